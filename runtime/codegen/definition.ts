@@ -1,0 +1,80 @@
+import type { ApiObject, DynamicObject } from '../meta/object.ts'
+import type { FieldError } from '../meta/field-error.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+
+export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch'
+export type Scope = 'Namespaced' | 'Cluster'
+
+/** Releases in which a version of a kind came, was deprecated and is no longer served, e.g. `1.22`. */
+export interface Lifecycle {
+  readonly introduced?: string
+  readonly deprecated?: string
+  readonly removed?: string
+  readonly replacement?: { readonly group: string; readonly version: string; readonly kind: string }
+}
+
+/** A column of the Table representation: a JSON path into the object, or the name of a printer of the runtime. */
+export interface Column {
+  readonly name: string
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date'
+  readonly format?: string
+  readonly description?: string
+  readonly priority?: number
+  readonly jsonPath?: string
+}
+
+/** A subresource path below an object. Its body is the object itself unless it has a kind of its own. */
+export interface SubresourceDefinition {
+  readonly verbs: readonly Verb[]
+  /** Kind of the body where it is not the parent's (`Scale`, `Eviction`). */
+  readonly kind?: { readonly group: string; readonly version: string; readonly kind: string }
+  readonly schema?: StructuralSchema
+  /** JSON paths of the scale subresource. */
+  readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }
+}
+
+export interface VersionDefinition {
+  readonly name: string
+  readonly schema: StructuralSchema
+  readonly lifecycle: Lifecycle
+  readonly served: boolean
+  readonly subresources: Readonly<Record<string, SubresourceDefinition>>
+  readonly columns: readonly Column[]
+  /** JSON paths beyond metadata.name and metadata.namespace that fieldSelector may name, without the leading dot. */
+  readonly selectableFields: readonly string[]
+  /** Every fault of a decoded object against the schema; empty: valid. */
+  readonly validate: (object: unknown) => readonly FieldError[]
+  readonly toStorage: (object: DynamicObject) => DynamicObject
+  readonly fromStorage: (object: DynamicObject) => DynamicObject
+}
+
+/**
+ * A resource type as data: everything that the generic server needs to serve it, whether it came from generated code
+ * or from a definition made at run time.
+ */
+export interface ResourceDefinition<T extends ApiObject = ApiObject> {
+  readonly group: string
+  readonly kind: string
+  readonly listKind: string
+  readonly plural: string
+  readonly singular: string
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly scope: Scope
+  readonly verbs: readonly Verb[]
+  /** A type that stands for an operation: it is POSTed and never stored (META-02). */
+  readonly virtual: boolean
+  /** The version in which objects are stored; for a virtual type its only version. */
+  readonly storageVersion: string
+  readonly versions: Readonly<Record<string, VersionDefinition>>
+  readonly $type?: T
+}
+
+/** What one group version needs beside its resources. */
+export interface GroupVersionDefinition {
+  readonly group: string
+  readonly version: string
+  readonly resources: readonly ResourceDefinition[]
+  /** The served OpenAPI v3 document, read when it is first asked for. */
+  readonly openapi: () => Promise<Uint8Array>
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { UserInfo } from '../../meta/user.ts'
+
+/** A request as the transport hands it over; nothing of Koa or of node's sockets is seen beyond it. */
+export interface ApiRequest {
+  readonly method: string
+  /** Path, decoded only where a handler decodes a segment, without the query. */
+  readonly path: string
+  /** Raw query without `?`; '' when absent. */
+  readonly rawQuery: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  /** The whole body. Throws an ApiError 413 above the limit (bytes), 408 when it comes too slowly. */
+  body(): Promise<Uint8Array>
+  /** Aborts when the client goes away or the server shuts down. */
+  readonly signal: AbortSignal
+  readonly remoteAddress: string
+  /** Verified client certificate (DER), if one was presented. */
+  readonly clientCertificate?: Uint8Array
+}
+
+/** A flat list of header names and values, as node's `writeHead` takes it. */
+export type HeaderList = readonly string[]
+
+export interface ApiResponse {
+  readonly status: number
+  readonly headers: HeaderList
+  /** undefined: no body. A stream ends the response when it ends and is closed when the client goes away. */
+  readonly body?: Uint8Array | readonly Uint8Array[] | AsyncIterable<Uint8Array>
+}
+
+/** What a path means (document 1, "Path shapes"; document 2, "Request attributes considered"). */
+export interface RequestInfo {
+  readonly isResourceRequest: boolean
+  /** API verb for a resource request, lowercase HTTP method otherwise (VERB-10). */
+  readonly verb: string
+  readonly path: string
+  readonly group: string
+  readonly version: string
+  readonly resource: string
+  readonly subresource: string
+  readonly namespace: string
+  readonly name: string
+}
+
+/** One request on its way through the filters. Filters add to it by passing on a copy. */
+export interface RequestScope {
+  readonly request: ApiRequest
+  readonly info: RequestInfo
+  readonly user: UserInfo
+  /** Adds a `Warning` header to the answer (RFC 7234, section 5.5). */
+  warn(text: string): void
+}
+
+export type Handler = (scope: RequestScope) => Promise<ApiResponse>
+export type Filter = (next: Handler) => Handler

@@ -1,0 +1,118 @@
+import type { FieldError } from './field-error.ts'
+import type { GroupKind, GroupResource, ListMeta } from './object.ts'
+
+export type StatusReason =
+  | 'Unauthorized'
+  | 'Forbidden'
+  | 'NotFound'
+  | 'AlreadyExists'
+  | 'Conflict'
+  | 'Gone'
+  | 'Invalid'
+  | 'ServerTimeout'
+  | 'Timeout'
+  | 'TooManyRequests'
+  | 'BadRequest'
+  | 'MethodNotAllowed'
+  | 'NotAcceptable'
+  | 'RequestEntityTooLarge'
+  | 'UnsupportedMediaType'
+  | 'InternalError'
+  | 'Expired'
+  | 'ServiceUnavailable'
+
+export interface StatusCause {
+  reason?: string
+  message?: string
+  field?: string
+}
+
+export interface StatusDetails {
+  name?: string
+  group?: string
+  kind?: string
+  uid?: string
+  causes?: StatusCause[]
+  retryAfterSeconds?: number
+}
+
+/** The body of every error, and of a deletion that is complete (ERR-04). */
+export interface Status {
+  kind: 'Status'
+  apiVersion: 'v1'
+  metadata: ListMeta
+  status: 'Success' | 'Failure'
+  message?: string
+  reason?: StatusReason
+  details?: StatusDetails
+  code?: number
+}
+
+/** The one error that crosses from the inside to the client: it carries the whole answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: Status
+  constructor(code: number, reason: StatusReason | undefined, message: string, details?: StatusDetails) {
+    super(message)
+    this.status = {
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message,
+      ...(reason === undefined ? {} : { reason }),
+      ...(details === undefined ? {} : { details }),
+      code,
+    }
+  }
+  get code(): number {
+    return this.status.code ?? 500
+  }
+}
+
+const qualify = ({ group, resource }: GroupResource): string => (group === '' ? resource : `${resource}.${group}`)
+const detailsOf = ({ group, resource }: GroupResource, name: string): StatusDetails => ({
+  ...(name === '' ? {} : { name }),
+  ...(group === '' ? {} : { group }),
+  kind: resource,
+})
+
+export const badRequest = (message: string): ApiError => new ApiError(400, 'BadRequest', message)
+
+export const unauthorized = (message = 'Unauthorized'): ApiError => new ApiError(401, 'Unauthorized', message)
+
+export const forbidden = (type: GroupResource, name: string, why: string): ApiError =>
+  new ApiError(403, 'Forbidden', `${qualify(type)} ${JSON.stringify(name)} is forbidden: ${why}`, detailsOf(type, name))
+
+export const notFound = (type: GroupResource, name: string): ApiError =>
+  new ApiError(404, 'NotFound', `${qualify(type)} ${JSON.stringify(name)} not found`, detailsOf(type, name))
+
+export const alreadyExists = (type: GroupResource, name: string): ApiError =>
+  new ApiError(409, 'AlreadyExists', `${qualify(type)} ${JSON.stringify(name)} already exists`, detailsOf(type, name))
+
+export const conflict = (type: GroupResource, name: string, why: string): ApiError =>
+  new ApiError(
+    409,
+    'Conflict',
+    `Operation cannot be fulfilled on ${qualify(type)} ${JSON.stringify(name)}: ${why}`,
+    detailsOf(type, name),
+  )
+
+/** 422 with one cause per fault (ERR-05). */
+export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
+  const sentences = errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  const summary = sentences.length === 1 ? sentences[0] : `[${sentences.join(', ')}]`
+  const qualifiedKind = group === '' ? kind : `${kind}.${group}`
+  return new ApiError(422, 'Invalid', `${qualifiedKind} ${JSON.stringify(name)} is invalid: ${summary}`, {
+    ...(name === '' ? {} : { name }),
+    ...(group === '' ? {} : { group }),
+    kind,
+    causes: errors.map(({ field, reason, message }) => ({ reason, message, field })),
+  })
+}
+
+/** 410: the version or token is older than the retained history. */
+export const expired = (message: string): ApiError => new ApiError(410, 'Expired', message)
+
+export const internalError = (message: string): ApiError =>
+  new ApiError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] })

@@ -1,0 +1,22 @@
+/**
+ * Every name that carries the maker's name. Read from `schemas/vendor.yaml` by the generator, emitted as
+ * `generated/vendor.ts` and passed into the runtime: no other file spells any of them.
+ */
+export interface Vendor {
+  /** Product name as it stands in prose and host names, e.g. `orch`. */
+  readonly name: string
+  /** Domain of labels, annotations, finalizers and taints, e.g. `orch.io`. */
+  readonly domain: string
+  /** Domain of API groups, e.g. `orch.io` (differs from `domain` under some vendors). */
+  readonly apiDomain: string
+  /** Prefix of schema extensions in the served documents, e.g. `x-orch-`. */
+  readonly extensionPrefix: string
+  /** e.g. `application/vnd.orch.protobuf` */
+  readonly protobufMediaType: string
+  /** e.g. `orch-system` */
+  readonly systemNamespace: string
+  /** e.g. `orch-public` */
+  readonly publicNamespace: string
+  /** e.g. `orch-node-lease` */
+  readonly nodeLeaseNamespace: string
+}

@@ -1,0 +1,124 @@
+import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import type { UserInfo } from '../meta/user.ts'
+import type { Revision } from '../store/contract/index.ts'
+
+/** An object as it is stored: bytes of its JSON in the storage version, without metadata.resourceVersion. */
+export interface EncodedObject {
+  readonly value: Uint8Array
+  readonly revision: Revision
+}
+
+export interface OperationContext {
+  readonly user: UserInfo
+  readonly signal: AbortSignal
+  /** The version that the client speaks. */
+  readonly version: VersionDefinition
+  /** '' for the object itself. */
+  readonly subresource: string
+  readonly fieldManager: string
+  warn(text: string): void
+}
+
+export interface ObjectReference {
+  /** '' for cluster-scoped types. */
+  readonly namespace: string
+  readonly name: string
+}
+
+export interface ReadOptions {
+  /** As the client sent it: '' consistent, '0' any, otherwise at least that version. */
+  readonly resourceVersion: string
+}
+
+export interface ListRequest {
+  /** '': all namespaces, or a cluster-scoped type. */
+  readonly namespace: string
+  readonly labelSelector: string
+  readonly fieldSelector: string
+  readonly resourceVersion: string
+  readonly resourceVersionMatch: string
+  /** 0: no limit. */
+  readonly limit: number
+  readonly continueToken: string
+}
+
+export interface EncodedList {
+  readonly revision: Revision
+  readonly items: readonly EncodedObject[]
+  /** '' at the end. */
+  readonly continueToken: string
+  readonly remainingItemCount?: number
+}
+
+export interface WatchRequest {
+  readonly namespace: string
+  /** '' for a collection. */
+  readonly name: string
+  readonly labelSelector: string
+  readonly fieldSelector: string
+  readonly resourceVersion: string
+  readonly resourceVersionMatch: string
+  readonly sendInitialEvents?: boolean
+  readonly allowWatchBookmarks: boolean
+}
+
+export type EncodedEvent =
+  | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'; readonly object: EncodedObject }
+  | { readonly type: 'BOOKMARK'; readonly revision: Revision; readonly initialEventsEnd?: true }
+
+export interface WriteOptions {
+  readonly dryRun: 'All' | undefined
+}
+
+export interface UpdateOptions extends WriteOptions {
+  /** From If-Match; '' when absent (PUT-05). */
+  readonly ifMatch: string
+  /** Called before an update turns into a creation (VERB-12): throws Forbidden if the caller may not create. */
+  authorizeCreate(): Promise<void>
+}
+
+export type PropagationPolicy = 'Orphan' | 'Background' | 'Foreground'
+
+export interface DeleteOptions extends WriteOptions {
+  readonly gracePeriodSeconds?: number
+  readonly propagationPolicy?: PropagationPolicy
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string }
+  readonly ifMatch: string
+}
+
+export interface WriteResult {
+  readonly object: EncodedObject
+  readonly created: boolean
+}
+
+/** `object`: it stays for finalizers or a grace period. `status`: it is gone. */
+export type DeleteResult =
+  | { readonly outcome: 'deleted'; readonly object: EncodedObject }
+  | { readonly outcome: 'pending'; readonly object: EncodedObject }
+
+/**
+ * Makes the wanted object from the present one (undefined: absent), both in the version that the client speaks. Runs
+ * again after a lost race. Returning the same content writes nothing.
+ */
+export type Transform = (current: DynamicObject | undefined) => DynamicObject | Promise<DynamicObject>
+
+/** One served resource type. Every method throws ApiError and nothing else on bad input, absence, conflict or refusal. */
+export interface ResourceRegistry {
+  readonly definition: ResourceDefinition
+  get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject>
+  list(context: OperationContext, request: ListRequest): Promise<EncodedList>
+  /** Events in batches as they become known; the first batch tells that the watch is open. */
+  watch(context: OperationContext, request: WatchRequest): Promise<AsyncIterable<readonly EncodedEvent[]>>
+  create(context: OperationContext, target: ObjectReference, object: DynamicObject, options: WriteOptions): Promise<WriteResult>
+  /** PUT: transform ignores the present object; PATCH: it applies the patch. */
+  update(context: OperationContext, target: ObjectReference, transform: Transform, options: UpdateOptions): Promise<WriteResult>
+  delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult>
+  deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList>
+}
+
+/** All served resource types; changes at run time when definitions come and go. */
+export interface ResourceCatalog {
+  find(group: string, plural: string): ResourceRegistry | undefined
+  all(): readonly ResourceRegistry[]
+}

@@ -1,0 +1,64 @@
+/**
+ * A structural schema: plain, readable data, emitted by the generator or built from a CustomResourceDefinition.
+ * Named types are shared by reference; a recursive type refers to itself through a getter. Compiled forms are memoised
+ * by identity of the schema object, and made only when first used.
+ */
+export interface StructuralSchema {
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  /** Name of the declared type, e.g. `apps/v1.DeploymentSpec`; absent on anonymous parts. */
+  readonly typeName?: string
+  readonly format?: string
+  readonly nullable?: true
+
+  readonly properties?: Readonly<Record<string, StructuralSchema>>
+  readonly required?: readonly string[]
+  /** Schema of the values of a map; true: any value. */
+  readonly additionalProperties?: StructuralSchema | true
+  readonly items?: StructuralSchema
+
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: true
+  readonly exclusiveMaximum?: true
+  readonly multipleOf?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: true
+  readonly minProperties?: number
+  readonly maxProperties?: number
+  /** Value validations only: they never add properties. */
+  readonly allOf?: readonly StructuralSchema[]
+  readonly anyOf?: readonly StructuralSchema[]
+  readonly oneOf?: readonly StructuralSchema[]
+  readonly not?: StructuralSchema
+
+  readonly listType?: 'atomic' | 'set' | 'map'
+  readonly listMapKeys?: readonly string[]
+  readonly mapType?: 'atomic' | 'granular'
+  readonly patchStrategy?: readonly ('merge' | 'replace' | 'retainKeys')[]
+  readonly patchMergeKey?: string
+  readonly intOrString?: true
+  /** The value is an object of any kind with apiVersion, kind and metadata. */
+  readonly embeddedResource?: true
+  readonly preserveUnknownFields?: true
+  /** The field can't change after creation: reported at its path on update. */
+  readonly immutable?: true
+  readonly validations?: readonly ValidationRule[]
+  /** Protobuf field numbers of this object's properties. */
+  readonly wire?: Readonly<Record<string, number>>
+}
+
+/** A CEL rule at a schema node (`x-orch-validations`). */
+export interface ValidationRule {
+  readonly rule: string
+  readonly message?: string
+  readonly messageExpression?: string
+  readonly reason?: string
+  readonly fieldPath?: string
+  readonly optionalOldSelf?: true
+}

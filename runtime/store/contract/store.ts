@@ -1,0 +1,97 @@
+/**
+ * The one contract between the API and its persistence.
+ *
+ * Keys are `/`-separated paths (`/<group>/<resource>/<namespace>/<name>`, `core` for the core group, no namespace
+ * segment for cluster-scoped types), ordered bytewise. Values are opaque encoded bytes. Revisions are contiguous
+ * positive integers over the whole store, one per committed write.
+ */
+export type Revision = number
+export type Key = string
+
+/** All keys `>= start` and `< end`. */
+export interface KeyRange {
+  readonly start: Key
+  readonly end: Key
+}
+
+export interface Stored {
+  readonly key: Key
+  readonly value: Uint8Array
+  /** Revision of the last write of this key. */
+  readonly revision: Revision
+}
+
+export interface Write {
+  readonly key: Key
+  /** Revision the key must have now; 0: the key must not exist. */
+  readonly expect: Revision
+  /** The new value; undefined deletes the key. */
+  readonly value: Uint8Array | undefined
+}
+
+export interface ListOptions {
+  /** Exactly this revision; unset: the newest, consistent over all servers. */
+  readonly at?: Revision
+  /** Most items to return; unset or 0: all. */
+  readonly limit?: number
+  /** `any` answers from local state at once; `consistent` (default) confirms it against the store first. Ignored with `at`. */
+  readonly read?: ReadLevel
+}
+
+export type ReadLevel = 'consistent' | 'any'
+
+export interface Page {
+  readonly revision: Revision
+  readonly items: readonly Stored[]
+  /** Items of the range that follow the last one returned. */
+  readonly remaining: number
+}
+
+export interface StoreEvent {
+  readonly revision: Revision
+  readonly key: Key
+  /** State after the event; undefined: deleted. */
+  readonly value: Uint8Array | undefined
+  /** State before the event; undefined: created. */
+  readonly previous: Stored | undefined
+}
+
+export interface GetOptions {
+  /** The state must be at least this new; waits a moment, then throws FutureRevision. */
+  readonly notOlderThan?: Revision
+  readonly read?: ReadLevel
+}
+
+export interface Store {
+  get(key: Key, options?: GetOptions): Promise<Stored | undefined>
+  /** A snapshot. Throws Compacted, FutureRevision. */
+  list(range: KeyRange, options?: ListOptions): Promise<Page>
+  /**
+   * All writes or none, each at its own revision in the given order; resolves, when durable, with the revision of the
+   * last one. Throws ConditionFailed (nothing was written), UnknownOutcome, Unavailable.
+   */
+  commit(writes: readonly Write[]): Promise<Revision>
+  /**
+   * Every event of the range after the revision, in order, in batches that keep commits together; a batch may be
+   * empty of events and then only tells progress. Throws Compacted before the first batch, or later if the watcher
+   * fell behind the retained history. Ends when the signal aborts.
+   */
+  watch(range: KeyRange, after: Revision, signal: AbortSignal): AsyncIterable<WatchBatch>
+  /** Newest committed revision over all servers (a consistent read). */
+  revision(): Promise<Revision>
+  /** Newest revision known here, without asking anyone. */
+  localRevision(): Revision
+  /** Resolves when local state has reached the revision. Throws FutureRevision when it does not in time (milliseconds). */
+  waitFor(revision: Revision, timeoutMilliseconds: number): Promise<void>
+  /** Oldest revision that can still be read exactly or watched from. */
+  compactedRevision(): Revision
+  /** Resolves if a write could be made durable now. Throws Unavailable. */
+  healthy(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WatchBatch {
+  /** All events of the range up to and including this revision have been delivered with this batch. */
+  readonly revision: Revision
+  readonly events: readonly StoreEvent[]
+}
