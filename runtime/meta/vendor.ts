@@ -5,12 +5,16 @@
 export interface Vendor {
   /** Product name as it stands in prose and host names, e.g. `orch`. */
   readonly name: string
+  /** The same with a capital letter, e.g. `Orch`. */
+  readonly title: string
   /** Domain of labels, annotations, finalizers and taints, e.g. `orch.io`. */
   readonly domain: string
   /** Domain of API groups, e.g. `orch.io` (differs from `domain` under some vendors). */
   readonly apiDomain: string
   /** Prefix of schema extensions in the served documents, e.g. `x-orch-`. */
   readonly extensionPrefix: string
+  /** First part of component names in the served OpenAPI documents, e.g. `io.orch`. */
+  readonly openapiPrefix: string
   /** e.g. `application/vnd.orch.protobuf` */
   readonly protobufMediaType: string
   /** e.g. `orch-system` */
