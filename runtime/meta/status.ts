@@ -82,7 +82,12 @@ export const badRequest = (message: string): ApiError => new ApiError(400, 'BadR
 export const unauthorized = (message = 'Unauthorized'): ApiError => new ApiError(401, 'Unauthorized', message)
 
 export const forbidden = (type: GroupResource, name: string, why: string): ApiError =>
-  new ApiError(403, 'Forbidden', `${qualify(type)} ${JSON.stringify(name)} is forbidden: ${why}`, detailsOf(type, name))
+  new ApiError(
+    403,
+    'Forbidden',
+    `${qualify(type)}${name === '' ? '' : ` ${JSON.stringify(name)}`} is forbidden: ${why}`,
+    detailsOf(type, name),
+  )
 
 export const notFound = (type: GroupResource, name: string): ApiError =>
   new ApiError(404, 'NotFound', `${qualify(type)} ${JSON.stringify(name)} not found`, detailsOf(type, name))

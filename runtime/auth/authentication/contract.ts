@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { UserInfo } from '../../meta/user.ts'
+
+/** The part of a request that can carry a credential. An `ApiRequest` is one. */
+export interface AuthenticationRequest {
+  readonly headers: IncomingHttpHeaders
+  /** Verified client certificate (DER), if one was presented. */
+  readonly clientCertificate?: Uint8Array
+}
+
+/** One method of authentication. */
+export interface Authenticator {
+  /**
+   * The user, or undefined: the request carries no credential of this method. Throws ApiError 401 if it carries one that
+   * this method refuses.
+   */
+  authenticate(request: AuthenticationRequest): Promise<UserInfo | undefined>
+}
+
+/** The last word on who calls: every request has a user, or an ApiError 401. */
+export interface RequestAuthenticator {
+  authenticate(request: AuthenticationRequest): Promise<UserInfo>
+}
+
+/** One sort of bearer token; undefined: not a token of this sort, or one that it refuses. */
+export interface TokenVerifier {
+  verify(token: string): Promise<UserInfo | undefined>
+}

@@ -1,0 +1,41 @@
+import { parse } from 'csv-parse/sync'
+import type { StaticToken } from './static-tokens.ts'
+
+/** A line of a token file that can't be read; the message names the line. */
+export class TokenFileError extends Error {
+  override readonly name = 'TokenFileError'
+}
+
+interface CsvRecord {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+const splitGroups = (columns: readonly string[]): string[] =>
+  columns
+    .flatMap((column) => column.split(','))
+    .map((group) => group.trim())
+    .filter((group) => group !== '')
+
+/**
+ * Reads `token,user,uid[,groups…]` lines of CSV (RFC 4180). Every column after the third is a group or a quoted list of
+ * groups (AUTHN-TOK-01, AUTHN-TOK-02). Throws TokenFileError (AUTHN-TOK-03).
+ */
+export function parseTokenFile(text: string): StaticToken[] {
+  return readRecords(text).map(({ record, info }) => {
+    const [token = '', username = '', uid = '', ...groups] = record
+    const fault = (why: string): TokenFileError => new TokenFileError(`line ${info.lines}: ${why}`)
+    if (record.length < 3) throw fault('at least three columns are needed: token, user name, user uid')
+    if (token === '') throw fault('the token is empty')
+    if (username === '') throw fault('the user name is empty')
+    return { token, user: { username, ...(uid === '' ? {} : { uid }), groups: splitGroups(groups) } }
+  })
+}
+
+function readRecords(text: string): CsvRecord[] {
+  try {
+    return parse(text, { info: true, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true })
+  } catch (error) {
+    throw new TokenFileError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { parseTokenFile } from '../../../runtime/auth/authentication/token-file.ts'
+import {
+  ANONYMOUS,
+  bearerAuthenticator,
+  bearerToken,
+  combineAuthenticators,
+  staticTokens,
+  type Authenticator,
+} from '../../../runtime/auth/index.ts'
+import { describeAuthenticator } from '../../conformance/authenticator.ts'
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const jane = { username: 'jane', uid: 'u1', groups: ['a'] }
+const authenticatedJane = { ...jane, groups: ['a', 'system:authenticated'] }
+
+describeAuthenticator('bearer tokens of a static list', async () => ({
+  authenticator: bearerAuthenticator([
+    staticTokens([{ token: 'other', user: { username: 'joe', groups: [] } }]),
+    staticTokens([{ token: 't1', user: jane }]),
+  ]),
+  accepted: { request: bearer('t1'), user: authenticatedJane },
+  refused: [bearer('t2'), bearer('T1'), bearer('two words')],
+  foreign: [bearer(''), { headers: { authorization: 'Token t1' } }, { headers: { authorization: 'Basic YTpi' } }],
+}))
+
+describe('bearerToken', () => {
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['  BEARER abc  ', 'abc'],
+    ['Bearer two words', 'two'],
+    ['Bearer', ''],
+    ['Bearer ', ''],
+    ['Bearerabc', ''],
+    ['Token abc', ''],
+    [undefined, ''],
+  ])('reads %j as %j', (header, token) => {
+    expect(bearerToken(header)).toBe(token)
+  })
+})
+
+describe('combineAuthenticators', () => {
+  const methods = [bearerAuthenticator([staticTokens([{ token: 't1', user: jane }])])]
+  const certificate: Authenticator = {
+    authenticate: async ({ clientCertificate }) =>
+      clientCertificate === undefined ? undefined : { username: 'by-certificate', groups: [] },
+  }
+
+  it('counts a request without credentials as anonymous where that is allowed', async () => {
+    expect(await combineAuthenticators(methods, { anonymous: 'allowed' }).authenticate({ headers: {} })).toBe(ANONYMOUS)
+    await expect(
+      combineAuthenticators(methods, { anonymous: 'refused' }).authenticate({ headers: {} }),
+    ).rejects.toMatchObject({ code: 401 })
+  })
+
+  it('never takes a refused credential for anonymous', async () => {
+    const combined = combineAuthenticators(methods, { anonymous: 'allowed' })
+    await expect(combined.authenticate(bearer('nonsense'))).rejects.toMatchObject({ code: 401 })
+  })
+
+  it('lets one method succeed where another refuses, and adds the group of all authenticated users', async () => {
+    const combined = combineAuthenticators([...methods, certificate], { anonymous: 'allowed' })
+    const request = { ...bearer('nonsense'), clientCertificate: new Uint8Array([1]) }
+    expect(await combined.authenticate(request)).toEqual({
+      username: 'by-certificate',
+      groups: ['system:authenticated'],
+    })
+  })
+
+  it('passes on a fault that is not a refusal', async () => {
+    const broken: Authenticator = { authenticate: () => Promise.reject(new RangeError('broken')) }
+    const combined = combineAuthenticators([broken, ...methods], { anonymous: 'allowed' })
+    await expect(combined.authenticate(bearer('t1'))).rejects.toBeInstanceOf(RangeError)
+  })
+})
+
+describe('parseTokenFile', () => {
+  it('takes groups as one quoted list or as further columns', () => {
+    const groupsOf = (line: string) => parseTokenFile(line).map(({ user }) => user.groups)
+    expect(groupsOf('t1,jane,u1,"a,b"')).toEqual([['a', 'b']])
+    expect(groupsOf('t1,jane,u1,a,b')).toEqual([['a', 'b']])
+    expect(groupsOf('t1,jane,u1')).toEqual([[]])
+  })
+
+  it('keeps token, name and uid, and skips empty lines', () => {
+    expect(parseTokenFile('\nt1,jane,u1\n\nt2,joe,\n')).toEqual([
+      { token: 't1', user: { username: 'jane', uid: 'u1', groups: [] } },
+      { token: 't2', user: { username: 'joe', groups: [] } },
+    ])
+  })
+
+  it.each([
+    ['t1,jane,u1\nt2,joe', 'line 2: at least three columns'],
+    [',jane,u1', 'line 1: the token is empty'],
+    ['t1,,u1', 'line 1: the user name is empty'],
+    ['t1,jane,u1,"open', 'Quote Not Closed'],
+  ])('says what is wrong with %j', (text, message) => {
+    expect(() => parseTokenFile(text)).toThrow(message)
+  })
+})
