@@ -48,6 +48,8 @@ export interface StructuralSchema {
   readonly preserveUnknownFields?: true
   /** The field can't change after creation: reported at its path on update. */
   readonly immutable?: true
+  /** An empty value (false, 0, '', [], {}) or null is the same as absence: dropped before defaults and validation. */
+  readonly omitEmpty?: true
   readonly validations?: readonly ValidationRule[]
   /** Protobuf field numbers of this object's properties. */
   readonly wire?: Readonly<Record<string, number>>
