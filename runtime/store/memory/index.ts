@@ -1,0 +1,1 @@
+export { memoryLog, memoryStorage, type MemoryStorage } from './log.ts'

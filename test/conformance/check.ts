@@ -1,0 +1,37 @@
+import { describe, it } from 'vitest'
+
+/** One property that every implementation of an interface must have; `run` rejects when it does not hold. */
+export interface Check<World> {
+  readonly name: string
+  run(world: World): Promise<void>
+}
+
+export interface Disposable {
+  dispose(): Promise<void>
+}
+
+const checkTimeoutMilliseconds = 60_000
+
+/** Runs the check in a world of its own and always disposes of it. */
+export async function runCheck<World extends Disposable>(
+  check: Check<World>,
+  factory: () => Promise<World>,
+): Promise<void> {
+  const world = await factory()
+  try {
+    await check.run(world)
+  } finally {
+    await world.dispose()
+  }
+}
+
+/** Makes a vitest suite of the checks. */
+export function registerChecks<World extends Disposable>(
+  suite: string,
+  checks: readonly Check<World>[],
+  factory: () => Promise<World>,
+): void {
+  describe(suite, () => {
+    for (const check of checks) it(check.name, () => runCheck(check, factory), checkTimeoutMilliseconds)
+  })
+}
