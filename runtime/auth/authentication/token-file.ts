@@ -6,9 +6,9 @@ export class TokenFileError extends Error {
   override readonly name = 'TokenFileError'
 }
 
-interface CsvRecord {
-  readonly record: readonly string[]
-  readonly info: { readonly lines: number }
+interface Line {
+  readonly number: number
+  readonly columns: readonly string[]
 }
 
 const splitGroups = (columns: readonly string[]): string[] =>
@@ -22,20 +22,28 @@ const splitGroups = (columns: readonly string[]): string[] =>
  * groups (AUTHN-TOK-01, AUTHN-TOK-02). Throws TokenFileError (AUTHN-TOK-03).
  */
 export function parseTokenFile(text: string): StaticToken[] {
-  return readRecords(text).map(({ record, info }) => {
-    const [token = '', username = '', uid = '', ...groups] = record
-    const fault = (why: string): TokenFileError => new TokenFileError(`line ${info.lines}: ${why}`)
-    if (record.length < 3) throw fault('at least three columns are needed: token, user name, user uid')
+  return readLines(text).map(({ number, columns }) => {
+    const [token = '', username = '', uid = '', ...groups] = columns
+    const fault = (why: string): TokenFileError => new TokenFileError(`line ${number}: ${why}`)
+    if (columns.length < 3) throw fault('at least three columns are needed: token, user name, user uid')
     if (token === '') throw fault('the token is empty')
     if (username === '') throw fault('the user name is empty')
     return { token, user: { username, ...(uid === '' ? {} : { uid }), groups: splitGroups(groups) } }
   })
 }
 
-function readRecords(text: string): CsvRecord[] {
+function readLines(text: string): Line[] {
+  const lines: Line[] = []
   try {
-    return parse(text, { info: true, relax_column_count: true, skip_empty_lines: true, trim: true, bom: true })
+    parse(text, {
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      bom: true,
+      onRecord: (columns, { lines: number }) => void lines.push({ number, columns }),
+    })
   } catch (error) {
     throw new TokenFileError(error instanceof Error ? error.message : String(error))
   }
+  return lines
 }
