@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'stored',
+          include: ['test/{conformance,http,chaos}/**/*.test.ts'],
+          globalSetup: ['test/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+})
