@@ -1,0 +1,82 @@
+// The slow half of bundle.js: loaded only when something must be compiled.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+
+/**
+ * Compiles one entry point with everything it imports from the checkout, split where it imports lazily.
+ *
+ * @returns {Promise<{ module: string, files: [string, number, number][] }>} the module relative to `dist`, and each
+ *   source file with its time of change (milliseconds) and size (bytes)
+ */
+export async function buildBundle({ root, dist, source, always }) {
+  if (!existsSync(source)) throw new Error(`${relative(process.cwd(), source)} does not exist`)
+  const esbuild = await importEsbuild()
+  const started = Date.now()
+  const result = await esbuild
+    .build({
+      absWorkingDir: root,
+      entryPoints: [source],
+      outdir: dist,
+      entryNames: '[name]',
+      chunkNames: '[name]-[hash]',
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+    })
+    .catch((error) => {
+      throw new Error(describe(error))
+    })
+  return { module: store(dist, source, result.outputFiles), files: stamps(root, started, [...Object.keys(result.metafile.inputs), ...always]) }
+}
+
+async function importEsbuild() {
+  try {
+    return await import('esbuild')
+  } catch {
+    throw new Error('the dependencies are not installed: run `npm ci` first')
+  }
+}
+
+function describe(error) {
+  const [first] = error.errors ?? []
+  if (first === undefined) return error.message
+  const where = first.location === null ? '' : `${first.location.file}:${first.location.line}: `
+  return `cannot compile: ${where}${first.text}`
+}
+
+/** Writes the output under a folder named by its content; another process may have done the same at the same time. */
+function store(dist, source, outputFiles) {
+  const hash = createHash('sha256')
+  for (const file of outputFiles.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    hash.update(relative(dist, file.path)).update('\0').update(file.contents)
+  }
+  const name = hash.digest('hex').slice(0, 16)
+  const folder = join(dist, name)
+  if (!existsSync(folder)) {
+    const temporary = `${folder}.${process.pid}`
+    mkdirSync(temporary, { recursive: true })
+    for (const file of outputFiles) writeFileSync(join(temporary, basename(file.path)), file.contents)
+    try {
+      renameSync(temporary, folder)
+    } catch (error) {
+      rmSync(temporary, { recursive: true, force: true })
+      if (!existsSync(folder)) throw error
+    }
+  }
+  return `${name}/${basename(source).replace(/\.[^.]+$/, '')}.js`
+}
+
+/** A file that changed while the build ran gets a time that never matches, so the next start builds again. */
+function stamps(root, started, files) {
+  return files.map((file) => {
+    const { mtimeMs, size } = statSync(resolve(root, file))
+    return [file, mtimeMs < started ? mtimeMs : -1, size]
+  })
+}

@@ -1,0 +1,80 @@
+// Compiles TypeScript entry points into dist/ with esbuild, when they are missing or stale. Plain JavaScript and no
+// dependency on the fresh path, because every start of the command runs through it.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Builds that nothing points at are kept this long: a running server may still load parts of one. */
+const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
+
+/**
+ * Makes a function that compiles an entry point (path relative to the root, or absolute) and gives the URL of the
+ * compiled module. Packages stay outside. Safe to call from several processes at once: each build is written to a
+ * folder named by its content, and one rename makes it current.
+ *
+ * @param {string} root folder of the checkout
+ * @returns {(entry: string) => Promise<string>}
+ */
+export function bundler(root) {
+  const dist = join(root, 'dist')
+  return async (entry) => {
+    const source = resolve(root, entry)
+    const manifestFile = join(dist, `${nameOf(root, source)}.json`)
+    const manifest = readManifest(manifestFile)
+    if (manifest !== undefined && isFresh(root, dist, manifest)) return moduleUrl(dist, manifest.module)
+    const { buildBundle } = await import('./build.js')
+    const built = await buildBundle({ root, dist, source, always: ['package-lock.json', 'bin/build.js'] })
+    mkdirSync(dist, { recursive: true })
+    const temporary = `${manifestFile}.${process.pid}`
+    writeFileSync(temporary, JSON.stringify(built))
+    renameSync(temporary, manifestFile)
+    removeOldBuilds(dist)
+    return moduleUrl(dist, built.module)
+  }
+}
+
+const moduleUrl = (dist, module) => pathToFileURL(join(dist, module)).href
+
+/** A readable name inside the checkout, one by hash outside. */
+function nameOf(root, source) {
+  const inside = relative(root, source)
+  if (!inside.startsWith('..')) return inside.replace(/\.[^.]+$/, '').replaceAll('/', '-')
+  return `${basename(dirname(source))}-${createHash('sha256').update(source).digest('hex').slice(0, 12)}`
+}
+
+function readManifest(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether every file that went into the build is the same by time and size, and the output is still there. */
+function isFresh(root, dist, { module, files }) {
+  try {
+    statSync(join(dist, module))
+    return files.every(([file, modified, size]) => {
+      const now = statSync(resolve(root, file))
+      return now.mtimeMs === modified && now.size === size
+    })
+  } catch {
+    return false
+  }
+}
+
+function removeOldBuilds(dist) {
+  const entries = readdirSync(dist, { withFileTypes: true })
+  const current = new Set(
+    entries
+      .filter((entry) => entry.name.endsWith('.json'))
+      .map((entry) => readManifest(join(dist, entry.name))?.module.split('/')[0]),
+  )
+  for (const entry of entries) {
+    if (!entry.isDirectory() || current.has(entry.name)) continue
+    const folder = join(dist, entry.name)
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > KEEP_MILLISECONDS) rmSync(folder, { recursive: true, force: true })
+  }
+}

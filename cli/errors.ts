@@ -1,0 +1,31 @@
+/** Wrong use of the command line: exit code 2 (CLI-06). The message is one sentence for the person at the terminal. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Something outside the command line is wrong (a file, a port, a database): exit code 1. One sentence. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+}
+
+/** What an unknown thrown value says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** `code` of a system error such as ENOENT; undefined for anything else. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'may not be accessed',
+  EPERM: 'may not be accessed',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is not a folder',
+  EROFS: 'is on a read-only file system',
+  ENOSPC: 'does not fit on the disk',
+}
+
+/** A failed file operation as one sentence. */
+export const fileFailure = (what: string, path: string, error: unknown): Failure =>
+  new Failure(`${what} ${path} ${FILE_FAULTS[codeOf(error) ?? ''] ?? `cannot be used: ${messageOf(error)}`}`)

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../errors.ts'
+import type { Flag } from './flag.ts'
+
+export type FlagTable = Readonly<Record<string, Flag<unknown>>>
+
+/** Flags that are known by name and refused, with what they will do. */
+export type PlannedFlags = Readonly<Record<string, string>>
+
+export type FlagValues<F extends FlagTable> = {
+  readonly [Name in keyof F]: F[Name] extends Flag<infer T> ? T : never
+}
+
+export interface ParsedArguments<F extends FlagTable> {
+  readonly flags: FlagValues<F>
+  readonly positionals: readonly string[]
+  /** `--help` or `-h` was among the arguments. */
+  readonly help: boolean
+}
+
+export interface ParseOptions<F extends FlagTable> {
+  readonly argv: readonly string[]
+  readonly flags: F
+  readonly planned?: PlannedFlags
+}
+
+type Occurrences = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads `--flag=value`, `--flag value` and positional arguments. Throws UsageError on an unknown flag, on one that is
+ * not available yet, on a missing value and on a value that the flag does not accept (CLI-05).
+ */
+export function parseFlags<F extends FlagTable>({ argv, flags, planned = {} }: ParseOptions<F>): ParsedArguments<F> {
+  const { tokens, positionals } = parseArgs({
+    args: [...argv],
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      ...Object.fromEntries(
+        Object.entries(flags).map(([name, { placeholder }]) => [
+          name,
+          { type: placeholder === undefined ? ('boolean' as const) : ('string' as const), multiple: true },
+        ]),
+      ),
+    },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  })
+  const occurrences = new Map<string, string[]>()
+  let help = false
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    if (token.name === 'help') help = true
+    else {
+      const text = textOf(token, flags, planned)
+      occurrences.set(token.name, [...(occurrences.get(token.name) ?? []), text])
+    }
+  }
+  return { flags: readAll(flags, occurrences), positionals, help }
+}
+
+interface OptionToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value: string | undefined
+  readonly inlineValue: boolean | undefined
+}
+
+function textOf({ name, rawName, value, inlineValue }: OptionToken, flags: FlagTable, planned: PlannedFlags): string {
+  const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
+  if (flag === undefined || !rawName.startsWith('--')) {
+    if (Object.hasOwn(planned, name)) throw new UsageError(`--${name} is not available yet`)
+    throw new UsageError(`${rawName} is not a flag; see --help`)
+  }
+  if (flag.placeholder === undefined) return value ?? 'true'
+  if (value === undefined || (inlineValue === false && value.startsWith('-'))) {
+    throw new UsageError(`--${name} needs a value (${flag.placeholder})`)
+  }
+  return value
+}
+
+function readAll<F extends FlagTable>(flags: F, occurrences: Occurrences): FlagValues<F> {
+  const values: Record<string, unknown> = {}
+  for (const [name, flag] of Object.entries(flags)) values[name] = flag.read(name, occurrences.get(name) ?? [])
+  return values as FlagValues<F>
+}

@@ -1,0 +1,52 @@
+import type { Bundle, Command, CommandContext, ExitCode } from './command.ts'
+import { Failure, messageOf, UsageError } from './errors.ts'
+
+const COMMANDS: readonly Command[] = [
+  { name: 'generate', summary: 'generate code from a folder of schemas', load: () => import('./generate/command.ts') },
+  { name: 'serve', summary: 'run the generated server', load: () => import('./serve/command.ts') },
+  { name: 'client', summary: 'generate a typed client package' },
+  { name: 'convert', summary: 'convert a manifest to another version' },
+  { name: 'diff', summary: 'compare two schema folders against the deprecation rules' },
+  { name: 'cel', summary: 'try an expression' },
+]
+
+function help(): string {
+  const lines = COMMANDS.map(
+    ({ name, summary, load }) => `  ${name.padEnd(10)} ${summary}${load === undefined ? ' (not available yet)' : ''}`,
+  )
+  return `Usage: orch <command> [flags]\n\nCommands:\n${lines.join('\n')}\n\norch <command> --help lists the flags of a command.\n`
+}
+
+async function dispatch(name: string | undefined, context: CommandContext): Promise<ExitCode> {
+  if (name === undefined) {
+    context.stderr.write(help())
+    return 2
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    context.stdout.write(help())
+    return 0
+  }
+  const command = COMMANDS.find((one) => one.name === name)
+  if (command === undefined) throw new UsageError(`${JSON.stringify(name)} is not a command; see orch --help`)
+  if (command.load === undefined) throw new UsageError(`${name} is not available yet`)
+  return (await command.load()).run(context)
+}
+
+export interface MainOptions {
+  readonly argv: readonly string[]
+  readonly root: string
+  readonly bundle: Bundle
+}
+
+/** Runs one command. Every failure ends as one sentence on standard error and an exit code, never as a stack trace. */
+export async function main({ argv, root, bundle }: MainOptions): Promise<ExitCode> {
+  const [name, ...rest] = argv
+  const { stdout, stderr } = process
+  try {
+    return await dispatch(name, { argv: rest, root, bundle, stdout, stderr })
+  } catch (error) {
+    const expected = error instanceof UsageError || error instanceof Failure
+    stderr.write(`orch: ${expected ? '' : 'internal error: '}${messageOf(error)}\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Failure } from '../errors.ts'
+import { SUPERUSER_GROUP, type StaticToken } from '../../runtime/auth/index.ts'
+import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from './private-file.ts'
+
+export interface AdminCredential {
+  readonly token: StaticToken
+  readonly tokenFile: string
+}
+
+/** The administrator's bearer token: made once per data folder, then kept. Only the owner may read the file. */
+export function keptAdminCredential(dataFolder: string, product: string): AdminCredential {
+  const tokenFile = join(dataFolder, 'admin.token')
+  const kept =
+    readIfPresent('the token file', tokenFile) ??
+    createPrivateFile(tokenFile, `${randomBytes(32).toString('base64url')}\n`)
+  const token = kept.trim()
+  if (token === '') throw new Failure(`the token file ${tokenFile} is empty`)
+  return { tokenFile, token: { token, user: { username: `${product}-admin`, groups: [SUPERUSER_GROUP] } } }
+}
+
+/** Tokens of `--token-auth-file`. Throws Failure naming file and line (AUTHN-TOK-03). */
+export async function readTokenFile(file: string): Promise<StaticToken[]> {
+  const { parseTokenFile, TokenFileError } = await import('../../runtime/auth/authentication/token-file.ts')
+  const text = readPresent('the token file', file)
+  try {
+    return parseTokenFile(text)
+  } catch (error) {
+    if (error instanceof TokenFileError) throw new Failure(`the token file ${file}: ${error.message}`)
+    throw error
+  }
+}
+
+export interface ClientConfiguration {
+  readonly file: string
+  readonly product: string
+  readonly server: string
+  readonly authority: string
+  readonly user: string
+  readonly token: string
+}
+
+/** Writes a client configuration (`apiVersion: v1, kind: Config`) that the field's command-line clients read. */
+export function writeClientConfiguration(configuration: ClientConfiguration): void {
+  const { file, product, server, authority, user, token } = configuration
+  const document = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [
+      {
+        name: product,
+        cluster: { server, 'certificate-authority-data': Buffer.from(authority).toString('base64') },
+      },
+    ],
+    users: [{ name: user, user: { token } }],
+    contexts: [{ name: product, context: { cluster: product, user } }],
+    'current-context': product,
+  }
+  replacePrivateFile(file, `${JSON.stringify(document, null, 2)}\n`)
+}

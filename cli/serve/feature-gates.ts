@@ -1,0 +1,106 @@
+import { UsageError } from '../errors.ts'
+import { formatRelease, type Release } from './release.ts'
+
+type Stage = 'alpha' | 'beta' | 'stable'
+
+interface Gate {
+  readonly help: string
+  /** Minor release in which it entered each stage, oldest first (FG-07). */
+  readonly stages: readonly (readonly [minor: number, stage: Stage])[]
+  /** false: the feature is still to come, so that only `=false` can be kept. */
+  readonly available: boolean
+}
+
+export const GATES = {
+  APIResponseCompression: {
+    help: 'compression of get and list answers',
+    stages: [[16, 'beta']],
+    available: true,
+  },
+  APISelfSubjectReview: {
+    help: 'review of the caller’s own attributes',
+    stages: [
+      [26, 'alpha'],
+      [27, 'beta'],
+      [28, 'stable'],
+    ],
+    available: false,
+  },
+  AuthorizeWithSelectors: {
+    help: 'label and field selectors as attributes of authorization',
+    stages: [[31, 'alpha']],
+    available: false,
+  },
+  StructuredAuthenticationConfiguration: {
+    help: 'authentication by configuration file',
+    stages: [
+      [29, 'alpha'],
+      [30, 'beta'],
+    ],
+    available: false,
+  },
+  WatchList: {
+    help: 'initial state inside a watch (sendInitialEvents)',
+    stages: [[27, 'alpha']],
+    available: true,
+  },
+} as const satisfies Record<string, Gate>
+
+export type GateName = keyof typeof GATES
+export type FeatureGates = Readonly<Record<GateName, boolean>>
+
+export interface GateSettings {
+  readonly gates: FeatureGates
+  readonly warnings: readonly string[]
+}
+
+const isGate = (name: string): name is GateName => Object.hasOwn(GATES, name)
+const gateNames = Object.keys(GATES).filter(isGate)
+
+function stageAt({ stages }: Gate, { minor }: Release): Stage | undefined {
+  return stages.findLast(([since]) => since <= minor)?.[1]
+}
+
+const isDefault = (stage: Stage | undefined): boolean => stage === 'beta' || stage === 'stable'
+
+/** Reads `Name=true|false` settings for a release (FG-01 to FG-06). Throws UsageError. */
+export function readFeatureGates(settings: readonly string[], release: Release): GateSettings {
+  const values = new Map<GateName, boolean>()
+  const warnings: string[] = []
+  for (const setting of settings) {
+    const { name, on, warning } = readSetting(setting, release)
+    values.set(name, on)
+    if (warning !== undefined) warnings.push(warning)
+  }
+  const valueOf = (name: GateName): boolean => values.get(name) ?? isDefault(stageAt(GATES[name], release))
+  return {
+    gates: Object.fromEntries(gateNames.map((name) => [name, valueOf(name)])) as FeatureGates,
+    warnings,
+  }
+}
+
+function readSetting(setting: string, release: Release): { name: GateName; on: boolean; warning?: string } {
+  const [name = '', value = ''] = setting.split(/=(.*)/s)
+  const fault = (why: string): UsageError => new UsageError(`--feature-gates: ${why}`)
+  if (!isGate(name)) throw fault(`${JSON.stringify(name)} is not a feature gate`)
+  if (value !== 'true' && value !== 'false') throw fault(`${name} must be true or false, not ${JSON.stringify(value)}`)
+  const gate = GATES[name]
+  const stage = stageAt(gate, release)
+  const on = value === 'true'
+  if (stage === undefined) throw fault(`${name} does not exist in release ${formatRelease(release)}`)
+  if (stage === 'stable' && !on) throw fault(`${name} is stable and cannot be turned off`)
+  if (on && !gate.available) throw fault(`${name} is not available yet`)
+  if (stage === 'stable') return { name, on, warning: `feature gate ${name} is stable and will be removed` }
+  return { name, on }
+}
+
+/** One line per gate for the help text, with stage and default in a release. */
+export function describeGates(release: Release): string {
+  const lines = gateNames.flatMap((name) => {
+    const stage = stageAt(GATES[name], release)
+    if (stage === undefined) return []
+    const note = GATES[name].available ? '' : ', not available yet'
+    return [`  ${name}=true|false (${stage.toUpperCase()}, default ${isDefault(stage)}${note}): ${GATES[name].help}`]
+  })
+  return `Feature gates of release ${formatRelease(release)}:\n${lines.join('\n')}\n`
+}

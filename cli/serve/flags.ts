@@ -1,0 +1,132 @@
+import { UsageError } from '../errors.ts'
+import { duration, integer, list, mapped, path, text, toggle } from '../flags/flag.ts'
+import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
+import { parseRelease } from './release.ts'
+import { parseStoreAddress } from './store-address.ts'
+
+const MODES = ['AlwaysAllow', 'AlwaysDeny'] as const
+const LATER_MODES: readonly string[] = ['RBAC', 'Node', 'ABAC', 'Webhook']
+
+export type AuthorizationMode = (typeof MODES)[number]
+
+function parseModes(names: readonly string[], flag: string): AuthorizationMode[] {
+  return names.map((name) => {
+    const mode = MODES.find((one) => one === name)
+    if (mode !== undefined) return mode
+    if (LATER_MODES.includes(name)) throw new UsageError(`--${flag}: mode ${name} is not available yet`)
+    throw new UsageError(`--${flag}: ${JSON.stringify(name)} is not an authorization mode`)
+  })
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+export const SERVE_FLAGS = {
+  'data-dir': text({
+    placeholder: 'DIR',
+    default: './data',
+    help: 'Folder of everything this server keeps: generated certificates and credentials, and the embedded store.',
+  }),
+  'bind-address': text({
+    placeholder: 'IP',
+    default: '127.0.0.1',
+    help: 'Address to listen on; 0.0.0.0 or :: for all interfaces.',
+  }),
+  'secure-port': integer({ minimum: 0, maximum: 65535, default: 6443, help: 'Port of HTTPS; 0 takes a free one.' }),
+  store: mapped(
+    path({
+      placeholder: 'lmdb:DIR|mongodb://…',
+      help: 'Where objects are kept: an embedded store in a folder, or a MongoDB replica set (default lmdb:<data-dir>/store).',
+    }),
+    (address, name) => (address === undefined ? undefined : parseStoreAddress(address, name)),
+  ),
+  definitions: path({
+    placeholder: 'DIR',
+    help: 'Folder that `orch generate` wrote (default: generated/ of this checkout).',
+  }),
+  'tls-cert-file': path({
+    help: 'PEM file with the certificate of HTTPS and its chain; without it one is made, signed by an authority kept in the data folder.',
+  }),
+  'tls-private-key-file': path({ help: 'PEM file with the private key of --tls-cert-file.' }),
+  'token-auth-file': path({
+    help: 'CSV file of bearer tokens, one `token,user,uid[,"group1,group2"]` per line; read once, at the start.',
+  }),
+  'anonymous-auth': toggle({
+    default: true,
+    help: 'Whether a request without credentials is served as system:anonymous, who may read health and version only.',
+  }),
+  'authorization-mode': mapped(
+    list({
+      placeholder: 'MODE,…',
+      default: [],
+      help: 'Authorization modules in their order: AlwaysAllow, AlwaysDeny (RBAC, Node, ABAC and Webhook: not available yet). Members of system:masters may do everything under every mode; without the flag nobody else may do anything but discovery, health and version.',
+    }),
+    parseModes,
+  ),
+  'feature-gates': list({
+    placeholder: 'Name=true|false,…',
+    default: [],
+    help: 'Turns features on or off; the gates are listed below.',
+  }),
+  'emulated-version': mapped(
+    text({ placeholder: '1.N', default: '1.31', help: 'Release that the server acts as.' }),
+    parseRelease,
+  ),
+  'history-retention': duration({
+    default: 5 * MINUTE,
+    help: 'How long versions can be watched from and read exactly before they are compacted.',
+  }),
+  'gzip-threshold': integer({
+    minimum: 0,
+    maximum: 2 ** 31,
+    default: 0,
+    help: 'Smallest body, in bytes, of a get or list that is compressed for clients that accept gzip.',
+  }),
+  'shutdown-delay-duration': duration({
+    default: 0,
+    help: 'How long the server goes on serving after SIGTERM while /readyz already fails.',
+  }),
+} as const
+
+/** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
+export const PLANNED_FLAGS: PlannedFlags = {
+  'client-ca-file': 'PEM file of authorities whose client certificates are accepted.',
+  'enable-bootstrap-token-auth': 'Accepts bootstrap tokens kept as Secrets.',
+  'service-account-key-file': 'PEM keys that verify service account tokens; repeatable.',
+  'service-account-lookup': 'Whether deletion of a service account revokes its tokens.',
+  'use-service-account-credentials': 'Runs each controller as its own service account.',
+  'oidc-issuer-url': 'Issuer of OpenID Connect tokens.',
+  'oidc-client-id': 'Audience that OpenID Connect tokens must name.',
+  'oidc-username-claim': 'Claim that gives the user name.',
+  'oidc-username-prefix': 'Prefix of user names.',
+  'oidc-groups-claim': 'Claim that gives the groups.',
+  'oidc-groups-prefix': 'Prefix of group names.',
+  'oidc-required-claim': 'A key=value that a token must carry; repeatable.',
+  'oidc-ca-file': 'Authority of the identity service.',
+  'oidc-signing-algs': 'Accepted signing algorithms, a comma-separated list.',
+  'authentication-config': 'File with structured authentication configuration.',
+  'authentication-token-webhook-config-file': 'Client configuration of a token review webhook.',
+  'authentication-token-webhook-cache-ttl': 'How long its answers are kept.',
+  'requestheader-client-ca-file': 'Authority of authenticating proxies.',
+  'requestheader-allowed-names': 'Common names of authenticating proxies.',
+  'requestheader-username-headers': 'Headers with the user name.',
+  'requestheader-group-headers': 'Headers with the groups.',
+  'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
+  'authorization-config': 'File with structured authorization configuration.',
+  'authorization-policy-file': 'Policies of mode ABAC, one JSON object per line.',
+  'authorization-webhook-config-file': 'Client configuration of an authorization webhook.',
+  'authorization-webhook-version': 'Version of the reviews that it is sent.',
+  'authorization-webhook-cache-authorized-ttl': 'How long its allowed answers are kept.',
+  'authorization-webhook-cache-unauthorized-ttl': 'How long its denied answers are kept.',
+  'audit-log-path': 'File of audit events, one per line.',
+  controllers: 'Controllers to run: *, names, or -name to leave one out.',
+  'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
+  'show-hidden-metrics-for-version': 'Shows metrics that were hidden in that release.',
+  'livez-grace-period': 'How long liveness does not fail after the start.',
+  'store-override': 'Another store for one type: group/resource=address; repeatable.',
+  workers: 'Server processes on one store.',
+}
+
+export type ServeFlags = FlagValues<typeof SERVE_FLAGS>
+
+export const CONTINUE_TOKEN_LIFETIME_LIMIT = DAY

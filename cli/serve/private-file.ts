@@ -1,0 +1,69 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf, fileFailure } from '../errors.ts'
+
+const PRIVATE = 0o600
+const PRIVATE_FOLDER = 0o700
+
+/** Makes a folder (and those above it) that only its owner may enter; one that is there is left as it is. */
+export function makePrivateFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
+  } catch (error) {
+    throw fileFailure('the folder', path, codeOf(error) === 'EEXIST' ? notFolder() : error)
+  }
+}
+
+const notFolder = (): Error => Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+
+/** The content of a text file; undefined if there is none. Throws Failure. */
+export function readIfPresent(what: string, path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw fileFailure(what, path, error)
+  }
+}
+
+/** The content of a text file that must be there. Throws Failure. */
+export function readPresent(what: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw fileFailure(what, path, error)
+  }
+}
+
+/** Replaces a file in one step; only its owner may read it. */
+export function replacePrivateFile(path: string, content: string): void {
+  inPlace(path, content, renameSync)
+}
+
+/**
+ * Writes a file unless another process was first, in one step, and gives what the file holds then: all who start at
+ * once agree on one content.
+ */
+export function createPrivateFile(path: string, content: string): string {
+  inPlace(path, content, (temporary, target) => {
+    try {
+      linkSync(temporary, target)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    } finally {
+      unlinkSync(temporary)
+    }
+  })
+  return readPresent('the file', path)
+}
+
+function inPlace(path: string, content: string, place: (temporary: string, target: string) => void): void {
+  const temporary = `${path}.${process.pid}.tmp`
+  makePrivateFolder(dirname(path))
+  try {
+    writeFileSync(temporary, content, { mode: PRIVATE })
+    place(temporary, path)
+  } catch (error) {
+    throw fileFailure('the file', path, error)
+  }
+}

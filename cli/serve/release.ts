@@ -1,0 +1,20 @@
+import { UsageError } from '../errors.ts'
+
+/** A release of the API, `1.<minor>`. */
+export interface Release {
+  readonly major: 1
+  readonly minor: number
+}
+
+export const OLDEST: Release = { major: 1, minor: 16 }
+export const NEWEST: Release = { major: 1, minor: 34 }
+
+export const formatRelease = ({ major, minor }: Release): string => `${major}.${minor}`
+
+export function parseRelease(text: string, flag: string): Release {
+  const minor = Number(/^1\.([0-9]{1,2})$/.exec(text)?.[1] ?? Number.NaN)
+  if (minor >= OLDEST.minor && minor <= NEWEST.minor) return { major: 1, minor }
+  throw new UsageError(
+    `--${flag}: ${JSON.stringify(text)} is not a release from ${formatRelease(OLDEST)} to ${formatRelease(NEWEST)}`,
+  )
+}
