@@ -33,7 +33,10 @@ export async function buildBundle({ root, dist, source, always }) {
     .catch((error) => {
       throw new Error(describe(error))
     })
-  return { module: store(dist, source, result.outputFiles), files: stamps(root, started, [...Object.keys(result.metafile.inputs), ...always]) }
+  return {
+    module: store(dist, source, result.outputFiles),
+    files: stamps(root, started, [...Object.keys(result.metafile.inputs), ...always]),
+  }
 }
 
 async function importEsbuild() {

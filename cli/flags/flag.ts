@@ -24,7 +24,12 @@ interface WithDefault<T> extends Documentation {
 type Reading<T> = { readonly value: T } | { readonly expected: string }
 
 /** A flag with one value; the last occurrence counts. */
-function single<T>(documentation: WithDefault<T>, placeholder: string, shown: (value: T) => string, read: (text: string) => Reading<T>): Flag<T> {
+function single<T>(
+  documentation: WithDefault<T>,
+  placeholder: string,
+  shown: (value: T) => string,
+  read: (text: string) => Reading<T>,
+): Flag<T> {
   const shownDefault = shown(documentation.default)
   return {
     help: documentation.help,
@@ -45,8 +50,11 @@ export const text = (documentation: WithDefault<string>): Flag<string> =>
 
 /** A path of a file or folder; undefined when it is not given. */
 export const path = (documentation: Documentation): Flag<string | undefined> =>
-  single<string | undefined>({ ...documentation, default: undefined }, 'FILE', () => '', (value) =>
-    value === '' ? { expected: 'a path: it is empty' } : { value },
+  single<string | undefined>(
+    { ...documentation, default: undefined },
+    'FILE',
+    () => '',
+    (value) => (value === '' ? { expected: 'a path: it is empty' } : { value }),
   )
 
 export interface Range {
@@ -91,7 +99,9 @@ export function toggle(documentation: { readonly help: string; readonly default:
 }
 
 /** Comma-separated values; occurrences add up. */
-export const list = (documentation: Documentation & { readonly default: readonly string[] }): Flag<readonly string[]> => ({
+export const list = (
+  documentation: Documentation & { readonly default: readonly string[] },
+): Flag<readonly string[]> => ({
   help: documentation.help,
   placeholder: documentation.placeholder ?? 'A,B',
   ...(documentation.default.length === 0 ? {} : { shownDefault: documentation.default.join(',') }),

@@ -1,8 +1,7 @@
 import { UsageError } from '../errors.ts'
 
 export type StoreAddress =
-  | { readonly driver: 'lmdb'; readonly folder: string }
-  | { readonly driver: 'mongodb'; readonly uri: string }
+  { readonly driver: 'lmdb'; readonly folder: string } | { readonly driver: 'mongodb'; readonly uri: string }
 
 export function parseStoreAddress(address: string, flag: string): StoreAddress {
   if (address.startsWith('lmdb:') && address.length > 'lmdb:'.length) {

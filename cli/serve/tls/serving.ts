@@ -35,7 +35,9 @@ export function givenCertificate(certificateFile: string | undefined, keyFile: s
 /** Every name under which a local client may reach the server that listens on the address. */
 export function servingNames(bindAddress: string): string[] {
   const everywhere = bindAddress === '0.0.0.0' || bindAddress === '::'
-  const addresses = Object.values(networkInterfaces()).flatMap((entries) => (entries ?? []).map(({ address }) => address))
+  const addresses = Object.values(networkInterfaces()).flatMap((entries) =>
+    (entries ?? []).map(({ address }) => address),
+  )
   const own = everywhere ? addresses.filter((address) => isIP(address) !== 0) : [bindAddress]
   return [...new Set(['localhost', '127.0.0.1', '::1', hostname(), ...own])]
 }

@@ -1,0 +1,111 @@
+import boundaries from 'eslint-plugin-boundaries'
+import tseslint from 'typescript-eslint'
+
+/** Which folder may import which (see docs/architecture.md). Every folder may import itself. */
+const MAY_IMPORT = {
+  meta: [],
+  cel: [],
+  schema: ['meta'],
+  codegen: ['schema', 'meta'],
+  codec: ['schema', 'meta'],
+  apply: ['schema', 'meta'],
+  convert: ['schema', 'meta'],
+  store: ['meta'],
+  watch: ['store', 'codec', 'meta'],
+  auth: ['cel', 'meta'],
+  admission: ['cel', 'meta'],
+  audit: ['cel', 'meta'],
+  registry: ['store', 'watch', 'apply', 'convert', 'admission', 'codec', 'codegen', 'schema', 'meta'],
+  resources: ['registry', 'codegen', 'schema', 'meta'],
+  controllers: ['registry', 'codegen', 'meta'],
+  http: ['registry', 'auth', 'audit', 'codec', 'codegen', 'schema', 'meta'],
+  generator: ['schema', 'codegen', 'meta'],
+  generated: ['codegen'],
+  client: ['meta'],
+}
+
+const RUNTIME = [
+  ...['meta', 'cel', 'schema', 'codegen', 'codec', 'apply', 'convert', 'store', 'watch', 'auth', 'admission', 'audit'],
+  ...['registry', 'resources', 'controllers', 'http'],
+]
+const TOP = ['generator', 'generated', 'client']
+const FREE = ['cli', 'test', 'bench']
+
+/** Packages that only one folder may use. */
+const OWNED = {
+  'runtime/http/koa': ['koa', '@koa/router'],
+  'runtime/store/lmdb': ['lmdb'],
+  'runtime/store/mongo': ['mongodb'],
+  'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
+  generator: ['ts-morph', 'handlebars'],
+}
+
+const restriction = (packages) => [
+  'error',
+  ...Object.entries(OWNED).flatMap(([folder, names]) =>
+    names.filter((name) => packages.includes(name)).map((name) => ({ name, message: `Only ${folder} may import it.` })),
+  ),
+]
+const ALL_OWNED = Object.values(OWNED).flat()
+
+export default tseslint.config(
+  { ignores: ['node_modules/', 'dist/', 'coverage/', 'data/', 'generated/**/*.validate.ts'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'anywhere' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // noUncheckedIndexedAccess makes `!` the way to say that an index is known to be in range.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['{runtime,generator,generated,client,cli}/**/*.ts'],
+    rules: { 'no-restricted-imports': restriction(ALL_OWNED) },
+  },
+  ...Object.entries(OWNED).map(([folder, own]) => ({
+    files: [`${folder}/**/*.ts`],
+    rules: { 'no-restricted-imports': restriction(ALL_OWNED.filter((name) => !own.includes(name))) },
+  })),
+  {
+    files: ['**/*.ts'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { typescript: { project: './tsconfig.json' } },
+      'boundaries/elements': [
+        ...RUNTIME.map((type) => ({ type, pattern: `runtime/${type}` })),
+        ...[...TOP, ...FREE].map((type) => ({ type, pattern: type })),
+      ],
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: [
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+            ...Object.entries(MAY_IMPORT).map(([from, targets]) => ({
+              from: { element: { type: from } },
+              allow: { to: { element: { types: { anyOf: [from, ...targets] } } } },
+            })),
+            ...FREE.map((from) => ({
+              from: { element: { type: from } },
+              allow: { to: { element: { types: { anyOf: [...RUNTIME, ...TOP, ...FREE] } } } },
+            })),
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['test/**', 'bench/**'], rules: { 'no-console': 'off' } },
+)
