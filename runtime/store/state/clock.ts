@@ -1,0 +1,23 @@
+/** Time, so that tests can make it pass. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Resolves after the milliseconds, or at once when the signal aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** The clock of the machine; a sleeper does not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const end = (): void => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, milliseconds).unref()
+      signal.addEventListener('abort', end)
+    }),
+}

@@ -1,0 +1,93 @@
+import { ConditionFailed, type Key, type LogEvent, type Revision, type Write } from '../contract/index.ts'
+import type { Space } from './space.ts'
+
+/** One commit that waits for its batch. */
+export interface Submission {
+  readonly writes: readonly Write[]
+  /** Keys and values, in bytes. */
+  readonly size: number
+  /** Local state has been brought up to the fenced head since the commit was asked for: a rejection is final. */
+  verified: boolean
+  resolve(revision: Revision): void
+  reject(error: Error): void
+}
+
+export interface Accepted {
+  readonly submission: Submission
+  /** Revision of its last write. */
+  readonly last: Revision
+}
+
+export interface Rejected {
+  readonly submission: Submission
+  readonly error: ConditionFailed
+}
+
+/** The next batch, and what becomes of each submission. */
+export interface Draft {
+  readonly events: readonly LogEvent[]
+  readonly accepted: readonly Accepted[]
+  /** Their conditions do not hold in the local state. */
+  readonly rejected: readonly Rejected[]
+  /** For the batch after this one. */
+  readonly deferred: readonly Submission[]
+}
+
+export const mostEvents = 500
+export const mostBytes = 4 * 1024 * 1024
+
+/** Fills a batch, in order, with the submissions whose conditions hold after those before them. */
+export function draftBatch(space: Space, queue: readonly Submission[]): Draft {
+  const events: LogEvent[] = []
+  const accepted: Accepted[] = []
+  const rejected: Rejected[] = []
+  const deferred: Submission[] = []
+  const touched = new Map<Key, Revision>()
+  let size = 0
+  for (let i = 0; i < queue.length; i++) {
+    const submission = queue[i]!
+    const full =
+      events.length + submission.writes.length > mostEvents || (events.length > 0 && size + submission.size > mostBytes)
+    if (full && events.length > 0) {
+      deferred.push(...queue.slice(i))
+      break
+    }
+    const first = space.revision + events.length + 1
+    const outcome = evaluate(space, touched, submission.writes, first)
+    if (outcome === 'later') deferred.push(submission)
+    else if (outcome instanceof ConditionFailed) rejected.push({ submission, error: outcome })
+    else {
+      for (const event of outcome) {
+        events.push(event)
+        touched.set(event.key, event.value === undefined ? 0 : event.revision)
+      }
+      size += submission.size
+      accepted.push({ submission, last: space.revision + events.length })
+    }
+  }
+  return { events, accepted, rejected, deferred }
+}
+
+/**
+ * The events of the writes, or which condition fails. A condition that fails because of another submission of the same
+ * batch is not decided before that batch is.
+ */
+function evaluate(
+  space: Space,
+  touched: ReadonlyMap<Key, Revision>,
+  writes: readonly Write[],
+  first: Revision,
+): LogEvent[] | ConditionFailed | 'later' {
+  const events: LogEvent[] = []
+  const own = writes.length === 1 ? undefined : new Map<Key, Revision>()
+  for (const { key, value, expect } of writes) {
+    const revision = first + events.length
+    const previousRevision = own?.get(key) ?? touched.get(key) ?? space.revisionOf(key)
+    if (previousRevision !== expect) {
+      return touched.has(key) ? 'later' : new ConditionFailed(key, expect, space.revisionOf(key))
+    }
+    events.push({ revision, key, value, previousRevision })
+    own?.set(key, value === undefined ? 0 : revision)
+  }
+  return events
+}

@@ -1,0 +1,119 @@
+import type { Key, KeyRange, Revision, StoreEvent, WatchBatch } from '../contract/index.ts'
+import { keyOrderFor } from './keys.ts'
+
+/** A batch of the log as it was applied, with the states before. */
+export interface AppliedBatch {
+  readonly first: Revision
+  readonly last: Revision
+  readonly at: number
+  readonly by: string
+  readonly events: readonly StoreEvent[]
+}
+
+/** Last state of a key that changed. */
+export interface Change {
+  readonly key: Key
+  readonly value: Uint8Array | undefined
+  readonly revision: Revision
+}
+
+export interface ReadLimits {
+  /** Stop after the batch with which as many events were found. */
+  readonly found: number
+  /** Stop after the batch with which as many events were looked at. */
+  readonly scanned: number
+}
+
+/** The retained, contiguous batches: everything after the revision `trimmed`. */
+export class History {
+  #batches: AppliedBatch[] = []
+  /** Batches before this index are forgotten; the array is cut now and then. */
+  #begin = 0
+  #trimmed: Revision
+
+  constructor(trimmed: Revision) {
+    this.#trimmed = trimmed
+  }
+
+  /** State at this revision is the oldest that can be told. */
+  get trimmed(): Revision {
+    return this.#trimmed
+  }
+
+  push(batch: AppliedBatch): void {
+    this.#batches.push(batch)
+  }
+
+  /** The retained batch that holds the revision. */
+  batchAt(revision: Revision): AppliedBatch | undefined {
+    return revision <= this.#trimmed ? undefined : this.#batches[this.#indexAfter(revision - 1)]
+  }
+
+  /** Forgets the batches up to the revision. */
+  trim(upTo: Revision): void {
+    while (this.#begin < this.#batches.length && this.#batches[this.#begin]!.last <= upTo) {
+      this.#trimmed = this.#batches[this.#begin]!.last
+      this.#begin++
+    }
+    if (this.#begin < 1_000 && this.#begin < this.#batches.length) return
+    this.#batches = this.#batches.slice(this.#begin)
+    this.#begin = 0
+  }
+
+  /** Events of the range after the revision, as many whole batches as the limits allow. */
+  read(range: KeyRange, after: Revision, limits: ReadLimits): WatchBatch {
+    const [startOrder, endOrder] = [keyOrderFor(range.start), keyOrderFor(range.end)]
+    const events: StoreEvent[] = []
+    let revision = after
+    let scanned = 0
+    for (let i = this.#indexAfter(after); i < this.#batches.length; i++) {
+      const batch = this.#batches[i]!
+      for (const event of batch.events) {
+        if (event.revision <= after || startOrder(event.key, range.start) || !endOrder(event.key, range.end)) continue
+        events.push(event)
+      }
+      revision = batch.last
+      scanned += batch.events.length
+      if (events.length >= limits.found || scanned >= limits.scanned) break
+    }
+    return { revision, events }
+  }
+
+  /** The events after the revision, oldest first. */
+  *eventsAfter(after: Revision): Generator<StoreEvent, undefined> {
+    for (let i = this.#indexAfter(after); i < this.#batches.length; i++) {
+      for (const event of this.#batches[i]!.events) if (event.revision > after) yield event
+    }
+  }
+
+  /** Last revision of the oldest batches that were made before the time (milliseconds), at most about `events` events. */
+  expired(before: number, events: number): Revision {
+    let revision = this.#trimmed
+    for (let i = this.#begin; i < this.#batches.length; i++) {
+      const batch = this.#batches[i]!
+      if (batch.at >= before || (i > this.#begin && batch.last - this.#trimmed > events)) break
+      revision = batch.last
+    }
+    return revision
+  }
+
+  /** The last state of every key that changed in the retained history up to the revision. */
+  changesUpTo(revision: Revision): Iterable<Change> {
+    const changes = new Map<Key, Change>()
+    for (const event of this.eventsAfter(this.#trimmed)) {
+      if (event.revision > revision) break
+      changes.set(event.key, { key: event.key, value: event.value, revision: event.revision })
+    }
+    return changes.values()
+  }
+
+  #indexAfter(revision: Revision): number {
+    let [low, high] = [this.#begin, this.#batches.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#batches[middle]!.last <= revision) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}

@@ -1,0 +1,3 @@
+export { systemClock, type Clock } from './clock.ts'
+export { LogFault } from './space.ts'
+export { openStore, type StoreOptions } from './store.ts'

@@ -1,0 +1,121 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  Compacted,
+  type Key,
+  type KeyRange,
+  type Page,
+  type Revision,
+  type Stored,
+  type StoreEvent,
+} from '../contract/index.ts'
+import { compareKeys } from './keys.ts'
+import { SortedEntries } from './sorted-entries.ts'
+import type { Space } from './space.ts'
+
+/** What must be undone in the present state to see that of a revision. */
+interface View {
+  readonly at: Revision
+  /** Events up to this revision are taken into account. */
+  upTo: Revision
+  readonly changed: Set<Key>
+  /** Changed keys that exist now. */
+  readonly present: SortedEntries<{ readonly key: Key }>
+  /** Changed keys that existed then, as they were. */
+  readonly earlier: SortedEntries<Stored>
+}
+
+const mostViews = 16
+const eventsPerTurn = 5_000
+
+/** Snapshots at revisions of the retained history, by undoing events; pages of one snapshot share the work. */
+export class Past {
+  readonly #space: Space
+  /** The last ones used, oldest first. */
+  readonly #views = new Map<Revision, View>()
+
+  constructor(space: Space) {
+    this.#space = space
+  }
+
+  /** A page of the state at the revision, which must have been reached. Throws Compacted. */
+  async page(range: KeyRange, at: Revision, limit: number): Promise<Page> {
+    this.#assertRetained(at)
+    const view = this.#view(at)
+    while (advance(view, this.#space)) {
+      await turn()
+      this.#assertRetained(at)
+    }
+    const objects = this.#space.objects
+    const count = objects.count(range) - view.present.count(range) + view.earlier.count(range)
+    const items = firstItems(this.#space, view, range.start, Math.min(limit, count))
+    return { revision: at, items, remaining: count - items.length }
+  }
+
+  #assertRetained(at: Revision): void {
+    const { trimmed } = this.#space.history
+    if (at >= trimmed) return
+    this.#views.delete(at)
+    throw new Compacted(at, trimmed)
+  }
+
+  #view(at: Revision): View {
+    const view = this.#views.get(at) ?? {
+      at,
+      upTo: at,
+      changed: new Set(),
+      present: new SortedEntries(),
+      earlier: new SortedEntries(),
+    }
+    this.#views.delete(at)
+    this.#views.set(at, view)
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= mostViews) break
+      this.#views.delete(oldest)
+    }
+    return view
+  }
+}
+
+/** Takes more events into account; true while there are some left. */
+function advance(view: View, space: Space): boolean {
+  let left = eventsPerTurn
+  for (const event of space.history.eventsAfter(view.upTo)) {
+    if (left-- === 0) return true
+    undo(view, event)
+    view.upTo = event.revision
+  }
+  return false
+}
+
+function undo(view: View, { key, value, previous }: StoreEvent): void {
+  if (!view.changed.has(key)) {
+    view.changed.add(key)
+    if (previous !== undefined) view.earlier.set(previous)
+  }
+  if (value === undefined) view.present.delete(key)
+  else view.present.set({ key })
+}
+
+/** The first `count` items of the state then: what has not changed since, and what there was of the rest. */
+function firstItems({ objects }: Space, view: View, start: Key, count: number): Stored[] {
+  const items: Stored[] = []
+  const [now, then] = [objects.from(start), view.earlier.from(start)]
+  let unchanged = nextUnchanged(now, view.at)
+  let earlier = then.next().value
+  while (items.length < count) {
+    if (unchanged !== undefined && (earlier === undefined || compareKeys(unchanged.key, earlier.key) < 0)) {
+      items.push(unchanged)
+      unchanged = nextUnchanged(now, view.at)
+    } else if (earlier !== undefined) {
+      items.push(earlier)
+      earlier = then.next().value
+    } else break
+  }
+  return items
+}
+
+function nextUnchanged(entries: Iterator<Stored, undefined>, since: Revision): Stored | undefined {
+  let next = entries.next().value
+  while (next !== undefined && next.revision > since) next = entries.next().value
+  return next
+}

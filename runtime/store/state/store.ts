@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import {
+  FutureRevision,
+  Unavailable,
+  type GetOptions,
+  type Key,
+  type KeyRange,
+  type ListOptions,
+  type Log,
+  type Page,
+  type Revision,
+  type Store,
+} from '../contract/index.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { follow } from './follower.ts'
+import { loadSpace } from './load.ts'
+import { maintain } from './maintenance.ts'
+import { Replica } from './replica.ts'
+import { Writer } from './writer.ts'
+
+export interface StoreOptions {
+  /** Names this running server in the log; must differ between any two that ever write it. Default: random. */
+  readonly server?: string
+  /** How long history is kept for watches and exact reads. Default: 5 minutes. */
+  readonly retentionMilliseconds?: number
+  /** How long reads wait for a revision that has not been reached. Default: 3 seconds. */
+  readonly waitMilliseconds?: number
+  /** How long to look for a write whose outcome is unknown before its caller is told so. Default: 30 seconds. */
+  readonly unknownOutcomeMilliseconds?: number
+  /** Most events that a watcher may lag behind once it had caught up; then it ends with Compacted. Default: 100,000. */
+  readonly watchBacklog?: number
+  /** How often a watcher without events is told how far it is. Default: 1 second. */
+  readonly progressMilliseconds?: number
+  readonly clock?: Clock
+  /** Told of faults in the background, each of which is healed by trying again. Default: nobody. */
+  readonly onFault?: (error: unknown) => void
+}
+
+/** Opens the store over a log, which it owns from now on: `close` closes both. */
+export async function openStore(log: Log, options: StoreOptions = {}): Promise<Store> {
+  const clock = options.clock ?? systemClock
+  const wait = options.waitMilliseconds ?? 3_000
+  const stop = new AbortController()
+  const replica = new Replica(await loadSpace(log), {
+    log,
+    watchBacklog: options.watchBacklog ?? 100_000,
+    onFault: options.onFault ?? (() => undefined),
+  })
+  const writer = new Writer({
+    log,
+    replica,
+    clock,
+    server: options.server ?? randomUUID(),
+    unknownOutcomeMilliseconds: options.unknownOutcomeMilliseconds ?? 30_000,
+  })
+  const background = Promise.all([
+    follow(log, replica, clock, stop.signal),
+    maintain(log, replica, clock, options.retentionMilliseconds ?? 300_000, stop.signal),
+    tellProgress(replica, clock, options.progressMilliseconds ?? 1_000, stop.signal),
+  ])
+
+  const waitFor = async (revision: Revision, milliseconds: number): Promise<void> => {
+    if (revision <= replica.revision || (await replica.arrivals.wait(revision, milliseconds))) return
+    throw new FutureRevision(revision, replica.revision)
+  }
+  const newest = (range: KeyRange, limit: number): Page => {
+    const { objects, revision } = replica.space
+    const items = objects.slice(range, limit)
+    const remaining = items.length < limit ? 0 : objects.count(range) - items.length
+    return { revision, items, remaining }
+  }
+
+  return {
+    async get(key: Key, { notOlderThan = 0, read = notOlderThan > 0 ? 'any' : 'consistent' }: GetOptions = {}) {
+      if (read === 'consistent') await replica.consistent()
+      if (notOlderThan > replica.revision) await waitFor(notOlderThan, wait)
+      return replica.space.objects.get(key)
+    },
+    async list(range: KeyRange, { at, limit = 0, read = 'consistent' }: ListOptions = {}) {
+      const most = limit > 0 ? limit : Infinity
+      if (at !== undefined) {
+        await waitFor(at, wait)
+        return replica.past.page(range, at, most)
+      }
+      if (read === 'consistent') await replica.consistent()
+      return newest(range, most)
+    },
+    commit: (writes) => writer.commit(writes),
+    watch: (range, after, signal) => replica.subscriptions.watch(range, after, signal),
+    revision: () => replica.consistent(),
+    localRevision: () => replica.revision,
+    waitFor,
+    compactedRevision: () => replica.space.history.trimmed,
+    async healthy() {
+      if (stop.signal.aborted) throw new Unavailable('the store is closed')
+      await log.healthy()
+      await replica.healthy()
+    },
+    async close() {
+      stop.abort()
+      replica.close()
+      await writer.close()
+      await background
+      await log.close()
+    },
+  }
+}
+
+async function tellProgress(replica: Replica, clock: Clock, pause: number, signal: AbortSignal): Promise<void> {
+  let told = replica.revision
+  while (!signal.aborted) {
+    await clock.sleep(pause, signal)
+    if (replica.revision === told) continue
+    told = replica.revision
+    replica.subscriptions.progress()
+  }
+}

@@ -1,0 +1,148 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  Compacted,
+  type Key,
+  type KeyRange,
+  type Revision,
+  type StoreEvent,
+  type WatchBatch,
+} from '../contract/index.ts'
+import { keyOrderFor } from './keys.ts'
+import type { Space } from './space.ts'
+
+interface Subscription {
+  readonly range: KeyRange
+  /** Everything of the range up to here has been delivered; while it sleeps, this may be far behind without a miss. */
+  position: Revision
+  caughtUp: boolean
+  /** Set while the watcher has seen everything. */
+  wake: (() => void) | undefined
+}
+
+const limits = { found: 500, scanned: 5_000 }
+
+/**
+ * Watchers read the retained history, each at its own pace, so that a slow one costs no memory. One that has seen
+ * everything sleeps until an event of its range is applied.
+ */
+export class Subscriptions {
+  #space: Space
+  readonly #backlog: number
+  /** By the first two segments of the keys; those of a wider range under ''. */
+  readonly #byPrefix = new Map<Key, Set<Subscription>>()
+  #closed = false
+
+  constructor(space: Space, backlog: number) {
+    this.#space = space
+    this.#backlog = backlog
+  }
+
+  /** See Store.watch. The first batch comes at once, even if empty, unless the revision has not been reached. */
+  async *watch(range: KeyRange, after: Revision, signal: AbortSignal): AsyncGenerator<WatchBatch, void> {
+    const subscription: Subscription = { range, position: after, caughtUp: false, wake: undefined }
+    const peers = this.#peers(range)
+    const stop = (): void => subscription.wake?.()
+    let fresh = true
+    peers.add(subscription)
+    signal.addEventListener('abort', stop)
+    try {
+      while (!signal.aborted && !this.#closed) {
+        this.#assertRetained(subscription)
+        const { revision } = this.#space
+        const batch = this.#space.history.read(range, subscription.position, limits)
+        const behind = batch.revision < revision
+        subscription.position = batch.revision
+        if (batch.events.length > 0 || (!behind && fresh && batch.revision === revision)) {
+          fresh = false
+          yield batch
+        } else if (behind) await turn()
+        else fresh = await this.#sleep(subscription)
+      }
+    } finally {
+      signal.removeEventListener('abort', stop)
+      peers.delete(subscription)
+    }
+  }
+
+  /** Wakes the watchers of the events, which have just been applied. */
+  applied(first: Revision, events: readonly StoreEvent[]): void {
+    const wide = this.#byPrefix.get('')
+    for (const event of events) {
+      if (wide !== undefined && wide.size > 0) wakeMatching(wide, first, event)
+      const peers = this.#byPrefix.get(prefixOf(event.key))
+      if (peers !== undefined && peers.size > 0) wakeMatching(peers, first, event)
+    }
+  }
+
+  /** Tells all who have seen everything how far that is. */
+  progress(): void {
+    this.#wakeAll((subscription) => Math.max(subscription.position, this.#space.revision))
+  }
+
+  /** Continues with a state that was loaded afresh. */
+  replaced(space: Space): void {
+    const { revision } = this.#space
+    this.#space = space
+    this.#wakeAll((subscription) => Math.max(subscription.position, revision))
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#wakeAll((subscription) => subscription.position)
+  }
+
+  #wakeAll(position: (subscription: Subscription) => Revision): void {
+    for (const peers of this.#byPrefix.values()) {
+      for (const subscription of peers) {
+        if (subscription.wake === undefined) continue
+        subscription.position = position(subscription)
+        subscription.wake()
+      }
+    }
+  }
+
+  /** Resolves with whether the watcher is to be told of its progress in any case. */
+  #sleep(subscription: Subscription): Promise<boolean> {
+    subscription.caughtUp = true
+    return new Promise((resolve) => {
+      subscription.wake = () => {
+        subscription.wake = undefined
+        resolve(subscription.position === this.#space.revision)
+      }
+    })
+  }
+
+  #assertRetained({ position, caughtUp }: Subscription): void {
+    const { revision, history } = this.#space
+    if (position < history.trimmed) throw new Compacted(position, history.trimmed)
+    if (caughtUp && revision - position > this.#backlog) throw new Compacted(position, revision - this.#backlog)
+  }
+
+  #peers(range: KeyRange): Set<Subscription> {
+    const prefix = prefixOf(range.start)
+    const name = prefix !== '' && keyOrderFor(range.end)(range.end, successor(prefix)) ? prefix : ''
+    const peers = this.#byPrefix.get(name) ?? new Set()
+    this.#byPrefix.set(name, peers)
+    return peers
+  }
+}
+
+function wakeMatching(peers: ReadonlySet<Subscription>, first: Revision, { key, revision }: StoreEvent): void {
+  const before = keyOrderFor(key)
+  for (const subscription of peers) {
+    if (subscription.wake === undefined || revision <= subscription.position) continue
+    if (before(key, subscription.range.start) || !before(key, subscription.range.end)) continue
+    subscription.position = Math.max(subscription.position, first - 1)
+    subscription.wake()
+  }
+}
+
+/** `/<group>/<resource>/` of a key; '' if it has none. */
+function prefixOf(key: Key): Key {
+  const second = key.indexOf('/', 1)
+  const third = second < 0 ? -1 : key.indexOf('/', second + 1)
+  return third < 0 || !key.startsWith('/') ? '' : key.slice(0, third + 1)
+}
+
+/** The first key after all that begin with the prefix; keys equal to it are not before it. */
+const successor = (prefix: Key): Key => `${prefix.slice(0, -1)}0\u0000`

@@ -1,0 +1,147 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Unavailable, UnknownOutcome, type Batch, type Log, type Revision, type Write } from '../contract/index.ts'
+import type { Clock } from './clock.ts'
+import { draftBatch, type Draft, type Submission } from './draft.ts'
+import type { Replica } from './replica.ts'
+
+export interface WriterOptions {
+  readonly log: Log
+  readonly replica: Replica
+  readonly clock: Clock
+  /** Unique to this running server. */
+  readonly server: string
+  /** How long to look for a batch whose append had an unknown outcome, milliseconds. */
+  readonly unknownOutcomeMilliseconds: number
+}
+
+type Outcome =
+  | { readonly kind: 'won' }
+  /** Nothing was written; the winner is unknown if its slot has been trimmed. */
+  | { readonly kind: 'lost'; readonly winner: Batch | undefined }
+  | { readonly kind: 'failed'; readonly error: Error }
+
+const won: Outcome = { kind: 'won' }
+
+/** Puts concurrent commits together into batches and appends one batch at a time. */
+export class Writer {
+  readonly #options: WriterOptions
+  readonly #closed = new AbortController()
+  #queue: Submission[] = []
+  #running: Promise<void> | undefined
+  #batches = 0
+
+  constructor(options: WriterOptions) {
+    this.#options = options
+  }
+
+  commit(writes: readonly Write[]): Promise<Revision> {
+    if (writes.length === 0) return Promise.resolve(this.#options.replica.revision)
+    let size = 0
+    for (const { key, value, expect } of writes) {
+      if (value === undefined && expect === 0) return Promise.reject(new RangeError(`${key}: nothing to delete`))
+      size += key.length + (value?.byteLength ?? 0)
+    }
+    return new Promise((resolve, reject) => this.#submit({ writes, size, verified: false, resolve, reject }))
+  }
+
+  /** Ends when the batch under way is decided. */
+  async close(): Promise<void> {
+    this.#closed.abort()
+    await this.#running
+  }
+
+  #submit(submission: Submission): void {
+    this.#queue.push(submission)
+    this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    // The commits of one turn of the event loop go together.
+    await turn()
+    while (this.#queue.length > 0) {
+      const queue = this.#queue
+      this.#queue = []
+      if (this.#closed.signal.aborted) rejectAll(queue, new Unavailable('the store is closed'))
+      else await this.#next(queue)
+    }
+    this.#running = undefined
+  }
+
+  async #next(queue: readonly Submission[]): Promise<void> {
+    const draft = draftBatch(this.#options.replica.space, queue)
+    this.#queue.push(...draft.deferred)
+    for (const { submission, error } of draft.rejected) {
+      if (submission.verified) submission.reject(error)
+      else void this.#verify(submission)
+    }
+    if (draft.accepted.length > 0) await this.#append(draft)
+  }
+
+  /** Tries again after local state has caught up with the log. */
+  async #verify(submission: Submission): Promise<void> {
+    try {
+      await this.#options.replica.consistent()
+      submission.verified = true
+      this.#submit(submission)
+    } catch (error) {
+      submission.reject(error instanceof Error ? error : new Unavailable(String(error)))
+    }
+  }
+
+  async #append({ events, accepted }: Draft): Promise<void> {
+    const { replica, clock, server } = this.#options
+    const batch: Batch = {
+      first: events[0]!.revision,
+      last: events.at(-1)!.revision,
+      by: `${server}/${++this.#batches}`,
+      at: Math.max(clock.now(), replica.space.at),
+      events,
+    }
+    const outcome = await this.#decide(batch)
+    const submissions = accepted.map(({ submission }) => submission)
+    if (outcome.kind === 'failed') return rejectAll(submissions, outcome.error)
+    try {
+      if (outcome.kind === 'won') replica.apply(batch)
+      else if (outcome.winner !== undefined) replica.apply(outcome.winner)
+      else await replica.recover()
+    } catch (error) {
+      replica.failed(error)
+      if (outcome.kind === 'lost') return rejectAll(submissions, new Unavailable('the log can’t be followed'))
+    }
+    if (outcome.kind === 'lost') this.#queue = [...submissions, ...this.#queue]
+    else for (const { submission, last } of accepted) submission.resolve(last)
+  }
+
+  /** Appends until it is certain whose batch has the slot; the same batch in the same slot can't be applied twice. */
+  async #decide(batch: Batch): Promise<Outcome> {
+    const { log, clock, unknownOutcomeMilliseconds } = this.#options
+    const deadline = clock.now() + unknownOutcomeMilliseconds
+    let uncertain = false
+    for (let pause = 5; ; pause = Math.min(2 * pause, 1_000)) {
+      let taken = false
+      try {
+        if ((await log.append(batch)) === 'appended') return won
+        taken = true
+      } catch (error) {
+        if (error instanceof Unavailable && !uncertain) return { kind: 'failed', error }
+        uncertain = true
+      }
+      const found = await log.read(batch.first).catch(() => 'unreadable' as const)
+      if (found === undefined && taken) return uncertain ? unknown(batch) : { kind: 'lost', winner: undefined }
+      if (found !== undefined && found !== 'unreadable') {
+        return found.by === batch.by ? won : { kind: 'lost', winner: found }
+      }
+      if (clock.now() >= deadline || this.#closed.signal.aborted) return unknown(batch)
+      await clock.sleep(pause, this.#closed.signal)
+    }
+  }
+}
+
+const unknown = ({ first, by }: Batch): Outcome => ({
+  kind: 'failed',
+  error: new UnknownOutcome(`batch ${by} may have been written at revision ${first}`),
+})
+
+function rejectAll(submissions: readonly Submission[], error: Error): void {
+  for (const submission of submissions) submission.reject(error)
+}
