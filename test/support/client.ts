@@ -1,0 +1,143 @@
+import { Agent, request, type Dispatcher } from 'undici'
+import type { ListMeta, ObjectMeta } from '../../runtime/meta/object.ts'
+import type { StatusDetails } from '../../runtime/meta/status.ts'
+import { Watch } from './watch.ts'
+
+/** A decoded answer, typed loosely: what a test reads it also asserts. */
+export interface Entity {
+  kind: string
+  apiVersion: string
+  metadata: Omit<ObjectMeta, 'name' | 'resourceVersion' | 'uid'> &
+    Omit<ListMeta, 'resourceVersion'> & { name: string; resourceVersion: string; uid: string }
+  items: Entity[]
+  data: Record<string, string>
+  spec: Record<string, unknown>
+  status: unknown
+  code: number
+  reason: string
+  message: string
+  details: StatusDetails
+  [field: string]: unknown
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly bytes: Buffer
+  readonly text: string
+  /** The body read as JSON. Throws when it is none. */
+  readonly body: Entity
+}
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as it is; an object is sent as JSON. */
+  readonly body?: unknown
+  /** undefined: the client's own; '': none. */
+  readonly token?: string
+  readonly signal?: AbortSignal
+}
+
+export interface ClientOptions {
+  readonly url: string
+  readonly token: string
+  /** PEM of the authority that signed the server's certificate. */
+  readonly ca: string
+}
+
+export const mergePatch = { 'content-type': 'application/merge-patch+json' }
+export const jsonPatch = { 'content-type': 'application/json-patch+json' }
+
+/** The thinnest client that tests can share: no retries, no caching, no knowledge of kinds. */
+export class Client {
+  readonly options: ClientOptions
+  readonly #agent: Agent
+
+  constructor(options: ClientOptions) {
+    this.options = options
+    this.#agent = new Agent({
+      connect: { ca: options.ca, timeout: 20_000 },
+      headersTimeout: 60_000,
+      bodyTimeout: 0,
+      keepAliveTimeout: 2_000,
+    })
+  }
+
+  /** The same server as another user. */
+  as(token: string): Client {
+    return new Client({ ...this.options, token })
+  }
+
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+    const response = await this.#send(method, path, options)
+    const bytes = Buffer.from(await response.body.arrayBuffer())
+    return new ReceivedReply(response.statusCode, response.headers, bytes)
+  }
+
+  get(path: string, options?: CallOptions): Promise<Reply> {
+    return this.call('GET', path, options)
+  }
+  post(path: string, body: unknown, options?: CallOptions): Promise<Reply> {
+    return this.call('POST', path, { ...options, body })
+  }
+  put(path: string, body: unknown, options?: CallOptions): Promise<Reply> {
+    return this.call('PUT', path, { ...options, body })
+  }
+  delete(path: string, options?: CallOptions): Promise<Reply> {
+    return this.call('DELETE', path, options)
+  }
+  /** A merge patch, unless the headers name another type. */
+  patch(path: string, body: unknown, options?: CallOptions): Promise<Reply> {
+    return this.call('PATCH', path, { ...options, headers: { ...mergePatch, ...options?.headers }, body })
+  }
+
+  /** Opens a watch; the path carries its own query. Resolves with the answer's head, whatever its status. */
+  async watch(path: string, options: CallOptions = {}): Promise<Watch> {
+    const controller = new AbortController()
+    const response = await this.#send('GET', path, { ...options, signal: controller.signal })
+    return new Watch({
+      status: response.statusCode,
+      headers: response.headers,
+      body: response.body,
+      close: () => controller.abort(),
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy()
+  }
+
+  #send(method: string, path: string, options: CallOptions): Promise<Dispatcher.ResponseData> {
+    const token = options.token ?? this.options.token
+    const { body } = options
+    const raw = typeof body === 'string' || body instanceof Uint8Array
+    return request(this.options.url + path, {
+      dispatcher: this.#agent,
+      method: method as Dispatcher.HttpMethod,
+      headers: {
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    })
+  }
+}
+
+class ReceivedReply implements Reply {
+  readonly status: number
+  readonly headers: Reply['headers']
+  readonly bytes: Buffer
+  constructor(status: number, headers: Reply['headers'], bytes: Buffer) {
+    this.status = status
+    this.headers = headers
+    this.bytes = bytes
+  }
+  get text(): string {
+    return this.bytes.toString('utf8')
+  }
+  get body(): Entity {
+    return JSON.parse(this.text) as Entity
+  }
+}

@@ -1,0 +1,231 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { Client } from './client.ts'
+import { newBacking, type Backing, type StoreName } from './backing.ts'
+
+export const adminToken = 'admin-token'
+/** A user whom the static token file knows and who belongs to no group. */
+export const plainToken = 'plain-token'
+
+const tokenFile = `${adminToken},admin,admin-uid,"system:masters"\n${plainToken},plain,plain-uid\n`
+const launcher = resolve(import.meta.dirname, '../../bin/orch')
+const startLimit = 60_000
+
+export interface ServerOptions {
+  /** A store of its own, or one shared with another server. */
+  readonly store: StoreName | Backing
+  /** Further flags of `serve`. */
+  readonly flags?: readonly string[]
+}
+
+/** A server process that listens over TLS. It keeps its port, data and store when it is started again. */
+export interface Server {
+  readonly url: string
+  readonly client: Client
+  readonly backing: Backing
+  /** Everything that the process wrote since its first start. */
+  output(): string
+  /** Asks the process to end and waits for it; resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends the process at once, as a crash would. */
+  kill(): Promise<void>
+  /** Starts the process again after stop or kill, and waits until it is ready. */
+  start(): Promise<void>
+  /** Sends a signal to the process without waiting. */
+  signal(name: NodeJS.Signals): void
+  /** stop, then start. */
+  restart(): Promise<void>
+  /** Ends the process and removes what it stored. */
+  dispose(): Promise<void>
+}
+
+/** Runs `orch serve` with a fresh data directory and waits until it is ready. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const directory = await mkdtemp(join(tmpdir(), 'orch-test-'))
+  const ownsBacking = typeof options.store === 'string'
+  const backing = typeof options.store === 'string' ? await newBacking(options.store) : options.store
+  const tokens = join(directory, 'tokens.csv')
+  await writeFile(tokens, tokenFile, { mode: 0o600 })
+  const port = await freePort()
+  const dataDirectory = join(directory, 'data')
+  const args = [
+    ...['serve', '--data-dir', dataDirectory, '--bind-address', '127.0.0.1', '--secure-port', String(port)],
+    ...['--store', backing.uri, '--token-auth-file', tokens, ...(options.flags ?? [])],
+  ]
+  const url = `https://127.0.0.1:${port}`
+  const process = new ServerProcess(args)
+  let client: Client | undefined
+
+  const start = async (): Promise<void> => {
+    process.start()
+    await waitUntilReady(process, url, dataDirectory)
+    await client?.close()
+    client = new Client({ url, token: adminToken, ca: await readAuthority(dataDirectory) })
+  }
+  try {
+    await start()
+  } catch (error) {
+    await process.end('SIGKILL')
+    throw error
+  }
+  return {
+    url,
+    backing,
+    get client() {
+      if (client === undefined) throw new Error('the server has not been started')
+      return client
+    },
+    output: () => process.output,
+    stop: () => process.end('SIGTERM'),
+    kill: async () => void (await process.end('SIGKILL')),
+    signal: (name) => process.signal(name),
+    start,
+    restart: async () => {
+      await process.end('SIGTERM')
+      await start()
+    },
+    dispose: async () => {
+      await client?.close()
+      await process.end('SIGTERM')
+      if (ownsBacking) await backing.dispose()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs `orch serve` that is expected to refuse to start; resolves with its exit code and output. */
+export async function runServerToItsEnd(store: Backing, flags: readonly string[] = []): Promise<{ code: number | null; output: string }> {
+  const directory = await mkdtemp(join(tmpdir(), 'orch-test-'))
+  const process = new ServerProcess([
+    ...['serve', '--data-dir', directory, '--bind-address', '127.0.0.1', '--secure-port', String(await freePort())],
+    ...['--store', store.uri, ...flags],
+  ])
+  process.start()
+  const code = await process.exited()
+  await rm(directory, { recursive: true, force: true })
+  return { code, output: process.output }
+}
+
+/** One server for all tests of the surrounding `describe`; its output is printed when one of them fails. */
+export function useServer(options: ServerOptions | (() => ServerOptions)): Server {
+  let server: Server | undefined
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
+  beforeAll(async () => {
+    server = await startServer(typeof options === 'function' ? options() : options)
+  })
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail' && server !== undefined) console.error(`server of "${task.name}":\n${server.output()}`)
+  })
+  afterAll(() => server?.dispose())
+  const started = (): Server => {
+    if (server === undefined) throw new Error('the server is started by beforeAll')
+    return server
+  }
+  return {
+    get url() {
+      return started().url
+    },
+    get client() {
+      return started().client
+    },
+    get backing() {
+      return started().backing
+    },
+    output: () => started().output(),
+    stop: () => started().stop(),
+    kill: () => started().kill(),
+    signal: (name) => started().signal(name),
+    start: () => started().start(),
+    restart: () => started().restart(),
+    dispose: () => started().dispose(),
+  }
+}
+
+class ServerProcess {
+  readonly #args: readonly string[]
+  #child: ChildProcess | undefined
+  output = ''
+
+  constructor(args: readonly string[]) {
+    this.#args = args
+  }
+
+  get running(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  start(): void {
+    // A group of its own, so that a launcher and the server below it end together.
+    const child = spawn(launcher, this.#args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => (this.output += text))
+    }
+    this.#child = child
+    const endWithTests = (): void => this.signal('SIGKILL')
+    process.once('exit', endWithTests)
+    child.once('exit', () => process.off('exit', endWithTests))
+  }
+
+  signal(name: NodeJS.Signals): void {
+    if (this.running && this.#child?.pid !== undefined) process.kill(-this.#child.pid, name)
+  }
+
+  async exited(): Promise<number | null> {
+    if (this.#child !== undefined && this.running) await once(this.#child, 'exit')
+    return this.#child?.exitCode ?? null
+  }
+
+  async end(name: NodeJS.Signals): Promise<number | null> {
+    this.signal(name)
+    const impatient = setTimeout(() => this.signal('SIGKILL'), 30_000)
+    try {
+      return await this.exited()
+    } finally {
+      clearTimeout(impatient)
+    }
+  }
+}
+
+async function waitUntilReady(process: ServerProcess, url: string, dataDirectory: string): Promise<void> {
+  const deadline = Date.now() + startLimit
+  while (Date.now() < deadline) {
+    if (!process.running) throw new Error(`the server ended before it was ready:\n${process.output}`)
+    const ca = await readAuthority(dataDirectory).catch(() => undefined)
+    if (ca !== undefined && (await isReady(url, ca))) return
+    await sleep(50)
+  }
+  throw new Error(`the server was not ready in time:\n${process.output}`)
+}
+
+async function isReady(url: string, ca: string): Promise<boolean> {
+  const client = new Client({ url, token: adminToken, ca })
+  try {
+    return (await client.get('/readyz')).status === 200
+  } catch {
+    return false
+  } finally {
+    await client.close()
+  }
+}
+
+/** The authority that the server made for itself in its data directory. */
+function readAuthority(dataDirectory: string): Promise<string> {
+  return readFile(join(dataDirectory, 'pki', 'ca.crt'), 'utf8')
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
