@@ -1,0 +1,227 @@
+// Generated from schemas/admissionregistration/v1beta1.yaml by `orch generate`. Do not edit.
+import { lazy, type StructuralSchema } from '../../../runtime/codegen/index.ts'
+import * as admissionregistration_v1 from '../v1/schemas.ts'
+import * as meta_v1 from '../../meta/v1/schemas.ts'
+
+export const MutatingAdmissionPolicy = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MutatingAdmissionPolicy',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...MutatingAdmissionPolicySpec(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2 },
+}))
+
+export const MutatingAdmissionPolicyBinding = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MutatingAdmissionPolicyBinding',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...MutatingAdmissionPolicyBindingSpec(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2 },
+}))
+
+export const ApplyConfiguration = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ApplyConfiguration',
+  required: ['expression'],
+  properties: { expression: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  wire: { expression: 1 },
+}))
+
+export const JSONPatch = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.JSONPatch',
+  required: ['expression'],
+  properties: { expression: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  wire: { expression: 1 },
+}))
+
+export const MatchCondition = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MatchCondition',
+  required: ['name', 'expression'],
+  properties: {
+    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    expression: { type: 'string', omitEmpty: true, omitEmpty: true },
+  },
+  wire: { name: 1, expression: 2 },
+}))
+
+export const MatchResources = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MatchResources',
+  properties: {
+    namespaceSelector: { ...meta_v1.LabelSelector(), default: {} },
+    objectSelector: { ...meta_v1.LabelSelector(), default: {} },
+    resourceRules: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: NamedRuleWithOperations(),
+    },
+    excludeResourceRules: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: NamedRuleWithOperations(),
+    },
+    matchPolicy: { type: 'string', default: 'Equivalent', enum: ['Equivalent', 'Exact'] },
+  },
+  wire: {
+    namespaceSelector: 1,
+    objectSelector: 2,
+    resourceRules: 3,
+    excludeResourceRules: 4,
+    matchPolicy: 7,
+  },
+}))
+
+export const MutatingAdmissionPolicyBindingSpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MutatingAdmissionPolicyBindingSpec',
+  required: ['policyName'],
+  properties: {
+    policyName: { type: 'string', omitEmpty: true, omitEmpty: true },
+    paramRef: ParamRef(),
+    matchResources: MatchResources(),
+  },
+  wire: { policyName: 1, paramRef: 2, matchResources: 3 },
+}))
+
+export const MutatingAdmissionPolicySpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MutatingAdmissionPolicySpec',
+  required: ['matchConstraints', 'mutations', 'reinvocationPolicy'],
+  properties: {
+    paramKind: ParamKind(),
+    matchConstraints: MatchResources(),
+    variables: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: Variable() },
+    mutations: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: Mutation() },
+    failurePolicy: { type: 'string', default: 'Fail', enum: ['Fail', 'Ignore'] },
+    matchConditions: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: MatchCondition(),
+    },
+    reinvocationPolicy: { type: 'string', enum: ['IfNeeded', 'Never'], omitEmpty: true, omitEmpty: true },
+  },
+  wire: {
+    paramKind: 1,
+    matchConstraints: 2,
+    variables: 3,
+    mutations: 4,
+    failurePolicy: 5,
+    matchConditions: 6,
+    reinvocationPolicy: 7,
+  },
+}))
+
+export const Mutation = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.Mutation',
+  required: ['patchType'],
+  properties: {
+    patchType: {
+      type: 'string',
+      enum: ['ApplyConfiguration', 'JSONPatch'],
+      omitEmpty: true,
+      omitEmpty: true,
+    },
+    applyConfiguration: ApplyConfiguration(),
+    jsonPatch: JSONPatch(),
+  },
+  wire: { patchType: 2, applyConfiguration: 3, jsonPatch: 4 },
+}))
+
+export const NamedRuleWithOperations = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.NamedRuleWithOperations',
+  properties: {
+    resourceNames: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    operations: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: { type: 'string', enum: ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'] },
+    },
+    apiGroups: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    apiVersions: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    resources: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    scope: { type: 'string', default: '*', enum: ['*', 'Cluster', 'Namespaced'] },
+  },
+  wire: { resourceNames: 1 },
+  inlineWire: { number: 2, schema: admissionregistration_v1.RuleWithOperations() },
+}))
+
+export const ParamKind = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ParamKind',
+  required: ['apiVersion', 'kind'],
+  properties: {
+    apiVersion: { type: 'string', omitEmpty: true, omitEmpty: true },
+    kind: { type: 'string', omitEmpty: true, omitEmpty: true },
+  },
+  wire: { apiVersion: 1, kind: 2 },
+}))
+
+export const ParamRef = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ParamRef',
+  properties: {
+    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    namespace: { type: 'string', omitEmpty: true, omitEmpty: true },
+    selector: meta_v1.LabelSelector(),
+    parameterNotFoundAction: { type: 'string', enum: ['Allow', 'Deny'] },
+  },
+  wire: { name: 1, namespace: 2, selector: 3, parameterNotFoundAction: 4 },
+}))
+
+export const Variable = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.Variable',
+  required: ['name', 'expression'],
+  properties: {
+    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    expression: { type: 'string', omitEmpty: true, omitEmpty: true },
+  },
+  wire: { name: 1, expression: 2 },
+}))

@@ -1,0 +1,79 @@
+// Generated from schemas/apps by `orch generate`. Do not edit.
+import { defineResource } from '../../runtime/codegen/index.ts'
+import * as v1 from './v1/kinds.ts'
+import type * as v1Types from './v1/types.ts'
+
+export const ControllerRevisionResource = defineResource<v1Types.ControllerRevision>({
+  group: 'apps',
+  kind: 'ControllerRevision',
+  listKind: 'ControllerRevisionList',
+  plural: 'controllerrevisions',
+  singular: 'controllerrevision',
+  shortNames: [],
+  categories: [],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.ControllerRevisionVersion],
+})
+
+export const DaemonSetResource = defineResource<v1Types.DaemonSet>({
+  group: 'apps',
+  kind: 'DaemonSet',
+  listKind: 'DaemonSetList',
+  plural: 'daemonsets',
+  singular: 'daemonset',
+  shortNames: ['ds'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.DaemonSetVersion],
+})
+
+export const DeploymentResource = defineResource<v1Types.Deployment>({
+  group: 'apps',
+  kind: 'Deployment',
+  listKind: 'DeploymentList',
+  plural: 'deployments',
+  singular: 'deployment',
+  shortNames: ['deploy'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.DeploymentVersion],
+})
+
+export const ReplicaSetResource = defineResource<v1Types.ReplicaSet>({
+  group: 'apps',
+  kind: 'ReplicaSet',
+  listKind: 'ReplicaSetList',
+  plural: 'replicasets',
+  singular: 'replicaset',
+  shortNames: ['rs'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.ReplicaSetVersion],
+})
+
+export const StatefulSetResource = defineResource<v1Types.StatefulSet>({
+  group: 'apps',
+  kind: 'StatefulSet',
+  listKind: 'StatefulSetList',
+  plural: 'statefulsets',
+  singular: 'statefulset',
+  shortNames: ['sts'],
+  categories: ['all'],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.StatefulSetVersion],
+})

@@ -1,0 +1,34 @@
+// Generated from schemas/authentication by `orch generate`. Do not edit.
+import { defineResource } from '../../runtime/codegen/index.ts'
+import * as v1 from './v1/kinds.ts'
+import type * as v1Types from './v1/types.ts'
+
+export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectReview>({
+  group: 'authentication.orch.io',
+  kind: 'SelfSubjectReview',
+  listKind: 'SelfSubjectReviewList',
+  plural: 'selfsubjectreviews',
+  singular: 'selfsubjectreview',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create'],
+  virtual: true,
+  storageVersion: 'v1',
+  versions: [v1.SelfSubjectReviewVersion],
+})
+
+export const TokenReviewResource = defineResource<v1Types.TokenReview>({
+  group: 'authentication.orch.io',
+  kind: 'TokenReview',
+  listKind: 'TokenReviewList',
+  plural: 'tokenreviews',
+  singular: 'tokenreview',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create'],
+  virtual: true,
+  storageVersion: 'v1',
+  versions: [v1.TokenReviewVersion],
+})

@@ -1,0 +1,64 @@
+// Generated from schemas/authorization by `orch generate`. Do not edit.
+import { defineResource } from '../../runtime/codegen/index.ts'
+import * as v1 from './v1/kinds.ts'
+import type * as v1Types from './v1/types.ts'
+
+export const LocalSubjectAccessReviewResource = defineResource<v1Types.LocalSubjectAccessReview>({
+  group: 'authorization.orch.io',
+  kind: 'LocalSubjectAccessReview',
+  listKind: 'LocalSubjectAccessReviewList',
+  plural: 'localsubjectaccessreviews',
+  singular: 'localsubjectaccessreview',
+  shortNames: [],
+  categories: [],
+  scope: 'Namespaced',
+  verbs: ['create'],
+  virtual: true,
+  storageVersion: 'v1',
+  versions: [v1.LocalSubjectAccessReviewVersion],
+})
+
+export const SelfSubjectAccessReviewResource = defineResource<v1Types.SelfSubjectAccessReview>({
+  group: 'authorization.orch.io',
+  kind: 'SelfSubjectAccessReview',
+  listKind: 'SelfSubjectAccessReviewList',
+  plural: 'selfsubjectaccessreviews',
+  singular: 'selfsubjectaccessreview',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create'],
+  virtual: true,
+  storageVersion: 'v1',
+  versions: [v1.SelfSubjectAccessReviewVersion],
+})
+
+export const SelfSubjectRulesReviewResource = defineResource<v1Types.SelfSubjectRulesReview>({
+  group: 'authorization.orch.io',
+  kind: 'SelfSubjectRulesReview',
+  listKind: 'SelfSubjectRulesReviewList',
+  plural: 'selfsubjectrulesreviews',
+  singular: 'selfsubjectrulesreview',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create'],
+  virtual: true,
+  storageVersion: 'v1',
+  versions: [v1.SelfSubjectRulesReviewVersion],
+})
+
+export const SubjectAccessReviewResource = defineResource<v1Types.SubjectAccessReview>({
+  group: 'authorization.orch.io',
+  kind: 'SubjectAccessReview',
+  listKind: 'SubjectAccessReviewList',
+  plural: 'subjectaccessreviews',
+  singular: 'subjectaccessreview',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create'],
+  virtual: true,
+  storageVersion: 'v1',
+  versions: [v1.SubjectAccessReviewVersion],
+})

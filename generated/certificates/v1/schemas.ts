@@ -1,0 +1,118 @@
+// Generated from schemas/certificates/v1.yaml by `orch generate`. Do not edit.
+import { lazy, type StructuralSchema } from '../../../runtime/codegen/index.ts'
+import * as meta_v1 from '../../meta/v1/schemas.ts'
+
+export const CertificateSigningRequest = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'certificates/v1.CertificateSigningRequest',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...CertificateSigningRequestSpec(), default: {} },
+    status: { ...CertificateSigningRequestStatus(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2, status: 3 },
+}))
+
+export const CertificateSigningRequestCondition = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'certificates/v1.CertificateSigningRequestCondition',
+  required: ['type', 'status'],
+  properties: {
+    type: { type: 'string', omitEmpty: true, omitEmpty: true },
+    status: { type: 'string', enum: ['False', 'True', 'Unknown'], omitEmpty: true, omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
+    message: { type: 'string', omitEmpty: true, omitEmpty: true },
+    lastUpdateTime: { type: 'string', format: 'date-time', nullable: true, default: null },
+    lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
+  },
+  wire: { type: 1, status: 6, reason: 2, message: 3, lastUpdateTime: 4, lastTransitionTime: 5 },
+}))
+
+export const CertificateSigningRequestSpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'certificates/v1.CertificateSigningRequestSpec',
+  required: ['request', 'signerName', 'usages'],
+  properties: {
+    request: { type: 'string', format: 'byte', omitEmpty: true, omitEmpty: true },
+    signerName: { type: 'string', omitEmpty: true, omitEmpty: true },
+    expirationSeconds: { type: 'integer', format: 'int32', minimum: 600 },
+    usages: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: {
+        type: 'string',
+        enum: [
+          'any',
+          'cert sign',
+          'client auth',
+          'code signing',
+          'content commitment',
+          'crl sign',
+          'data encipherment',
+          'decipher only',
+          'digital signature',
+          'email protection',
+          'encipher only',
+          'ipsec end system',
+          'ipsec tunnel',
+          'ipsec user',
+          'key agreement',
+          'key encipherment',
+          'microsoft sgc',
+          'netscape sgc',
+          'ocsp signing',
+          's/mime',
+          'server auth',
+          'signing',
+          'timestamping',
+        ],
+      },
+    },
+    username: { type: 'string', omitEmpty: true, omitEmpty: true },
+    uid: { type: 'string', omitEmpty: true, omitEmpty: true },
+    groups: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    extra: {
+      type: 'object',
+      omitEmpty: true,
+      omitEmpty: true,
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  wire: {
+    request: 1,
+    signerName: 7,
+    expirationSeconds: 8,
+    usages: 5,
+    username: 2,
+    uid: 3,
+    groups: 4,
+    extra: 6,
+  },
+}))
+
+export const CertificateSigningRequestStatus = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'certificates/v1.CertificateSigningRequestStatus',
+  properties: {
+    conditions: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['type'],
+      omitEmpty: true,
+      omitEmpty: true,
+      items: CertificateSigningRequestCondition(),
+    },
+    certificate: { type: 'string', format: 'byte', omitEmpty: true, omitEmpty: true },
+  },
+  wire: { conditions: 1, certificate: 2 },
+}))

@@ -1,0 +1,13 @@
+// Generated from schemas/certificates/v1beta1.yaml by `orch generate`. Do not edit.
+import { defineVersion } from '../../../runtime/codegen/index.ts'
+import * as schemas from './schemas.ts'
+
+export const ClusterTrustBundleVersion = defineVersion({
+  name: 'v1beta1',
+  schema: schemas.ClusterTrustBundle,
+  lifecycle: { introduced: '1.33' },
+  served: true,
+  subresources: {},
+  columns: [],
+  selectableFields: ['spec.signerName'],
+})

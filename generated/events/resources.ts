@@ -1,0 +1,19 @@
+// Generated from schemas/events by `orch generate`. Do not edit.
+import { defineResource } from '../../runtime/codegen/index.ts'
+import * as v1 from './v1/kinds.ts'
+import type * as v1Types from './v1/types.ts'
+
+export const EventResource = defineResource<v1Types.Event>({
+  group: 'events.orch.io',
+  kind: 'Event',
+  listKind: 'EventList',
+  plural: 'events',
+  singular: 'event',
+  shortNames: ['ev'],
+  categories: [],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.EventVersion],
+})

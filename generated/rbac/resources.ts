@@ -1,0 +1,64 @@
+// Generated from schemas/rbac by `orch generate`. Do not edit.
+import { defineResource } from '../../runtime/codegen/index.ts'
+import * as v1 from './v1/kinds.ts'
+import type * as v1Types from './v1/types.ts'
+
+export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
+  group: 'rbac.authorization.orch.io',
+  kind: 'ClusterRole',
+  listKind: 'ClusterRoleList',
+  plural: 'clusterroles',
+  singular: 'clusterrole',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.ClusterRoleVersion],
+})
+
+export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBinding>({
+  group: 'rbac.authorization.orch.io',
+  kind: 'ClusterRoleBinding',
+  listKind: 'ClusterRoleBindingList',
+  plural: 'clusterrolebindings',
+  singular: 'clusterrolebinding',
+  shortNames: [],
+  categories: [],
+  scope: 'Cluster',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.ClusterRoleBindingVersion],
+})
+
+export const RoleResource = defineResource<v1Types.Role>({
+  group: 'rbac.authorization.orch.io',
+  kind: 'Role',
+  listKind: 'RoleList',
+  plural: 'roles',
+  singular: 'role',
+  shortNames: [],
+  categories: [],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.RoleVersion],
+})
+
+export const RoleBindingResource = defineResource<v1Types.RoleBinding>({
+  group: 'rbac.authorization.orch.io',
+  kind: 'RoleBinding',
+  listKind: 'RoleBindingList',
+  plural: 'rolebindings',
+  singular: 'rolebinding',
+  shortNames: [],
+  categories: [],
+  scope: 'Namespaced',
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  virtual: false,
+  storageVersion: 'v1',
+  versions: [v1.RoleBindingVersion],
+})

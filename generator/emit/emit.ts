@@ -1,0 +1,26 @@
+import { circles } from '../model/graph.ts'
+import type { Model } from '../model/model.ts'
+import { emitIndex, emitKinds, emitResources, emitVendor, kindsOf } from './kinds.ts'
+import { emitOpenapi } from './openapi/document.ts'
+import { type EmitContext, type OutputFile, byText, templateRenderer } from './output.ts'
+import { emitSchemas } from './schemas.ts'
+import { typesEmitter } from './types.ts'
+
+/** Every file that a model gives, sorted by path; the same model gives the same bytes. */
+export function emitAll(model: Model, { codegen, templates }: { codegen: string; templates: string }): readonly OutputFile[] {
+  const context: EmitContext = { codegen, render: templateRenderer(templates) }
+  const emitTypes = typesEmitter(model, context)
+  const circle = circles(model.groupVersions)
+  const folders = [...new Set(model.kinds.map(({ folder }) => folder))]
+  const files = [
+    emitIndex(model, context),
+    emitVendor(model, context),
+    ...folders.map((folder) => emitResources(model, folder, context)),
+    ...model.groupVersions.flatMap((file) => [
+      emitTypes(file),
+      emitSchemas(model, circle, file, context),
+      ...(kindsOf(model, file).length === 0 ? [] : [emitKinds(model, file, context), emitOpenapi(model, file)]),
+    ]),
+  ]
+  return files.sort((a, b) => byText(a.path, b.path))
+}

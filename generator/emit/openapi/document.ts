@@ -1,0 +1,178 @@
+import type { Verb } from '../../../runtime/codegen/definition.ts'
+import { formatGroupVersion } from '../../../runtime/meta/object.ts'
+import type { GroupVersionModel, KindModel, KindVersionModel, Model, TypeReference } from '../../model/model.ts'
+import { kindsOf, openapiPath } from '../kinds.ts'
+import type { OutputFile } from '../output.ts'
+import { nameParameter, namespaceParameter, parametersOf, pretty } from './parameters.ts'
+import { Components, type Json } from './schema.ts'
+
+type Operation = Exclude<Verb, 'watch'>
+
+/** How an operation is written: its HTTP method, its extension `action`, the start of its id, its successful answers. */
+const operations: Readonly<Record<Operation, { method: string; action: string; id: string; codes: readonly number[] }>> = {
+  list: { method: 'get', action: 'list', id: 'list', codes: [200] },
+  get: { method: 'get', action: 'get', id: 'read', codes: [200] },
+  create: { method: 'post', action: 'post', id: 'create', codes: [200, 201, 202] },
+  update: { method: 'put', action: 'put', id: 'replace', codes: [200, 201] },
+  patch: { method: 'patch', action: 'patch', id: 'patch', codes: [200, 201] },
+  delete: { method: 'delete', action: 'delete', id: 'delete', codes: [200, 202] },
+  deletecollection: { method: 'delete', action: 'deletecollection', id: 'delete', codes: [200] },
+}
+const collectionOperations: readonly Operation[] = ['list', 'create', 'deletecollection']
+const itemOperations: readonly Operation[] = ['get', 'update', 'patch', 'delete']
+const patchTypes = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
+const codeNames: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 401: 'Unauthorized' }
+
+/** `generated/<folder>/<version>/openapi.json`: the document that the server answers for a group version (GEN-13). */
+export function emitOpenapi(model: Model, file: GroupVersionModel): OutputFile {
+  return { path: openapiPath(file), text: `${JSON.stringify(new DocumentWriter(model, file).document())}\n` }
+}
+
+class DocumentWriter {
+  readonly #model: Model
+  readonly #file: GroupVersionModel
+  readonly #components: Components
+  readonly #paths: Record<string, Json> = {}
+  constructor(model: Model, file: GroupVersionModel) {
+    this.#model = model
+    this.#file = file
+    this.#components = new Components(model)
+  }
+
+  document(): Json {
+    const { group, version } = this.#file
+    const root = `/${group === '' ? 'api' : 'apis'}/${formatGroupVersion({ group, version })}`
+    this.#paths[`${root}/`] = {
+      get: {
+        tags: [this.#tag()],
+        description: 'get available resources',
+        operationId: `get${this.#idName()}APIResources`,
+        responses: this.#responses([200], this.#components.meta('APIResourceList'), this.#mediaTypes()),
+      },
+    }
+    for (const kind of kindsOf(this.#model, this.#file)) {
+      const kindVersion = kind.versions.find((each) => each.version === version)
+      if (kindVersion?.served === true) this.#kind(root, kind, kindVersion)
+    }
+    const paths = Object.fromEntries(Object.entries(this.#paths).sort(([a], [b]) => (a < b ? -1 : 1)))
+    return {
+      openapi: '3.0.0',
+      info: { title: this.#model.vendor.title, version: 'unversioned' },
+      paths,
+      components: {
+        schemas: this.#components.toJSON(),
+        securitySchemes: { BearerToken: { type: 'apiKey', description: 'Bearer Token authentication', name: 'authorization', in: 'header' } },
+      },
+    }
+  }
+
+  #kind(root: string, kind: KindModel, version: KindVersionModel): void {
+    const namespaced = kind.scope === 'Namespaced'
+    const scoped = namespaced ? [namespaceParameter] : []
+    const infix = namespaced ? 'Namespaced' : ''
+    const collection = `${root}/${namespaced ? 'namespaces/{namespace}/' : ''}${kind.plural}`
+    const item = `${collection}/{name}`
+    const body: TypeReference = { folder: kind.folder, version: version.version, name: kind.kind }
+    const own = (among: readonly Operation[]): readonly Operation[] => among.filter((operation) => version.verbs.includes(operation))
+
+    this.#path(collection, scoped, own(collectionOperations), kind, body, ({ id }, operation) =>
+      `${id}${this.#idName()}${operation === 'deletecollection' ? 'Collection' : ''}${infix}${kind.kind}`,
+    )
+    if (namespaced && version.verbs.includes('list')) {
+      this.#path(`${root}/${kind.plural}`, [], ['list'], kind, body, () => `list${this.#idName()}${kind.kind}ForAllNamespaces`)
+    }
+    const named = [nameParameter(kind.kind), ...scoped]
+    this.#path(item, named, own(itemOperations), kind, body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}`)
+    for (const [name, subresource] of Object.entries(version.subresources)) {
+      const suffix = name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+      const verbs = [...itemOperations, 'create' as const].filter((operation) => subresource.verbs.includes(operation))
+      this.#path(`${item}/${name}`, named, verbs, kind, subresource.body ?? body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`)
+    }
+  }
+
+  #path(
+    path: string,
+    parameters: readonly Json[],
+    verbs: readonly Operation[],
+    kind: KindModel,
+    body: TypeReference,
+    operationId: (written: (typeof operations)[Operation], operation: Operation) => string,
+  ): void {
+    if (verbs.length === 0) return
+    const entries = verbs.map((operation): [string, Json] => {
+      const written = operations[operation]
+      return [written.method, this.#operation(operation, operationId(written, operation), kind, body)]
+    })
+    this.#paths[path] = { ...Object.fromEntries(entries), parameters: [...parameters, pretty] }
+  }
+
+  #operation(operation: Operation, operationId: string, kind: KindModel, body: TypeReference): Json {
+    const { action, codes } = operations[operation]
+    const { vendor } = this.#model
+    const group = this.#model.groupVersions.find(({ folder }) => folder === body.folder)?.group ?? ''
+    const parameters = parametersOf[operation]
+    const requestBody = this.#requestBody(operation, body)
+    return {
+      tags: [this.#tag()],
+      description: `${action} ${kind.kind}`,
+      operationId,
+      ...(parameters.length === 0 ? {} : { parameters }),
+      ...(requestBody === undefined ? {} : { requestBody }),
+      responses: this.#responses(codes, this.#answer(operation, kind, body), this.#mediaTypes(operation)),
+      [`${vendor.extensionPrefix}action`]: action,
+      [`${vendor.extensionPrefix}group-version-kind`]: { group, version: body.version, kind: body.name },
+    }
+  }
+
+  #requestBody(operation: Operation, body: TypeReference): Json | undefined {
+    switch (operation) {
+      case 'list':
+      case 'get':
+        return undefined
+      case 'delete':
+      case 'deletecollection':
+        return { content: content(this.#mediaTypes(), this.#components.meta('DeleteOptions')) }
+      case 'patch':
+        return { required: true, content: content(patchTypes.map((type) => `application/${type}`), { type: 'object' }) }
+      case 'create':
+      case 'update':
+        return { required: true, content: content(this.#mediaTypes(), this.#components.type(body)) }
+    }
+  }
+
+  #answer(operation: Operation, kind: KindModel, body: TypeReference): Json {
+    if (operation === 'list') return this.#components.list(this.#file, kind.kind, kind.listKind)
+    if (operation === 'delete' || operation === 'deletecollection') return this.#components.meta('Status')
+    return this.#components.type(body)
+  }
+
+  #mediaTypes(operation?: Operation): readonly string[] {
+    const { protobufMediaType } = this.#model.vendor
+    const plain = ['application/json', protobufMediaType, 'application/yaml']
+    return operation === 'list' ? [...plain, 'application/json;stream=watch', `${protobufMediaType};stream=watch`] : plain
+  }
+
+  #responses(codes: readonly number[], schema: Json, mediaTypes: readonly string[]): Json {
+    const answers = codes.map((code) => [String(code), { description: codeNames[code] ?? '', content: content(mediaTypes, schema) }])
+    return { ...Object.fromEntries(answers), 401: { description: codeNames[401] } }
+  }
+
+  #tag(): string {
+    return this.#idParts().join('_').toLowerCase()
+  }
+
+  /** `AppsV1`, `CoreV1`, `RbacAuthorizationV1`: the group without the vendor's domain. */
+  #idName(): string {
+    return this.#idParts().map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('')
+  }
+
+  #idParts(): readonly string[] {
+    const { group, version } = this.#file
+    const suffix = `.${this.#model.vendor.apiDomain}`
+    const short = group.endsWith(suffix) ? group.slice(0, -suffix.length) : group
+    return [...(short === '' ? ['core'] : short.split(/[.-]/)), version]
+  }
+}
+
+const content = (mediaTypes: readonly string[], schema: Json): Json =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]))

@@ -1,0 +1,40 @@
+import Handlebars from 'handlebars'
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+/** One generated file: path relative to the output folder, with `/`, and its whole text. */
+export interface OutputFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** What every emitter needs beside the model. */
+export interface EmitContext {
+  /** Path of the runtime's codegen module, relative to the output folder. */
+  readonly codegen: string
+  readonly render: (template: string, view: object) => string
+}
+
+/** Renders the handlebars templates of a folder, each compiled once. */
+export function templateRenderer(folder: string): EmitContext['render'] {
+  const compiled = new Map<string, Handlebars.TemplateDelegate>()
+  return (name, view) => {
+    const template =
+      compiled.get(name) ??
+      Handlebars.compile(readFileSync(`${folder}/${name}.hbs`, 'utf8'), { noEscape: true, strict: true, knownHelpersOnly: true })
+    compiled.set(name, template)
+    return template(view)
+  }
+}
+
+/** Module specifier from one generated file to a path relative to the output folder. */
+export function specifier(fromFile: string, toPath: string): string {
+  const relative = posix.relative(posix.dirname(fromFile), toPath)
+  return relative.startsWith('.') ? relative : `./${relative}`
+}
+
+/** A namespace import name for a schema file: `core_v1`, `demo_example_v1`. */
+export const namespaceName = ({ folder, version }: { readonly folder: string; readonly version: string }): string =>
+  `${folder}/${version}`.replaceAll(/[^A-Za-z0-9]/g, '_').replace(/^(?=\d)/, '_')
+
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

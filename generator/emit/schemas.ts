@@ -1,0 +1,134 @@
+import { type GroupVersionModel, type Model, type SchemaNode, type TypeModel, type TypeReference, findType, typeKey } from '../model/model.ts'
+import { type Entry, printArray, printKey, printObject, printString, printValue } from './literal.ts'
+import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
+
+/** Keywords that are copied as they stand, in the order in which they are printed. */
+const plainKeywords = [
+  'type',
+  'format',
+  'nullable',
+  'required',
+  'default',
+  'enum',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'listType',
+  'listMapKeys',
+  'mapType',
+  'patchStrategy',
+  'patchMergeKey',
+  'intOrString',
+  'embeddedResource',
+  'preserveUnknownFields',
+  'immutable',
+  'omitEmpty',
+  'validations',
+] as const satisfies readonly (keyof SchemaNode)[]
+
+/** `generated/<folder>/<version>/schemas.ts`: the structural schema of every declared type, each made when needed. */
+export function emitSchemas(model: Model, circles: ReadonlyMap<string, number>, file: GroupVersionModel, context: EmitContext): OutputFile {
+  const path = `${file.folder}/${file.version}/schemas.ts`
+  const printer = new SchemaPrinter(model, circles)
+  const types = [...file.types.values()].map((type) => ({ name: type.name, schema: printer.type(type) }))
+  const imports = [...printer.imports].sort(([a], [b]) => byText(a, b)).map(([name, target]) => ({
+    name,
+    from: specifier(path, `${target}/schemas.ts`),
+  }))
+  const text = context.render('schemas', { source: file.file, codegen: specifier(path, context.codegen), imports, types })
+  return { path, text }
+}
+
+/** Properties of a type, those of its inline message included. */
+export function allProperties(model: Model, node: SchemaNode): Readonly<Record<string, SchemaNode>> {
+  const inline = node.inlineProto === undefined ? {} : allProperties(model, findType(model, node.inlineProto.type).schema)
+  return { ...node.properties, ...Object.fromEntries(Object.entries(inline).filter(([name]) => node.properties?.[name] === undefined)) }
+}
+
+class SchemaPrinter {
+  /** Namespace imports by name: path of the folder. */
+  readonly imports = new Map<string, string>()
+  readonly #model: Model
+  readonly #circles: ReadonlyMap<string, number>
+  #current: TypeReference = { folder: '', version: '', name: '' }
+  constructor(model: Model, circles: ReadonlyMap<string, number>) {
+    this.#model = model
+    this.#circles = circles
+  }
+
+  type(type: TypeModel): string {
+    this.#current = type
+    const { folder, version, name } = type
+    return this.#node(type.schema, [{ key: 'typeName', text: printString(`${folder}/${version}.${name}`) }])
+  }
+
+  /** Expression of a node. A bare reference is the named type itself; a refined one copies it. */
+  #node(node: SchemaNode, naming: readonly Entry[] = []): string {
+    const own = [...this.#plain(node), ...this.#nested(node)]
+    if (node.reference === undefined) return printObject([...own.slice(0, 1), ...naming, ...own.slice(1)])
+    const target = this.#reference(node.reference)
+    return own.length + naming.length === 0 ? target : printObject([{ spread: target }, ...naming, ...own])
+  }
+
+  #plain(node: SchemaNode): readonly Entry[] {
+    return plainKeywords.flatMap((key) => (node[key] === undefined ? [] : [{ key, text: printValue(node[key]) }]))
+  }
+
+  #nested(node: SchemaNode): readonly Entry[] {
+    const properties = Object.entries(allProperties(this.#model, node))
+    const wire = Object.entries(node.properties ?? {}).flatMap(([key, { proto }]) =>
+      proto === undefined || this.#isInline(node, key) ? [] : [{ key, text: String(proto) }],
+    )
+    const entries: Entry[] = []
+    if (properties.length > 0) {
+      entries.push({ key: 'properties', text: printObject(properties.map(([key, each]) => this.#entry(key, each))) })
+    }
+    if (node.additionalProperties === true) entries.push({ key: 'additionalProperties', text: 'true' })
+    else if (node.additionalProperties !== undefined) entries.push(this.#entry('additionalProperties', node.additionalProperties))
+    if (node.items !== undefined) entries.push(this.#entry('items', node.items))
+    for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
+      const branches = node[key]
+      if (branches === undefined) continue
+      const back = branches.some(({ reference }) => this.#leadsBack(reference))
+      entries.push({ key, text: printArray(branches.map((each) => this.#node(each))), ...(back ? { getter: true } : {}) })
+    }
+    if (node.not !== undefined) entries.push(this.#entry('not', node.not))
+    if (wire.length > 0) entries.push({ key: 'wire', text: printObject(wire) })
+    if (node.inlineProto !== undefined) {
+      const schema = this.#entry('schema', { reference: node.inlineProto.type })
+      entries.push({ key: 'inlineWire', text: printObject([{ key: 'number', text: String(node.inlineProto.number) }, schema]) })
+    }
+    return entries
+  }
+
+  #isInline(node: SchemaNode, name: string): boolean {
+    if (node.inlineProto === undefined) return false
+    return allProperties(this.#model, findType(this.#model, node.inlineProto.type).schema)[name] !== undefined
+  }
+
+  /** A property that leads back to the type being printed is a getter: that type is not made yet. */
+  #entry(key: string, node: SchemaNode): Entry {
+    return { key, text: this.#node(node), ...(this.#leadsBack(node.reference) ? { getter: true } : {}) }
+  }
+
+  #leadsBack(target: TypeReference | undefined): boolean {
+    return target !== undefined && this.#circles.get(typeKey(target)) === this.#circles.get(typeKey(this.#current))
+  }
+
+  #reference(target: TypeReference): string {
+    if (target.folder === this.#current.folder && target.version === this.#current.version) return `${printKey(target.name)}()`
+    const name = namespaceName(target)
+    this.imports.set(name, `${target.folder}/${target.version}`)
+    return `${name}.${target.name}()`
+  }
+}

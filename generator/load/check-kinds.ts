@@ -1,0 +1,113 @@
+import { type Fault, pointerTo } from '../fault.ts'
+import { type BuiltModel, type KindDeclaration, objectMeta } from '../model/build.ts'
+import { groupBy } from '../model/group.ts'
+import type { SourceFile } from './document.ts'
+
+/** Rules over the kinds of a directory: their names, scopes and storage versions agree across files. */
+export function checkKinds({ model, declarations, sources }: BuiltModel): readonly Fault[] {
+  const hasMeta = model.groupVersions.some(
+    ({ folder, version, types }) => folder === objectMeta.folder && version === objectMeta.version && types.has(objectMeta.name),
+  )
+  return [
+    ...fileFaults(sources),
+    ...declarations.flatMap((declaration) => [
+      ...(hasMeta ? [] : [at(declaration, [], `needs ${objectMeta.name} in ${objectMeta.folder}/${objectMeta.version}.yaml`)]),
+      ...subresourceFaults(declaration),
+    ]),
+    ...nameFaults(declarations),
+    ...storageFaults(declarations),
+  ]
+}
+
+const at = ({ source, pointer }: KindDeclaration, tokens: readonly string[], reason: string): Fault => ({
+  file: source.file,
+  pointer: pointerTo(pointer, ...tokens),
+  reason,
+})
+
+/** A folder is one group, a file name is its version, and no two folders are the same group. */
+function fileFaults(sources: readonly SourceFile[]): readonly Fault[] {
+  const faults: Fault[] = []
+  const folderOf = new Map<string, SourceFile>()
+  const groupOf = new Map<string, SourceFile>()
+  for (const source of sources) {
+    const { file, folder, version, document } = source
+    const title = document.info.title
+    if (document.info.version !== version) {
+      faults.push({ file, pointer: '/info/version', reason: `must be ${version}, the name of the file` })
+    }
+    const sameFolder = folderOf.get(folder) ?? source
+    const sameGroup = groupOf.get(title) ?? source
+    folderOf.set(folder, sameFolder)
+    groupOf.set(title, sameGroup)
+    if (sameFolder.document.info.title !== title) {
+      faults.push({ file, pointer: '/info/title', reason: `differs from that of ${sameFolder.file}: a folder is one group` })
+    }
+    if (sameGroup.folder !== folder) {
+      faults.push({ file, pointer: '/info/title', reason: `the group of folder ${sameGroup.folder}: a group is one folder` })
+    }
+  }
+  return faults
+}
+
+function subresourceFaults(declaration: KindDeclaration): readonly Fault[] {
+  return Object.entries(declaration.resource.subresources ?? {})
+    .filter(([name]) => !/^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name))
+    .map(([name]) => at(declaration, ['subresources', name], 'is no name of a subresource'))
+}
+
+/** Within a group, plurals and kinds name each other, and all versions of a kind agree on names and scope. */
+function nameFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const group of groupBy(declarations, ({ source }) => source.folder).values()) {
+    const kindOfPlural = new Map<string, KindDeclaration>()
+    const ofKind = new Map<string, KindDeclaration>()
+    for (const declaration of group) {
+      const { kind, resource } = declaration
+      const samePlural = kindOfPlural.get(resource.plural) ?? declaration
+      const sameKind = ofKind.get(kind) ?? declaration
+      kindOfPlural.set(resource.plural, samePlural)
+      ofKind.set(kind, sameKind)
+      if (samePlural.kind !== kind) {
+        faults.push(at(declaration, ['plural'], `already the plural of ${samePlural.kind} in ${samePlural.source.file}`))
+      }
+      if (sameKind.resource.plural !== resource.plural) {
+        faults.push(at(declaration, ['plural'], `duplicate kind: ${kind} is ${sameKind.resource.plural} in ${sameKind.source.file}`))
+      }
+      if (sameKind.resource.scope !== resource.scope) {
+        faults.push(at(declaration, ['scope'], `differs from that in ${sameKind.source.file}`))
+      }
+    }
+    faults.push(...listKindFaults(group))
+  }
+  return faults
+}
+
+/** The list of a kind is named by the generator; a written type of that name would collide with it. */
+function listKindFaults(group: readonly KindDeclaration[]): readonly Fault[] {
+  return group.flatMap((declaration) => {
+    const listKind = declaration.resource.listKind ?? `${declaration.kind}List`
+    return declaration.source.document.components.schemas[listKind] === undefined
+      ? []
+      : [at(declaration, [], `${listKind} is declared too: lists are not written`)]
+  })
+}
+
+/** Exactly one version of a stored kind is its storage version; a virtual kind has none. */
+function storageFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const versions of groupBy(declarations, ({ source, kind }) => `${source.folder}/${kind}`).values()) {
+    const [first] = versions
+    const storage = versions.filter(({ resource }) => resource.storage === true)
+    if (first === undefined) continue
+    if (versions.some(({ resource }) => resource.virtual === true)) {
+      faults.push(...storage.map((each) => at(each, ['storage'], 'a virtual kind is never stored')))
+      continue
+    }
+    if (storage.length === 0) faults.push(at(first, [], `no version of ${first.kind} has storage: true`))
+    for (const each of storage.slice(1)) {
+      faults.push(at(each, ['storage'], `a second storage version of ${each.kind}: ${storage[0]?.source.file} is the first`))
+    }
+  }
+  return faults
+}

@@ -1,0 +1,169 @@
+import { RE2JS } from 're2js'
+import { type Fault, pointerTo } from '../fault.ts'
+import { marker } from '../markers.ts'
+import { type Model, type SchemaNode, type TypeModel, findType, typeKey } from '../model/model.ts'
+
+const scalars = new Set(['string', 'integer', 'number', 'boolean'])
+
+/** A schema node with what its reference and its inline type say, unless it says otherwise. References form no cycle here. */
+function resolved(model: Model, node: SchemaNode): SchemaNode {
+  const full = node.reference === undefined ? node : { ...resolved(model, findType(model, node.reference).schema), ...node }
+  if (full.inlineProto === undefined) return full
+  const inline = resolved(model, findType(model, full.inlineProto.type).schema)
+  return {
+    ...full,
+    properties: { ...inline.properties, ...full.properties },
+    required: [...(inline.required ?? []), ...(full.required ?? [])],
+  }
+}
+
+/** Rules over every declared type: markers fit what they stand at, and each other (GEN-09). */
+export function checkTypes(model: Model): readonly Fault[] {
+  const cycles = aliasCycles(model)
+  if (cycles.length > 0) return cycles
+  return model.groupVersions.flatMap(({ file, types }) =>
+    [...types.values()].flatMap((type) =>
+      nodeReasons(model, type.schema, pointerOf(type)).map(({ pointer, reason }) => ({ file, pointer, reason })),
+    ),
+  )
+}
+
+const pointerOf = ({ name }: TypeModel): string => pointerTo('', 'components', 'schemas', name)
+
+/** Types that are nothing but references to each other in a circle, `T: allOf [T]`, and value rules that do the same. */
+function aliasCycles(model: Model): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const { file, types } of model.groupVersions) {
+    for (const type of types.values()) {
+      if (reachesItself(model, type)) {
+        faults.push({ file, pointer: pointerOf(type), reason: 'refers to itself without a property or item in between' })
+      }
+    }
+  }
+  return faults
+}
+
+function reachesItself(model: Model, type: TypeModel): boolean {
+  const seen = new Set<string>()
+  const pending = [...sameValue(type.schema)]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.reference !== undefined) {
+      const key = typeKey(node.reference)
+      if (key === typeKey(type)) return true
+      if (seen.has(key)) continue
+      seen.add(key)
+      pending.push(...sameValue(findType(model, node.reference).schema))
+    }
+    pending.push(...sameValue(node).filter((each) => each !== node))
+  }
+  return false
+}
+
+/** The node and every node that describes the same value. */
+const sameValue = (node: SchemaNode): readonly SchemaNode[] => [
+  node,
+  ...[...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.not === undefined ? [] : [node.not])].flatMap(
+    sameValue,
+  ),
+]
+
+interface Finding {
+  readonly pointer: string
+  readonly reason: string
+}
+
+function nodeReasons(model: Model, node: SchemaNode, pointer: string): readonly Finding[] {
+  const full = resolved(model, node)
+  const here: Finding[] = []
+  const fault = (token: string, reason: string): void => void here.push({ pointer: pointerTo(pointer, token), reason })
+
+  if (node.reference !== undefined && (node.properties ?? node.items ?? node.additionalProperties) !== undefined) {
+    here.push({ pointer, reason: 'a node that refers to a type cannot declare properties, items or additionalProperties of its own' })
+  }
+  if (node.items !== undefined && node.type !== 'array') fault('items', 'only an array has items')
+  if (node.reference === undefined && node.type === 'array' && node.items === undefined) fault('type', 'an array needs items')
+  if ((node.properties ?? node.additionalProperties) !== undefined && node.type !== 'object') {
+    here.push({ pointer, reason: 'properties stand only at type: object' })
+  }
+  for (const name of node.required ?? []) {
+    if (full.properties !== undefined && full.properties[name] === undefined) fault('required', `${name} is no property`)
+  }
+  if (node.mapType !== undefined && full.type !== 'object') fault(marker('map-type'), 'stands only at an object')
+  if (node.embeddedResource === true && full.type !== 'object') fault(marker('embedded-type'), 'stands only at an object')
+  if (node.patchMergeKey !== undefined && full.type !== 'array') fault(marker('patch-merge-key'), 'stands only at an array')
+  if (node.pattern !== undefined && !compiles(node.pattern)) fault('pattern', 'is no regular expression (RE2)')
+  here.push(...listReasons(model, node, full, pointer), ...wireReasons(model, node, pointer))
+  return [...here, ...nestedReasons(model, node, pointer)]
+}
+
+function listReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: string): readonly Finding[] {
+  const found: Finding[] = []
+  const at = (name: string, reason: string): void => void found.push({ pointer: pointerTo(pointer, marker(name)), reason })
+  if (node.listType !== undefined && full.type !== 'array') at('list-type', 'stands only at an array')
+  if (node.listMapKeys !== undefined && full.listType !== 'map') at('list-map-keys', `needs ${marker('list-type')}: map`)
+  const item = full.items && resolved(model, full.items)
+  if (node.listType === 'set' && item !== undefined) {
+    const atomic = (item.type === 'array' && item.listType === 'atomic') || (item.type === 'object' && item.mapType === 'atomic')
+    if (item.type === 'object' && !atomic) at('list-type', 'the items of a set are scalars, not objects')
+    else if (item.type === 'array' && !atomic) at('list-type', 'the items of a set are scalars, not lists')
+  }
+  if (node.listType !== 'map') return found
+  if (full.listMapKeys === undefined) at('list-type', `a list of type map needs ${marker('list-map-keys')}`)
+  if (item !== undefined && item.type !== 'object') at('list-type', 'the items of a map are objects')
+  for (const [index, key] of (full.listMapKeys ?? []).entries()) {
+    const keyAt = (reason: string): void =>
+      void found.push({ pointer: pointerTo(pointer, marker('list-map-keys'), index), reason: `${key} ${reason}` })
+    const property = item?.properties?.[key]
+    if (property === undefined) {
+      keyAt('is no property of the items')
+      continue
+    }
+    const keySchema = resolved(model, property)
+    const scalar = keySchema.intOrString === true || (keySchema.type !== undefined && scalars.has(keySchema.type))
+    if (!scalar) keyAt('is no scalar')
+    if (item?.required?.includes(key) !== true && keySchema.default === undefined) keyAt('is neither required nor has it a default')
+  }
+  return found
+}
+
+/** Every number of a message stands once. */
+function wireReasons(model: Model, node: SchemaNode, pointer: string): readonly Finding[] {
+  const nameOf = new Map<number, string>()
+  const inlineNames = new Set<string>()
+  if (node.inlineProto !== undefined) {
+    nameOf.set(node.inlineProto.number, marker('inline-proto'))
+    for (const name of Object.keys(resolved(model, findType(model, node.inlineProto.type).schema).properties ?? {})) inlineNames.add(name)
+  }
+  return Object.entries(node.properties ?? {}).flatMap(([name, { proto }]) => {
+    if (proto === undefined || inlineNames.has(name)) return []
+    const first = nameOf.get(proto)
+    if (first === undefined) {
+      nameOf.set(proto, name)
+      return []
+    }
+    return [{ pointer: pointerTo(pointer, 'properties', name, marker('proto')), reason: `${proto} is already the number of ${first}` }]
+  })
+}
+
+function nestedReasons(model: Model, node: SchemaNode, pointer: string): readonly Finding[] {
+  const visit = (nested: SchemaNode | undefined, ...tokens: (string | number)[]): readonly Finding[] =>
+    nested === undefined ? [] : nodeReasons(model, nested, pointerTo(pointer, ...tokens))
+  return [
+    ...Object.entries(node.properties ?? {}).flatMap(([name, each]) => visit(each, 'properties', name)),
+    ...(node.additionalProperties === true ? [] : visit(node.additionalProperties, 'additionalProperties')),
+    ...visit(node.items, 'items'),
+    ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((key) =>
+      (node[key] ?? []).flatMap((each, index) => visit(each, key, index)),
+    ),
+    ...visit(node.not, 'not'),
+  ]
+}
+
+function compiles(pattern: string): boolean {
+  try {
+    RE2JS.compile(pattern)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,88 @@
+import type { OpenAPIV3 } from 'openapi-types'
+import type { Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { Marked } from '../markers.ts'
+
+type Reference = OpenAPIV3.ReferenceObject
+type PlainSchema = OpenAPIV3.BaseSchemaObject
+type Composed = 'properties' | 'additionalProperties' | 'allOf' | 'anyOf' | 'oneOf' | 'not'
+
+/** `x-orch-resource` as written. */
+export interface ResourceMarker {
+  plural: string
+  singular?: string
+  listKind?: string
+  shortNames?: string[]
+  categories?: string[]
+  scope: Scope
+  verbs?: Verb[]
+  virtual?: boolean
+  storage?: boolean
+  served?: boolean
+  lifecycle?: Lifecycle
+  subresources?: Record<string, SubresourceMarker>
+  columns?: Column[]
+  selectableFields?: string[]
+}
+
+export interface SubresourceMarker {
+  verbs?: Verb[]
+  body?: Reference
+  replicas?: string
+  statusReplicas?: string
+  selector?: string
+}
+
+export interface RuleMarker {
+  rule: string
+  message?: string
+  messageExpression?: string
+  reason?: string
+  fieldPath?: string
+  optionalOldSelf?: boolean
+}
+
+interface FieldMarkers {
+  resource?: ResourceMarker
+  'list-type'?: 'atomic' | 'set' | 'map'
+  'list-map-keys'?: string[]
+  'map-type'?: 'atomic' | 'granular'
+  'patch-strategy'?: string
+  'patch-merge-key'?: string
+  'int-or-string'?: true
+  'embedded-type'?: true
+  'preserve-unknown-fields'?: true
+  immutable?: true
+  'omit-empty'?: true
+  validations?: RuleMarker[]
+  proto?: number
+  'inline-proto'?: { number: number; type: Reference }
+}
+
+/** The OpenAPI 3.0 subset of the schema format, with its markers; `form.ts` proves that a file has this type. */
+export interface SchemaInput extends Omit<PlainSchema, Composed>, Marked<FieldMarkers> {
+  $ref?: string
+  type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  properties?: Record<string, SchemaInput>
+  additionalProperties?: true | SchemaInput
+  items?: SchemaInput
+  allOf?: SchemaInput[]
+  anyOf?: SchemaInput[]
+  oneOf?: SchemaInput[]
+  not?: SchemaInput
+}
+
+export interface SchemaDocument {
+  openapi: string
+  info: OpenAPIV3.InfoObject
+  paths?: Record<string, never>
+  components: { schemas: Record<string, SchemaInput> }
+}
+
+/** A schema file that has the right form, with the place it came from. */
+export interface SourceFile {
+  /** Path relative to the schema directory. */
+  readonly file: string
+  readonly folder: string
+  readonly version: string
+  readonly document: SchemaDocument
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Fault } from '../fault.ts'
+import { buildModel } from '../model/build.ts'
+import type { Model } from '../model/model.ts'
+import { checkModel } from './check.ts'
+import { readDirectory } from './read.ts'
+
+export type LoadResult = { readonly model: Model } | { readonly faults: readonly Fault[] }
+
+/**
+ * Reads and checks a schema directory (GEN-02, GEN-09). Never throws on any content: a faulty directory gives all its
+ * faults at once, in the order of the files.
+ * @param vendorFile path of the vendor file; by default the directory's own.
+ */
+export function loadSchemas(directory: string, vendorFile = join(directory, 'vendor.yaml')): LoadResult {
+  const { vendor, sources, conversions, faults } = readDirectory(directory, vendorFile)
+  if (vendor === undefined) return { faults }
+  const built = buildModel(vendor, sources, conversions)
+  const all = [...faults, ...built.faults]
+  // Rules about meaning would only repeat what a file of the wrong form or a dangling reference has caused.
+  if (all.length > 0) return { faults: all }
+  const meaning = checkModel(built)
+  return meaning.length > 0 ? { faults: meaning } : { model: built.model }
+}

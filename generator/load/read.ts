@@ -1,0 +1,86 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { type Fault } from '../fault.ts'
+import type { SourceFile } from './document.ts'
+import { compileForms } from './form.ts'
+import { substitute } from './substitute.ts'
+import { parseYaml } from './yaml.ts'
+
+/** Folder of alternative vendor files; it holds no schemas. */
+const reservedFolder = 'vendors'
+const conversionsFile = 'conversions.yaml'
+
+/** Every file of a schema directory that has the right form, and the faults of those that don't. */
+export interface ReadDirectory {
+  readonly vendor: Vendor | undefined
+  readonly sources: readonly SourceFile[]
+  readonly conversions: ReadonlyMap<string, unknown>
+  readonly faults: readonly Fault[]
+}
+
+export function readDirectory(directory: string, vendorPath: string): ReadDirectory {
+  const forms = compileForms()
+  const faults: Fault[] = []
+  const parsed = (path: string, label: string): { value: unknown } | undefined => {
+    const text = readText(path)
+    const result = text === undefined ? unreadable(label) : parseYaml(label, text)
+    if ('value' in result) return result
+    faults.push(...result.faults)
+    return undefined
+  }
+
+  const vendorYaml = parsed(vendorPath, vendorPath.startsWith(directory) ? vendorPath.slice(directory.length + 1) : vendorPath)
+  const vendorResult = vendorYaml && forms.vendor(vendorPath, vendorYaml.value)
+  if (vendorResult !== undefined && 'faults' in vendorResult) faults.push(...vendorResult.faults)
+  const vendor = vendorResult !== undefined && 'vendor' in vendorResult ? vendorResult.vendor : undefined
+
+  const sources: SourceFile[] = []
+  const conversions = new Map<string, unknown>()
+  for (const { folder, name, file } of schemaFiles(directory, faults)) {
+    const yaml = parsed(join(directory, file), file)
+    if (yaml === undefined) continue
+    const substituted = vendor === undefined ? { value: yaml.value, faults: [] } : substitute(file, yaml.value, vendor)
+    faults.push(...substituted.faults)
+    if (name === conversionsFile) {
+      conversions.set(folder, substituted.value)
+      continue
+    }
+    if (vendor === undefined) continue
+    const formed = forms.document(file, substituted.value)
+    if ('document' in formed) sources.push({ file, folder, version: name.slice(0, -'.yaml'.length), document: formed.document })
+    else faults.push(...formed.faults)
+  }
+  return { vendor, sources, conversions, faults }
+}
+
+/** Schema files in a fixed order: by folder, then by name. */
+function schemaFiles(directory: string, faults: Fault[]): { folder: string; name: string; file: string }[] {
+  try {
+    const folders = readdirSync(directory, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== reservedFolder)
+      .map(({ name }) => name)
+      .sort()
+    return folders.flatMap((folder) =>
+      readdirSync(join(directory, folder))
+        .filter((name) => name.endsWith('.yaml'))
+        .sort()
+        .map((name) => ({ folder, name, file: `${folder}/${name}` })),
+    )
+  } catch (error) {
+    faults.push({ file: directory, pointer: '', reason: error instanceof Error ? error.message : String(error) })
+    return []
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const unreadable = (file: string): { faults: readonly Fault[] } => ({
+  faults: [{ file, pointer: '', reason: 'the file cannot be read' }],
+})

@@ -1,0 +1,25 @@
+import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { type Fault, pointerTo } from '../fault.ts'
+
+const placeholder = /\$\{([A-Za-z]*)\}/g
+
+/** Puts the vendor's names for `${name}` in every key and value; names that the vendor file lacks become faults. */
+export function substitute(file: string, value: unknown, vendor: Vendor): { value: unknown; faults: readonly Fault[] } {
+  const names = new Map<string, string>(Object.entries(vendor))
+  const faults: Fault[] = []
+  const inText = (text: string, pointer: string): string =>
+    text.replace(placeholder, (whole, name: string) => {
+      const replacement = names.get(name)
+      if (replacement === undefined) faults.push({ file, pointer, reason: `${whole} is no entry of the vendor file` })
+      return replacement ?? whole
+    })
+  const walk = (node: unknown, pointer: string): unknown => {
+    if (typeof node === 'string') return inText(node, pointer)
+    if (Array.isArray(node)) return node.map((item, index) => walk(item, pointerTo(pointer, index)))
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(
+      Object.entries(node).map(([key, item]) => [inText(key, pointerTo(pointer, key)), walk(item, pointerTo(pointer, key))]),
+    )
+  }
+  return { value: walk(value, ''), faults }
+}

@@ -1,0 +1,43 @@
+import { LineCounter, parseDocument } from 'yaml'
+import type { Fault } from '../fault.ts'
+
+/** Deeper documents are refused: nothing that is written by hand comes near. */
+const maximalDepth = 100
+
+export type ParsedFile = { readonly value: unknown } | { readonly faults: readonly Fault[] }
+
+/** Reads one YAML document; never throws. Repeated keys, cyclic aliases and absurd depth are faults with their line. */
+export function parseYaml(file: string, text: string): ParsedFile {
+  const lines = new LineCounter()
+  try {
+    const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, stringKeys: true, logLevel: 'silent' })
+    if (document.errors.length > 0) {
+      return {
+        faults: document.errors.map((error) => ({
+          file,
+          pointer: '',
+          reason: error.message.split('\n', 1)[0] ?? error.code,
+          line: lines.linePos(error.pos[0]).line,
+        })),
+      }
+    }
+    const value: unknown = document.toJS()
+    const reason = shapeFault(value)
+    return reason === undefined ? { value } : { faults: [{ file, pointer: '', reason }] }
+  } catch (error) {
+    return { faults: [{ file, pointer: '', reason: `not readable as YAML: ${error instanceof Error ? error.message : String(error)}` }] }
+  }
+}
+
+/** Why a parsed value is no finite tree of JSON. */
+function shapeFault(value: unknown, depth = 0): string | undefined {
+  if (depth > maximalDepth) return `nested deeper than ${maximalDepth} levels, or an alias that contains itself`
+  if (typeof value === 'number' && !Number.isFinite(value)) return `${value} is no JSON number`
+  if (typeof value === 'bigint' || value instanceof Date || value instanceof Uint8Array) return 'a value that JSON has no form for'
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const nested of Array.isArray(value) ? value : Object.values(value)) {
+    const reason = shapeFault(nested, depth + 1)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}

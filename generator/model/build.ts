@@ -1,0 +1,145 @@
+import type { Verb } from '../../runtime/codegen/definition.ts'
+import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { type Fault, pointerTo } from '../fault.ts'
+import type { ResourceMarker, SourceFile, SubresourceMarker } from '../load/document.ts'
+import { Resolver, indexTypes } from '../load/resolve.ts'
+import { marker } from '../markers.ts'
+import { groupBy } from './group.ts'
+import { byVersionPriority } from './version.ts'
+import type {
+  GroupVersionModel,
+  KindModel,
+  KindVersionModel,
+  Model,
+  SchemaNode,
+  SubresourceModel,
+  TypeModel,
+  TypeReference,
+} from './model.ts'
+import { typeKey } from './model.ts'
+
+const allVerbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
+const subresourceVerbs: readonly Verb[] = ['get', 'patch', 'update']
+export const objectMeta: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
+const scaleBody: TypeReference = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
+
+/** One declaration of a kind in one version, with the place it stands. */
+export interface KindDeclaration {
+  readonly source: SourceFile
+  readonly kind: string
+  readonly pointer: string
+  readonly resource: ResourceMarker
+  readonly version: KindVersionModel
+}
+
+export interface BuiltModel {
+  readonly sources: readonly SourceFile[]
+  readonly model: Model
+  readonly declarations: readonly KindDeclaration[]
+  readonly faults: readonly Fault[]
+}
+
+/** Joins the files of a directory to one model. Total: a faulty directory still gives a (useless) model. */
+export function buildModel(vendor: Vendor, sources: readonly SourceFile[], conversions: ReadonlyMap<string, unknown>): BuiltModel {
+  const index = indexTypes(sources)
+  const faults: Fault[] = []
+  const declarations: KindDeclaration[] = []
+  const bodies = new Set<string>()
+  const read = sources.map((source) => {
+    const resolver = new Resolver(source, index)
+    const types = Object.entries(source.document.components.schemas).map(([name, input]) => {
+      const pointer = pointerTo('', 'components', 'schemas', name)
+      const resource = input[marker('resource')]
+      if (resource !== undefined) {
+        const at = pointerTo(pointer, marker('resource'))
+        const version = kindVersion(resource, resolver, at, index.has(scaleBody))
+        for (const { body } of Object.values(version.subresources)) if (body !== undefined) bodies.add(typeKey(body))
+        declarations.push({ source, kind: name, pointer: at, resource, version })
+      }
+      return { name, schema: resolver.node(input, pointer), isKind: resource !== undefined }
+    })
+    faults.push(...resolver.faults)
+    return { source, types }
+  })
+  const groupVersions = read.map(({ source, types }): GroupVersionModel => {
+    const { folder, version, file, document } = source
+    const models = types.map(({ name, schema, isKind }): TypeModel => {
+      const envelope = isKind || bodies.has(typeKey({ folder, version, name }))
+      return { folder, version, name, envelope, schema: envelope ? withEnvelope(schema) : schema }
+    })
+    return { folder, version, file, group: document.info.title, types: new Map(models.map((type) => [type.name, type])) }
+  })
+  return { sources, model: { vendor, groupVersions, kinds: joinKinds(declarations), conversions }, declarations, faults }
+}
+
+/** Adds apiVersion, kind and metadata, where they don't stand already. */
+function withEnvelope(schema: SchemaNode): SchemaNode {
+  return {
+    ...schema,
+    properties: {
+      apiVersion: { type: 'string' },
+      kind: { type: 'string' },
+      metadata: { reference: objectMeta, proto: 1 },
+      ...schema.properties,
+    },
+  }
+}
+
+function kindVersion(resource: ResourceMarker, resolver: Resolver, pointer: string, hasScale: boolean): KindVersionModel {
+  const subresources = Object.entries(resource.subresources ?? {}).map(([name, written]): [string, SubresourceModel] => [
+    name,
+    subresource(name, written, resolver, pointerTo(pointer, 'subresources', name), hasScale),
+  ])
+  return {
+    version: '',
+    served: resource.served ?? true,
+    verbs: resource.verbs ?? (resource.virtual === true ? ['create'] : allVerbs),
+    lifecycle: resource.lifecycle ?? {},
+    subresources: Object.fromEntries(subresources),
+    columns: resource.columns ?? [],
+    selectableFields: resource.selectableFields ?? [],
+  }
+}
+
+function subresource(
+  name: string,
+  { verbs, body, replicas, statusReplicas, selector }: SubresourceMarker,
+  resolver: Resolver,
+  pointer: string,
+  hasScale: boolean,
+): SubresourceModel {
+  if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
+    const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
+    return { verbs: subresourceVerbs, scale, ...(hasScale ? { body: scaleBody } : {}) }
+  }
+  const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
+  return { verbs: verbs ?? subresourceVerbs, ...(reference === undefined ? {} : { body: reference }) }
+}
+
+/** One model per kind of a group, its versions newest first; the storage version speaks for what versions share. */
+function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel[] {
+  const byKind = groupBy(declarations, ({ source, kind }) => `${source.folder}/${kind}`)
+  return [...byKind.values()].flatMap((versions) => {
+    const ordered = versions.toSorted((a, b) => byVersionPriority(a.source.version, b.source.version))
+    const speaker = ordered.find(({ resource }) => resource.storage === true) ?? ordered[0]
+    if (speaker === undefined) return []
+    const { source, kind, resource } = speaker
+    return [
+      {
+        folder: source.folder,
+        group: source.document.info.title,
+        kind,
+        listKind: resource.listKind ?? `${kind}List`,
+        plural: resource.plural,
+        singular: resource.singular ?? kind.toLowerCase(),
+        shortNames: resource.shortNames ?? [],
+        categories: resource.categories ?? [],
+        scope: resource.scope,
+        verbs: speaker.version.verbs,
+        virtual: resource.virtual ?? false,
+        storageVersion: source.version,
+        versions: ordered.map((each) => ({ ...each.version, version: each.source.version })),
+      },
+    ]
+  })
+}

@@ -1,0 +1,99 @@
+import type { Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+
+/** Everything the schema directory says, checked and with every reference resolved to a declared type. */
+export interface Model {
+  readonly vendor: Vendor
+  /** Sorted by folder, then version. */
+  readonly groupVersions: readonly GroupVersionModel[]
+  /** Sorted by folder, then kind. */
+  readonly kinds: readonly KindModel[]
+  /** Parsed `conversions.yaml` by folder. */
+  readonly conversions: ReadonlyMap<string, unknown>
+}
+
+/** One schema file. */
+export interface GroupVersionModel {
+  /** Short name of the group: its folder. */
+  readonly folder: string
+  readonly group: string
+  readonly version: string
+  /** Path relative to the schema directory. */
+  readonly file: string
+  /** By name, in the order of the file. */
+  readonly types: ReadonlyMap<string, TypeModel>
+}
+
+export interface TypeReference {
+  readonly folder: string
+  readonly version: string
+  readonly name: string
+}
+
+export interface TypeModel extends TypeReference {
+  readonly schema: SchemaNode
+  /** It has an envelope: it is a kind, or the body of a subresource. */
+  readonly envelope: boolean
+}
+
+type Nested = 'properties' | 'additionalProperties' | 'items' | 'allOf' | 'anyOf' | 'oneOf' | 'not' | 'typeName' | 'wire' | 'inlineWire'
+
+/** A schema as written: nested types are references, keywords and markers are those of the structural schema. */
+export interface SchemaNode extends Omit<StructuralSchema, Nested> {
+  /** The node stands for this type; its other keywords refine it. */
+  readonly reference?: TypeReference
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly additionalProperties?: SchemaNode | true
+  readonly items?: SchemaNode
+  readonly allOf?: readonly SchemaNode[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly oneOf?: readonly SchemaNode[]
+  readonly not?: SchemaNode
+  /** Protobuf number of the field that this node describes. */
+  readonly proto?: number
+  readonly inlineProto?: { readonly number: number; readonly type: TypeReference }
+}
+
+export interface KindModel {
+  readonly folder: string
+  readonly group: string
+  readonly kind: string
+  readonly listKind: string
+  readonly plural: string
+  readonly singular: string
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly scope: Scope
+  readonly verbs: readonly Verb[]
+  readonly virtual: boolean
+  readonly storageVersion: string
+  /** Newest first. */
+  readonly versions: readonly KindVersionModel[]
+}
+
+export interface KindVersionModel {
+  readonly version: string
+  readonly served: boolean
+  readonly verbs: readonly Verb[]
+  readonly lifecycle: Lifecycle
+  readonly subresources: Readonly<Record<string, SubresourceModel>>
+  readonly columns: readonly Column[]
+  readonly selectableFields: readonly string[]
+}
+
+export interface SubresourceModel {
+  readonly verbs: readonly Verb[]
+  readonly body?: TypeReference
+  readonly scale?: { readonly replicas: string; readonly statusReplicas: string; readonly selector?: string }
+}
+
+export const typeKey = ({ folder, version, name }: TypeReference): string => `${folder}/${version}.${name}`
+
+/** The declared type of a reference, which the loader has proven to exist. */
+export function findType(model: Pick<Model, 'groupVersions'>, { folder, version, name }: TypeReference): TypeModel {
+  const type = model.groupVersions.find((each) => each.folder === folder && each.version === version)?.types.get(name)
+  if (type === undefined) throw new Error(`no such type: ${typeKey({ folder, version, name })}`)
+  return type
+}

@@ -1,0 +1,53 @@
+import type { ApiObject, DynamicObject } from '../meta/object.ts'
+import { nativeWording } from '../schema/wording.ts'
+import { validate } from '../schema/validate.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from './definition.ts'
+
+/** A subresource as generated code writes it: its schema is made when it is first needed. */
+export interface SubresourceData extends Omit<SubresourceDefinition, 'schema'> {
+  readonly schema?: () => StructuralSchema
+}
+
+/** A version of a kind as generated code writes it. */
+export interface VersionData extends Omit<VersionDefinition, 'schema' | 'subresources' | 'validate' | 'toStorage' | 'fromStorage'> {
+  readonly schema: () => StructuralSchema
+  readonly subresources: Readonly<Record<string, SubresourceData>>
+}
+
+/** A kind as generated code writes it. */
+export interface ResourceData extends Omit<ResourceDefinition, 'versions' | '$type'> {
+  readonly versions: readonly VersionDefinition[]
+}
+
+const identity = (object: DynamicObject): DynamicObject => object
+
+/** Binds behaviour to the data of a version: the validator of its schema, and converters to the storage version. */
+export function defineVersion(data: VersionData): VersionDefinition {
+  const { schema, subresources, ...rest } = data
+  return {
+    ...rest,
+    get schema() {
+      return schema()
+    },
+    subresources: Object.fromEntries(Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)])),
+    validate: (object) => validate(schema(), object, nativeWording),
+    toStorage: identity,
+    fromStorage: identity,
+  }
+}
+
+function defineSubresource({ schema, ...rest }: SubresourceData): SubresourceDefinition {
+  if (schema === undefined) return rest
+  return {
+    ...rest,
+    get schema() {
+      return schema()
+    },
+  }
+}
+
+/** A kind with all its versions; `T` is the type of its objects in the storage version. */
+export function defineResource<T extends ApiObject>({ versions, ...data }: ResourceData): ResourceDefinition<T> {
+  return { ...data, versions: Object.fromEntries(versions.map((version) => [version.name, version])) }
+}

@@ -1,0 +1,29 @@
+/** The one surface that generated code sees; generated code imports nothing else of the runtime. */
+export { defineResource, defineVersion } from './define.ts'
+export type { ResourceData, SubresourceData, VersionData } from './define.ts'
+export { lazy } from './lazy.ts'
+export type {
+  Column,
+  GroupVersionDefinition,
+  Lifecycle,
+  ResourceDefinition,
+  Scope,
+  SubresourceDefinition,
+  Verb,
+  VersionDefinition,
+} from './definition.ts'
+export type {
+  ApiObject,
+  ListMeta,
+  ManagedFieldsEntry,
+  ObjectList,
+  ObjectMeta,
+  OwnerReference,
+  TypeMeta,
+} from '../meta/object.ts'
+export type { Status, StatusCause, StatusDetails } from '../meta/status.ts'
+export type { Vendor } from '../meta/vendor.ts'
+export type { StructuralSchema } from '../schema/structural.ts'
+
+/** Reads a file that was generated beside the code, by its path relative to the generated folder. */
+export type ReadAsset = (path: string) => Promise<Uint8Array>

@@ -1,0 +1,117 @@
+import { type Check, checkOf, problem } from './check.ts'
+import type { Problem, Segment } from './problem.ts'
+import type { StructuralSchema } from './structural.ts'
+import { canonicalText, isObject } from './value.ts'
+
+/** Runs a nested check and adds the step that leads to its value to the problems it finds. */
+function checkAt(step: Segment, check: Check, value: unknown, problems: Problem[]): void {
+  const before = problems.length
+  check(value, problems)
+  for (let index = before; index < problems.length; index++) problems[index]?.steps.push(step)
+}
+
+/** Limits, elements and uniqueness of a list. */
+export function checkItems(schema: StructuralSchema): Check | undefined {
+  const { type, items, minItems = 0, maxItems = Infinity } = schema
+  if (type !== 'array' && items === undefined && minItems === 0 && maxItems === Infinity && schema.uniqueItems === undefined) return undefined
+  const duplicates = duplicateCheck(schema)
+  return (value, problems) => {
+    if (!Array.isArray(value)) return
+    if (value.length < minItems) problems.push(problem('minItems', value, schema))
+    if (value.length > maxItems) problems.push(problem('maxItems', value, schema))
+    if (items !== undefined) {
+      const check = checkOf(items)
+      for (let index = 0; index < value.length; index++) checkAt(index, check, value[index], problems)
+    }
+    if (value.length > 1) duplicates?.(value, problems)
+  }
+}
+
+type ListCheck = (list: readonly unknown[], problems: Problem[]) => void
+
+function duplicateCheck(schema: StructuralSchema): ListCheck | undefined {
+  const { listType, listMapKeys, uniqueItems } = schema
+  const unique: ListCheck | undefined = uniqueItems && uniqueItemsCheck(schema)
+  if (listType === 'set') {
+    return (list, problems) => {
+      reportRepeated(list, (item) => item, schema, problems)
+      unique?.(list, problems)
+    }
+  }
+  if (listType === 'map' && listMapKeys !== undefined) {
+    return (list, problems) => {
+      reportRepeated(list, (item) => (isObject(item) ? pick(item, listMapKeys) : undefined), schema, problems)
+      unique?.(list, problems)
+    }
+  }
+  return unique
+}
+
+const pick = (item: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(keys.flatMap((key) => (item[key] === undefined ? [] : [[key, item[key]]])))
+
+/** Reports every element whose key stands earlier in the list; elements without a key are left out. */
+function reportRepeated(
+  list: readonly unknown[],
+  keyOf: (item: unknown) => unknown,
+  schema: StructuralSchema,
+  problems: Problem[],
+): void {
+  const seen = new Set<string>()
+  list.forEach((item, index) => {
+    const key = keyOf(item)
+    if (key === undefined) return
+    const text = canonicalText(key)
+    if (seen.has(text)) problems.push({ ...problem('duplicate', key, schema), steps: [index] })
+    seen.add(text)
+  })
+}
+
+const uniqueItemsCheck =
+  (schema: StructuralSchema): ListCheck =>
+  (list, problems) => {
+    if (new Set(list.map(canonicalText)).size < list.length) problems.push(problem('uniqueItems', list, schema))
+  }
+
+/** Presence, number and values of an object's properties. Properties that the schema does not know are let pass. */
+export function checkProperties(schema: StructuralSchema): Check | undefined {
+  const { properties, required, additionalProperties, minProperties = 0, maxProperties = Infinity } = schema
+  const unbounded = minProperties === 0 && maxProperties === Infinity
+  if (properties === undefined && required === undefined && additionalProperties === undefined && unbounded) return undefined
+  const known = new Map(Object.entries(properties ?? {}))
+  const values = additionalProperties === true ? undefined : additionalProperties
+  return (value, problems) => {
+    if (!isObject(value)) return
+    const before = problems.length
+    if (required !== undefined) {
+      for (const name of required) {
+        if (value[name] === undefined) problems.push({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
+      }
+    }
+    for (const name in value) {
+      const nested = value[name]
+      const property = known.get(name)
+      if (property !== undefined) {
+        if (nested !== undefined) checkAt(name, checkOf(property), nested, problems)
+      } else if (values !== undefined) {
+        checkAt({ key: name }, checkOf(values), nested, problems)
+      }
+    }
+    if (problems.length - before > 1) sortByProperty(problems, before, [...known.keys()])
+    if (!unbounded) {
+      const count = Object.keys(value).length
+      if (count < minProperties) problems.push(problem('minProperties', value, schema))
+      if (count > maxProperties) problems.push(problem('maxProperties', value, schema))
+    }
+  }
+}
+
+/** Puts the problems of one object into the order in which its schema lists the properties. */
+function sortByProperty(problems: Problem[], from: number, names: readonly string[]): void {
+  const rank = ({ steps }: Problem): number => {
+    const step = steps.at(-1)
+    const index = typeof step === 'string' ? names.indexOf(step) : -1
+    return index === -1 ? names.length : index
+  }
+  problems.push(...problems.splice(from).sort((a, b) => rank(a) - rank(b)))
+}

@@ -1,0 +1,130 @@
+import { RE2JS } from 're2js'
+import { numberFormat, textFormat } from './formats.ts'
+import { checkItems, checkProperties } from './check-nested.ts'
+import type { Keyword, Problem } from './problem.ts'
+import type { StructuralSchema } from './structural.ts'
+import { equalJson, isObject } from './value.ts'
+
+/** Adds the problems of a value. Their steps lead from the value inwards; the caller adds the step to the value. */
+export type Check = (value: unknown, problems: Problem[]) => void
+
+/** Compiled forms by identity of the schema: made when first used, dropped with the schema. */
+const compiled = new WeakMap<StructuralSchema, Check>()
+
+/** The checker of a schema node. Nested nodes are compiled when a value first reaches them. */
+export function checkOf(schema: StructuralSchema): Check {
+  let check = compiled.get(schema)
+  if (check === undefined) {
+    check = compile(schema)
+    compiled.set(schema, check)
+  }
+  return check
+}
+
+function compile(schema: StructuralSchema): Check {
+  const checks = [checkEnum, checkString, checkNumber, checkItems, checkProperties, checkBranches].flatMap(
+    (make) => make(schema) ?? [],
+  )
+  const hasType = typeCheck(schema)
+  return (value, problems) => {
+    if (value === null && schema.nullable === true) return
+    if (!hasType(value)) {
+      problems.push(problem('type', value, schema))
+      return
+    }
+    for (const check of checks) check(value, problems)
+  }
+}
+
+export const problem = (keyword: Keyword, value: unknown, schema: StructuralSchema): Problem => ({ keyword, value, schema, steps: [] })
+
+function typeCheck({ type, intOrString }: StructuralSchema): (value: unknown) => boolean {
+  if (intOrString === true) return (value) => typeof value === 'string' || Number.isInteger(value)
+  switch (type) {
+    case 'object':
+      return isObject
+    case 'array':
+      return Array.isArray
+    case 'integer':
+      return Number.isInteger
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return (value) => typeof value === type
+    default:
+      return () => true
+  }
+}
+
+function checkEnum(schema: StructuralSchema): Check | undefined {
+  const { enum: allowed } = schema
+  if (allowed === undefined) return undefined
+  const scalars = new Set(allowed)
+  return (value, problems) => {
+    if (!scalars.has(value) && !allowed.some((each) => equalJson(each, value))) problems.push(problem('enum', value, schema))
+  }
+}
+
+/** Number of characters, as opposed to UTF-16 units. */
+function characters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+function checkString(schema: StructuralSchema): Check | undefined {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = schema
+  const isFormat = format === undefined ? undefined : textFormat(format)
+  if (minLength === 0 && maxLength === Infinity && pattern === undefined && isFormat === undefined) return undefined
+  let expression: RE2JS | undefined
+  return (value, problems) => {
+    if (typeof value !== 'string') return
+    if (value.length > maxLength && characters(value) > maxLength) problems.push(problem('maxLength', value, schema))
+    if (value.length < minLength * 2 && characters(value) < minLength) problems.push(problem('minLength', value, schema))
+    if (pattern !== undefined) {
+      expression ??= RE2JS.compile(pattern)
+      if (!expression.matcher(value).find()) problems.push(problem('pattern', value, schema))
+    }
+    if (isFormat !== undefined && !isFormat(value)) problems.push(problem('format', value, schema))
+  }
+}
+
+function checkNumber(schema: StructuralSchema): Check | undefined {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema
+  const isFormat = format === undefined ? undefined : numberFormat(format)
+  if (minimum === -Infinity && maximum === Infinity && multipleOf === undefined && isFormat === undefined) return undefined
+  return (value, problems) => {
+    if (typeof value !== 'number') return
+    if (value < minimum || (exclusiveMinimum === true && value === minimum)) problems.push(problem('minimum', value, schema))
+    if (value > maximum || (exclusiveMaximum === true && value === maximum)) problems.push(problem('maximum', value, schema))
+    if (multipleOf !== undefined && !isMultiple(value, multipleOf)) problems.push(problem('multipleOf', value, schema))
+    if (isFormat !== undefined && !isFormat(value)) problems.push(problem('format', value, schema))
+  }
+}
+
+/** Also for fractions: 0.3 is a multiple of 0.1, whatever their binary forms say. */
+function isMultiple(value: number, of: number): boolean {
+  const quotient = value / of
+  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient)
+}
+
+/** The four ways to compose schemas; a failed alternative hides what failed inside it. */
+function checkBranches(schema: StructuralSchema): Check | undefined {
+  const { allOf = [], anyOf = [], oneOf = [], not } = schema
+  if (allOf.length + anyOf.length + oneOf.length === 0 && not === undefined) return undefined
+  return (value, problems) => {
+    for (const each of allOf) checkOf(each)(value, problems)
+    if (anyOf.length > 0 && !anyOf.some((each) => accepts(each, value))) problems.push(problem('anyOf', value, schema))
+    if (oneOf.length > 0) {
+      const accepting = oneOf.filter((each) => accepts(each, value)).length
+      if (accepting !== 1) problems.push(problem(accepting === 0 ? 'oneOfNone' : 'oneOfMany', value, schema))
+    }
+    if (not !== undefined && accepts(not, value)) problems.push(problem('not', value, schema))
+  }
+}
+
+function accepts(schema: StructuralSchema, value: unknown): boolean {
+  const problems: Problem[] = []
+  checkOf(schema)(value, problems)
+  return problems.length === 0
+}

@@ -1,0 +1,75 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+const int32 = 2 ** 31
+const int64 = 2 ** 63
+const dateTime = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-](\d\d):(\d\d))$/
+const date = /^(\d{4})-(\d\d)-(\d\d)$/
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const quantity = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/
+const duration = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/
+const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+const mac = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?$/i
+const hostname = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/
+const email = /^[^\s@<>]+@[^\s@<>]+$/
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return day <= days
+}
+
+/** RFC 3339 date and time; a leap second is none of the times that servers of this kind accept. */
+export function isDateTime(text: string): boolean {
+  const match = dateTime.exec(text)
+  if (match === null) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
+  return isDay(year, month, day) && hour < 24 && minute < 60 && second < 60 && Number(match[9] ?? 0) < 24 && Number(match[10] ?? 0) < 60
+}
+
+function isDate(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.exec(text)?.slice(1).map(Number) ?? []
+  return isDay(year, month, day)
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', bits = '', ...rest] = text.split('/')
+  if (rest.length > 0 || !/^\d{1,3}$/.test(bits)) return false
+  return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && Number(bits) <= 128)
+}
+
+export const isBase64 = (text: string): boolean => base64.test(text.replaceAll(/[\r\n]/g, ''))
+export const isQuantity = (text: string): boolean => quantity.test(text)
+
+const isUri = (text: string): boolean => URL.canParse(text) || text.startsWith('/')
+
+const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
+  'date-time': isDateTime,
+  'date-time-micro': isDateTime,
+  datetime: isDateTime,
+  date: isDate,
+  duration: (text) => duration.test(text),
+  byte: isBase64,
+  quantity: isQuantity,
+  uuid: (text) => uuid.test(text),
+  ipv4: isIPv4,
+  ipv6: isIPv6,
+  cidr: isCidr,
+  mac: (text) => mac.test(text),
+  hostname: (text) => text.length <= 255 && hostname.test(text),
+  email: (text) => email.test(text),
+  uri: isUri,
+}
+
+const numberFormats: Readonly<Record<string, (value: number) => boolean>> = {
+  int32: (value) => value >= -int32 && value < int32,
+  int64: (value) => value >= -int64 && value <= int64,
+}
+
+/** The check of a format for texts; undefined: a format that says nothing about texts, or an unknown one. */
+export const textFormat = (format: string): ((text: string) => boolean) | undefined =>
+  Object.hasOwn(textFormats, format) ? textFormats[format] : undefined
+
+/** The same for numbers. */
+export const numberFormat = (format: string): ((value: number) => boolean) | undefined =>
+  Object.hasOwn(numberFormats, format) ? numberFormats[format] : undefined

@@ -1,0 +1,33 @@
+/** A decoded JSON object; arrays and null are none. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Name of a JSON value's type as OpenAPI has it: 1 is an integer, 1.5 a number. */
+export function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** Equality of JSON values; the order of properties does not matter. */
+export function equalJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((item, index) => equalJson(item, b[index]))
+  }
+  const left = Object.entries(a)
+  if (left.length !== Object.keys(b).length) return false
+  const right = new Map(Object.entries(b))
+  return left.every(([key, value]) => right.has(key) && equalJson(value, right.get(key)))
+}
+
+/** A text that two JSON values share if and only if they are equal. */
+export function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null'
+  const keys = Object.keys(value).sort()
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key])}`).join()}}`
+}

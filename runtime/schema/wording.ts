@@ -1,0 +1,148 @@
+import type { FieldError } from '../meta/field-error.ts'
+import { duplicateValue, invalidValue, requiredValue, tooLongValue, unsupportedValue } from '../meta/field-errors.ts'
+import { type Problem, fieldPath, plainPath } from './problem.ts'
+import { typeOf } from './value.ts'
+
+/** Puts a failed keyword into the words that clients of one sort of kind know. */
+export type Wording = (problem: Problem) => FieldError
+
+const typeInvalid = (field: string, value: unknown, detail: string): FieldError => ({
+  ...invalidValue(field, value, detail),
+  reason: 'FieldValueTypeInvalid',
+})
+
+const tooMany = (field: string, count: number, limit: number): FieldError => ({
+  field,
+  reason: 'FieldValueTooMany',
+  message: `Too many: ${count}: must have at most ${limit} items`,
+})
+
+const sizeOf = (value: unknown): number =>
+  Array.isArray(value) ? value.length : typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+
+const supportedTexts = ({ schema }: Problem): readonly string[] => (schema.enum ?? []).map(String)
+
+/** What both wordings say alike. */
+function common(problem: Problem, field: string): FieldError | undefined {
+  const { keyword, value, schema } = problem
+  switch (keyword) {
+    case 'required':
+      return requiredValue(field)
+    case 'enum':
+      return unsupportedValue(field, value, supportedTexts(problem))
+    case 'maxLength':
+      return tooLongValue(field, schema.maxLength ?? 0)
+    case 'maxItems':
+      return tooMany(field, sizeOf(value), schema.maxItems ?? 0)
+    case 'maxProperties':
+      return tooMany(field, sizeOf(value), schema.maxProperties ?? 0)
+    case 'immutable':
+      return invalidValue(field, value ?? null, 'field is immutable')
+    default:
+      return undefined
+  }
+}
+
+const typeName = ({ schema }: Problem): string => (schema.intOrString === true ? 'integer,string' : (schema.type ?? 'any'))
+
+/** The words of kinds that are defined at run time: OpenAPI's, with the path inside the sentence. */
+export const openapiWording: Wording = (problem) => {
+  const { keyword, value, schema, steps } = problem
+  const field = plainPath(steps)
+  const body = `${field} in body`
+  const invalid = (detail: string, shown: unknown = value): FieldError => invalidValue(field, shown, detail)
+  switch (keyword) {
+    case 'type':
+      return typeInvalid(field, typeOf(value), `${body} must be of type ${typeName(problem)}: ${JSON.stringify(typeOf(value))}`)
+    case 'format':
+      return typeInvalid(field, value, `${body} must be of type ${schema.format ?? ''}: ${JSON.stringify(value)}`)
+    case 'duplicate':
+      return duplicateValue(field, value)
+    case 'pattern':
+      return invalid(`${body} should match '${schema.pattern ?? ''}'`)
+    case 'minLength':
+      return invalid(`${body} should be at least ${schema.minLength ?? 0} chars long`)
+    case 'minimum':
+      return invalid(`${body} should be greater than ${schema.exclusiveMinimum ? '' : 'or equal to '}${schema.minimum ?? 0}`)
+    case 'maximum':
+      return invalid(`${body} should be less than ${schema.exclusiveMaximum ? '' : 'or equal to '}${schema.maximum ?? 0}`)
+    case 'multipleOf':
+      return invalid(`${body} should be a multiple of ${schema.multipleOf ?? 1}`)
+    case 'minItems':
+      return invalid(`${body} should have at least ${schema.minItems ?? 0} items`, sizeOf(value))
+    case 'uniqueItems':
+      return invalid(`${body} shouldn't contain duplicates`, '')
+    case 'minProperties':
+      return invalid(`${body} should have at least ${schema.minProperties ?? 0} properties`, sizeOf(value))
+    case 'anyOf':
+      return invalid(`"${field}" must validate at least one schema (anyOf)`, '')
+    case 'allOf':
+      return invalid(`"${field}" must validate all the schemas (allOf)`, '')
+    case 'oneOfNone':
+      return invalid(`"${field}" must validate one and only one schema (oneOf). Found none valid`, '')
+    case 'oneOfMany':
+      return invalid(`"${field}" must validate one and only one schema (oneOf). Found more than one valid`, '')
+    case 'not':
+      return invalid(`"${field}" must not validate the schema (not)`, '')
+    default:
+      return common(problem, field) ?? invalid(keyword)
+  }
+}
+
+/** The words of built-in kinds. Too short where one character or item is the least means missing. */
+export const nativeWording: Wording = (problem) => {
+  const { keyword, value, schema, steps } = problem
+  const field = fieldPath(steps)
+  const invalid = (detail: string): FieldError => invalidValue(field, value, detail)
+  switch (keyword) {
+    case 'type':
+      return typeInvalid(field, value, `must be of type ${typeName(problem)}`)
+    case 'format':
+      return invalid(`must be of format ${schema.format ?? ''}`)
+    case 'duplicate':
+      return duplicate(problem)
+    case 'pattern':
+      return invalid(`should match '${schema.pattern ?? ''}'`)
+    case 'minimum':
+    case 'maximum':
+      return invalid(range(problem))
+    case 'multipleOf':
+      return invalid(`must be a multiple of ${schema.multipleOf ?? 1}`)
+    case 'minLength':
+      return schema.minLength === 1 ? requiredValue(field) : invalid(`must be at least ${schema.minLength ?? 0} characters long`)
+    case 'minItems':
+      return schema.minItems === 1 ? requiredValue(field) : invalid(`must have at least ${schema.minItems ?? 0} items`)
+    case 'minProperties':
+      return schema.minProperties === 1 ? requiredValue(field) : invalid(`must have at least ${schema.minProperties ?? 0} items`)
+    case 'uniqueItems':
+      return invalid('must not contain duplicates')
+    case 'anyOf':
+      return invalid('must match at least one of the alternatives')
+    case 'oneOfNone':
+      return invalid('must match one of the alternatives')
+    case 'oneOfMany':
+      return invalid('must match only one of the alternatives')
+    case 'not':
+      return invalid('must not match what the schema excludes')
+    default:
+      return common(problem, field) ?? invalid(keyword)
+  }
+}
+
+/** An element of a list with one key is reported at its key. */
+function duplicate({ value, schema, steps }: Problem): FieldError {
+  const [key, ...others] = schema.listType === 'map' ? (schema.listMapKeys ?? []) : []
+  if (key === undefined || others.length > 0) return duplicateValue(fieldPath(steps), value)
+  const only: unknown = typeof value === 'object' && value !== null ? Object.values(value)[0] : value
+  return duplicateValue(fieldPath([key, ...steps]), only)
+}
+
+function range({ schema: { minimum, maximum, exclusiveMinimum, exclusiveMaximum } }: Problem): string {
+  const inclusive = exclusiveMinimum === undefined && exclusiveMaximum === undefined
+  if (minimum !== undefined && maximum !== undefined && inclusive) return `must be between ${minimum} and ${maximum}, inclusive`
+  const bounds = [
+    ...(minimum === undefined ? [] : [`greater than ${exclusiveMinimum ? '' : 'or equal to '}${minimum}`]),
+    ...(maximum === undefined ? [] : [`less than ${exclusiveMaximum ? '' : 'or equal to '}${maximum}`]),
+  ]
+  return `must be ${bounds.join(' and ')}`
+}
