@@ -1,0 +1,48 @@
+import type { ClientSession } from 'mongodb'
+import { UnknownOutcome, type Batch } from '../contract/index.ts'
+import type { Mongo } from './connection.ts'
+import { encodeBatch } from './documents.ts'
+import { available, isDuplicateKey, isRefused } from './errors.ts'
+import { fenced } from './fence.ts'
+
+/**
+ * Inserts the batch under its slot as `_id`. The same batch may be given again: it is inserted once and acknowledged
+ * both times.
+ *
+ * @throws Unavailable if no primary was known, so nothing was sent
+ * @throws UnknownOutcome for every failure after that
+ */
+export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | 'taken'> {
+  if (!mongo.hasPrimary()) await available(() => fenced(mongo, async () => undefined))
+  return mongo.client.withSession({ causalConsistency: true }, async (session) => {
+    try {
+      if (!(await insert(mongo, batch, session))) return 'taken'
+      await assertNotTrimmed(mongo, batch, session)
+      return 'appended'
+    } catch (error) {
+      if (error instanceof UnknownOutcome || isRefused(error)) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new UnknownOutcome(`MongoDB: ${reason}`, { cause: error })
+    }
+  })
+}
+
+/** Whether the slot holds this batch now, for good. */
+async function insert({ log }: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
+  try {
+    await log.insertOne(encodeBatch(batch), { session })
+    return true
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const own = { _id: batch.first, by: batch.by }
+    return (await log.countDocuments(own, { session, readConcern: { level: 'majority' } })) > 0
+  }
+}
+
+/** A slot is free again once it is trimmed: a server that slept so long can't know what it has just written after. */
+async function assertNotTrimmed({ meta }: Mongo, batch: Batch, session: ClientSession): Promise<void> {
+  const trim = await meta.findOne({ _id: 'trim' }, { session, readConcern: { level: 'majority' } })
+  if (trim === null || trim.value >= batch.first) {
+    throw new UnknownOutcome(`revision ${batch.first} was trimmed while its write was under way`)
+  }
+}

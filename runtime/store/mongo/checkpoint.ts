@@ -1,0 +1,64 @@
+import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
+import type { Key, Log, Revision } from '../contract/index.ts'
+import type { Mongo } from './connection.ts'
+import type { ObjectDocument } from './documents.ts'
+import { BrokenLog } from './errors.ts'
+
+const chunkSize = 1_000
+
+type Changes = Parameters<Log['checkpoint']>[1]
+
+/**
+ * Moves the checkpoint in one transaction, so that every snapshot holds one checkpoint exactly. A server that slept in the
+ * middle, and one that is behind another, changes nothing.
+ */
+export async function checkpoint(mongo: Mongo, revision: Revision, changes: Changes): Promise<void> {
+  await mongo.client.withSession(async (session) => {
+    session.startTransaction()
+    try {
+      const behind = { _id: 'checkpoint' as const, value: { $lt: revision } }
+      const { matchedCount } = await mongo.meta.updateOne(behind, { $set: { value: revision } }, { session })
+      if (matchedCount === 1) await writeObjects(mongo, changes, session)
+      await session.commitTransaction()
+    } catch (error) {
+      if (session.inTransaction()) await session.abortTransaction().catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+async function writeObjects({ objects }: Mongo, changes: Changes, session: ClientSession): Promise<void> {
+  let chunk: AnyBulkWriteOperation<ObjectDocument>[] = []
+  const write = async (): Promise<void> => {
+    if (chunk.length > 0) await objects.bulkWrite(chunk, { session, ordered: false })
+    chunk = []
+  }
+  for (const change of changes) {
+    chunk.push(toWrite(change))
+    if (chunk.length === chunkSize) await write()
+  }
+  await write()
+}
+
+function toWrite(change: { key: Key; value: Uint8Array | undefined; revision: Revision }) {
+  const { key: _id, value, revision } = change
+  if (value === undefined) return { deleteOne: { filter: { _id } } }
+  return { replaceOne: { filter: { _id }, replacement: { value, revision }, upsert: true } }
+}
+
+/**
+ * Forgets the batches that end at or before the revision. How far is written down first: whoever finds a slot free
+ * because of the deletion can find out why.
+ */
+export async function trim({ log, meta }: Mongo, upTo: Revision): Promise<void> {
+  const values = new Map((await meta.find().toArray()).map(({ _id, value }) => [_id, value]))
+  const checkpointed = values.get('checkpoint') ?? 0
+  if (upTo > checkpointed) throw new BrokenLog(`revision ${upTo} is not in the checkpoint of ${checkpointed} yet`)
+  const inRange = { _id: { $gt: values.get('trim') ?? 0, $lte: upTo } }
+  const newest = await log.findOne(inRange, { sort: { _id: -1 }, projection: { last: 1 } })
+  if (newest === null) return
+  // A boundary between batches: what is left of the log begins right after it.
+  const boundary = newest.last <= upTo ? newest.last : newest._id - 1
+  await meta.updateOne({ _id: 'trim' }, { $max: { value: boundary } })
+  await log.deleteMany({ _id: { $lte: boundary } })
+}

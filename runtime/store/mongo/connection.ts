@@ -1,0 +1,122 @@
+import { MongoClient, MongoServerSelectionError, type Collection, type Db, type MongoClientOptions } from 'mongodb'
+import type { BatchDocument, MetaDocument, ObjectDocument } from './documents.ts'
+import { isNamespaceExists, UnsuitableMongo } from './errors.ts'
+
+export interface MongoOptions {
+  /** Connection string of a replica set; a database in its path wins over `database`. */
+  readonly uri: string
+  /** Name of the database where the connection string has none. */
+  readonly database: string
+}
+
+/** A checked connection to a replica set, and the three collections of one log. */
+export interface Mongo {
+  readonly client: MongoClient
+  readonly log: Collection<BatchDocument>
+  readonly objects: Collection<ObjectDocument>
+  readonly meta: Collection<MetaDocument>
+  /** Whether a node that takes writes is known at this moment. */
+  hasPrimary(): boolean
+}
+
+/** Times (milliseconds) that let an outage show within seconds, yet outlast an ordinary election where a write is under way. */
+const limits: MongoClientOptions = {
+  connectTimeoutMS: 2_000,
+  heartbeatFrequencyMS: 2_000,
+  serverSelectionTimeoutMS: 3_000,
+  socketTimeoutMS: 15_000,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+}
+
+/** Snapshot reads outside transactions came with release 5.0. */
+const oldestWireVersion = 13
+
+/**
+ * Connects and prepares the collections.
+ *
+ * @throws UnsuitableMongo if it can't be reached, is too old or belongs to no replica set (STORE-07)
+ */
+export async function openMongo({ uri, database }: MongoOptions): Promise<Mongo> {
+  const client = new MongoClient(uri, {
+    ...limits,
+    readPreference: 'primary',
+    retryWrites: true,
+    retryReads: true,
+    promoteBuffers: true,
+  })
+  const hosts = client.options.hosts.join(', ')
+  let primary = true
+  client.on('topologyDescriptionChanged', ({ newDescription }) => {
+    primary = [...newDescription.servers.values()].some((server) => server.isWritable)
+  })
+  try {
+    await assertSuitable(client, hosts)
+    const db = client.db(databaseOf(uri) ?? database)
+    const mongo = {
+      client,
+      log: db.collection<BatchDocument>('log'),
+      objects: db.collection<ObjectDocument>('objects'),
+      meta: db.collection<MetaDocument>('meta'),
+      hasPrimary: () => primary,
+    }
+    await prepare(db, mongo)
+    return mongo
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+async function assertSuitable(client: MongoClient, hosts: string): Promise<void> {
+  let hello
+  try {
+    await client.connect()
+    hello = await client.db('admin').command({ hello: 1 })
+  } catch (error) {
+    throw new UnsuitableMongo(explain(error, hosts, client.options.replicaSet), { cause: error })
+  }
+  const isRouter = hello.msg === 'isdbgrid'
+  if (hello.setName === undefined && !isRouter) {
+    throw new UnsuitableMongo(
+      `MongoDB at ${hosts} is not a replica set and so has no change streams: ` +
+        'start it with --replSet NAME and run rs.initiate() on it once',
+    )
+  }
+  if (hello.maxWireVersion < oldestWireVersion) {
+    throw new UnsuitableMongo(`MongoDB at ${hosts} is too old: upgrade it to release 5.0 or later`)
+  }
+}
+
+function explain(error: unknown, hosts: string, replicaSet: string | undefined): string {
+  const servers = error instanceof MongoServerSelectionError ? error.reason?.servers : undefined
+  if (servers !== undefined && replicaSet !== undefined && servers.size === 0) {
+    return (
+      `MongoDB at ${hosts} does not belong to the replica set ${replicaSet}, without which it has no change streams: ` +
+      `start it with --replSet ${replicaSet}, or correct replicaSet in the connection string`
+    )
+  }
+  if ([...(servers?.values() ?? [])].some((server) => server.type === 'RSGhost')) {
+    return `The replica set of MongoDB at ${hosts} has not been initiated: run rs.initiate() on it once`
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return `MongoDB at ${hosts} can't be used (${reason}): start it, or correct the connection string`
+}
+
+/** The database in the path of a connection string, which may list several hosts and so is no URL. */
+function databaseOf(uri: string): string | undefined {
+  const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1]
+  return name && decodeURIComponent(name)
+}
+
+/** Makes the collections, which a snapshot can't see right after an insert made them, and the documents only ever updated. */
+async function prepare(db: Db, { log, objects, meta }: Mongo): Promise<void> {
+  for (const { collectionName } of [log, objects, meta]) {
+    await db.createCollection(collectionName).catch((error: unknown) => {
+      if (!isNamespaceExists(error)) throw error
+    })
+  }
+  const names = ['checkpoint', 'trim', 'fence'] as const
+  await meta.bulkWrite(
+    names.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { value: 0 } }, upsert: true } })),
+  )
+}

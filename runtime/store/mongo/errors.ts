@@ -1,0 +1,40 @@
+import { MongoError, MongoServerError } from 'mongodb'
+import { Unavailable } from '../contract/index.ts'
+
+/** The deployment can't keep a log; the message says what to do (STORE-07). */
+export class UnsuitableMongo extends Error {
+  override readonly name = 'UnsuitableMongo'
+}
+
+/** The log lacks a batch that was never trimmed, or ends before what was already read of it. */
+export class BrokenLog extends Error {
+  override readonly name = 'BrokenLog'
+}
+
+const duplicateKey = 11000
+const documentTooLarge = 10334
+const namespaceExists = 48
+/** The history of the snapshot is gone, or a collection was made after it. */
+const snapshotGone = [239, 246]
+
+const hasCode = (error: unknown, ...codes: number[]): boolean =>
+  error instanceof MongoServerError && codes.some((code) => error.code === code)
+
+export const isDuplicateKey = (error: unknown): boolean => hasCode(error, duplicateKey)
+
+export const isNamespaceExists = (error: unknown): boolean => hasCode(error, namespaceExists)
+
+export const isSnapshotGone = (error: unknown): boolean => hasCode(error, ...snapshotGone)
+
+/** Whether a write failed because of what it says, so that no attempt at it can have succeeded. */
+export const isRefused = (error: unknown): boolean => !(error instanceof MongoError) || hasCode(error, documentTooLarge)
+
+/** Runs what may be repeated, and tells every failure of the database as Unavailable. */
+export async function available<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof MongoError) throw new Unavailable(`MongoDB: ${error.message}`, { cause: error })
+    throw error
+  }
+}

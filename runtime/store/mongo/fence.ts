@@ -1,0 +1,54 @@
+import type { ClientSession, Document } from 'mongodb'
+import type { Batch, Revision } from '../contract/index.ts'
+import type { Mongo } from './connection.ts'
+import { decodeBatch, type BatchDocument, type MetaDocument } from './documents.ts'
+
+export interface LogPosition {
+  /** Newest `last` of the log. */
+  readonly head: Revision
+  /** Every batch with `last <=` this revision has been trimmed. */
+  readonly trimmed: Revision
+}
+
+/**
+ * Runs reads that see every write which was acknowledged, to whichever server, before the call: a write that the majority
+ * took proves who leads, and the reads of the causal session come after it.
+ */
+export function fenced<T>(mongo: Mongo, read: (session: ClientSession) => Promise<T>): Promise<T> {
+  return mongo.client.withSession({ causalConsistency: true }, async (session) => {
+    await mongo.meta.updateOne({ _id: 'fence' }, { $inc: { value: 1 } }, { session })
+    return read(session)
+  })
+}
+
+/** Where the log begins and ends, as the session sees it. */
+export async function readPosition(mongo: Mongo, session: ClientSession): Promise<LogPosition> {
+  const newest = [{ $sort: { _id: -1 } }, { $limit: 1 }, { $set: { events: [] } }]
+  const { batches, trimmed } = await readBatches(mongo, newest, session)
+  // A server that slept may have left a batch in a slot that was trimmed: it is not part of the log.
+  const head = batches[0] !== undefined && batches[0].first > trimmed ? batches[0].last : trimmed
+  return { head, trimmed }
+}
+
+/** The batch in a slot, by a fenced read; undefined if it is free or was trimmed, whatever may stand there since. */
+export function readSlot(mongo: Mongo, first: Revision): Promise<Batch | undefined> {
+  return fenced(mongo, async (session) => {
+    const { batches, trimmed } = await readBatches(mongo, [{ $match: { _id: first } }], session)
+    return first > trimmed ? batches[0] : undefined
+  })
+}
+
+/** Batches that the stages find in the log, then how far it is trimmed: in this order, so that a stale batch is recognized. */
+export async function readBatches(
+  mongo: Mongo,
+  stages: readonly Document[],
+  session: ClientSession,
+): Promise<{ batches: readonly Batch[]; trimmed: Revision }> {
+  const trim = { $unionWith: { coll: mongo.meta.collectionName, pipeline: [{ $match: { _id: 'trim' } }] } }
+  const found = await mongo.log
+    .aggregate<BatchDocument | MetaDocument>([...stages, trim], { session, readConcern: { level: 'majority' } })
+    .toArray()
+  const batches = found.flatMap((document) => ('events' in document ? [decodeBatch(document)] : []))
+  const trimmed = found.flatMap((document) => ('value' in document ? [document.value] : []))[0] ?? 0
+  return { batches, trimmed }
+}

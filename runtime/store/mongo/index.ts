@@ -1,0 +1,35 @@
+import type { Log } from '../contract/index.ts'
+import { append } from './append.ts'
+import { checkpoint, trim } from './checkpoint.ts'
+import { openMongo, type MongoOptions } from './connection.ts'
+import { available } from './errors.ts'
+import { fenced, readPosition, readSlot } from './fence.ts'
+import { load } from './load.ts'
+import { tail } from './tail.ts'
+
+export type { MongoOptions } from './connection.ts'
+export { BrokenLog, UnsuitableMongo } from './errors.ts'
+
+/**
+ * The log of a MongoDB replica set, one handle per server (STORE-01, STORE-02).
+ *
+ * @throws UnsuitableMongo if the deployment can't be reached or is no replica set
+ */
+export async function mongoLog(options: MongoOptions): Promise<Log> {
+  const mongo = await openMongo(options)
+  const closed = new AbortController()
+  return {
+    append: (batch) => append(mongo, batch),
+    tail: (after, signal) => tail(mongo, after, AbortSignal.any([signal, closed.signal])),
+    read: (first) => available(() => readSlot(mongo, first)),
+    head: () => available(async () => (await fenced(mongo, (session) => readPosition(mongo, session))).head),
+    load: () => available(() => load(mongo)),
+    checkpoint: (revision, changes) => available(() => checkpoint(mongo, revision, changes)),
+    trim: (upTo) => available(() => trim(mongo, upTo)),
+    healthy: () => available(() => fenced(mongo, () => Promise.resolve())),
+    async close() {
+      closed.abort()
+      await mongo.client.close()
+    },
+  }
+}

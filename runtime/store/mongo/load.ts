@@ -1,0 +1,49 @@
+import type { FindCursor } from 'mongodb'
+import type { LoadedLog } from '../contract/index.ts'
+import type { Mongo } from './connection.ts'
+import { decodeBatch, decodeObject } from './documents.ts'
+import { available, isSnapshotGone } from './errors.ts'
+
+const attempts = 3
+
+/**
+ * Reads all of it at one moment. The snapshot lives as long as MongoDB keeps history for it (five minutes by default); a
+ * reader that takes longer gets Unavailable and begins again.
+ */
+export async function load(mongo: Mongo): Promise<LoadedLog> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openSnapshot(mongo)
+    } catch (error) {
+      if (!isSnapshotGone(error) || attempt === attempts) throw error
+    }
+  }
+}
+
+/** The session ends with the client: both streams read from it, whenever they are read. */
+async function openSnapshot({ client, meta, log, objects }: Mongo): Promise<LoadedLog> {
+  const session = client.startSession({ snapshot: true })
+  // Given with every call, and each time anew: another level set further out silently ends the snapshot.
+  const snapshot = () => ({ session, readConcern: { level: 'snapshot' } as const })
+  const values = new Map((await meta.find({}, snapshot()).toArray()).map(({ _id, value }) => [_id, value]))
+  if (!('snapshotTime' in session) || session.snapshotTime === undefined) throw new Error('MongoDB gave no snapshot')
+  const trimmed = values.get('trim') ?? 0
+  const storedObjects = objects.find({}, snapshot())
+  const storedBatches = log.find({ _id: { $gt: trimmed } }, snapshot()).sort({ _id: 1 })
+  // The first pages now: a snapshot that one of the collections can't give shows here, where it is retried.
+  await Promise.all([storedObjects.hasNext(), storedBatches.hasNext()])
+  return {
+    revision: values.get('checkpoint') ?? 0,
+    trimmed,
+    objects: pages(storedObjects, decodeObject),
+    batches: pages(storedBatches, decodeBatch),
+  }
+}
+
+async function* pages<Stored, Item>(cursor: FindCursor<Stored>, decode: (document: Stored) => Item) {
+  try {
+    while (await available(() => cursor.hasNext())) yield cursor.readBufferedDocuments().map(decode)
+  } finally {
+    await cursor.close()
+  }
+}

@@ -1,0 +1,103 @@
+import { MongoError, type ChangeStream, type ClientSession, type Timestamp } from 'mongodb'
+import { Compacted, type Batch, type Revision } from '../contract/index.ts'
+import type { Mongo } from './connection.ts'
+import { decodeBatch, type BatchDocument } from './documents.ts'
+import { BrokenLog } from './errors.ts'
+import { fenced, readBatches, readPosition } from './fence.ts'
+
+const pageSize = 16
+const retryMilliseconds = 200
+
+/**
+ * Batches after the revision, without a gap, for as long as the signal lets it. Whatever ends the change stream (an
+ * outage, a stepdown, history lost, an event too large, an invalidated stream), it goes on by revision from the log.
+ *
+ * @throws Compacted, BrokenLog
+ */
+export async function* tail(mongo: Mongo, after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[]> {
+  let position = after
+  while (!signal.aborted) {
+    try {
+      for await (const batches of follow(mongo, position, signal)) {
+        position = batches.at(-1)?.last ?? position
+        yield batches
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof MongoError)) throw error
+    }
+    await pause(retryMilliseconds, signal)
+  }
+}
+
+/** What the log holds after the revision, then what a change stream that began before that read adds. Ends at a gap. */
+async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[]> {
+  let position = after
+  const session = mongo.client.startSession({ causalConsistency: true })
+  let stream: InsertStream | undefined
+  const stop = (): void => void stream?.close().catch(() => undefined)
+  signal.addEventListener('abort', stop)
+  try {
+    const start = await beginning(mongo, after, session)
+    for await (const batches of catchUp(mongo, after, session)) {
+      position = batches.at(-1)?.last ?? position
+      yield batches
+    }
+    stream = mongo.log.watch([{ $match: { operationType: 'insert' } }], { startAtOperationTime: start })
+    while (!signal.aborted) {
+      const change = await stream.next()
+      if (change.operationType !== 'insert' || change.fullDocument._id <= position) continue
+      if (change.fullDocument._id !== position + 1) return
+      const batch = decodeBatch(change.fullDocument)
+      position = batch.last
+      yield [batch]
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await stream?.close().catch(() => undefined)
+    await session.endSession()
+  }
+}
+
+type InsertStream = ChangeStream<BatchDocument>
+
+/** A time after which the change stream tells everything that `catchUp` in the same session may not see. */
+async function beginning(mongo: Mongo, after: Revision, session: ClientSession): Promise<Timestamp> {
+  const time = await fenced(mongo, async (fence) => {
+    const { head } = await readPosition(mongo, fence)
+    if (head < after) {
+      throw new BrokenLog(`the log ends at revision ${head}, but revision ${after} was read before: restart the server`)
+    }
+    return fence.operationTime
+  })
+  if (time === undefined) throw new BrokenLog('MongoDB told no operation time')
+  session.advanceOperationTime(time)
+  return time
+}
+
+async function* catchUp(mongo: Mongo, after: Revision, session: ClientSession): AsyncGenerator<readonly Batch[]> {
+  for (let position = after; ;) {
+    const page = [{ $match: { _id: { $gt: position } } }, { $sort: { _id: 1 } }, { $limit: pageSize }]
+    const { batches, trimmed } = await readBatches(mongo, page, session)
+    if (trimmed > position) throw new Compacted(position, trimmed)
+    if (batches.length === 0) return
+    for (const { first, last } of batches) {
+      if (first !== position + 1)
+        throw new BrokenLog(`revision ${position + 1} is missing, the log goes on at ${first}`)
+      position = last
+    }
+    yield batches
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}
