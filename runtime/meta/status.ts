@@ -1,4 +1,5 @@
 import type { FieldError } from './field-error.ts'
+import { describe } from './field-errors.ts'
 import type { GroupKind, GroupResource, ListMeta } from './object.ts'
 
 export type StatusReason =
@@ -103,9 +104,9 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
     detailsOf(type, name),
   )
 
-/** 422 with one cause per fault (ERR-05). */
+/** 422 with one cause per fault (ERR-05); the message says each sentence once. */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
-  const sentences = errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  const sentences = [...new Set(errors.map(describe))]
   const summary = sentences.length === 1 ? sentences[0] : `[${sentences.join(', ')}]`
   const qualifiedKind = group === '' ? kind : `${kind}.${group}`
   return new ApiError(422, 'Invalid', `${qualifiedKind} ${JSON.stringify(name)} is invalid: ${summary}`, {

@@ -6,6 +6,7 @@ import type { Revision } from '../store/contract/index.ts'
 /** An object as it is stored: bytes of its JSON in the storage version, without metadata.resourceVersion. */
 export interface EncodedObject {
   readonly value: Uint8Array
+  /** 0: it has none (a dry-run creation, a subresource that is not stored) and none is served. */
   readonly revision: Revision
 }
 
@@ -61,6 +62,8 @@ export interface WatchRequest {
   readonly resourceVersionMatch: string
   readonly sendInitialEvents?: boolean
   readonly allowWatchBookmarks: boolean
+  /** The stream ends after this time (milliseconds), shortly after a last bookmark if bookmarks are wanted; unset: never. */
+  readonly timeoutMilliseconds?: number
 }
 
 export type EncodedEvent =
@@ -72,6 +75,8 @@ export interface WriteOptions {
 }
 
 export interface UpdateOptions extends WriteOptions {
+  /** How the transform came about: with `replace` (PUT) another uid in the body is a conflict, with `patch` (default) a change of an immutable field. */
+  readonly method?: 'replace' | 'patch'
   /** From If-Match; '' when absent (PUT-05). */
   readonly ifMatch: string
   /** Called before an update turns into a creation (VERB-12): throws Forbidden if the caller may not create. */
@@ -92,7 +97,10 @@ export interface WriteResult {
   readonly created: boolean
 }
 
-/** `object`: it stays for finalizers or a grace period. `status`: it is gone. */
+/**
+ * `deleted`: it is gone, the answer is a Status. `pending`: the answer is the object, because it stays for finalizers or
+ * a grace period, or because its kind answers with what it removed.
+ */
 export type DeleteResult =
   | { readonly outcome: 'deleted'; readonly object: EncodedObject }
   | { readonly outcome: 'pending'; readonly object: EncodedObject }
@@ -110,9 +118,19 @@ export interface ResourceRegistry {
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
   /** Events in batches as they become known; the first batch tells that the watch is open. */
   watch(context: OperationContext, request: WatchRequest): Promise<AsyncIterable<readonly EncodedEvent[]>>
-  create(context: OperationContext, target: ObjectReference, object: DynamicObject, options: WriteOptions): Promise<WriteResult>
+  create(
+    context: OperationContext,
+    target: ObjectReference,
+    object: DynamicObject,
+    options: WriteOptions,
+  ): Promise<WriteResult>
   /** PUT: transform ignores the present object; PATCH: it applies the patch. */
-  update(context: OperationContext, target: ObjectReference, transform: Transform, options: UpdateOptions): Promise<WriteResult>
+  update(
+    context: OperationContext,
+    target: ObjectReference,
+    transform: Transform,
+    options: UpdateOptions,
+  ): Promise<WriteResult>
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult>
   deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList>
 }

@@ -1,0 +1,34 @@
+import type { GroupResource } from './object.ts'
+
+const CORE = 'core'
+/** The character after `/`: ends a range of keys that share a prefix ending in `/`. */
+const AFTER_SLASH = '0'
+
+export interface ObjectKeyParts {
+  /** '' for cluster-scoped types. */
+  readonly namespace: string
+  readonly name: string
+}
+
+const prefixOf = ({ group, resource }: GroupResource): string => `/${group === '' ? CORE : group}/${resource}`
+
+/** Store key of one object: `/<group>/<resource>[/<namespace>]/<name>`. */
+export const objectKey = (type: GroupResource, { namespace, name }: ObjectKeyParts): string =>
+  namespace === '' ? `${prefixOf(type)}/${name}` : `${prefixOf(type)}/${namespace}/${name}`
+
+/** All keys of a type, or of its objects in one namespace. */
+export function collectionRange(type: GroupResource, namespace: string): { start: string; end: string } {
+  const base = namespace === '' ? prefixOf(type) : `${prefixOf(type)}/${namespace}`
+  return { start: `${base}/`, end: `${base}${AFTER_SLASH}` }
+}
+
+/** The smallest key after the given one. */
+export const keyAfter = (key: string): string => `${key}\0`
+
+export const singleKeyRange = (key: string): { start: string; end: string } => ({ start: key, end: keyAfter(key) })
+
+/** Namespace and name of an object from its key; the type says how many segments there are. */
+export function parseObjectKey(key: string): ObjectKeyParts {
+  const [, , , ...rest] = key.split('/')
+  return rest.length === 1 ? { namespace: '', name: rest[0] ?? '' } : { namespace: rest[0] ?? '', name: rest[1] ?? '' }
+}

@@ -1,0 +1,86 @@
+/** A fixed-point number with a unit, e.g. `500m`, `1Gi`, `2e3`. Exact to one billionth. */
+export interface Quantity {
+  /** Value in billionths. */
+  readonly nano: bigint
+  readonly format: 'decimal' | 'binary' | 'exponent'
+}
+
+const NANO = 1_000_000_000n
+const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(Ki|Mi|Gi|Ti|Pi|Ei|n|u|m|k|M|G|T|P|E|[eE][+-]?\d+)?$/
+const decimalExponents: Readonly<Record<string, number>> = {
+  n: -9,
+  u: -6,
+  m: -3,
+  '': 0,
+  k: 3,
+  M: 6,
+  G: 9,
+  T: 12,
+  P: 15,
+  E: 18,
+}
+const decimalSuffixes = new Map(Object.entries(decimalExponents).map(([suffix, exponent]) => [exponent, suffix]))
+const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'] as const
+
+/** Divides away from zero, as amounts below the smallest unit are rounded up. */
+function divideUp(value: bigint, by: bigint): bigint {
+  const quotient = value / by
+  return value % by === 0n ? quotient : quotient + (value < 0n ? -1n : 1n)
+}
+
+/** undefined: not a quantity. Anything finer than a billionth is rounded away from zero. */
+export function parseQuantity(text: string): Quantity | undefined {
+  const match = pattern.exec(text)
+  if (match === null) return undefined
+  const [, sign = '', whole = '', fraction = '', suffix = ''] = match
+  if (whole === '' && fraction === '') return undefined
+  let digits = BigInt(`${whole}${fraction}` || '0')
+  if (sign === '-') digits = -digits
+  const binary = binarySuffixes.findIndex((known) => known !== '' && known === suffix)
+  if (binary > 0)
+    return { nano: divideUp(digits * 1024n ** BigInt(binary) * NANO, 10n ** BigInt(fraction.length)), format: 'binary' }
+  const isExponent = /^[eE][+-]?\d/.test(suffix)
+  const exponent = isExponent ? Number(suffix.slice(1)) : (decimalExponents[suffix] ?? 0)
+  if (Math.abs(exponent) > 1000) return undefined
+  const power = exponent - fraction.length + 9
+  const nano = power >= 0 ? digits * 10n ** BigInt(power) : divideUp(digits, 10n ** BigInt(-power))
+  return { nano, format: isExponent ? 'exponent' : 'decimal' }
+}
+
+function formatBinary(nano: bigint): string {
+  let number = nano / NANO
+  let unit = 0
+  while (unit < binarySuffixes.length - 1 && number !== 0n && number % 1024n === 0n) {
+    number /= 1024n
+    unit++
+  }
+  return `${number}${binarySuffixes[unit]}`
+}
+
+function formatDecimal(nano: bigint, exponential: boolean): string {
+  if (nano === 0n) return '0'
+  let number = nano
+  let exponent = -9
+  while (number % 1000n === 0n && (exponential || exponent < 18)) {
+    number /= 1000n
+    exponent += 3
+  }
+  if (exponential) return exponent === 0 ? `${number}` : `${number}e${exponent}`
+  return `${number}${decimalSuffixes.get(exponent) ?? ''}`
+}
+
+/** The one spelling of a value: the largest unit without a fraction. */
+export function formatQuantity({ nano, format }: Quantity): string {
+  const small = nano > -1024n * NANO && nano < 1024n * NANO
+  if (format === 'binary' && !small && nano % NANO === 0n) return formatBinary(nano)
+  return formatDecimal(nano, format === 'exponent')
+}
+
+/** undefined: not a quantity. */
+export function canonicalQuantity(text: string): string | undefined {
+  const quantity = parseQuantity(text)
+  return quantity === undefined ? undefined : formatQuantity(quantity)
+}
+
+/** Negative, zero or positive, as `a` is less than, equal to or more than `b`. */
+export const compareQuantities = (a: Quantity, b: Quantity): number => (a.nano < b.nano ? -1 : a.nano > b.nano ? 1 : 0)

@@ -1,0 +1,14 @@
+/** RFC 3339 in UTC with whole seconds, as object metadata carries it (META-16). `at`: milliseconds since the epoch. */
+export const formatTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+
+/** RFC 3339 in UTC with six digits of the second. */
+export const formatMicroTime = (at: number): string => `${new Date(at).toISOString().slice(0, 23)}000Z`
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:[.,]\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/
+
+/** Milliseconds since the epoch; undefined: not an RFC 3339 time. */
+export function parseTime(text: string): number | undefined {
+  if (!rfc3339.test(text)) return undefined
+  const at = Date.parse(text.replace(',', '.'))
+  return Number.isNaN(at) ? undefined : at
+}

@@ -1,0 +1,136 @@
+import type { FieldError } from './field-error.ts'
+import { forbiddenValue, invalidValue, requiredValue, tooLongValue } from './field-errors.ts'
+import { asPrefix, dnsLabel, labelKey, labelValue, qualifiedName, type NameRule } from './names.ts'
+import type { ObjectMeta, OwnerReference } from './object.ts'
+
+export const ORPHAN_FINALIZER = 'orphan'
+export const FOREGROUND_FINALIZER = 'foregroundDeletion'
+/** All keys and values of the annotations together (bytes). */
+const ANNOTATION_BYTES = 256 * 1024
+
+export interface MetadataRules {
+  readonly nameRule: NameRule
+  readonly namespaced: 'Namespaced' | 'Cluster'
+  /** The finalizer without a domain that namespaces carry, e.g. the product's name. */
+  readonly productFinalizer: string
+}
+
+/** Every fault of the metadata of an object that is to be stored (META-22). */
+export function validateMetadata(metadata: ObjectMeta, rules: MetadataRules): FieldError[] {
+  return [
+    ...validateNames(metadata, rules),
+    ...validateLabels(metadata.labels ?? {}, 'metadata.labels'),
+    ...validateAnnotations(metadata.annotations ?? {}),
+    ...validateOwnerReferences(metadata.ownerReferences ?? []),
+    ...validateFinalizers(metadata.finalizers ?? [], rules.productFinalizer),
+  ]
+}
+
+function validateNames(metadata: ObjectMeta, { nameRule, namespaced }: MetadataRules): FieldError[] {
+  const { name = '', generateName = '', namespace = '' } = metadata
+  const errors: FieldError[] = []
+  if (generateName !== '') {
+    const problems = nameRule(asPrefix(generateName))
+    errors.push(...problems.map((problem) => invalidValue('metadata.generateName', generateName, problem)))
+  }
+  if (name === '') errors.push(requiredValue('metadata.name', 'name or generateName is required'))
+  else errors.push(...nameRule(name).map((problem) => invalidValue('metadata.name', name, problem)))
+  if (namespaced === 'Cluster') {
+    if (namespace !== '') errors.push(forbiddenValue('metadata.namespace', 'not allowed on this type'))
+  } else if (namespace === '') {
+    errors.push(requiredValue('metadata.namespace'))
+  } else {
+    errors.push(...dnsLabel(namespace).map((problem) => invalidValue('metadata.namespace', namespace, problem)))
+  }
+  return errors
+}
+
+/** Labels of an object, or of a template inside one at `field`. */
+export function validateLabels(labels: Readonly<Record<string, string>>, field: string): FieldError[] {
+  return Object.entries(labels).flatMap(([key, value]) => [
+    ...labelKey(key).map((problem) => invalidValue(field, key, problem)),
+    ...labelValue(value).map((problem) => invalidValue(field, value, problem)),
+  ])
+}
+
+function validateAnnotations(annotations: Readonly<Record<string, string>>): FieldError[] {
+  const field = 'metadata.annotations'
+  const entries = Object.entries(annotations)
+  const errors = entries.flatMap(([key]) =>
+    qualifiedName(key.toLowerCase()).map((problem) => invalidValue(field, key, problem)),
+  )
+  const size = entries.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value), 0)
+  if (size > ANNOTATION_BYTES) errors.push(tooLongValue(field, ANNOTATION_BYTES))
+  return errors
+}
+
+function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[] {
+  const field = 'metadata.ownerReferences'
+  const errors: FieldError[] = []
+  let controller = ''
+  for (const owner of owners) {
+    const { apiVersion = '', kind = '', name = '', uid = '' } = owner
+    const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
+    if (version === '') errors.push(invalidValue(`${field}.apiVersion`, version, 'version must not be empty'))
+    if (kind === '') errors.push(invalidValue(`${field}.kind`, kind, 'must not be empty'))
+    if (name === '') errors.push(invalidValue(`${field}.name`, name, 'must not be empty'))
+    if (uid === '') errors.push(invalidValue(`${field}.uid`, uid, 'must not be empty'))
+    if (group === '' && version === 'v1' && kind === 'Event') {
+      errors.push(invalidValue(field, owner, `/${version}, Kind=${kind} is disallowed from being an owner`))
+    }
+    if (owner.controller !== true) continue
+    const current = `${kind}/${name}`
+    if (controller === '') controller = current
+    else {
+      const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${current}`
+      errors.push(invalidValue(field, owners, detail))
+    }
+  }
+  return errors
+}
+
+function validateFinalizers(finalizers: readonly string[], productFinalizer: string): FieldError[] {
+  const field = 'metadata.finalizers'
+  const standard = [productFinalizer, ORPHAN_FINALIZER, FOREGROUND_FINALIZER]
+  const errors = finalizers.flatMap((name) => qualifiedName(name).map((problem) => invalidValue(field, name, problem)))
+  if (finalizers.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
+    const detail = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`
+    errors.push(invalidValue(field, finalizers, detail))
+  }
+  for (const [index, name] of finalizers.entries()) {
+    if (name.includes('/') || standard.includes(name)) continue
+    const detail = 'name is neither a standard finalizer name nor is it fully qualified'
+    errors.push(invalidValue(`${field}[${index}]`, name, detail))
+  }
+  return errors
+}
+
+const immutableFields = [
+  'name',
+  'namespace',
+  'uid',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+] as const
+
+/** What an update may not change. Both have the server-owned fields filled in already. */
+export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): FieldError[] {
+  const errors: FieldError[] = []
+  if (old.deletionTimestamp != null) {
+    const added = (metadata.finalizers ?? []).filter((name) => !(old.finalizers ?? []).includes(name))
+    if (added.length > 0) {
+      const list = [...new Set(added)]
+        .sort()
+        .map((name) => JSON.stringify(name))
+        .join(', ')
+      const detail = `no new finalizers can be added if the object is being deleted, found new finalizers []string{${list}}`
+      errors.push(forbiddenValue('metadata.finalizers', detail))
+    }
+  }
+  for (const field of immutableFields) {
+    const now = metadata[field] ?? null
+    if (now !== (old[field] ?? null)) errors.push(invalidValue(`metadata.${field}`, now, 'field is immutable'))
+  }
+  return errors
+}

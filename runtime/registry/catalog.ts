@@ -1,0 +1,85 @@
+import type { Admission } from '../admission/types.ts'
+import type { ResourceDefinition } from '../codegen/definition.ts'
+import { collectionRange } from '../meta/keys.ts'
+import { formatGroupVersion } from '../meta/object.ts'
+import type { Vendor } from '../meta/vendor.ts'
+import type { Store } from '../store/contract/index.ts'
+import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
+import { continueTokens } from './continue-token.ts'
+import { EventSource } from './events.ts'
+import { GenericRegistry } from './resource-registry.ts'
+import type { RegistrySettings, Resource } from './resource.ts'
+import type { StrategyLookup } from './strategy.ts'
+
+const FIVE_MINUTES = 5 * 60_000
+
+export interface RegistryOptions {
+  readonly vendor: Vendor
+  /** The store of a type; several types may share one. */
+  readonly store: Store | ((definition: ResourceDefinition) => Store)
+  readonly definitions: readonly ResourceDefinition[]
+  readonly strategies?: StrategyLookup
+  /** Stages in the order in which they run. */
+  readonly admission?: readonly Admission[]
+  /** Key of continue tokens: the same on every server of a store, and after a restart. */
+  readonly tokenSecret: Uint8Array
+  /** Life of a continue token (milliseconds, LIST-14). */
+  readonly tokenLifeMilliseconds?: number
+  readonly settings?: Partial<RegistrySettings>
+}
+
+const defaults: RegistrySettings = {
+  futureVersionWaitMilliseconds: 3_000,
+  bookmarkIntervalMilliseconds: 60_000,
+  watchBacklogEvents: 10_000,
+  watchList: 'disabled',
+  clock: Date.now,
+}
+
+/** All served types; definitions may come and go while it runs. */
+export interface Registry extends ResourceCatalog {
+  add(definition: ResourceDefinition): ResourceRegistry
+  remove(group: string, plural: string): void
+}
+
+const nameOf = (group: string, plural: string): string => `${plural}.${group}`
+
+/** Makes the registry of every definition that is stored; a virtual type has none (META-02). */
+export function createRegistry(options: RegistryOptions): Registry {
+  const { vendor, store, strategies, admission = [], tokenSecret, tokenLifeMilliseconds = FIVE_MINUTES } = options
+  const settings: RegistrySettings = { ...defaults, ...options.settings }
+  const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
+  const registries = new Map<string, ResourceRegistry>()
+
+  function add(definition: ResourceDefinition): ResourceRegistry {
+    const { group, plural, storageVersion } = definition
+    const storage = definition.versions[storageVersion]
+    if (storage === undefined) throw new TypeError(`${nameOf(group, plural)} has no version ${storageVersion}`)
+    const type = { group, resource: plural }
+    const ownStore = typeof store === 'function' ? store(definition) : store
+    const resource: Resource = {
+      definition,
+      type,
+      storage,
+      storageApiVersion: formatGroupVersion({ group, version: storageVersion }),
+      strategy: strategies?.(group, plural) ?? {},
+      store: ownStore,
+      events: new EventSource(ownStore, collectionRange(type, '')),
+      tokens,
+      admission,
+      vendor,
+      settings,
+    }
+    const registry = new GenericRegistry(resource)
+    registries.set(nameOf(group, plural), registry)
+    return registry
+  }
+
+  for (const definition of options.definitions) if (!definition.virtual) add(definition)
+  return {
+    add,
+    remove: (group, plural) => void registries.delete(nameOf(group, plural)),
+    find: (group, plural) => registries.get(nameOf(group, plural)),
+    all: () => [...registries.values()],
+  }
+}

@@ -1,0 +1,98 @@
+import { objectKey } from '../meta/keys.ts'
+import { generateName, generateUid } from '../meta/generate.ts'
+import { dnsSubdomain } from '../meta/names.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { ApiError, alreadyExists, badRequest } from '../meta/status.ts'
+import { formatTime } from '../meta/time.ts'
+import { validateMetadata } from '../meta/validate-metadata.ts'
+import { ConditionFailed } from '../store/contract/index.ts'
+import type { ObjectReference, WriteResult } from './contract.ts'
+import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import {
+  admit,
+  dedupeOwners,
+  placeInNamespace,
+  refuseInvalid,
+  review,
+  toStoredForm,
+  type WriteRequest,
+} from './prepare.ts'
+import type { Resource } from './resource.ts'
+import { hasStatus, startGeneration } from './server-owned.ts'
+
+/** How often another random name is tried when one is taken. */
+const NAME_ATTEMPTS = 8
+
+/** Every fault of an object that is to be stored, in the order in which clients expect them. */
+export const validateObject = (resource: Resource, object: DynamicObject) => [
+  ...validateMetadata(object.metadata, {
+    nameRule: resource.strategy.nameRule ?? dnsSubdomain,
+    namespaced: resource.definition.scope,
+    productFinalizer: resource.vendor.name,
+  }),
+  ...resource.storage.validate(object),
+  ...(resource.strategy.validate?.(object) ?? []),
+]
+
+/** POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. */
+export async function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {
+  const { resource, context, target } = request
+  refuseServerVersion(body.metadata)
+  for (let attempt = 1; ; attempt++) {
+    const draft = toStoredForm(resource, context, structuredClone(body))
+    const { metadata } = draft
+    placeInNamespace(resource, metadata, target)
+    const generated = (metadata.name ?? '') === '' && (metadata.generateName ?? '') !== ''
+    if (generated) metadata.name = generateName(metadata.generateName ?? '')
+    try {
+      return await createNamed({ ...request, target: { ...target, name: metadata.name ?? '' } }, draft)
+    } catch (error) {
+      const taken = error instanceof ApiError && error.status.reason === 'AlreadyExists'
+      if (!generated || !taken || attempt === NAME_ATTEMPTS) throw error
+    }
+  }
+}
+
+function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
+  if (resourceVersion === undefined || resourceVersion === '' || resourceVersion === '0') return
+  throw new ApiError(500, undefined, 'resourceVersion should not be set on objects to be created')
+}
+
+async function createNamed(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {
+  const { resource, context, target, options } = request
+  const { strategy, settings, store } = resource
+  const admitted = await admit(request, 'CREATE', draft)
+  const { metadata } = admitted
+  if (hasStatus(resource)) delete admitted.status
+  delete metadata.deletionTimestamp
+  delete metadata.deletionGracePeriodSeconds
+  delete metadata.selfLink
+  metadata.uid = generateUid()
+  metadata.creationTimestamp = formatTime(settings.clock())
+  startGeneration(resource, metadata)
+  dedupeOwners(metadata, context)
+  strategy.prepareCreate?.(admitted)
+  refuseInvalid(resource, metadata.name ?? '', validateObject(resource, admitted))
+  if (target.name === '') throw badRequest('name or generateName is required')
+  await review(request, 'CREATE', admitted)
+  const value = encodeObject(admitted)
+  const key = objectKey(resource.type, target)
+  if (options.dryRun === 'All') {
+    const existing = await store.get(key)
+    if (existing !== undefined) throw exists(resource, target, decodeObject(existing.value, existing.revision))
+    return { object: encoded(value, 0), created: true }
+  }
+  try {
+    return { object: encoded(value, await store.commit([{ key, expect: 0, value }])), created: true }
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    const existing = await store.get(key)
+    throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing.value, existing.revision))
+  }
+}
+
+function exists({ type }: Resource, { name }: ObjectReference, existing: DynamicObject | undefined): ApiError {
+  const error = alreadyExists(type, name)
+  if (existing?.metadata.deletionTimestamp == null) return error
+  return new ApiError(409, 'AlreadyExists', `object is being deleted: ${error.message}`, error.status.details)
+}

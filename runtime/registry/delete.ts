@@ -1,0 +1,179 @@
+import { jsonEqual } from '../meta/json.ts'
+import { objectKey } from '../meta/keys.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { ApiError, conflict, invalid, notFound } from '../meta/status.ts'
+import { formatTime, parseTime } from '../meta/time.ts'
+import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../meta/validate-metadata.ts'
+import { invalidValue } from '../meta/field-errors.ts'
+import { ConditionFailed, type Revision, type Stored } from '../store/contract/index.ts'
+import type {
+  DeleteOptions,
+  DeleteResult,
+  EncodedList,
+  EncodedObject,
+  ListRequest,
+  PropagationPolicy,
+} from './contract.ts'
+import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { mayBeRemoved } from './finalization.ts'
+import { review, type WriteRequest } from './prepare.ts'
+import { listObjects } from './read.ts'
+import type { Resource } from './resource.ts'
+import { checkIfMatch, modified } from './update.ts'
+
+const ATTEMPTS = 25
+
+export interface DeleteRequest extends WriteRequest {
+  readonly options: DeleteOptions
+}
+
+/** DELETE of one object, in two phases where something holds it (DEL-01 to DEL-09). */
+export async function deleteObject(request: DeleteRequest): Promise<DeleteResult> {
+  const { resource, target, options } = request
+  refuseNegativeGrace(resource, options)
+  const key = objectKey(resource.type, target)
+  for (let attempt = 1; ; attempt++) {
+    const stored = await resource.store.get(key)
+    if (stored === undefined) throw notFound(resource.type, target.name)
+    try {
+      return await deleteStored(request, stored)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      if (attempt === ATTEMPTS) throw conflict(resource.type, target.name, modified)
+    }
+  }
+}
+
+function refuseNegativeGrace({ strategy, vendor }: Resource, { gracePeriodSeconds = 0 }: DeleteOptions): void {
+  if (strategy.gracePeriodSeconds === undefined || gracePeriodSeconds >= 0) return
+  throw invalid({ group: `meta.${vendor.apiDomain}`, kind: 'DeleteOptions' }, '', [
+    invalidValue('gracePeriodSeconds', gracePeriodSeconds, 'must be greater than or equal to 0'),
+  ])
+}
+
+/** DEL-08. */
+function checkPreconditions(
+  { resource, options, target }: DeleteRequest,
+  { metadata }: DynamicObject,
+  revision: Revision,
+): void {
+  const { definition } = resource
+  const type = { group: definition.group, resource: definition.kind }
+  const { uid, resourceVersion } = options.preconditions ?? {}
+  if (uid !== undefined && uid !== metadata.uid) {
+    throw conflict(
+      type,
+      target.name,
+      `the UID in the precondition (${uid}) does not match the UID in record (${metadata.uid}). The object might have been deleted and then recreated`,
+    )
+  }
+  if (resourceVersion !== undefined && resourceVersion !== String(revision)) {
+    throw conflict(
+      type,
+      target.name,
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${revision}). The object might have been modified`,
+    )
+  }
+  checkIfMatch(resource, target.name, options.ifMatch, revision)
+}
+
+async function deleteStored(request: DeleteRequest, stored: Stored): Promise<DeleteResult> {
+  const { resource, options } = request
+  const { store, strategy } = resource
+  const old = decodeObject(stored.value, stored.revision)
+  checkPreconditions(request, old, stored.revision)
+  await review(request, 'DELETE', undefined, old)
+
+  const marked = decodeObject(stored.value, 0)
+  const grace = beginDeletion(resource, marked, options)
+  const dry = options.dryRun === 'All'
+  const { resourceVersion: _, ...before } = old.metadata
+  const unchanged = jsonEqual(marked, { ...old, metadata: before })
+  if (grace === 'wait' || !mayBeRemoved(resource, marked)) {
+    if (unchanged) return { outcome: 'pending', object: stored }
+    return { outcome: 'pending', object: await write(stored, marked) }
+  }
+  // A kind with graceful deletion is marked before it goes, so that watchers see the end of its grace period.
+  const last = grace === 'over' && !unchanged ? await write(stored, marked) : stored
+  if (!dry) await store.commit([{ key: stored.key, expect: last.revision, value: undefined }])
+  return { outcome: strategy.deletionAnswer === 'object' ? 'pending' : 'deleted', object: last }
+
+  async function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
+    const value = encodeObject(object)
+    return dry ? encoded(value, revision) : encoded(value, await store.commit([{ key, expect: revision, value }]))
+  }
+}
+
+/**
+ * Marks the draft as under deletion. `wait`: a grace period runs; `over`: the kind has grace periods and this one is at
+ * its end; `none`: the kind has none.
+ */
+function beginDeletion(resource: Resource, draft: DynamicObject, options: DeleteOptions): 'wait' | 'over' | 'none' {
+  const { metadata } = draft
+  const wasLive = metadata.deletionTimestamp == null
+  const grace = updateGracePeriod(resource, draft, options)
+  if (grace !== 'pending') setPropagation(metadata, options.propagationPolicy)
+  if (grace === 'none' && wasLive && !mayBeRemoved(resource, draft)) mark(resource, metadata, 0)
+  if (wasLive && metadata.deletionTimestamp != null) resource.strategy.beginDeletion?.(draft)
+  if (grace === 'none') return 'none'
+  return (metadata.deletionGracePeriodSeconds ?? 0) > 0 ? 'wait' : 'over'
+}
+
+function mark({ settings }: Resource, metadata: ObjectMeta, graceSeconds: number): void {
+  metadata.deletionTimestamp = formatTime(settings.clock() + graceSeconds * 1000)
+  metadata.deletionGracePeriodSeconds = graceSeconds
+  if (metadata.generation !== undefined && metadata.generation > 0) metadata.generation += 1
+}
+
+/** A grace period once given can only be shortened (DEL-09). */
+function updateGracePeriod(
+  resource: Resource,
+  draft: DynamicObject,
+  { gracePeriodSeconds }: DeleteOptions,
+): 'set' | 'pending' | 'none' {
+  const { strategy } = resource
+  const { metadata } = draft
+  if (strategy.gracePeriodSeconds === undefined) return 'none'
+  if (metadata.deletionTimestamp == null) {
+    const seconds = strategy.gracePeriodSeconds(draft, gracePeriodSeconds)
+    if (seconds === undefined) return 'none'
+    mark(resource, metadata, seconds)
+    return 'set'
+  }
+  const present = metadata.deletionGracePeriodSeconds
+  if (present === undefined) return 'none'
+  if (gracePeriodSeconds === undefined || gracePeriodSeconds >= present) return 'pending'
+  const began = (parseTime(metadata.deletionTimestamp) ?? resource.settings.clock()) - present * 1000
+  metadata.deletionTimestamp = formatTime(began + gracePeriodSeconds * 1000)
+  metadata.deletionGracePeriodSeconds = gracePeriodSeconds
+  return 'set'
+}
+
+/** Which finalizer the garbage collector answers to (DEL-11). */
+function setPropagation(metadata: ObjectMeta, policy: PropagationPolicy | undefined): void {
+  if (policy === undefined) return
+  const others = (metadata.finalizers ?? []).filter(
+    (name) => name !== ORPHAN_FINALIZER && name !== FOREGROUND_FINALIZER,
+  )
+  if (policy === 'Orphan') others.push(ORPHAN_FINALIZER)
+  if (policy === 'Foreground') others.push(FOREGROUND_FINALIZER)
+  if (others.length === 0) delete metadata.finalizers
+  else metadata.finalizers = others
+}
+
+/** Removes every match by the rules of a single deletion (DEL-10); answers with the state before. */
+export async function deleteObjects(
+  { resource, context, options }: Omit<DeleteRequest, 'target'>,
+  list: ListRequest,
+): Promise<EncodedList> {
+  const found = await listObjects(resource, context, list)
+  for (const { value, revision } of found.items) {
+    const { name = '', namespace = '' } = decodeObject(value, revision).metadata
+    try {
+      await deleteObject({ resource, context, options, target: { namespace, name } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 404) throw error
+    }
+  }
+  return found
+}

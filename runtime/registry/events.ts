@@ -1,0 +1,90 @@
+import { Compacted, type KeyRange, type Revision, type Store } from '../store/contract/index.ts'
+import { SharedBatch } from './shared-event.ts'
+
+/** A listener of a type's changes. Its batches come in order, without a gap, after its first one. */
+export interface Subscriber {
+  receive(batch: SharedBatch): void
+  /** No more batches come. */
+  fail(error: unknown): void
+}
+
+export interface Subscription {
+  /** Batches from here on (exclusive) are delivered. */
+  readonly position: Revision
+  close(): void
+}
+
+/**
+ * The one watch of the store per resource type, shared by all watchers on this server. It runs while someone listens.
+ */
+export class EventSource {
+  private readonly store: Store
+  private readonly range: KeyRange
+  private readonly subscribers = new Set<Subscriber>()
+  private position: Revision = 0
+  private running: AbortController | undefined
+
+  constructor(store: Store, range: KeyRange) {
+    this.store = store
+    this.range = range
+  }
+
+  subscribe(subscriber: Subscriber): Subscription {
+    this.subscribers.add(subscriber)
+    if (this.running === undefined) this.start()
+    return {
+      position: this.position,
+      close: () => {
+        this.subscribers.delete(subscriber)
+        if (this.subscribers.size === 0) this.stop()
+      },
+    }
+  }
+
+  /** Changes after `from` up to and including `to`, read apart from the shared watch. Throws Compacted. */
+  async *history(from: Revision, to: Revision, signal: AbortSignal): AsyncGenerator<SharedBatch> {
+    const ended = new AbortController()
+    try {
+      for await (const batch of this.store.watch(this.range, from, AbortSignal.any([signal, ended.signal]))) {
+        const events = batch.events.filter(({ revision }) => revision <= to)
+        yield new SharedBatch(Math.min(batch.revision, to), events)
+        if (batch.revision >= to) return
+      }
+    } finally {
+      ended.abort()
+    }
+  }
+
+  private start(): void {
+    const controller = new AbortController()
+    this.running = controller
+    this.position = Math.max(this.store.localRevision(), this.store.compactedRevision())
+    void this.run(controller.signal)
+  }
+
+  private stop(): void {
+    this.running?.abort()
+    this.running = undefined
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    try {
+      for await (const { revision, events } of this.store.watch(this.range, this.position, signal)) {
+        if (signal.aborted) return
+        const batch = new SharedBatch(revision, events)
+        this.position = revision
+        for (const subscriber of this.subscribers) subscriber.receive(batch)
+      }
+      if (!signal.aborted) this.end(new Compacted(this.position, this.position))
+    } catch (error) {
+      if (!signal.aborted) this.end(error)
+    }
+  }
+
+  private end(error: unknown): void {
+    this.running = undefined
+    const listeners = [...this.subscribers]
+    this.subscribers.clear()
+    for (const subscriber of listeners) subscriber.fail(error)
+  }
+}

@@ -1,0 +1,123 @@
+import { runMutating, runValidating, type AdmissionAttributes, type Operation } from '../admission/types.ts'
+import { formatGroupVersion, type DynamicObject, type ObjectMeta } from '../meta/object.ts'
+import type { FieldError } from '../meta/field-error.ts'
+import { badRequest, invalid } from '../meta/status.ts'
+import type { ObjectReference, OperationContext, WriteOptions } from './contract.ts'
+import { normalize } from './normalize.ts'
+import type { Resource } from './resource.ts'
+import { toStorage } from './view.ts'
+import { applyDefaults } from './schema-defaults.ts'
+
+/** A write on its way through admission. */
+export interface WriteRequest {
+  readonly resource: Resource
+  readonly context: OperationContext
+  readonly target: ObjectReference
+  readonly options: WriteOptions
+}
+
+/** The object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion. */
+export function toStoredForm(resource: Resource, context: OperationContext, object: DynamicObject): DynamicObject {
+  const { definition, storage, storageApiVersion, strategy } = resource
+  const { version } = context
+  const incoming: DynamicObject = {
+    ...object,
+    kind: definition.kind,
+    apiVersion: formatGroupVersion({ group: definition.group, version: version.name }),
+    metadata: { ...object.metadata },
+  }
+  const defaulted = applyDefaults(version.schema, normalize(version.schema, incoming))
+  if (version.name === storage.name) {
+    strategy.applyDefaults?.(defaulted)
+    return defaulted
+  }
+  const converted = toStorage(resource, version, defaulted)
+  const stored = applyDefaults(
+    storage.schema,
+    normalize(storage.schema, { ...converted, apiVersion: storageApiVersion }),
+  )
+  strategy.applyDefaults?.(stored)
+  return stored
+}
+
+/** Fills the namespace in from the path; throws 400 where the body names another (META-12, META-23). */
+export function placeInNamespace({ definition }: Resource, metadata: ObjectMeta, { namespace }: ObjectReference): void {
+  if (definition.scope === 'Cluster') {
+    delete metadata.namespace
+    return
+  }
+  if (metadata.namespace !== undefined && metadata.namespace !== '' && metadata.namespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
+  }
+  metadata.namespace = namespace
+}
+
+/** Drops repeated owners and tells the client. */
+export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): void {
+  const owners = metadata.ownerReferences
+  if (owners === undefined || owners.length < 2) return
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  const kept = owners.filter((owner) => {
+    const text = JSON.stringify(Object.entries(owner).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (!seen.has(text)) return seen.add(text)
+    repeated.add(owner.uid)
+    return false
+  })
+  if (repeated.size === 0) return
+  metadata.ownerReferences = kept
+  context.warn(
+    `.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ${[...repeated].join(', ')}`,
+  )
+}
+
+export function attributesOf(
+  { resource, context, target, options }: WriteRequest,
+  operation: Operation,
+): AdmissionAttributes {
+  const { definition, type } = resource
+  return {
+    operation,
+    resource: type,
+    version: context.version.name,
+    kind: { group: definition.group, kind: definition.kind },
+    subresource: context.subresource,
+    namespace: target.namespace,
+    name: target.name,
+    user: context.user,
+    dryRun: options.dryRun,
+  }
+}
+
+export async function admit(
+  request: WriteRequest,
+  operation: Operation,
+  object: DynamicObject,
+  old?: DynamicObject,
+): Promise<DynamicObject> {
+  const { admission } = request.resource
+  if (admission.length === 0) return object
+  const attributes = { ...attributesOf(request, operation), object, ...(old === undefined ? {} : { oldObject: old }) }
+  return (await runMutating(admission, attributes)) ?? object
+}
+
+export async function review(
+  request: WriteRequest,
+  operation: Operation,
+  object: DynamicObject | undefined,
+  old?: DynamicObject,
+): Promise<void> {
+  const { admission } = request.resource
+  if (admission.length === 0) return
+  const attributes = attributesOf(request, operation)
+  await runValidating(admission, {
+    ...attributes,
+    ...(object === undefined ? {} : { object }),
+    ...(old === undefined ? {} : { oldObject: old }),
+  })
+}
+
+/** Throws 422 if there is any fault; of several that say the same at one place only one is told. */
+export function refuseInvalid({ definition }: Resource, name: string, errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalid({ group: definition.group, kind: definition.kind }, name, errors)
+}

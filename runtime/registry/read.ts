@@ -1,0 +1,147 @@
+import { collectionRange, keyAfter, objectKey, singleKeyRange } from '../meta/keys.ts'
+import { notFound } from '../meta/status.ts'
+import { Compacted, FutureRevision, type Key, type Page, type Revision, type Stored } from '../store/contract/index.ts'
+import type {
+  EncodedList,
+  EncodedObject,
+  ListRequest,
+  ObjectReference,
+  OperationContext,
+  ReadOptions,
+} from './contract.ts'
+import { tokenExpired, type TokenScope } from './continue-token.ts'
+import { decodeObject } from './encoding.ts'
+import { validateListOptions } from './list-options.ts'
+import type { Resource } from './resource.ts'
+import { parseSelection, selects, type Selection } from './selection.ts'
+import { badRequest } from '../meta/status.ts'
+import { listTooOld, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
+import { viewIn } from './view.ts'
+
+/** Objects looked at per read of the store while a selector filters a chunk. */
+const SCAN_PAGE = 500
+
+/** RV-01 to RV-03. */
+export async function getObject(
+  resource: Resource,
+  target: ObjectReference,
+  options: ReadOptions,
+): Promise<EncodedObject> {
+  const { store, settings, type } = resource
+  const revision = parseResourceVersion(options.resourceVersion)
+  if (revision !== undefined && revision > 0)
+    await reachRevision(store, revision, settings.futureVersionWaitMilliseconds)
+  const stored = await store.get(objectKey(type, target), { read: revision === undefined ? 'consistent' : 'any' })
+  if (stored === undefined) throw notFound(type, target.name)
+  return stored
+}
+
+/** Where and at which version a list reads. */
+interface Plan {
+  readonly at?: Revision
+  readonly read: 'consistent' | 'any'
+  readonly start?: Key
+  readonly startedAt: number
+  readonly compacted: () => Error
+}
+
+/** The rows of "Resource version semantics: get and list" (RV-04 to RV-21). */
+async function planList(resource: Resource, request: ListRequest, scope: TokenScope): Promise<Plan> {
+  const { settings, store, tokens, vendor } = resource
+  const now = settings.clock()
+  validateListOptions(vendor, request)
+  const revision = parseResourceVersion(request.resourceVersion)
+  if (request.continueToken !== '') {
+    if (revision !== undefined && revision > 0)
+      throw badRequest('specifying resource version is not allowed when using continue')
+    const { revision: at, after, startedAt } = tokens.read(request.continueToken, scope, now)
+    return { at, read: 'any', start: keyAfter(after), startedAt, compacted: tokenExpired }
+  }
+  const plan = { startedAt: now, compacted: listTooOld }
+  if (revision === undefined) return { ...plan, read: 'consistent' }
+  if (revision === 0) return { ...plan, read: 'any' }
+  await reachRevision(store, revision, settings.futureVersionWaitMilliseconds)
+  const match = request.resourceVersionMatch
+  if (match === 'Exact' || (match === '' && request.limit > 0)) return { ...plan, read: 'any', at: revision }
+  if (request.limit > 0 && revision < store.compactedRevision()) throw listTooOld()
+  return { ...plan, read: 'any' }
+}
+
+export async function listObjects(
+  resource: Resource,
+  context: OperationContext,
+  request: ListRequest,
+): Promise<EncodedList> {
+  const { namespace, labelSelector, fieldSelector, limit } = request
+  const { type, store, tokens } = resource
+  const selection = parseSelection(labelSelector, fieldSelector, context.version.selectableFields)
+  const scope: TokenScope = { ...type, namespace, labelSelector, fieldSelector }
+  const { startedAt, start, compacted, ...how } = await planList(resource, request, scope)
+  const whole = narrowedRange(resource, namespace, selection)
+  const range = { start: start !== undefined && start > whole.start ? start : whole.start, end: whole.end }
+  try {
+    const issue = (revision: Revision, after: Key): string => tokens.issue({ revision, after, startedAt }, scope)
+    if (selection.everything) {
+      const page = await store.list(range, { ...how, limit })
+      const last = page.items.at(-1)
+      const more = page.remaining > 0 && last !== undefined
+      return {
+        revision: how.at ?? page.revision,
+        items: page.items,
+        continueToken: more ? issue(page.revision, last.key) : '',
+        ...(more ? { remainingItemCount: page.remaining } : {}),
+      }
+    }
+    const { revision, items, after } = await scan(resource, context, { range, how, limit, selection })
+    return { revision, items, continueToken: after === undefined ? '' : issue(revision, after) }
+  } catch (error) {
+    if (error instanceof Compacted) throw compacted()
+    if (error instanceof FutureRevision) throw tooLargeVersion(error.revision, error.current)
+    throw error
+  }
+}
+
+function narrowedRange(
+  { type, definition }: Resource,
+  namespace: string,
+  { name }: Selection,
+): { start: Key; end: Key } {
+  const known =
+    name !== undefined && name !== '' && !name.includes('/') && (definition.scope === 'Cluster' || namespace !== '')
+  return known ? singleKeyRange(objectKey(type, { namespace, name })) : collectionRange(type, namespace)
+}
+
+interface Scan {
+  readonly range: { readonly start: Key; readonly end: Key }
+  readonly how: Pick<Plan, 'at' | 'read'>
+  readonly limit: number
+  readonly selection: Selection
+}
+
+/** Pages over the whole range until enough objects match; `after`: the last key looked at, if others follow it. */
+async function scan(
+  resource: Resource,
+  context: OperationContext,
+  { range, how, limit, selection }: Scan,
+): Promise<{ revision: Revision; items: readonly Stored[]; after: Key | undefined }> {
+  const view = viewIn(resource, context.version)
+  const items: Stored[] = []
+  let from = range.start
+  let at = how.at
+  for (;;) {
+    const page: Page = await resource.store.list(
+      { start: from, end: range.end },
+      { read: how.read, ...(at === undefined ? {} : { at }), ...(limit > 0 ? { limit: SCAN_PAGE } : {}) },
+    )
+    at ??= page.revision
+    for (const [index, stored] of page.items.entries()) {
+      if (!selects(selection, view(decodeObject(stored.value, stored.revision)))) continue
+      items.push(stored)
+      const left = page.items.length - index - 1 + page.remaining
+      if (items.length === limit) return { revision: at, items, after: left > 0 ? stored.key : undefined }
+    }
+    const last = page.items.at(-1)
+    if (page.remaining === 0 || last === undefined) return { revision: at, items, after: undefined }
+    from = keyAfter(last.key)
+  }
+}

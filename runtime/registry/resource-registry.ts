@@ -1,0 +1,106 @@
+import { ApiError } from '../meta/status.ts'
+import type {
+  DeleteOptions,
+  DeleteResult,
+  EncodedEvent,
+  EncodedList,
+  EncodedObject,
+  ListRequest,
+  ObjectReference,
+  OperationContext,
+  ReadOptions,
+  ResourceRegistry,
+  Transform,
+  UpdateOptions,
+  WatchRequest,
+  WriteOptions,
+  WriteResult,
+} from './contract.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import { createObject } from './create.ts'
+import { deleteObject, deleteObjects } from './delete.ts'
+import { getObject, listObjects } from './read.ts'
+import type { Resource } from './resource.ts'
+import { answered } from './store-errors.ts'
+import type { SubresourceHandler } from './strategy.ts'
+import { scaleSubresource } from './subresources/scale.ts'
+import { statusOnly, updateObject, wholeObject } from './update.ts'
+import { watchObjects } from './watch.ts'
+
+const notAllowed = (): ApiError =>
+  new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
+
+/** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */
+export class GenericRegistry implements ResourceRegistry {
+  readonly resource: Resource
+  constructor(resource: Resource) {
+    this.resource = resource
+  }
+
+  get definition(): Resource['definition'] {
+    return this.resource.definition
+  }
+
+  get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
+    return answered(async () => {
+      const stored = await getObject(this.resource, target, options)
+      const handler = this.handler(context.subresource)
+      return handler?.get === undefined ? stored : handler.get(this.resource, context, target, stored)
+    })
+  }
+
+  list(context: OperationContext, request: ListRequest): Promise<EncodedList> {
+    return answered(() => listObjects(this.resource, context, request))
+  }
+
+  watch(context: OperationContext, request: WatchRequest): Promise<AsyncIterable<readonly EncodedEvent[]>> {
+    return answered(() => watchObjects(this.resource, context, request))
+  }
+
+  create(
+    context: OperationContext,
+    target: ObjectReference,
+    object: DynamicObject,
+    options: WriteOptions,
+  ): Promise<WriteResult> {
+    const { resource } = this
+    return answered(() => {
+      if (context.subresource === '') return createObject({ resource, context, target, options }, object)
+      const handler = this.handler(context.subresource)
+      if (handler?.create === undefined) throw notAllowed()
+      return handler.create(resource, context, target, object, options)
+    })
+  }
+
+  update(
+    context: OperationContext,
+    target: ObjectReference,
+    transform: Transform,
+    options: UpdateOptions,
+  ): Promise<WriteResult> {
+    const { resource } = this
+    return answered(() => {
+      if (context.subresource === '') {
+        return updateObject({ resource, context, target, options }, transform, wholeObject(resource))
+      }
+      const handler = this.handler(context.subresource)
+      if (handler?.update !== undefined) return handler.update(resource, context, target, transform, options)
+      if (context.subresource !== 'status') throw notAllowed()
+      return updateObject({ resource, context, target, options }, transform, statusOnly)
+    })
+  }
+
+  delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult> {
+    return answered(() => deleteObject({ resource: this.resource, context, target, options }))
+  }
+
+  deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList> {
+    return answered(() => deleteObjects({ resource: this.resource, context, options }, request))
+  }
+
+  private handler(subresource: string): SubresourceHandler | undefined {
+    return (
+      this.resource.strategy.subresources?.[subresource] ?? (subresource === 'scale' ? scaleSubresource : undefined)
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import type { Admission } from '../admission/types.ts'
+import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import type { GroupResource } from '../meta/object.ts'
+import type { Vendor } from '../meta/vendor.ts'
+import type { Store } from '../store/contract/index.ts'
+import type { ContinueTokens } from './continue-token.ts'
+import type { EventSource } from './events.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Times and switches of the registry; all have defaults. */
+export interface RegistrySettings {
+  /** How long a read waits for a version that is not known yet (milliseconds, RV-25). */
+  readonly futureVersionWaitMilliseconds: number
+  /** Time between two bookmarks of a watch (milliseconds, WATCH-08). */
+  readonly bookmarkIntervalMilliseconds: number
+  /** A watcher that is this many events behind is closed. */
+  readonly watchBacklogEvents: number
+  /** Whether `sendInitialEvents` is served (SLIST-07). */
+  readonly watchList: 'enabled' | 'disabled'
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+}
+
+/** Everything that the operations on one type need. */
+export interface Resource {
+  readonly definition: ResourceDefinition
+  readonly type: GroupResource
+  readonly storage: VersionDefinition
+  /** apiVersion of stored objects. */
+  readonly storageApiVersion: string
+  readonly strategy: Strategy
+  readonly store: Store
+  readonly events: EventSource
+  readonly tokens: ContinueTokens
+  readonly admission: readonly Admission[]
+  readonly vendor: Vendor
+  readonly settings: RegistrySettings
+}

@@ -1,0 +1,48 @@
+import { jsonEqual, type JsonObject } from '../meta/json.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import type { Resource } from './resource.ts'
+import type { GenerationRule } from './strategy.ts'
+
+/** Whether status is written through its subresource only (SUB-05). */
+export const hasStatus = ({ storage }: Resource): boolean => storage.subresources.status !== undefined
+
+const generationRule = ({ strategy, storage }: Resource): GenerationRule =>
+  strategy.generation ?? (storage.schema.properties?.spec === undefined ? 'none' : 'spec')
+
+/** META-24. */
+export function startGeneration(resource: Resource, metadata: ObjectMeta): void {
+  if (generationRule(resource) === 'none') delete metadata.generation
+  else metadata.generation = 1
+}
+
+const desired = ({ metadata: _, status: __, kind: ___, apiVersion: ____, ...content }: JsonObject): unknown => content
+
+/** Generation after an update: clients don't set it. */
+export function advanceGeneration(resource: Resource, object: DynamicObject, old: DynamicObject): void {
+  const rule = generationRule(resource)
+  const before = old.metadata.generation
+  const changed =
+    rule === 'spec'
+      ? !jsonEqual(object.spec, old.spec)
+      : rule === 'content' && !jsonEqual(desired(object), desired(old))
+  const now = changed ? (before ?? 0) + 1 : before
+  if (now === undefined) delete object.metadata.generation
+  else object.metadata.generation = now
+}
+
+const assign = <K extends keyof ObjectMeta>(to: ObjectMeta, from: ObjectMeta, field: K): void => {
+  if (from[field] === undefined) delete to[field]
+  else to[field] = from[field]
+}
+
+/** Puts back what the server owns; a change of these that is an error is left for validation to see. */
+export function keepServerOwned(metadata: ObjectMeta, old: ObjectMeta): void {
+  assign(metadata, old, 'creationTimestamp')
+  delete metadata.selfLink
+  if ((metadata.uid ?? '') === '') assign(metadata, old, 'uid')
+  if (old.deletionTimestamp != null) assign(metadata, old, 'deletionTimestamp')
+  else if (metadata.deletionTimestamp === null) delete metadata.deletionTimestamp
+  if (old.deletionGracePeriodSeconds !== undefined && metadata.deletionGracePeriodSeconds === undefined) {
+    assign(metadata, old, 'deletionGracePeriodSeconds')
+  }
+}

@@ -1,0 +1,85 @@
+import { parseObjectKey } from '../meta/keys.ts'
+import type { Revision, StoreEvent } from '../store/contract/index.ts'
+import type { EncodedEvent } from './contract.ts'
+import { decodeObject } from './encoding.ts'
+
+type ObjectEvent = Exclude<EncodedEvent, { type: 'BOOKMARK' }>
+
+/**
+ * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand
+ * on the same EncodedEvent and a decoded object is paid for once.
+ */
+export class SharedEvent {
+  readonly revision: Revision
+  readonly namespace: string
+  readonly name: string
+  private readonly event: StoreEvent
+  private entered: ObjectEvent | undefined
+  private changed: ObjectEvent | undefined
+  private left: ObjectEvent | undefined
+  private decodedNow: unknown
+  private decodedBefore: unknown
+
+  constructor(event: StoreEvent) {
+    this.event = event
+    this.revision = event.revision
+    const { namespace, name } = parseObjectKey(event.key)
+    this.namespace = namespace
+    this.name = name
+  }
+
+  get existsNow(): boolean {
+    return this.event.value !== undefined
+  }
+  get existedBefore(): boolean {
+    return this.event.previous !== undefined
+  }
+  /** Decoded state after the event; undefined: deleted. */
+  get now(): unknown {
+    if (this.event.value === undefined) return undefined
+    return (this.decodedNow ??= decodeObject(this.event.value, this.revision))
+  }
+  /** Decoded state before the event; undefined: created. */
+  get before(): unknown {
+    if (this.event.previous === undefined) return undefined
+    return (this.decodedBefore ??= decodeObject(this.event.previous.value, this.event.previous.revision))
+  }
+
+  added(): ObjectEvent {
+    return (this.entered ??= { type: 'ADDED', object: { value: this.bytesNow(), revision: this.revision } })
+  }
+  modified(): ObjectEvent {
+    return (this.changed ??= { type: 'MODIFIED', object: { value: this.bytesNow(), revision: this.revision } })
+  }
+  /** Last state with the version of the deletion (WATCH-14). */
+  deleted(): ObjectEvent {
+    const value = this.event.previous?.value ?? new Uint8Array()
+    return (this.left ??= { type: 'DELETED', object: { value, revision: this.revision } })
+  }
+  /** What a watcher without selectors sees. */
+  plain(): ObjectEvent {
+    if (!this.existsNow) return this.deleted()
+    return this.existedBefore ? this.modified() : this.added()
+  }
+
+  private bytesNow(): Uint8Array {
+    return this.event.value ?? new Uint8Array()
+  }
+}
+
+/** Changes of a type that belong together, and how far they reach. */
+export class SharedBatch {
+  readonly revision: Revision
+  readonly events: readonly SharedEvent[]
+  private everything: readonly EncodedEvent[] | undefined
+
+  constructor(revision: Revision, events: readonly StoreEvent[]) {
+    this.revision = revision
+    this.events = events.map((event) => new SharedEvent(event))
+  }
+
+  /** What every watcher of the whole type without selectors gets: one array for all of them. */
+  get plain(): readonly EncodedEvent[] {
+    return (this.everything ??= this.events.map((event) => event.plain()))
+  }
+}

@@ -1,0 +1,73 @@
+import type { FieldError } from '../meta/field-error.ts'
+import type { NameRule } from '../meta/names.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import type {
+  EncodedObject,
+  ObjectReference,
+  OperationContext,
+  Transform,
+  UpdateOptions,
+  WriteOptions,
+  WriteResult,
+} from './contract.ts'
+import type { Resource } from './resource.ts'
+
+/** What `metadata.generation` counts: changes of `spec`, of everything but metadata and status, nothing (always 1), or it is absent. */
+export type GenerationRule = 'spec' | 'content' | 'constant' | 'none'
+
+/** A subresource with behaviour of its own (`scale`, `binding`, `finalize`). Throws ApiError like the registry. */
+export interface SubresourceHandler {
+  get?(
+    resource: Resource,
+    context: OperationContext,
+    target: ObjectReference,
+    stored: EncodedObject,
+  ): Promise<EncodedObject>
+  create?(
+    resource: Resource,
+    context: OperationContext,
+    target: ObjectReference,
+    body: DynamicObject,
+    options: WriteOptions,
+  ): Promise<WriteResult>
+  update?(
+    resource: Resource,
+    context: OperationContext,
+    target: ObjectReference,
+    transform: Transform,
+    options: UpdateOptions,
+  ): Promise<WriteResult>
+}
+
+/**
+ * What a kind does differently from the generic registry; most kinds need none. Objects are in the storage version;
+ * drafts belong to the request and may be edited in place. Source: document 1, "Names and scopes", "States and transitions".
+ */
+export interface Strategy {
+  /** Syntax of metadata.name; default: DNS subdomain. */
+  readonly nameRule?: NameRule
+  readonly generation?: GenerationRule
+  /** May an update leave the resource version out (PUT-04)? Default `allowed`. */
+  readonly unconditionalUpdate?: 'allowed' | 'refused'
+  /** May PUT create (VERB-05)? Default `allowed`. */
+  readonly createOnUpdate?: 'allowed' | 'refused'
+  /** What a deletion that is complete answers with (DEL-07); default `status`. */
+  readonly deletionAnswer?: 'status' | 'object'
+  /** Fields that hold a default only under a condition, after the schema's own defaults. */
+  applyDefaults?(draft: DynamicObject): void
+  prepareCreate?(draft: DynamicObject): void
+  /** Also runs for a subresource; `subresource` is '' for the object itself. */
+  prepareUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
+  validate?(object: DynamicObject): readonly FieldError[]
+  validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]
+  /** Seconds that a deletion waits; undefined: the kind has no graceful deletion (DEL-09). */
+  gracePeriodSeconds?(object: DynamicObject, requested: number | undefined): number | undefined
+  /** Marks the object when its deletion begins. */
+  beginDeletion?(draft: DynamicObject): void
+  /** An object under deletion that must not be removed even without metadata.finalizers (namespaces). */
+  holdsDeletion?(object: DynamicObject): boolean
+  readonly subresources?: Readonly<Record<string, SubresourceHandler>>
+}
+
+/** Finds the strategy of a type; undefined: it needs none. */
+export type StrategyLookup = (group: string, plural: string) => Strategy | undefined

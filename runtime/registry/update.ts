@@ -1,0 +1,182 @@
+import { jsonEqual } from '../meta/json.ts'
+import { objectKey } from '../meta/keys.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { ApiError, badRequest, conflict, invalid, notFound } from '../meta/status.ts'
+import { validateMetadataUpdate } from '../meta/validate-metadata.ts'
+import { ConditionFailed, type Stored } from '../store/contract/index.ts'
+import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
+import { createObject, validateObject } from './create.ts'
+import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { mayBeRemoved } from './finalization.ts'
+import {
+  admit,
+  dedupeOwners,
+  placeInNamespace,
+  refuseInvalid,
+  review,
+  toStoredForm,
+  type WriteRequest,
+} from './prepare.ts'
+import type { Resource } from './resource.ts'
+import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
+import { fromStorage } from './view.ts'
+import { parseResourceVersion } from './versions.ts'
+
+/** Lost races before the client is told to try again itself. */
+const ATTEMPTS = 25
+export const modified = 'the object has been modified; please apply your changes to the latest version and try again'
+
+export interface UpdateRequest extends WriteRequest {
+  readonly options: UpdateOptions
+}
+
+/**
+ * Which part of the new object counts: the whole (PUT and PATCH of the object), or what a subresource owns. Gets the
+ * wanted object and the present one, both in the storage version, and answers with the one to store.
+ */
+export type Scope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
+
+/** Optimistic read-modify-write: the one place where it is retried. */
+export async function updateObject(request: UpdateRequest, transform: Transform, scope: Scope): Promise<WriteResult> {
+  const { resource, target } = request
+  const key = objectKey(resource.type, target)
+  for (let attempt = 1; ; attempt++) {
+    const stored = await resource.store.get(key)
+    try {
+      if (stored === undefined) return await createAbsent(request, transform)
+      return await updateStored(request, stored, transform, scope)
+    } catch (error) {
+      const raced = error instanceof ConditionFailed || (stored === undefined && isTaken(error))
+      if (!raced) throw error
+      if (attempt === ATTEMPTS) throw conflict(resource.type, target.name, modified)
+    }
+  }
+}
+
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'
+
+/** PUT and apply may create; a body that knows a uid or a version speaks of an object that is gone (VERB-05). */
+async function createAbsent(request: UpdateRequest, transform: Transform): Promise<WriteResult> {
+  const { resource, context, target, options } = request
+  const missing = notFound(resource.type, target.name)
+  if (context.subresource !== '' || resource.strategy.createOnUpdate === 'refused') throw missing
+  const wanted = await transform(undefined)
+  const { uid = '', resourceVersion = '' } = wanted.metadata
+  checkName(wanted.metadata, target.name)
+  if (uid !== '' || (resourceVersion !== '' && resourceVersion !== '0') || options.ifMatch !== '') throw missing
+  await options.authorizeCreate()
+  return createObject(request, wanted)
+}
+
+/** META-23. */
+function checkName({ name = '' }: ObjectMeta, expected: string): void {
+  if (name === '')
+    throw badRequest(`the name of the object (${expected} based on URL) was undeterminable: name must be provided`)
+  if (name !== expected)
+    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${expected})`)
+}
+
+/** Quoted or bare (PUT-05). */
+export function checkIfMatch({ type }: Resource, name: string, ifMatch: string, current: number): void {
+  if (ifMatch === '' || ifMatch === '*') return
+  if (ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1') !== String(current)) throw conflict(type, name, modified)
+}
+
+/** PUT-02, PUT-04, and the uid of a PUT. */
+function checkPreconditions(
+  { resource, options, target }: UpdateRequest,
+  wanted: ObjectMeta,
+  stored: Stored,
+  old: ObjectMeta,
+): void {
+  const { type, strategy } = resource
+  checkIfMatch(resource, target.name, options.ifMatch, stored.revision)
+  const { uid = '', resourceVersion = '' } = wanted
+  if (options.method === 'replace' && uid !== '' && uid !== old.uid) {
+    const path = [type.resource, target.namespace, target.name].filter((part) => part !== '').join('/')
+    const detail = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${old.uid}`
+    throw conflict(
+      type,
+      target.name,
+      `StorageError: invalid object, Code: 4, Key: /registry/${path}, ResourceVersion: 0, AdditionalErrorMsg: ${detail}`,
+    )
+  }
+  const version = parseResourceVersion(resourceVersion) ?? 0
+  if (version === 0) {
+    if (strategy.unconditionalUpdate !== 'refused') return
+    const message = 'Invalid value: 0: must be specified for an update'
+    throw invalid({ group: type.group, kind: type.resource }, target.name, [
+      { field: 'metadata.resourceVersion', reason: 'FieldValueInvalid', message },
+    ])
+  }
+  if (version !== stored.revision) throw conflict(type, target.name, modified)
+}
+
+async function updateStored(
+  request: UpdateRequest,
+  stored: Stored,
+  transform: Transform,
+  scope: Scope,
+): Promise<WriteResult> {
+  const { resource, context, target, options } = request
+  const { strategy, store } = resource
+  const old = decodeObject(stored.value, stored.revision)
+  const wanted = await transform(fromStorage(resource, context.version, decodeObject(stored.value, stored.revision)))
+  checkName(wanted.metadata, target.name)
+  const draft = toStoredForm(resource, context, structuredClone(wanted))
+  placeInNamespace(resource, draft.metadata, target)
+  checkPreconditions(request, draft.metadata, stored, old.metadata)
+  delete draft.metadata.resourceVersion
+
+  const admitted = await admit(request, 'UPDATE', scope(draft, old), old)
+  const { metadata } = admitted
+  keepServerOwned(metadata, old.metadata)
+  strategy.prepareUpdate?.(admitted, old, context.subresource)
+  advanceGeneration(resource, admitted, old)
+  dedupeOwners(metadata, context)
+  const fixed = validateMetadataUpdate(metadata, old.metadata)
+  refuseInvalid(resource, target.name, [
+    ...fixed,
+    ...fixed,
+    ...validateObject(resource, admitted),
+    ...(strategy.validateUpdate?.(admitted, old, context.subresource) ?? []),
+  ])
+  await review(request, 'UPDATE', admitted, old)
+
+  const { resourceVersion: _, ...unversioned } = old.metadata
+  if (jsonEqual(admitted, { ...old, metadata: unversioned })) return { object: stored, created: false }
+  const value = encodeObject(admitted)
+  if (options.dryRun === 'All') return { object: encoded(value, stored.revision), created: false }
+  const gone = mayBeRemoved(resource, admitted) && metadata.deletionTimestamp != null
+  const revision = await store.commit([{ key: stored.key, expect: stored.revision, value: gone ? undefined : value }])
+  return { object: encoded(value, gone ? stored.revision : revision), created: false }
+}
+
+/** The object itself: everything but status, where status has a path of its own (SUB-05). */
+export const wholeObject =
+  (resource: Resource): Scope =>
+  (wanted, old) => {
+    if (!hasStatus(resource)) return wanted
+    const { status: _, ...rest } = wanted
+    const merged: DynamicObject = {
+      ...rest,
+      kind: wanted.kind,
+      apiVersion: wanted.apiVersion,
+      metadata: wanted.metadata,
+    }
+    return old.status === undefined ? merged : { ...merged, status: old.status }
+  }
+
+/** `status`: nothing but status, and of the metadata nothing but its field owners. */
+export const statusOnly: Scope = (wanted, old) => {
+  const { status: _, ...kept } = old
+  const { resourceVersion: __, ...metadata } = old.metadata
+  const { managedFields } = wanted.metadata
+  const object: DynamicObject = {
+    ...kept,
+    kind: old.kind,
+    apiVersion: old.apiVersion,
+    metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
+  }
+  return wanted.status === undefined ? object : { ...object, status: wanted.status }
+}

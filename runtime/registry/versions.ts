@@ -1,0 +1,38 @@
+import { ApiError, badRequest, expired } from '../meta/status.ts'
+import { FutureRevision, type Revision, type Store } from '../store/contract/index.ts'
+import { invalidValue, describe } from '../meta/field-errors.ts'
+
+const MAX_UINT64 = 18_446_744_073_709_551_615n
+
+/** '': unset. Throws 400 for what the server could never have issued (RV-29). */
+export function parseResourceVersion(text: string): Revision | undefined {
+  if (text === '') return undefined
+  const problem = !/^\d+$/.test(text) ? 'invalid syntax' : BigInt(text) > MAX_UINT64 ? 'value out of range' : ''
+  if (problem !== '') {
+    const detail = `strconv.ParseUint: parsing ${JSON.stringify(text)}: ${problem}`
+    throw badRequest(describe(invalidValue('resourceVersion', text, detail)))
+  }
+  return Number(text)
+}
+
+/** 504 with a cause that clients know (RV-25, RV-26). */
+export const tooLargeVersion = (revision: Revision, current: Revision): ApiError =>
+  new ApiError(504, 'Timeout', `Timeout: Too large resource version: ${revision}, current: ${current}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+    retryAfterSeconds: 1,
+  })
+
+export const tooOldVersion = (revision: Revision, oldest: Revision): ApiError =>
+  expired(`too old resource version: ${revision} (${oldest})`)
+
+export const listTooOld = (): ApiError => expired('The resourceVersion for the provided list is too old.')
+
+/** Resolves when local state is at least this new. Throws 504 when it does not come in time. */
+export async function reachRevision(store: Store, revision: Revision, waitMilliseconds: number): Promise<void> {
+  try {
+    await store.waitFor(revision, waitMilliseconds)
+  } catch (error) {
+    if (error instanceof FutureRevision) throw tooLargeVersion(error.revision, error.current)
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import type { Revision } from '../store/contract/index.ts'
+import type { EncodedEvent } from './contract.ts'
+
+/** Why a queue ends: after what is queued has been taken. */
+type Ending = { readonly error: unknown } | 'done'
+
+/**
+ * Hands event batches from a producer to one consumer. The producer never waits; a consumer that falls too far behind
+ * is told by `onOverflow` and gets nothing more.
+ */
+export class WatchQueue implements AsyncIterableIterator<readonly EncodedEvent[]> {
+  private queued: (readonly EncodedEvent[])[] = []
+  private backlog = 0
+  private ending: Ending | undefined
+  private waiting:
+    { resolve(result: IteratorResult<readonly EncodedEvent[]>): void; reject(error: unknown): void } | undefined
+  private readonly limit: number
+  private readonly onOverflow: () => unknown
+  private readonly onClose: () => void
+  /** Everything up to this revision has been queued. */
+  position: Revision = 0
+
+  /** `onOverflow` makes the error that ends the stream; `onClose` runs once, when the stream is over for any reason. */
+  constructor(limit: number, onOverflow: () => unknown, onClose: () => void) {
+    this.limit = limit
+    this.onOverflow = onOverflow
+    this.onClose = onClose
+  }
+
+  /** True while events are wanted. */
+  get open(): boolean {
+    return this.ending === undefined
+  }
+
+  push(events: readonly EncodedEvent[]): void {
+    if (!this.open) return
+    if (this.waiting !== undefined) {
+      const { resolve } = this.waiting
+      this.waiting = undefined
+      resolve({ value: events, done: false })
+      return
+    }
+    this.queued.push(events)
+    this.backlog += events.length
+    if (this.backlog > this.limit) {
+      this.queued = []
+      this.backlog = 0
+      this.end({ error: this.onOverflow() })
+    }
+  }
+
+  finish(): void {
+    this.end('done')
+  }
+
+  fail(error: unknown): void {
+    this.end({ error })
+  }
+
+  async next(): Promise<IteratorResult<readonly EncodedEvent[]>> {
+    const first = this.queued.shift()
+    if (first !== undefined) {
+      this.backlog -= first.length
+      return { value: first, done: false }
+    }
+    if (this.ending === 'done') return { value: undefined, done: true }
+    if (this.ending !== undefined) {
+      const { error } = this.ending
+      this.ending = 'done'
+      throw error
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject }
+    })
+  }
+
+  async return(): Promise<IteratorResult<readonly EncodedEvent[]>> {
+    this.queued = []
+    this.end('done')
+    return { value: undefined, done: true }
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  private end(ending: Ending): void {
+    if (this.ending !== undefined) return
+    this.ending = ending
+    this.onClose()
+    if (this.waiting === undefined) return
+    const { resolve, reject } = this.waiting
+    this.waiting = undefined
+    if (ending === 'done') {
+      resolve({ value: undefined, done: true })
+    } else {
+      this.ending = 'done'
+      reject(ending.error)
+    }
+  }
+}
