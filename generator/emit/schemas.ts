@@ -1,4 +1,5 @@
-import { type GroupVersionModel, type Model, type SchemaNode, type TypeModel, type TypeReference, findType, typeKey } from '../model/model.ts'
+import { flatten } from '../model/flatten.ts'
+import { type GroupVersionModel, type Model, type SchemaNode, type TypeModel, type TypeReference, typeKey } from '../model/model.ts'
 import { type Entry, printArray, printKey, printObject, printString, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
@@ -49,12 +50,6 @@ export function emitSchemas(model: Model, circles: ReadonlyMap<string, number>, 
   return { path, text }
 }
 
-/** Properties of a type, those of its inline message included. */
-export function allProperties(model: Model, node: SchemaNode): Readonly<Record<string, SchemaNode>> {
-  const inline = node.inlineProto === undefined ? {} : allProperties(model, findType(model, node.inlineProto.type).schema)
-  return { ...node.properties, ...Object.fromEntries(Object.entries(inline).filter(([name]) => node.properties?.[name] === undefined)) }
-}
-
 class SchemaPrinter {
   /** Namespace imports by name: path of the folder. */
   readonly imports = new Map<string, string>()
@@ -80,14 +75,15 @@ class SchemaPrinter {
     return own.length + naming.length === 0 ? target : printObject([{ spread: target }, ...naming, ...own])
   }
 
-  #plain(node: SchemaNode): readonly Entry[] {
+  #plain(written: SchemaNode): readonly Entry[] {
+    const node = flatten(this.#model, written)
     return plainKeywords.flatMap((key) => (node[key] === undefined ? [] : [{ key, text: printValue(node[key]) }]))
   }
 
   #nested(node: SchemaNode): readonly Entry[] {
-    const properties = Object.entries(allProperties(this.#model, node))
+    const properties = Object.entries(flatten(this.#model, node).properties ?? {})
     const wire = Object.entries(node.properties ?? {}).flatMap(([key, { proto }]) =>
-      proto === undefined || this.#isInline(node, key) ? [] : [{ key, text: String(proto) }],
+      proto === undefined ? [] : [{ key, text: String(proto) }],
     )
     const entries: Entry[] = []
     if (properties.length > 0) {
@@ -109,11 +105,6 @@ class SchemaPrinter {
       entries.push({ key: 'inlineWire', text: printObject([{ key: 'number', text: String(node.inlineProto.number) }, schema]) })
     }
     return entries
-  }
-
-  #isInline(node: SchemaNode, name: string): boolean {
-    if (node.inlineProto === undefined) return false
-    return allProperties(this.#model, findType(this.#model, node.inlineProto.type).schema)[name] !== undefined
   }
 
   /** A property that leads back to the type being printed is a getter: that type is not made yet. */

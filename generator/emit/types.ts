@@ -1,8 +1,8 @@
-import { type InterfaceDeclarationStructure, Project, type StatementStructures, StructureKind, type TypeAliasDeclarationStructure } from 'ts-morph'
+import { IndentationText, type InterfaceDeclarationStructure, Project, QuoteKind, type StatementStructures, StructureKind, type TypeAliasDeclarationStructure } from 'ts-morph'
+import { flatten } from '../model/flatten.ts'
 import type { GroupVersionModel, KindModel, Model, SchemaNode, TypeModel, TypeReference } from '../model/model.ts'
 import { printKey, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
-import { allProperties } from './schemas.ts'
 
 /** Types of the metadata group that the runtime itself declares: they are passed on, not declared again. */
 const surfaceTypes = new Set(['ObjectMeta', 'ListMeta', 'OwnerReference', 'ManagedFieldsEntry', 'TypeMeta', 'Status', 'StatusCause', 'StatusDetails'])
@@ -12,7 +12,11 @@ const isSurface = ({ folder, version, name }: TypeReference): boolean =>
 
 /** Makes `generated/<folder>/<version>/types.ts`; one ts-morph project serves all files. */
 export function typesEmitter(model: Model, context: EmitContext): (file: GroupVersionModel) => OutputFile {
-  const project = new Project({ useInMemoryFileSystem: true, compilerOptions: { noLib: true } })
+  const project = new Project({
+    useInMemoryFileSystem: true,
+    compilerOptions: { noLib: true },
+    manipulationSettings: { indentationText: IndentationText.TwoSpaces, quoteKind: QuoteKind.Single },
+  })
   return (file) => {
     const path = `${file.folder}/${file.version}/types.ts`
     const statements = new TypePrinter(model, file, path, context).statements()
@@ -79,12 +83,13 @@ class TypePrinter {
   }
 
   #isInterface(node: SchemaNode): boolean {
-    return node.type === 'object' && node.reference === undefined && Object.keys(allProperties(this.#model, node)).length > 0
+    return node.type === 'object' && node.reference === undefined && flatten(this.#model, node).properties !== undefined
   }
 
-  #interface({ name, schema, envelope }: TypeModel): InterfaceDeclarationStructure {
+  #interface({ name, schema: written, envelope }: TypeModel): InterfaceDeclarationStructure {
+    const schema = flatten(this.#model, written)
     const required = new Set(schema.required)
-    const properties = Object.entries(allProperties(this.#model, schema)).filter(([key]) => !envelope || !envelopeFields.has(key))
+    const properties = Object.entries(schema.properties ?? {}).filter(([key]) => !envelope || !envelopeFields.has(key))
     return {
       kind: StructureKind.Interface,
       isExported: true,
@@ -131,8 +136,9 @@ class TypePrinter {
     }
   }
 
-  #objectType(node: SchemaNode): string {
-    const properties = Object.entries(allProperties(this.#model, node))
+  #objectType(written: SchemaNode): string {
+    const node = flatten(this.#model, written)
+    const properties = Object.entries(node.properties ?? {})
     if (properties.length > 0) {
       const required = new Set(node.required)
       const open = node.preserveUnknownFields === true ? ['[field: string]: unknown'] : []

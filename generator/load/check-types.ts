@@ -1,20 +1,15 @@
 import { RE2JS } from 're2js'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
+import { flatten } from '../model/flatten.ts'
 import { type Model, type SchemaNode, type TypeModel, findType, typeKey } from '../model/model.ts'
 
 const scalars = new Set(['string', 'integer', 'number', 'boolean'])
 
 /** A schema node with what its reference and its inline type say, unless it says otherwise. References form no cycle here. */
 function resolved(model: Model, node: SchemaNode): SchemaNode {
-  const full = node.reference === undefined ? node : { ...resolved(model, findType(model, node.reference).schema), ...node }
-  if (full.inlineProto === undefined) return full
-  const inline = resolved(model, findType(model, full.inlineProto.type).schema)
-  return {
-    ...full,
-    properties: { ...inline.properties, ...full.properties },
-    required: [...(inline.required ?? []), ...(full.required ?? [])],
-  }
+  const own = flatten(model, node)
+  return own.reference === undefined ? own : { ...resolved(model, findType(model, own.reference).schema), ...own }
 }
 
 /** Rules over every declared type: markers fit what they stand at, and each other (GEN-09). */
@@ -92,7 +87,7 @@ function nodeReasons(model: Model, node: SchemaNode, pointer: string): readonly 
   if (node.embeddedResource === true && full.type !== 'object') fault(marker('embedded-type'), 'stands only at an object')
   if (node.patchMergeKey !== undefined && full.type !== 'array') fault(marker('patch-merge-key'), 'stands only at an array')
   if (node.pattern !== undefined && !compiles(node.pattern)) fault('pattern', 'is no regular expression (RE2)')
-  here.push(...listReasons(model, node, full, pointer), ...wireReasons(model, node, pointer))
+  here.push(...listReasons(model, node, full, pointer), ...wireReasons(node, pointer))
   return [...here, ...nestedReasons(model, node, pointer)]
 }
 
@@ -127,15 +122,11 @@ function listReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: 
 }
 
 /** Every number of a message stands once. */
-function wireReasons(model: Model, node: SchemaNode, pointer: string): readonly Finding[] {
+function wireReasons(node: SchemaNode, pointer: string): readonly Finding[] {
   const nameOf = new Map<number, string>()
-  const inlineNames = new Set<string>()
-  if (node.inlineProto !== undefined) {
-    nameOf.set(node.inlineProto.number, marker('inline-proto'))
-    for (const name of Object.keys(resolved(model, findType(model, node.inlineProto.type).schema).properties ?? {})) inlineNames.add(name)
-  }
+  if (node.inlineProto !== undefined) nameOf.set(node.inlineProto.number, marker('inline-proto'))
   return Object.entries(node.properties ?? {}).flatMap(([name, { proto }]) => {
-    if (proto === undefined || inlineNames.has(name)) return []
+    if (proto === undefined) return []
     const first = nameOf.get(proto)
     if (first === undefined) {
       nameOf.set(proto, name)

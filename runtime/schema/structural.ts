@@ -53,6 +53,11 @@ export interface StructuralSchema {
   readonly validations?: readonly ValidationRule[]
   /** Protobuf field numbers of this object's properties. */
   readonly wire?: Readonly<Record<string, number>>
+  /**
+   * Properties of that schema stand among this object's own, but are a message under this number on the wire; `wire`
+   * does not name them.
+   */
+  readonly inlineWire?: { readonly number: number; readonly schema: StructuralSchema }
 }
 
 /** A CEL rule at a schema node (`x-orch-validations`). */

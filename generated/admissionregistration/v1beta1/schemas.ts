@@ -31,7 +31,7 @@ export const ApplyConfiguration = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.ApplyConfiguration',
   required: ['expression'],
-  properties: { expression: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { expression: { type: 'string', omitEmpty: true } },
   wire: { expression: 1 },
 }))
 
@@ -39,7 +39,7 @@ export const JSONPatch = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.JSONPatch',
   required: ['expression'],
-  properties: { expression: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { expression: { type: 'string', omitEmpty: true } },
   wire: { expression: 1 },
 }))
 
@@ -48,8 +48,8 @@ export const MatchCondition = lazy((): StructuralSchema => ({
   typeName: 'admissionregistration/v1beta1.MatchCondition',
   required: ['name', 'expression'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    expression: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    expression: { type: 'string', omitEmpty: true },
   },
   wire: { name: 1, expression: 2 },
 }))
@@ -60,20 +60,8 @@ export const MatchResources = lazy((): StructuralSchema => ({
   properties: {
     namespaceSelector: { ...meta_v1.LabelSelector(), default: {} },
     objectSelector: { ...meta_v1.LabelSelector(), default: {} },
-    resourceRules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NamedRuleWithOperations(),
-    },
-    excludeResourceRules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NamedRuleWithOperations(),
-    },
+    resourceRules: { type: 'array', listType: 'atomic', omitEmpty: true, items: NamedRuleWithOperations() },
+    excludeResourceRules: { type: 'array', listType: 'atomic', omitEmpty: true, items: NamedRuleWithOperations() },
     matchPolicy: { type: 'string', default: 'Equivalent', enum: ['Equivalent', 'Exact'] },
   },
   wire: {
@@ -90,7 +78,7 @@ export const MutatingAdmissionPolicyBindingSpec = lazy((): StructuralSchema => (
   typeName: 'admissionregistration/v1beta1.MutatingAdmissionPolicyBindingSpec',
   required: ['policyName'],
   properties: {
-    policyName: { type: 'string', omitEmpty: true, omitEmpty: true },
+    policyName: { type: 'string', omitEmpty: true },
     paramRef: ParamRef(),
     matchResources: MatchResources(),
   },
@@ -104,8 +92,8 @@ export const MutatingAdmissionPolicySpec = lazy((): StructuralSchema => ({
   properties: {
     paramKind: ParamKind(),
     matchConstraints: MatchResources(),
-    variables: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: Variable() },
-    mutations: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: Mutation() },
+    variables: { type: 'array', listType: 'atomic', omitEmpty: true, items: Variable() },
+    mutations: { type: 'array', listType: 'atomic', omitEmpty: true, items: Mutation() },
     failurePolicy: { type: 'string', default: 'Fail', enum: ['Fail', 'Ignore'] },
     matchConditions: {
       type: 'array',
@@ -114,10 +102,9 @@ export const MutatingAdmissionPolicySpec = lazy((): StructuralSchema => ({
       patchStrategy: ['merge'],
       patchMergeKey: 'name',
       omitEmpty: true,
-      omitEmpty: true,
       items: MatchCondition(),
     },
-    reinvocationPolicy: { type: 'string', enum: ['IfNeeded', 'Never'], omitEmpty: true, omitEmpty: true },
+    reinvocationPolicy: { type: 'string', enum: ['IfNeeded', 'Never'], omitEmpty: true },
   },
   wire: {
     paramKind: 1,
@@ -135,12 +122,7 @@ export const Mutation = lazy((): StructuralSchema => ({
   typeName: 'admissionregistration/v1beta1.Mutation',
   required: ['patchType'],
   properties: {
-    patchType: {
-      type: 'string',
-      enum: ['ApplyConfiguration', 'JSONPatch'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
+    patchType: { type: 'string', enum: ['ApplyConfiguration', 'JSONPatch'], omitEmpty: true },
     applyConfiguration: ApplyConfiguration(),
     jsonPatch: JSONPatch(),
   },
@@ -150,43 +132,19 @@ export const Mutation = lazy((): StructuralSchema => ({
 export const NamedRuleWithOperations = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.NamedRuleWithOperations',
+  required: ['operations', 'apiGroups', 'apiVersions', 'resources'],
   properties: {
-    resourceNames: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    apiGroups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    apiVersions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    resources: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    scope: { type: 'string', default: '*', enum: ['*', 'Cluster', 'Namespaced'] },
     operations: {
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: { type: 'string', enum: ['*', 'CONNECT', 'CREATE', 'DELETE', 'UPDATE'] },
     },
-    apiGroups: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    apiVersions: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    resources: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    scope: { type: 'string', default: '*', enum: ['*', 'Cluster', 'Namespaced'] },
+    resourceNames: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { resourceNames: 1 },
   inlineWire: { number: 2, schema: admissionregistration_v1.RuleWithOperations() },
@@ -197,8 +155,8 @@ export const ParamKind = lazy((): StructuralSchema => ({
   typeName: 'admissionregistration/v1beta1.ParamKind',
   required: ['apiVersion', 'kind'],
   properties: {
-    apiVersion: { type: 'string', omitEmpty: true, omitEmpty: true },
-    kind: { type: 'string', omitEmpty: true, omitEmpty: true },
+    apiVersion: { type: 'string', omitEmpty: true },
+    kind: { type: 'string', omitEmpty: true },
   },
   wire: { apiVersion: 1, kind: 2 },
 }))
@@ -207,8 +165,8 @@ export const ParamRef = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.ParamRef',
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    namespace: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    namespace: { type: 'string', omitEmpty: true },
     selector: meta_v1.LabelSelector(),
     parameterNotFoundAction: { type: 'string', enum: ['Allow', 'Deny'] },
   },
@@ -220,8 +178,8 @@ export const Variable = lazy((): StructuralSchema => ({
   typeName: 'admissionregistration/v1beta1.Variable',
   required: ['name', 'expression'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    expression: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    expression: { type: 'string', omitEmpty: true },
   },
   wire: { name: 1, expression: 2 },
 }))

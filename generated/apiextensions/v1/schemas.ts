@@ -20,12 +20,12 @@ export const CustomResourceColumnDefinition = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceColumnDefinition',
   required: ['name', 'type', 'jsonPath'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
-    format: { type: 'string', omitEmpty: true, omitEmpty: true },
-    description: { type: 'string', omitEmpty: true, omitEmpty: true },
-    priority: { type: 'integer', format: 'int32', omitEmpty: true, omitEmpty: true },
-    jsonPath: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    type: { type: 'string', omitEmpty: true },
+    format: { type: 'string', omitEmpty: true },
+    description: { type: 'string', omitEmpty: true },
+    priority: { type: 'integer', format: 'int32', omitEmpty: true },
+    jsonPath: { type: 'string', omitEmpty: true },
   },
   wire: { name: 1, type: 2, format: 3, description: 4, priority: 5, jsonPath: 6 },
 }))
@@ -34,10 +34,7 @@ export const CustomResourceConversion = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apiextensions/v1.CustomResourceConversion',
   required: ['strategy'],
-  properties: {
-    strategy: { type: 'string', omitEmpty: true, omitEmpty: true },
-    webhook: WebhookConversion(),
-  },
+  properties: { strategy: { type: 'string', omitEmpty: true }, webhook: WebhookConversion() },
   wire: { strategy: 1, webhook: 2 },
 }))
 
@@ -46,11 +43,11 @@ export const CustomResourceDefinitionCondition = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceDefinitionCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', omitEmpty: true },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
-    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
-    message: { type: 'string', omitEmpty: true, omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true },
+    message: { type: 'string', omitEmpty: true },
   },
   wire: { type: 1, status: 2, lastTransitionTime: 3, reason: 4, message: 5 },
 }))
@@ -60,23 +57,11 @@ export const CustomResourceDefinitionNames = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceDefinitionNames',
   properties: {
     plural: { type: 'string', default: '' },
-    singular: { type: 'string', omitEmpty: true, omitEmpty: true },
-    shortNames: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    singular: { type: 'string', omitEmpty: true },
+    shortNames: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     kind: { type: 'string', default: '' },
-    listKind: { type: 'string', omitEmpty: true, omitEmpty: true },
-    categories: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    listKind: { type: 'string', omitEmpty: true },
+    categories: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { plural: 1, singular: 2, shortNames: 3, kind: 4, listKind: 5, categories: 6 },
 }))
@@ -86,20 +71,19 @@ export const CustomResourceDefinitionSpec = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceDefinitionSpec',
   required: ['group', 'scope'],
   properties: {
-    group: { type: 'string', omitEmpty: true, omitEmpty: true },
+    group: { type: 'string', omitEmpty: true },
     names: { ...CustomResourceDefinitionNames(), default: {} },
-    scope: { type: 'string', omitEmpty: true, omitEmpty: true },
+    scope: { type: 'string', omitEmpty: true },
     versions: {
       type: 'array',
       nullable: true,
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: CustomResourceDefinitionVersion(),
     },
     conversion: { ...CustomResourceConversion(), default: { strategy: 'None' } },
-    preserveUnknownFields: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    preserveUnknownFields: { type: 'boolean', omitEmpty: true },
   },
   wire: { group: 1, names: 3, scope: 4, versions: 7, conversion: 9, preserveUnknownFields: 10 },
 }))
@@ -115,7 +99,6 @@ export const CustomResourceDefinitionStatus = lazy((): StructuralSchema => ({
       listType: 'map',
       listMapKeys: ['type'],
       omitEmpty: true,
-      omitEmpty: true,
       items: CustomResourceDefinitionCondition(),
     },
     acceptedNames: { ...CustomResourceDefinitionNames(), default: {} },
@@ -124,7 +107,6 @@ export const CustomResourceDefinitionStatus = lazy((): StructuralSchema => ({
       nullable: true,
       default: null,
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: { type: 'string' },
     },
@@ -137,10 +119,10 @@ export const CustomResourceDefinitionVersion = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceDefinitionVersion',
   required: ['name'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     served: { type: 'boolean', default: false },
     storage: { type: 'boolean', default: false },
-    deprecated: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    deprecated: { type: 'boolean', omitEmpty: true },
     deprecationWarning: { type: 'string' },
     schema: CustomResourceValidation(),
     subresources: CustomResourceSubresources(),
@@ -148,16 +130,9 @@ export const CustomResourceDefinitionVersion = lazy((): StructuralSchema => ({
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: CustomResourceColumnDefinition(),
     },
-    selectableFields: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: SelectableField(),
-    },
+    selectableFields: { type: 'array', listType: 'atomic', omitEmpty: true, items: SelectableField() },
   },
   wire: {
     name: 1,
@@ -177,8 +152,8 @@ export const CustomResourceSubresourceScale = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceSubresourceScale',
   required: ['specReplicasPath', 'statusReplicasPath'],
   properties: {
-    specReplicasPath: { type: 'string', omitEmpty: true, omitEmpty: true },
-    statusReplicasPath: { type: 'string', omitEmpty: true, omitEmpty: true },
+    specReplicasPath: { type: 'string', omitEmpty: true },
+    statusReplicasPath: { type: 'string', omitEmpty: true },
     labelSelectorPath: { type: 'string' },
   },
   wire: { specReplicasPath: 1, statusReplicasPath: 2, labelSelectorPath: 3 },
@@ -204,8 +179,8 @@ export const ExternalDocumentation = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apiextensions/v1.ExternalDocumentation',
   properties: {
-    description: { type: 'string', omitEmpty: true, omitEmpty: true },
-    url: { type: 'string', omitEmpty: true, omitEmpty: true },
+    description: { type: 'string', omitEmpty: true },
+    url: { type: 'string', omitEmpty: true },
   },
   wire: { description: 1, url: 2 },
 }))
@@ -214,46 +189,38 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apiextensions/v1.JSONSchemaProps',
   properties: {
-    id: { type: 'string', omitEmpty: true, omitEmpty: true },
-    $schema: { type: 'string', omitEmpty: true, omitEmpty: true },
+    id: { type: 'string', omitEmpty: true },
+    $schema: { type: 'string', omitEmpty: true },
     $ref: { type: 'string' },
-    description: { type: 'string', omitEmpty: true, omitEmpty: true },
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
-    format: { type: 'string', omitEmpty: true, omitEmpty: true },
-    title: { type: 'string', omitEmpty: true, omitEmpty: true },
+    description: { type: 'string', omitEmpty: true },
+    type: { type: 'string', omitEmpty: true },
+    format: { type: 'string', omitEmpty: true },
+    title: { type: 'string', omitEmpty: true },
     default: { preserveUnknownFields: true },
     maximum: { type: 'number', format: 'double' },
-    exclusiveMaximum: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    exclusiveMaximum: { type: 'boolean', omitEmpty: true },
     minimum: { type: 'number', format: 'double' },
-    exclusiveMinimum: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    exclusiveMinimum: { type: 'boolean', omitEmpty: true },
     maxLength: { type: 'integer', format: 'int64' },
     minLength: { type: 'integer', format: 'int64' },
-    pattern: { type: 'string', omitEmpty: true, omitEmpty: true },
+    pattern: { type: 'string', omitEmpty: true },
     maxItems: { type: 'integer', format: 'int64' },
     minItems: { type: 'integer', format: 'int64' },
-    uniqueItems: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    uniqueItems: { type: 'boolean', omitEmpty: true },
     multipleOf: { type: 'number', format: 'double' },
     enum: {
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: { preserveUnknownFields: true },
     },
     maxProperties: { type: 'integer', format: 'int64' },
     minProperties: { type: 'integer', format: 'int64' },
-    required: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    required: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     items: { preserveUnknownFields: true },
     allOf: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       get items() {
         return JSONSchemaProps()
@@ -263,7 +230,6 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       get items() {
         return JSONSchemaProps()
       },
@@ -271,7 +237,6 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
     anyOf: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       get items() {
         return JSONSchemaProps()
@@ -283,7 +248,6 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
     properties: {
       type: 'object',
       omitEmpty: true,
-      omitEmpty: true,
       get additionalProperties() {
         return JSONSchemaProps()
       },
@@ -292,21 +256,14 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
     patternProperties: {
       type: 'object',
       omitEmpty: true,
-      omitEmpty: true,
       get additionalProperties() {
         return JSONSchemaProps()
       },
     },
-    dependencies: {
-      type: 'object',
-      omitEmpty: true,
-      omitEmpty: true,
-      additionalProperties: { preserveUnknownFields: true },
-    },
+    dependencies: { type: 'object', omitEmpty: true, additionalProperties: { preserveUnknownFields: true } },
     additionalItems: { preserveUnknownFields: true },
     definitions: {
       type: 'object',
-      omitEmpty: true,
       omitEmpty: true,
       get additionalProperties() {
         return JSONSchemaProps()
@@ -314,17 +271,11 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
     },
     externalDocs: ExternalDocumentation(),
     example: { preserveUnknownFields: true },
-    nullable: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    nullable: { type: 'boolean', omitEmpty: true },
     'x-orch-preserve-unknown-fields': { type: 'boolean' },
-    'x-orch-embedded-resource': { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    'x-orch-int-or-string': { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    'x-orch-list-map-keys': {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    'x-orch-embedded-resource': { type: 'boolean', omitEmpty: true },
+    'x-orch-int-or-string': { type: 'boolean', omitEmpty: true },
+    'x-orch-list-map-keys': { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     'x-orch-list-type': { type: 'string' },
     'x-orch-map-type': { type: 'string' },
     'x-orch-validations': {
@@ -333,7 +284,6 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
       listMapKeys: ['rule'],
       patchStrategy: ['merge'],
       patchMergeKey: 'rule',
-      omitEmpty: true,
       omitEmpty: true,
       items: ValidationRule(),
     },
@@ -390,7 +340,7 @@ export const SelectableField = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apiextensions/v1.SelectableField',
   required: ['jsonPath'],
-  properties: { jsonPath: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { jsonPath: { type: 'string', omitEmpty: true } },
   wire: { jsonPath: 1 },
 }))
 
@@ -399,8 +349,8 @@ export const ServiceReference = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.ServiceReference',
   required: ['namespace', 'name'],
   properties: {
-    namespace: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    namespace: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     path: { type: 'string' },
     port: { type: 'integer', format: 'int32', default: 443, minimum: 1, maximum: 65535 },
   },
@@ -412,10 +362,10 @@ export const ValidationRule = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.ValidationRule',
   properties: {
     rule: { type: 'string', default: '' },
-    message: { type: 'string', omitEmpty: true, omitEmpty: true },
-    messageExpression: { type: 'string', omitEmpty: true, omitEmpty: true },
+    message: { type: 'string', omitEmpty: true },
+    messageExpression: { type: 'string', omitEmpty: true },
     reason: { type: 'string' },
-    fieldPath: { type: 'string', omitEmpty: true, omitEmpty: true },
+    fieldPath: { type: 'string', omitEmpty: true },
     optionalOldSelf: { type: 'boolean' },
   },
   wire: { rule: 1, message: 2, messageExpression: 3, reason: 4, fieldPath: 5, optionalOldSelf: 6 },
@@ -427,7 +377,7 @@ export const WebhookClientConfig = lazy((): StructuralSchema => ({
   properties: {
     url: { type: 'string' },
     service: ServiceReference(),
-    caBundle: { type: 'string', format: 'byte', omitEmpty: true, omitEmpty: true },
+    caBundle: { type: 'string', format: 'byte', omitEmpty: true },
   },
   wire: { url: 3, service: 1, caBundle: 2 },
 }))
@@ -438,13 +388,7 @@ export const WebhookConversion = lazy((): StructuralSchema => ({
   required: ['conversionReviewVersions'],
   properties: {
     clientConfig: WebhookClientConfig(),
-    conversionReviewVersions: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    conversionReviewVersions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { clientConfig: 2, conversionReviewVersions: 3 },
 }))

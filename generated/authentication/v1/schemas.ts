@@ -31,10 +31,10 @@ export const BoundObjectReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authentication/v1.BoundObjectReference',
   properties: {
-    kind: { type: 'string', omitEmpty: true, omitEmpty: true },
-    apiVersion: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    uid: { type: 'string', omitEmpty: true, omitEmpty: true },
+    kind: { type: 'string', omitEmpty: true },
+    apiVersion: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    uid: { type: 'string', omitEmpty: true },
   },
   wire: { kind: 1, apiVersion: 2, name: 3, uid: 4 },
 }))
@@ -69,7 +69,6 @@ export const TokenRequestSpec = lazy((): StructuralSchema => ({
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: { type: 'string' },
     },
     expirationSeconds: { type: 'integer', format: 'int64', default: 3600, maximum: 4294967296 },
@@ -92,14 +91,8 @@ export const TokenReviewSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authentication/v1.TokenReviewSpec',
   properties: {
-    token: { type: 'string', omitEmpty: true, omitEmpty: true },
-    audiences: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    token: { type: 'string', omitEmpty: true },
+    audiences: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { token: 1, audiences: 2 },
 }))
@@ -108,16 +101,10 @@ export const TokenReviewStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authentication/v1.TokenReviewStatus',
   properties: {
-    authenticated: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    authenticated: { type: 'boolean', omitEmpty: true },
     user: { ...UserInfo(), default: {} },
-    audiences: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    error: { type: 'string', omitEmpty: true, omitEmpty: true },
+    audiences: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    error: { type: 'string', omitEmpty: true },
   },
   wire: { authenticated: 1, user: 2, audiences: 4, error: 3 },
 }))
@@ -126,18 +113,11 @@ export const UserInfo = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authentication/v1.UserInfo',
   properties: {
-    username: { type: 'string', omitEmpty: true, omitEmpty: true },
-    uid: { type: 'string', omitEmpty: true, omitEmpty: true },
-    groups: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    username: { type: 'string', omitEmpty: true },
+    uid: { type: 'string', omitEmpty: true },
+    groups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     extra: {
       type: 'object',
-      omitEmpty: true,
       omitEmpty: true,
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },

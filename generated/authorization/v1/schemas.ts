@@ -58,11 +58,10 @@ export const FieldSelectorAttributes = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authorization/v1.FieldSelectorAttributes',
   properties: {
-    rawSelector: { type: 'string', omitEmpty: true, omitEmpty: true },
+    rawSelector: { type: 'string', omitEmpty: true },
     requirements: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: meta_v1.FieldSelectorRequirement(),
     },
@@ -74,11 +73,10 @@ export const LabelSelectorAttributes = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authorization/v1.LabelSelectorAttributes',
   properties: {
-    rawSelector: { type: 'string', omitEmpty: true, omitEmpty: true },
+    rawSelector: { type: 'string', omitEmpty: true },
     requirements: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: meta_v1.LabelSelectorRequirement(),
     },
@@ -89,10 +87,7 @@ export const LabelSelectorAttributes = lazy((): StructuralSchema => ({
 export const NonResourceAttributes = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authorization/v1.NonResourceAttributes',
-  properties: {
-    path: { type: 'string', omitEmpty: true, omitEmpty: true },
-    verb: { type: 'string', omitEmpty: true, omitEmpty: true },
-  },
+  properties: { path: { type: 'string', omitEmpty: true }, verb: { type: 'string', omitEmpty: true } },
   wire: { path: 1, verb: 2 },
 }))
 
@@ -106,16 +101,9 @@ export const NonResourceRule = lazy((): StructuralSchema => ({
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: { type: 'string' },
     },
-    nonResourceURLs: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    nonResourceURLs: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { verbs: 1, nonResourceURLs: 2 },
 }))
@@ -124,13 +112,13 @@ export const ResourceAttributes = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authorization/v1.ResourceAttributes',
   properties: {
-    namespace: { type: 'string', omitEmpty: true, omitEmpty: true },
-    verb: { type: 'string', omitEmpty: true, omitEmpty: true },
-    group: { type: 'string', omitEmpty: true, omitEmpty: true },
-    version: { type: 'string', omitEmpty: true, omitEmpty: true },
-    resource: { type: 'string', omitEmpty: true, omitEmpty: true },
-    subresource: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    namespace: { type: 'string', omitEmpty: true },
+    verb: { type: 'string', omitEmpty: true },
+    group: { type: 'string', omitEmpty: true },
+    version: { type: 'string', omitEmpty: true },
+    resource: { type: 'string', omitEmpty: true },
+    subresource: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     fieldSelector: FieldSelectorAttributes(),
     labelSelector: LabelSelectorAttributes(),
   },
@@ -157,30 +145,11 @@ export const ResourceRule = lazy((): StructuralSchema => ({
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: { type: 'string' },
     },
-    apiGroups: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    resources: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    resourceNames: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    apiGroups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    resources: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    resourceNames: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { verbs: 1, apiGroups: 2, resources: 3, resourceNames: 4 },
 }))
@@ -198,7 +167,7 @@ export const SelfSubjectAccessReviewSpec = lazy((): StructuralSchema => ({
 export const SelfSubjectRulesReviewSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authorization/v1.SelfSubjectRulesReviewSpec',
-  properties: { namespace: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { namespace: { type: 'string', omitEmpty: true } },
   wire: { namespace: 1 },
 }))
 
@@ -208,21 +177,14 @@ export const SubjectAccessReviewSpec = lazy((): StructuralSchema => ({
   properties: {
     resourceAttributes: ResourceAttributes(),
     nonResourceAttributes: NonResourceAttributes(),
-    user: { type: 'string', omitEmpty: true, omitEmpty: true },
-    groups: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    user: { type: 'string', omitEmpty: true },
+    groups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     extra: {
       type: 'object',
       omitEmpty: true,
-      omitEmpty: true,
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    uid: { type: 'string', omitEmpty: true, omitEmpty: true },
+    uid: { type: 'string', omitEmpty: true },
   },
   wire: { resourceAttributes: 1, nonResourceAttributes: 2, user: 3, groups: 4, extra: 5, uid: 6 },
 }))
@@ -232,9 +194,9 @@ export const SubjectAccessReviewStatus = lazy((): StructuralSchema => ({
   typeName: 'authorization/v1.SubjectAccessReviewStatus',
   properties: {
     allowed: { type: 'boolean', default: false },
-    denied: { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
-    evaluationError: { type: 'string', omitEmpty: true, omitEmpty: true },
+    denied: { type: 'boolean', omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true },
+    evaluationError: { type: 'string', omitEmpty: true },
   },
   wire: { allowed: 1, denied: 4, reason: 2, evaluationError: 3 },
 }))
@@ -249,7 +211,6 @@ export const SubjectRulesReviewStatus = lazy((): StructuralSchema => ({
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: ResourceRule(),
     },
     nonResourceRules: {
@@ -258,11 +219,10 @@ export const SubjectRulesReviewStatus = lazy((): StructuralSchema => ({
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: NonResourceRule(),
     },
     incomplete: { type: 'boolean', default: false },
-    evaluationError: { type: 'string', omitEmpty: true, omitEmpty: true },
+    evaluationError: { type: 'string', omitEmpty: true },
   },
   wire: { resourceRules: 1, nonResourceRules: 2, incomplete: 3, evaluationError: 4 },
 }))

@@ -18,9 +18,7 @@ export const Scale = lazy((): StructuralSchema => ({
 export const ScaleSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v1.ScaleSpec',
-  properties: {
-    replicas: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true, omitEmpty: true },
-  },
+  properties: { replicas: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true } },
   wire: { replicas: 1 },
 }))
 
@@ -29,7 +27,7 @@ export const ScaleStatus = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v1.ScaleStatus',
   properties: {
     replicas: { type: 'integer', format: 'int32', default: 0 },
-    selector: { type: 'string', omitEmpty: true, omitEmpty: true },
+    selector: { type: 'string', omitEmpty: true },
   },
   wire: { replicas: 1, selector: 2 },
 }))

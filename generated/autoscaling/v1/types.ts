@@ -1,16 +1,16 @@
 // Generated from schemas/autoscaling/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject } from "../../../runtime/codegen/index.ts";
+import type { ApiObject } from '../../../runtime/codegen/index.ts';
 
 export interface Scale extends ApiObject {
-    spec?: ScaleSpec;
-    status?: ScaleStatus;
+  spec?: ScaleSpec;
+  status?: ScaleStatus;
 }
 
 export interface ScaleSpec {
-    replicas?: number;
+  replicas?: number;
 }
 
 export interface ScaleStatus {
-    replicas?: number;
-    selector?: string;
+  replicas?: number;
+  selector?: string;
 }

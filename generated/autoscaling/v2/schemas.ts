@@ -20,9 +20,9 @@ export const ContainerResourceMetricSource = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.ContainerResourceMetricSource',
   required: ['name', 'container'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     target: { ...MetricTarget(), default: {} },
-    container: { type: 'string', omitEmpty: true, omitEmpty: true },
+    container: { type: 'string', omitEmpty: true },
   },
   wire: { name: 1, target: 2, container: 3 },
 }))
@@ -32,9 +32,9 @@ export const ContainerResourceMetricStatus = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.ContainerResourceMetricStatus',
   required: ['name', 'container'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     current: { ...MetricValueStatus(), default: {} },
-    container: { type: 'string', omitEmpty: true, omitEmpty: true },
+    container: { type: 'string', omitEmpty: true },
   },
   wire: { name: 1, current: 2, container: 3 },
 }))
@@ -44,9 +44,9 @@ export const CrossVersionObjectReference = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.CrossVersionObjectReference',
   required: ['kind', 'name'],
   properties: {
-    kind: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    apiVersion: { type: 'string', omitEmpty: true, omitEmpty: true },
+    kind: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    apiVersion: { type: 'string', omitEmpty: true },
   },
   wire: { kind: 1, name: 2, apiVersion: 3 },
 }))
@@ -76,7 +76,7 @@ export const HPAScalingPolicy = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.HPAScalingPolicy',
   required: ['type', 'value', 'periodSeconds'],
   properties: {
-    type: { type: 'string', enum: ['Percent', 'Pods'], omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', enum: ['Percent', 'Pods'], omitEmpty: true },
     value: { type: 'integer', format: 'int32', minimum: 1 },
     periodSeconds: { type: 'integer', format: 'int32', minimum: 1, maximum: 1800 },
   },
@@ -89,13 +89,7 @@ export const HPAScalingRules = lazy((): StructuralSchema => ({
   properties: {
     stabilizationWindowSeconds: { type: 'integer', format: 'int32', minimum: 0, maximum: 3600 },
     selectPolicy: { type: 'string', enum: ['Disabled', 'Max', 'Min'] },
-    policies: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: HPAScalingPolicy(),
-    },
+    policies: { type: 'array', listType: 'atomic', omitEmpty: true, items: HPAScalingPolicy() },
     tolerance: { type: 'string', format: 'quantity' },
   },
   wire: { stabilizationWindowSeconds: 3, selectPolicy: 1, policies: 2, tolerance: 4 },
@@ -113,11 +107,11 @@ export const HorizontalPodAutoscalerCondition = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.HorizontalPodAutoscalerCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', omitEmpty: true },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
-    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
-    message: { type: 'string', omitEmpty: true, omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true },
+    message: { type: 'string', omitEmpty: true },
   },
   wire: { type: 1, status: 2, lastTransitionTime: 3, reason: 4, message: 5 },
 }))
@@ -130,13 +124,7 @@ export const HorizontalPodAutoscalerSpec = lazy((): StructuralSchema => ({
     scaleTargetRef: { ...CrossVersionObjectReference(), default: {} },
     minReplicas: { type: 'integer', format: 'int32', default: 1, minimum: 0 },
     maxReplicas: { type: 'integer', format: 'int32', minimum: 1 },
-    metrics: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: MetricSpec(),
-    },
+    metrics: { type: 'array', listType: 'atomic', omitEmpty: true, items: MetricSpec() },
     behavior: HorizontalPodAutoscalerBehavior(),
   },
   wire: { scaleTargetRef: 1, minReplicas: 2, maxReplicas: 3, metrics: 4, behavior: 5 },
@@ -148,14 +136,13 @@ export const HorizontalPodAutoscalerStatus = lazy((): StructuralSchema => ({
   properties: {
     observedGeneration: { type: 'integer', format: 'int64' },
     lastScaleTime: { type: 'string', format: 'date-time' },
-    currentReplicas: { type: 'integer', format: 'int32', omitEmpty: true, omitEmpty: true },
+    currentReplicas: { type: 'integer', format: 'int32', omitEmpty: true },
     desiredReplicas: { type: 'integer', format: 'int32', default: 0 },
     currentMetrics: {
       type: 'array',
       nullable: true,
       default: null,
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: MetricStatus(),
     },
@@ -165,7 +152,6 @@ export const HorizontalPodAutoscalerStatus = lazy((): StructuralSchema => ({
       listMapKeys: ['type'],
       patchStrategy: ['merge'],
       patchMergeKey: 'type',
-      omitEmpty: true,
       omitEmpty: true,
       items: HorizontalPodAutoscalerCondition(),
     },
@@ -184,10 +170,7 @@ export const MetricIdentifier = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.MetricIdentifier',
   required: ['name'],
-  properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    selector: meta_v1.LabelSelector(),
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, selector: meta_v1.LabelSelector() },
   wire: { name: 1, selector: 2 },
 }))
 
@@ -199,7 +182,6 @@ export const MetricSpec = lazy((): StructuralSchema => ({
     type: {
       type: 'string',
       enum: ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'],
-      omitEmpty: true,
       omitEmpty: true,
     },
     object: ObjectMetricSource(),
@@ -220,7 +202,6 @@ export const MetricStatus = lazy((): StructuralSchema => ({
       type: 'string',
       enum: ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'],
       omitEmpty: true,
-      omitEmpty: true,
     },
     object: ObjectMetricStatus(),
     pods: PodsMetricStatus(),
@@ -236,12 +217,7 @@ export const MetricTarget = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.MetricTarget',
   required: ['type'],
   properties: {
-    type: {
-      type: 'string',
-      enum: ['AverageValue', 'Utilization', 'Value'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
+    type: { type: 'string', enum: ['AverageValue', 'Utilization', 'Value'], omitEmpty: true },
     value: { type: 'string', format: 'quantity' },
     averageValue: { type: 'string', format: 'quantity' },
     averageUtilization: { type: 'integer', format: 'int32' },
@@ -306,10 +282,7 @@ export const ResourceMetricSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.ResourceMetricSource',
   required: ['name'],
-  properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    target: { ...MetricTarget(), default: {} },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, target: { ...MetricTarget(), default: {} } },
   wire: { name: 1, target: 2 },
 }))
 
@@ -318,7 +291,7 @@ export const ResourceMetricStatus = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.ResourceMetricStatus',
   required: ['name'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     current: { ...MetricValueStatus(), default: {} },
   },
   wire: { name: 1, current: 2 },

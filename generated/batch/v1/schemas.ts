@@ -34,14 +34,13 @@ export const CronJobSpec = lazy((): StructuralSchema => ({
   typeName: 'batch/v1.CronJobSpec',
   required: ['schedule'],
   properties: {
-    schedule: { type: 'string', omitEmpty: true, omitEmpty: true },
+    schedule: { type: 'string', omitEmpty: true },
     timeZone: { type: 'string' },
     startingDeadlineSeconds: { type: 'integer', format: 'int64', minimum: 0 },
     concurrencyPolicy: {
       type: 'string',
       default: 'Allow',
       enum: ['Allow', 'Forbid', 'Replace'],
-      omitEmpty: true,
       omitEmpty: true,
     },
     suspend: { type: 'boolean', default: false },
@@ -65,13 +64,7 @@ export const CronJobStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'batch/v1.CronJobStatus',
   properties: {
-    active: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: core_v1.ObjectReference(),
-    },
+    active: { type: 'array', listType: 'atomic', omitEmpty: true, items: core_v1.ObjectReference() },
     lastScheduleTime: { type: 'string', format: 'date-time' },
     lastSuccessfulTime: { type: 'string', format: 'date-time' },
   },
@@ -86,8 +79,8 @@ export const JobCondition = lazy((): StructuralSchema => ({
     status: { type: 'string', default: '' },
     lastProbeTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
-    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
-    message: { type: 'string', omitEmpty: true, omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true },
+    message: { type: 'string', omitEmpty: true },
   },
   wire: { type: 1, status: 2, lastProbeTime: 3, lastTransitionTime: 4, reason: 5, message: 6 },
 }))
@@ -143,16 +136,15 @@ export const JobStatus = lazy((): StructuralSchema => ({
       patchStrategy: ['merge'],
       patchMergeKey: 'type',
       omitEmpty: true,
-      omitEmpty: true,
       items: JobCondition(),
     },
     startTime: { type: 'string', format: 'date-time' },
     completionTime: { type: 'string', format: 'date-time' },
-    active: { type: 'integer', format: 'int32', omitEmpty: true, omitEmpty: true },
-    succeeded: { type: 'integer', format: 'int32', omitEmpty: true, omitEmpty: true },
-    failed: { type: 'integer', format: 'int32', omitEmpty: true, omitEmpty: true },
+    active: { type: 'integer', format: 'int32', omitEmpty: true },
+    succeeded: { type: 'integer', format: 'int32', omitEmpty: true },
+    failed: { type: 'integer', format: 'int32', omitEmpty: true },
     terminating: { type: 'integer', format: 'int32' },
-    completedIndexes: { type: 'string', omitEmpty: true, omitEmpty: true },
+    completedIndexes: { type: 'string', omitEmpty: true },
     failedIndexes: { type: 'string' },
     uncountedTerminatedPods: UncountedTerminatedPods(),
     ready: { type: 'integer', format: 'int32' },
@@ -192,7 +184,6 @@ export const PodFailurePolicy = lazy((): StructuralSchema => ({
       default: null,
       listType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       items: PodFailurePolicyRule(),
     },
   },
@@ -205,11 +196,10 @@ export const PodFailurePolicyOnExitCodesRequirement = lazy((): StructuralSchema 
   required: ['operator', 'values'],
   properties: {
     containerName: { type: 'string' },
-    operator: { type: 'string', enum: ['In', 'NotIn'], omitEmpty: true, omitEmpty: true },
+    operator: { type: 'string', enum: ['In', 'NotIn'], omitEmpty: true },
     values: {
       type: 'array',
       listType: 'set',
-      omitEmpty: true,
       omitEmpty: true,
       items: { type: 'integer', format: 'int32' },
     },
@@ -221,10 +211,7 @@ export const PodFailurePolicyOnPodConditionsPattern = lazy((): StructuralSchema 
   type: 'object',
   typeName: 'batch/v1.PodFailurePolicyOnPodConditionsPattern',
   required: ['type'],
-  properties: {
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
-    status: { type: 'string', default: 'True' },
-  },
+  properties: { type: { type: 'string', omitEmpty: true }, status: { type: 'string', default: 'True' } },
   wire: { type: 1, status: 2 },
 }))
 
@@ -233,17 +220,11 @@ export const PodFailurePolicyRule = lazy((): StructuralSchema => ({
   typeName: 'batch/v1.PodFailurePolicyRule',
   required: ['action'],
   properties: {
-    action: {
-      type: 'string',
-      enum: ['Count', 'FailIndex', 'FailJob', 'Ignore'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
+    action: { type: 'string', enum: ['Count', 'FailIndex', 'FailJob', 'Ignore'], omitEmpty: true },
     onExitCodes: PodFailurePolicyOnExitCodesRequirement(),
     onPodConditions: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: PodFailurePolicyOnPodConditionsPattern(),
     },
@@ -256,13 +237,7 @@ export const SuccessPolicy = lazy((): StructuralSchema => ({
   typeName: 'batch/v1.SuccessPolicy',
   required: ['rules'],
   properties: {
-    rules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: SuccessPolicyRule(),
-    },
+    rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: SuccessPolicyRule() },
   },
   wire: { rules: 1 },
 }))
@@ -281,20 +256,8 @@ export const UncountedTerminatedPods = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'batch/v1.UncountedTerminatedPods',
   properties: {
-    succeeded: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    failed: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    succeeded: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
+    failed: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { succeeded: 1, failed: 2 },
 }))

@@ -19,8 +19,8 @@ export const ClusterTrustBundleSpec = lazy((): StructuralSchema => ({
   typeName: 'certificates/v1beta1.ClusterTrustBundleSpec',
   required: ['trustBundle'],
   properties: {
-    signerName: { type: 'string', omitEmpty: true, omitEmpty: true },
-    trustBundle: { type: 'string', omitEmpty: true, omitEmpty: true },
+    signerName: { type: 'string', omitEmpty: true },
+    trustBundle: { type: 'string', omitEmpty: true },
   },
   wire: { signerName: 1, trustBundle: 2 },
 }))

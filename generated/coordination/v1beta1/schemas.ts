@@ -19,12 +19,12 @@ export const LeaseCandidateSpec = lazy((): StructuralSchema => ({
   typeName: 'coordination/v1beta1.LeaseCandidateSpec',
   required: ['leaseName', 'binaryVersion', 'strategy'],
   properties: {
-    leaseName: { type: 'string', omitEmpty: true, omitEmpty: true },
+    leaseName: { type: 'string', omitEmpty: true },
     pingTime: { type: 'string', format: 'date-time-micro' },
     renewTime: { type: 'string', format: 'date-time-micro' },
-    binaryVersion: { type: 'string', omitEmpty: true, omitEmpty: true },
-    emulationVersion: { type: 'string', omitEmpty: true, omitEmpty: true },
-    strategy: { type: 'string', omitEmpty: true, omitEmpty: true },
+    binaryVersion: { type: 'string', omitEmpty: true },
+    emulationVersion: { type: 'string', omitEmpty: true },
+    strategy: { type: 'string', omitEmpty: true },
   },
   wire: {
     leaseName: 1,

@@ -11,19 +11,12 @@ export const EndpointSlice = lazy((): StructuralSchema => ({
     apiVersion: { type: 'string' },
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
-    addressType: {
-      type: 'string',
-      enum: ['FQDN', 'IPv4', 'IPv6'],
-      immutable: true,
-      omitEmpty: true,
-      omitEmpty: true,
-    },
+    addressType: { type: 'string', enum: ['FQDN', 'IPv4', 'IPv6'], immutable: true, omitEmpty: true },
     endpoints: {
       type: 'array',
       nullable: true,
       default: null,
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: Endpoint(),
     },
@@ -32,7 +25,6 @@ export const EndpointSlice = lazy((): StructuralSchema => ({
       nullable: true,
       default: null,
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: EndpointPort(),
     },
@@ -45,22 +37,11 @@ export const Endpoint = lazy((): StructuralSchema => ({
   typeName: 'discovery/v1.Endpoint',
   required: ['addresses'],
   properties: {
-    addresses: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    addresses: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
     conditions: { ...EndpointConditions(), default: {} },
     hostname: { type: 'string' },
     targetRef: core_v1.ObjectReference(),
-    deprecatedTopology: {
-      type: 'object',
-      omitEmpty: true,
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
+    deprecatedTopology: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string' } },
     nodeName: { type: 'string' },
     zone: { type: 'string' },
     hints: EndpointHints(),
@@ -92,8 +73,8 @@ export const EndpointHints = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'discovery/v1.EndpointHints',
   properties: {
-    forZones: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: ForZone() },
-    forNodes: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: ForNode() },
+    forZones: { type: 'array', listType: 'atomic', omitEmpty: true, items: ForZone() },
+    forNodes: { type: 'array', listType: 'atomic', omitEmpty: true, items: ForNode() },
   },
   wire: { forZones: 1, forNodes: 2 },
 }))
@@ -114,7 +95,7 @@ export const ForNode = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'discovery/v1.ForNode',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { name: { type: 'string', omitEmpty: true } },
   wire: { name: 1 },
 }))
 
@@ -122,6 +103,6 @@ export const ForZone = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'discovery/v1.ForZone',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { name: { type: 'string', omitEmpty: true } },
   wire: { name: 1 },
 }))

@@ -42,9 +42,7 @@ export const FlowDistinguisherMethod = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'flowcontrol/v1.FlowDistinguisherMethod',
   required: ['type'],
-  properties: {
-    type: { type: 'string', enum: ['ByNamespace', 'ByUser'], omitEmpty: true, omitEmpty: true },
-  },
+  properties: { type: { type: 'string', enum: ['ByNamespace', 'ByUser'], omitEmpty: true } },
   wire: { type: 1 },
 }))
 
@@ -53,11 +51,11 @@ export const FlowSchemaCondition = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.FlowSchemaCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
-    status: { type: 'string', omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', omitEmpty: true },
+    status: { type: 'string', omitEmpty: true },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
-    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
-    message: { type: 'string', omitEmpty: true, omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true },
+    message: { type: 'string', omitEmpty: true },
   },
   wire: { type: 1, status: 2, lastTransitionTime: 3, reason: 4, message: 5 },
 }))
@@ -74,16 +72,9 @@ export const FlowSchemaSpec = lazy((): StructuralSchema => ({
       minimum: 1,
       maximum: 10000,
       omitEmpty: true,
-      omitEmpty: true,
     },
     distinguisherMethod: FlowDistinguisherMethod(),
-    rules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: PolicyRulesWithSubjects(),
-    },
+    rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: PolicyRulesWithSubjects() },
   },
   wire: { priorityLevelConfiguration: 1, matchingPrecedence: 2, distinguisherMethod: 3, rules: 4 },
 }))
@@ -99,7 +90,6 @@ export const FlowSchemaStatus = lazy((): StructuralSchema => ({
       patchStrategy: ['merge'],
       patchMergeKey: 'type',
       omitEmpty: true,
-      omitEmpty: true,
       items: FlowSchemaCondition(),
     },
   },
@@ -110,7 +100,7 @@ export const GroupSubject = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'flowcontrol/v1.GroupSubject',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { name: { type: 'string', omitEmpty: true } },
   wire: { name: 1 },
 }))
 
@@ -119,7 +109,7 @@ export const LimitResponse = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.LimitResponse',
   required: ['type'],
   properties: {
-    type: { type: 'string', enum: ['Queue', 'Reject'], omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', enum: ['Queue', 'Reject'], omitEmpty: true },
     queuing: QueuingConfiguration(),
   },
   wire: { type: 1, queuing: 2 },
@@ -147,20 +137,8 @@ export const NonResourcePolicyRule = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.NonResourcePolicyRule',
   required: ['verbs', 'nonResourceURLs'],
   properties: {
-    verbs: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    nonResourceURLs: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    verbs: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
+    nonResourceURLs: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { verbs: 1, nonResourceURLs: 6 },
 }))
@@ -170,21 +148,9 @@ export const PolicyRulesWithSubjects = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.PolicyRulesWithSubjects',
   required: ['subjects'],
   properties: {
-    subjects: { type: 'array', listType: 'atomic', omitEmpty: true, omitEmpty: true, items: Subject() },
-    resourceRules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: ResourcePolicyRule(),
-    },
-    nonResourceRules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NonResourcePolicyRule(),
-    },
+    subjects: { type: 'array', listType: 'atomic', omitEmpty: true, items: Subject() },
+    resourceRules: { type: 'array', listType: 'atomic', omitEmpty: true, items: ResourcePolicyRule() },
+    nonResourceRules: { type: 'array', listType: 'atomic', omitEmpty: true, items: NonResourcePolicyRule() },
   },
   wire: { subjects: 1, resourceRules: 2, nonResourceRules: 3 },
 }))
@@ -194,11 +160,11 @@ export const PriorityLevelConfigurationCondition = lazy((): StructuralSchema => 
   typeName: 'flowcontrol/v1.PriorityLevelConfigurationCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true, omitEmpty: true },
-    status: { type: 'string', omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', omitEmpty: true },
+    status: { type: 'string', omitEmpty: true },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
-    reason: { type: 'string', omitEmpty: true, omitEmpty: true },
-    message: { type: 'string', omitEmpty: true, omitEmpty: true },
+    reason: { type: 'string', omitEmpty: true },
+    message: { type: 'string', omitEmpty: true },
   },
   wire: { type: 1, status: 2, lastTransitionTime: 3, reason: 4, message: 5 },
 }))
@@ -207,7 +173,7 @@ export const PriorityLevelConfigurationReference = lazy((): StructuralSchema => 
   type: 'object',
   typeName: 'flowcontrol/v1.PriorityLevelConfigurationReference',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { name: { type: 'string', omitEmpty: true } },
   wire: { name: 1 },
 }))
 
@@ -216,7 +182,7 @@ export const PriorityLevelConfigurationSpec = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.PriorityLevelConfigurationSpec',
   required: ['type'],
   properties: {
-    type: { type: 'string', enum: ['Exempt', 'Limited'], omitEmpty: true, omitEmpty: true },
+    type: { type: 'string', enum: ['Exempt', 'Limited'], omitEmpty: true },
     limited: LimitedPriorityLevelConfiguration(),
     exempt: ExemptPriorityLevelConfiguration(),
   },
@@ -233,7 +199,6 @@ export const PriorityLevelConfigurationStatus = lazy((): StructuralSchema => ({
       listMapKeys: ['type'],
       patchStrategy: ['merge'],
       patchMergeKey: 'type',
-      omitEmpty: true,
       omitEmpty: true,
       items: PriorityLevelConfigurationCondition(),
     },
@@ -252,24 +217,9 @@ export const QueuingConfiguration = lazy((): StructuralSchema => ({
       minimum: 1,
       maximum: 10000000,
       omitEmpty: true,
-      omitEmpty: true,
     },
-    handSize: {
-      type: 'integer',
-      format: 'int32',
-      default: 8,
-      minimum: 1,
-      omitEmpty: true,
-      omitEmpty: true,
-    },
-    queueLengthLimit: {
-      type: 'integer',
-      format: 'int32',
-      default: 50,
-      minimum: 1,
-      omitEmpty: true,
-      omitEmpty: true,
-    },
+    handSize: { type: 'integer', format: 'int32', default: 8, minimum: 1, omitEmpty: true },
+    queueLengthLimit: { type: 'integer', format: 'int32', default: 50, minimum: 1, omitEmpty: true },
   },
   wire: { queues: 1, handSize: 2, queueLengthLimit: 3 },
 }))
@@ -279,35 +229,11 @@ export const ResourcePolicyRule = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.ResourcePolicyRule',
   required: ['verbs', 'apiGroups', 'resources'],
   properties: {
-    verbs: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    apiGroups: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    resources: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    clusterScope: { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    namespaces: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    verbs: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
+    apiGroups: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
+    resources: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
+    clusterScope: { type: 'boolean', omitEmpty: true },
+    namespaces: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { verbs: 1, apiGroups: 2, resources: 3, clusterScope: 4, namespaces: 5 },
 }))
@@ -317,8 +243,8 @@ export const ServiceAccountSubject = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.ServiceAccountSubject',
   required: ['namespace', 'name'],
   properties: {
-    namespace: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    namespace: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
   },
   wire: { namespace: 1, name: 2 },
 }))
@@ -328,12 +254,7 @@ export const Subject = lazy((): StructuralSchema => ({
   typeName: 'flowcontrol/v1.Subject',
   required: ['kind'],
   properties: {
-    kind: {
-      type: 'string',
-      enum: ['Group', 'ServiceAccount', 'User'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
+    kind: { type: 'string', enum: ['Group', 'ServiceAccount', 'User'], omitEmpty: true },
     user: UserSubject(),
     group: GroupSubject(),
     serviceAccount: ServiceAccountSubject(),
@@ -345,6 +266,6 @@ export const UserSubject = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'flowcontrol/v1.UserSubject',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { name: { type: 'string', omitEmpty: true } },
   wire: { name: 1 },
 }))

@@ -70,7 +70,7 @@ export const HTTPIngressPath = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.HTTPIngressPath',
   required: ['pathType'],
   properties: {
-    path: { type: 'string', omitEmpty: true, omitEmpty: true },
+    path: { type: 'string', omitEmpty: true },
     pathType: { type: 'string', enum: ['Exact', 'ImplementationSpecific', 'Prefix'] },
     backend: { ...IngressBackend(), default: {} },
   },
@@ -82,13 +82,7 @@ export const HTTPIngressRuleValue = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.HTTPIngressRuleValue',
   required: ['paths'],
   properties: {
-    paths: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: HTTPIngressPath(),
-    },
+    paths: { type: 'array', listType: 'atomic', omitEmpty: true, items: HTTPIngressPath() },
   },
   wire: { paths: 1 },
 }))
@@ -106,14 +100,8 @@ export const IPBlock = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.IPBlock',
   required: ['cidr'],
   properties: {
-    cidr: { type: 'string', omitEmpty: true, omitEmpty: true },
-    except: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    cidr: { type: 'string', omitEmpty: true },
+    except: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { cidr: 1, except: 2 },
 }))
@@ -131,8 +119,8 @@ export const IngressClassParametersReference = lazy((): StructuralSchema => ({
   required: ['kind', 'name'],
   properties: {
     apiGroup: { type: 'string' },
-    kind: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    kind: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     scope: { type: 'string', default: 'Cluster', enum: ['Cluster', 'Namespace'] },
     namespace: { type: 'string' },
   },
@@ -144,7 +132,7 @@ export const IngressClassSpec = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.IngressClassSpec',
   required: ['controller'],
   properties: {
-    controller: { type: 'string', omitEmpty: true, omitEmpty: true },
+    controller: { type: 'string', omitEmpty: true },
     parameters: IngressClassParametersReference(),
   },
   wire: { controller: 1, parameters: 2 },
@@ -154,15 +142,9 @@ export const IngressLoadBalancerIngress = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.IngressLoadBalancerIngress',
   properties: {
-    ip: { type: 'string', omitEmpty: true, omitEmpty: true },
-    hostname: { type: 'string', omitEmpty: true, omitEmpty: true },
-    ports: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: IngressPortStatus(),
-    },
+    ip: { type: 'string', omitEmpty: true },
+    hostname: { type: 'string', omitEmpty: true },
+    ports: { type: 'array', listType: 'atomic', omitEmpty: true, items: IngressPortStatus() },
   },
   wire: { ip: 1, hostname: 2, ports: 4 },
 }))
@@ -174,7 +156,6 @@ export const IngressLoadBalancerStatus = lazy((): StructuralSchema => ({
     ingress: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: IngressLoadBalancerIngress(),
     },
@@ -188,7 +169,7 @@ export const IngressPortStatus = lazy((): StructuralSchema => ({
   required: ['port', 'protocol'],
   properties: {
     port: { type: 'integer', format: 'int32' },
-    protocol: { type: 'string', enum: ['SCTP', 'TCP', 'UDP'], omitEmpty: true, omitEmpty: true },
+    protocol: { type: 'string', enum: ['SCTP', 'TCP', 'UDP'], omitEmpty: true },
     error: { type: 'string' },
   },
   wire: { port: 1, protocol: 2, error: 3 },
@@ -197,10 +178,7 @@ export const IngressPortStatus = lazy((): StructuralSchema => ({
 export const IngressRule = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.IngressRule',
-  properties: {
-    host: { type: 'string', omitEmpty: true, omitEmpty: true },
-    http: HTTPIngressRuleValue(),
-  },
+  properties: { http: HTTPIngressRuleValue(), host: { type: 'string', omitEmpty: true } },
   wire: { host: 1 },
   inlineWire: { number: 2, schema: IngressRuleValue() },
 }))
@@ -217,7 +195,7 @@ export const IngressServiceBackend = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.IngressServiceBackend',
   required: ['name'],
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
     port: { ...ServiceBackendPort(), default: {} },
   },
   wire: { name: 1, port: 2 },
@@ -229,20 +207,8 @@ export const IngressSpec = lazy((): StructuralSchema => ({
   properties: {
     ingressClassName: { type: 'string' },
     defaultBackend: IngressBackend(),
-    tls: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: IngressTLS(),
-    },
-    rules: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: IngressRule(),
-    },
+    tls: { type: 'array', listType: 'atomic', omitEmpty: true, items: IngressTLS() },
+    rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: IngressRule() },
   },
   wire: { ingressClassName: 4, defaultBackend: 1, tls: 2, rules: 3 },
 }))
@@ -258,14 +224,8 @@ export const IngressTLS = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.IngressTLS',
   properties: {
-    hosts: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
-    secretName: { type: 'string', omitEmpty: true, omitEmpty: true },
+    hosts: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
+    secretName: { type: 'string', omitEmpty: true },
   },
   wire: { hosts: 1, secretName: 2 },
 }))
@@ -274,20 +234,8 @@ export const NetworkPolicyEgressRule = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.NetworkPolicyEgressRule',
   properties: {
-    ports: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NetworkPolicyPort(),
-    },
-    to: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NetworkPolicyPeer(),
-    },
+    ports: { type: 'array', listType: 'atomic', omitEmpty: true, items: NetworkPolicyPort() },
+    to: { type: 'array', listType: 'atomic', omitEmpty: true, items: NetworkPolicyPeer() },
   },
   wire: { ports: 1, to: 2 },
 }))
@@ -296,20 +244,8 @@ export const NetworkPolicyIngressRule = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.NetworkPolicyIngressRule',
   properties: {
-    ports: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NetworkPolicyPort(),
-    },
-    from: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NetworkPolicyPeer(),
-    },
+    ports: { type: 'array', listType: 'atomic', omitEmpty: true, items: NetworkPolicyPort() },
+    from: { type: 'array', listType: 'atomic', omitEmpty: true, items: NetworkPolicyPeer() },
   },
   wire: { ports: 1, from: 2 },
 }))
@@ -341,24 +277,11 @@ export const NetworkPolicySpec = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.NetworkPolicySpec',
   properties: {
     podSelector: { ...meta_v1.LabelSelector(), default: {} },
-    ingress: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NetworkPolicyIngressRule(),
-    },
-    egress: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: NetworkPolicyEgressRule(),
-    },
+    ingress: { type: 'array', listType: 'atomic', omitEmpty: true, items: NetworkPolicyIngressRule() },
+    egress: { type: 'array', listType: 'atomic', omitEmpty: true, items: NetworkPolicyEgressRule() },
     policyTypes: {
       type: 'array',
       listType: 'atomic',
-      omitEmpty: true,
       omitEmpty: true,
       items: { type: 'string', enum: ['Egress', 'Ingress'] },
     },
@@ -371,10 +294,10 @@ export const ParentReference = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.ParentReference',
   required: ['resource', 'name'],
   properties: {
-    group: { type: 'string', omitEmpty: true, omitEmpty: true },
-    resource: { type: 'string', omitEmpty: true, omitEmpty: true },
-    namespace: { type: 'string', omitEmpty: true, omitEmpty: true },
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
+    group: { type: 'string', omitEmpty: true },
+    resource: { type: 'string', omitEmpty: true },
+    namespace: { type: 'string', omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
   },
   wire: { group: 1, resource: 2, namespace: 3, name: 4 },
 }))
@@ -383,8 +306,8 @@ export const ServiceBackendPort = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.ServiceBackendPort',
   properties: {
-    name: { type: 'string', omitEmpty: true, omitEmpty: true },
-    number: { type: 'integer', format: 'int32', omitEmpty: true, omitEmpty: true },
+    name: { type: 'string', omitEmpty: true },
+    number: { type: 'integer', format: 'int32', omitEmpty: true },
   },
   wire: { name: 1, number: 2 },
 }))
@@ -394,13 +317,7 @@ export const ServiceCIDRSpec = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.ServiceCIDRSpec',
   required: ['cidrs'],
   properties: {
-    cidrs: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    cidrs: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { cidrs: 1 },
 }))
@@ -415,7 +332,6 @@ export const ServiceCIDRStatus = lazy((): StructuralSchema => ({
       listMapKeys: ['type'],
       patchStrategy: ['merge'],
       patchMergeKey: 'type',
-      omitEmpty: true,
       omitEmpty: true,
       items: meta_v1.Condition(),
     },

@@ -1,173 +1,173 @@
 // Generated from schemas/networking/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from "../../../runtime/codegen/index.ts";
-import type * as core_v1 from "../../core/v1/types.ts";
-import type * as meta_v1 from "../../meta/v1/types.ts";
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
+import type * as core_v1 from '../../core/v1/types.ts';
+import type * as meta_v1 from '../../meta/v1/types.ts';
 
 export interface IPAddress extends ApiObject {
-    spec?: IPAddressSpec;
+  spec?: IPAddressSpec;
 }
 
 /** A list of IPAddress objects. */
 export type IPAddressList = ObjectList<IPAddress>;
 
 export interface Ingress extends ApiObject {
-    spec?: IngressSpec;
-    status?: IngressStatus;
+  spec?: IngressSpec;
+  status?: IngressStatus;
 }
 
 /** A list of Ingress objects. */
 export type IngressList = ObjectList<Ingress>;
 
 export interface IngressClass extends ApiObject {
-    spec?: IngressClassSpec;
+  spec?: IngressClassSpec;
 }
 
 /** A list of IngressClass objects. */
 export type IngressClassList = ObjectList<IngressClass>;
 
 export interface NetworkPolicy extends ApiObject {
-    spec?: NetworkPolicySpec;
+  spec?: NetworkPolicySpec;
 }
 
 /** A list of NetworkPolicy objects. */
 export type NetworkPolicyList = ObjectList<NetworkPolicy>;
 
 export interface ServiceCIDR extends ApiObject {
-    spec?: ServiceCIDRSpec;
-    status?: ServiceCIDRStatus;
+  spec?: ServiceCIDRSpec;
+  status?: ServiceCIDRStatus;
 }
 
 /** A list of ServiceCIDR objects. */
 export type ServiceCIDRList = ObjectList<ServiceCIDR>;
 
 export interface HTTPIngressPath {
-    path?: string;
-    pathType: 'Exact' | 'ImplementationSpecific' | 'Prefix';
-    backend?: IngressBackend;
+  path?: string;
+  pathType: 'Exact' | 'ImplementationSpecific' | 'Prefix';
+  backend?: IngressBackend;
 }
 
 export interface HTTPIngressRuleValue {
-    paths: HTTPIngressPath[];
+  paths: HTTPIngressPath[];
 }
 
 export interface IPAddressSpec {
-    parentRef: ParentReference;
+  parentRef: ParentReference;
 }
 
 export interface IPBlock {
-    cidr: string;
-    except?: string[];
+  cidr: string;
+  except?: string[];
 }
 
 export interface IngressBackend {
-    service?: IngressServiceBackend;
-    resource?: core_v1.TypedLocalObjectReference;
+  service?: IngressServiceBackend;
+  resource?: core_v1.TypedLocalObjectReference;
 }
 
 export interface IngressClassParametersReference {
-    apiGroup?: string;
-    kind: string;
-    name: string;
-    scope?: 'Cluster' | 'Namespace';
-    namespace?: string;
+  apiGroup?: string;
+  kind: string;
+  name: string;
+  scope?: 'Cluster' | 'Namespace';
+  namespace?: string;
 }
 
 export interface IngressClassSpec {
-    controller: string;
-    parameters?: IngressClassParametersReference;
+  controller: string;
+  parameters?: IngressClassParametersReference;
 }
 
 export interface IngressLoadBalancerIngress {
-    ip?: string;
-    hostname?: string;
-    ports?: IngressPortStatus[];
+  ip?: string;
+  hostname?: string;
+  ports?: IngressPortStatus[];
 }
 
 export interface IngressLoadBalancerStatus {
-    ingress?: IngressLoadBalancerIngress[];
+  ingress?: IngressLoadBalancerIngress[];
 }
 
 export interface IngressPortStatus {
-    port: number;
-    protocol: 'SCTP' | 'TCP' | 'UDP';
-    error?: string;
+  port: number;
+  protocol: 'SCTP' | 'TCP' | 'UDP';
+  error?: string;
 }
 
 export interface IngressRule {
-    host?: string;
-    http?: HTTPIngressRuleValue;
+  http?: HTTPIngressRuleValue;
+  host?: string;
 }
 
 export interface IngressRuleValue {
-    http?: HTTPIngressRuleValue;
+  http?: HTTPIngressRuleValue;
 }
 
 export interface IngressServiceBackend {
-    name: string;
-    port?: ServiceBackendPort;
+  name: string;
+  port?: ServiceBackendPort;
 }
 
 export interface IngressSpec {
-    ingressClassName?: string;
-    defaultBackend?: IngressBackend;
-    tls?: IngressTLS[];
-    rules?: IngressRule[];
+  ingressClassName?: string;
+  defaultBackend?: IngressBackend;
+  tls?: IngressTLS[];
+  rules?: IngressRule[];
 }
 
 export interface IngressStatus {
-    loadBalancer?: IngressLoadBalancerStatus;
+  loadBalancer?: IngressLoadBalancerStatus;
 }
 
 export interface IngressTLS {
-    hosts?: string[];
-    secretName?: string;
+  hosts?: string[];
+  secretName?: string;
 }
 
 export interface NetworkPolicyEgressRule {
-    ports?: NetworkPolicyPort[];
-    to?: NetworkPolicyPeer[];
+  ports?: NetworkPolicyPort[];
+  to?: NetworkPolicyPeer[];
 }
 
 export interface NetworkPolicyIngressRule {
-    ports?: NetworkPolicyPort[];
-    from?: NetworkPolicyPeer[];
+  ports?: NetworkPolicyPort[];
+  from?: NetworkPolicyPeer[];
 }
 
 export interface NetworkPolicyPeer {
-    podSelector?: meta_v1.LabelSelector;
-    namespaceSelector?: meta_v1.LabelSelector;
-    ipBlock?: IPBlock;
+  podSelector?: meta_v1.LabelSelector;
+  namespaceSelector?: meta_v1.LabelSelector;
+  ipBlock?: IPBlock;
 }
 
 export interface NetworkPolicyPort {
-    protocol?: 'SCTP' | 'TCP' | 'UDP';
-    port?: number | string;
-    endPort?: number;
+  protocol?: 'SCTP' | 'TCP' | 'UDP';
+  port?: number | string;
+  endPort?: number;
 }
 
 export interface NetworkPolicySpec {
-    podSelector?: meta_v1.LabelSelector;
-    ingress?: NetworkPolicyIngressRule[];
-    egress?: NetworkPolicyEgressRule[];
-    policyTypes?: ('Egress' | 'Ingress')[];
+  podSelector?: meta_v1.LabelSelector;
+  ingress?: NetworkPolicyIngressRule[];
+  egress?: NetworkPolicyEgressRule[];
+  policyTypes?: ('Egress' | 'Ingress')[];
 }
 
 export interface ParentReference {
-    group?: string;
-    resource: string;
-    namespace?: string;
-    name: string;
+  group?: string;
+  resource: string;
+  namespace?: string;
+  name: string;
 }
 
 export interface ServiceBackendPort {
-    name?: string;
-    number?: number;
+  name?: string;
+  number?: number;
 }
 
 export interface ServiceCIDRSpec {
-    cidrs: string[];
+  cidrs: string[];
 }
 
 export interface ServiceCIDRStatus {
-    conditions?: meta_v1.Condition[];
+  conditions?: meta_v1.Condition[];
 }

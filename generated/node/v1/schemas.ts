@@ -11,7 +11,7 @@ export const RuntimeClass = lazy((): StructuralSchema => ({
     apiVersion: { type: 'string' },
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
-    handler: { type: 'string', immutable: true, omitEmpty: true, omitEmpty: true },
+    handler: { type: 'string', immutable: true, omitEmpty: true },
     overhead: Overhead(),
     scheduling: Scheduling(),
   },
@@ -24,7 +24,6 @@ export const Overhead = lazy((): StructuralSchema => ({
   properties: {
     podFixed: {
       type: 'object',
-      omitEmpty: true,
       omitEmpty: true,
       additionalProperties: { type: 'string', format: 'quantity' },
     },
@@ -40,16 +39,9 @@ export const Scheduling = lazy((): StructuralSchema => ({
       type: 'object',
       mapType: 'atomic',
       omitEmpty: true,
-      omitEmpty: true,
       additionalProperties: { type: 'string' },
     },
-    tolerations: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      omitEmpty: true,
-      items: core_v1.Toleration(),
-    },
+    tolerations: { type: 'array', listType: 'atomic', omitEmpty: true, items: core_v1.Toleration() },
   },
   wire: { nodeSelector: 1, tolerations: 2 },
 }))

@@ -43,10 +43,9 @@ export const PodDisruptionBudgetStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1.PodDisruptionBudgetStatus',
   properties: {
-    observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true, omitEmpty: true },
+    observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true },
     disruptedPods: {
       type: 'object',
-      omitEmpty: true,
       omitEmpty: true,
       additionalProperties: { type: 'string', format: 'date-time' },
     },
@@ -60,7 +59,6 @@ export const PodDisruptionBudgetStatus = lazy((): StructuralSchema => ({
       listMapKeys: ['type'],
       patchStrategy: ['merge'],
       patchMergeKey: 'type',
-      omitEmpty: true,
       omitEmpty: true,
       items: meta_v1.Condition(),
     },

@@ -19,7 +19,7 @@ export const AllowedCSIDriver = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.AllowedCSIDriver',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { name: { type: 'string', omitEmpty: true } },
   wire: { name: 1 },
 }))
 
@@ -27,7 +27,7 @@ export const AllowedFlexVolume = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.AllowedFlexVolume',
   required: ['driver'],
-  properties: { driver: { type: 'string', omitEmpty: true, omitEmpty: true } },
+  properties: { driver: { type: 'string', omitEmpty: true } },
   wire: { driver: 1 },
 }))
 
@@ -35,8 +35,8 @@ export const AllowedHostPath = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.AllowedHostPath',
   properties: {
-    pathPrefix: { type: 'string', omitEmpty: true, omitEmpty: true },
-    readOnly: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    pathPrefix: { type: 'string', omitEmpty: true },
+    readOnly: { type: 'boolean', omitEmpty: true },
   },
   wire: { pathPrefix: 1, readOnly: 2 },
 }))
@@ -45,13 +45,8 @@ export const FSGroupStrategyOptions = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.FSGroupStrategyOptions',
   properties: {
-    rule: {
-      type: 'string',
-      enum: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
-    ranges: { type: 'array', omitEmpty: true, omitEmpty: true, items: IDRange() },
+    rule: { type: 'string', enum: ['MayRunAs', 'MustRunAs', 'RunAsAny'], omitEmpty: true },
+    ranges: { type: 'array', omitEmpty: true, items: IDRange() },
   },
   wire: { rule: 1, ranges: 2 },
 }))
@@ -76,13 +71,12 @@ export const PodSecurityPolicySpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.PodSecurityPolicySpec',
   properties: {
-    privileged: { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    defaultAddCapabilities: { type: 'array', omitEmpty: true, omitEmpty: true, items: { type: 'string' } },
-    requiredDropCapabilities: { type: 'array', omitEmpty: true, omitEmpty: true, items: { type: 'string' } },
-    allowedCapabilities: { type: 'array', omitEmpty: true, omitEmpty: true, items: { type: 'string' } },
+    privileged: { type: 'boolean', omitEmpty: true },
+    defaultAddCapabilities: { type: 'array', omitEmpty: true, items: { type: 'string' } },
+    requiredDropCapabilities: { type: 'array', omitEmpty: true, items: { type: 'string' } },
+    allowedCapabilities: { type: 'array', omitEmpty: true, items: { type: 'string' } },
     volumes: {
       type: 'array',
-      omitEmpty: true,
       omitEmpty: true,
       items: {
         type: 'string',
@@ -120,26 +114,25 @@ export const PodSecurityPolicySpec = lazy((): StructuralSchema => ({
         ],
       },
     },
-    hostNetwork: { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    hostPorts: { type: 'array', omitEmpty: true, omitEmpty: true, items: HostPortRange() },
-    hostPID: { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    hostIPC: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    hostNetwork: { type: 'boolean', omitEmpty: true },
+    hostPorts: { type: 'array', omitEmpty: true, items: HostPortRange() },
+    hostPID: { type: 'boolean', omitEmpty: true },
+    hostIPC: { type: 'boolean', omitEmpty: true },
     seLinux: { ...SELinuxStrategyOptions(), default: {} },
     runAsUser: { ...RunAsUserStrategyOptions(), default: {} },
     runAsGroup: RunAsGroupStrategyOptions(),
     supplementalGroups: { ...SupplementalGroupsStrategyOptions(), default: {} },
     fsGroup: { ...FSGroupStrategyOptions(), default: {} },
-    readOnlyRootFilesystem: { type: 'boolean', omitEmpty: true, omitEmpty: true },
+    readOnlyRootFilesystem: { type: 'boolean', omitEmpty: true },
     defaultAllowPrivilegeEscalation: { type: 'boolean' },
     allowPrivilegeEscalation: { type: 'boolean' },
-    allowedHostPaths: { type: 'array', omitEmpty: true, omitEmpty: true, items: AllowedHostPath() },
-    allowedFlexVolumes: { type: 'array', omitEmpty: true, omitEmpty: true, items: AllowedFlexVolume() },
-    allowedCSIDrivers: { type: 'array', omitEmpty: true, omitEmpty: true, items: AllowedCSIDriver() },
-    allowedUnsafeSysctls: { type: 'array', omitEmpty: true, omitEmpty: true, items: { type: 'string' } },
-    forbiddenSysctls: { type: 'array', omitEmpty: true, omitEmpty: true, items: { type: 'string' } },
+    allowedHostPaths: { type: 'array', omitEmpty: true, items: AllowedHostPath() },
+    allowedFlexVolumes: { type: 'array', omitEmpty: true, items: AllowedFlexVolume() },
+    allowedCSIDrivers: { type: 'array', omitEmpty: true, items: AllowedCSIDriver() },
+    allowedUnsafeSysctls: { type: 'array', omitEmpty: true, items: { type: 'string' } },
+    forbiddenSysctls: { type: 'array', omitEmpty: true, items: { type: 'string' } },
     allowedProcMountTypes: {
       type: 'array',
-      omitEmpty: true,
       omitEmpty: true,
       items: { type: 'string', enum: ['Default', 'Unmasked'] },
     },
@@ -178,13 +171,8 @@ export const RunAsGroupStrategyOptions = lazy((): StructuralSchema => ({
   typeName: 'policy/v1beta1.RunAsGroupStrategyOptions',
   required: ['rule'],
   properties: {
-    rule: {
-      type: 'string',
-      enum: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
-    ranges: { type: 'array', omitEmpty: true, omitEmpty: true, items: IDRange() },
+    rule: { type: 'string', enum: ['MayRunAs', 'MustRunAs', 'RunAsAny'], omitEmpty: true },
+    ranges: { type: 'array', omitEmpty: true, items: IDRange() },
   },
   wire: { rule: 1, ranges: 2 },
 }))
@@ -194,13 +182,8 @@ export const RunAsUserStrategyOptions = lazy((): StructuralSchema => ({
   typeName: 'policy/v1beta1.RunAsUserStrategyOptions',
   required: ['rule'],
   properties: {
-    rule: {
-      type: 'string',
-      enum: ['MustRunAs', 'MustRunAsNonRoot', 'RunAsAny'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
-    ranges: { type: 'array', omitEmpty: true, omitEmpty: true, items: IDRange() },
+    rule: { type: 'string', enum: ['MustRunAs', 'MustRunAsNonRoot', 'RunAsAny'], omitEmpty: true },
+    ranges: { type: 'array', omitEmpty: true, items: IDRange() },
   },
   wire: { rule: 1, ranges: 2 },
 }))
@@ -210,7 +193,7 @@ export const RuntimeClassStrategyOptions = lazy((): StructuralSchema => ({
   typeName: 'policy/v1beta1.RuntimeClassStrategyOptions',
   required: ['allowedRuntimeClassNames'],
   properties: {
-    allowedRuntimeClassNames: { type: 'array', omitEmpty: true, omitEmpty: true, items: { type: 'string' } },
+    allowedRuntimeClassNames: { type: 'array', omitEmpty: true, items: { type: 'string' } },
     defaultRuntimeClassName: { type: 'string' },
   },
   wire: { allowedRuntimeClassNames: 1, defaultRuntimeClassName: 2 },
@@ -221,7 +204,7 @@ export const SELinuxStrategyOptions = lazy((): StructuralSchema => ({
   typeName: 'policy/v1beta1.SELinuxStrategyOptions',
   required: ['rule'],
   properties: {
-    rule: { type: 'string', enum: ['MustRunAs', 'RunAsAny'], omitEmpty: true, omitEmpty: true },
+    rule: { type: 'string', enum: ['MustRunAs', 'RunAsAny'], omitEmpty: true },
     seLinuxOptions: core_v1.SELinuxOptions(),
   },
   wire: { rule: 1, seLinuxOptions: 2 },
@@ -231,13 +214,8 @@ export const SupplementalGroupsStrategyOptions = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.SupplementalGroupsStrategyOptions',
   properties: {
-    rule: {
-      type: 'string',
-      enum: ['MayRunAs', 'MustRunAs', 'RunAsAny'],
-      omitEmpty: true,
-      omitEmpty: true,
-    },
-    ranges: { type: 'array', omitEmpty: true, omitEmpty: true, items: IDRange() },
+    rule: { type: 'string', enum: ['MayRunAs', 'MustRunAs', 'RunAsAny'], omitEmpty: true },
+    ranges: { type: 'array', omitEmpty: true, items: IDRange() },
   },
   wire: { rule: 1, ranges: 2 },
 }))

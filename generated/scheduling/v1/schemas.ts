@@ -10,8 +10,8 @@ export const PriorityClass = lazy((): StructuralSchema => ({
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
     value: { type: 'integer', format: 'int32', default: 0, immutable: true },
-    globalDefault: { type: 'boolean', omitEmpty: true, omitEmpty: true },
-    description: { type: 'string', omitEmpty: true, omitEmpty: true },
+    globalDefault: { type: 'boolean', omitEmpty: true },
+    description: { type: 'string', omitEmpty: true },
     preemptionPolicy: {
       type: 'string',
       default: 'PreemptLowerPriority',

@@ -1,6 +1,6 @@
 import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { flatten } from '../../model/flatten.ts'
 import { type GroupVersionModel, type Model, type SchemaNode, type TypeReference, findType } from '../../model/model.ts'
-import { allProperties } from '../schemas.ts'
 
 export type Json = Record<string, unknown>
 
@@ -52,14 +52,15 @@ export function componentName({ openapiPrefix }: Vendor, { folder, version, name
 const reference = (vendor: Vendor, type: TypeReference): Json => ({ $ref: `#/components/schemas/${componentName(vendor, type)}` })
 
 /** A node as it is served, with the vendor's extensions. `uses` is told of every type that it refers to. */
-export function servedSchema(model: Model, node: SchemaNode, uses: (type: TypeReference) => void): Json {
+export function servedSchema(model: Model, written: SchemaNode, uses: (type: TypeReference) => void): Json {
   const { vendor } = model
+  const node = flatten(model, written)
   const own: Json = {}
   for (const key of sameKeywords) if (node[key] !== undefined) own[key] = node[key]
   const format = node.format !== undefined && node.format in servedFormats ? servedFormats[node.format] : node.format
   if (format !== undefined) own['format'] = format
   const served = (each: SchemaNode): Json => servedSchema(model, each, uses)
-  const properties = Object.entries(allProperties(model, node))
+  const properties = Object.entries(node.properties ?? {})
   if (properties.length > 0) own['properties'] = Object.fromEntries(properties.map(([key, each]) => [key, served(each)]))
   if (node.additionalProperties === true) own['additionalProperties'] = {}
   else if (node.additionalProperties !== undefined) own['additionalProperties'] = served(node.additionalProperties)
