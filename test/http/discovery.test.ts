@@ -87,8 +87,7 @@ describe.each(stores)('discovery on %s', (store) => {
       expect(entry, `${kind} in ${prefix}`).toBeDefined()
       if (entry === undefined || virtual) return
       const path = entry.namespaced ? `${prefix}/namespaces/${ns}/${entry.name}` : `${prefix}/${entry.name}`
-      const name = fields?.name ?? uniqueName('d4')
-      const { name: _, ...rest } = fields ?? {}
+      const { name = uniqueName('d4'), ...rest } = fields(ns)
       const stored = succeeded(await server.client.post(path, { apiVersion, kind, metadata: { name }, ...rest }))
       expect(succeeded(await server.client.get(`${path}/${encodeURIComponent(name)}`))).toEqual(stored)
       expect(stored).toMatchObject({ apiVersion, kind, ...rest })

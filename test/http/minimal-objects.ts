@@ -5,7 +5,12 @@ export interface MinimalObject {
   /** The type stands for an operation: it has no objects to read. */
   readonly virtual?: true
   /** `name` where the kind restricts it; the rest stands beside the metadata. */
-  readonly fields?: { readonly name?: string; readonly [field: string]: unknown }
+  readonly fields: (namespace: string) => Fields
+}
+
+interface Fields {
+  readonly name?: string
+  readonly [field: string]: unknown
 }
 
 const labels = { app: 'x' }
@@ -34,13 +39,13 @@ const certificateRequest = [
   'bCtnQkVzTzIKLS0tLS1FTkQgQ0VSVElGSUNBVEUgUkVRVUVTVC0tLS0tCg==',
 ].join('')
 
-const core = (kind: string, fields?: MinimalObject['fields']): MinimalObject => of('v1', kind, fields)
-const of = (apiVersion: string, kind: string, fields?: MinimalObject['fields']): MinimalObject => ({
+const of = (apiVersion: string, kind: string, fields: Fields = {}): MinimalObject => ({
   apiVersion,
   kind,
-  ...(fields === undefined ? {} : { fields }),
+  fields: () => fields,
 })
-const virtual = (group: string, kind: string): MinimalObject => ({ apiVersion: `${group}/v1`, kind, virtual: true })
+const core = (kind: string, fields?: Fields): MinimalObject => of('v1', kind, fields)
+const virtual = (group: string, kind: string): MinimalObject => ({ ...of(`${group}/v1`, kind), virtual: true })
 
 export const minimalObjects: readonly MinimalObject[] = [
   core('Namespace'),
@@ -98,14 +103,19 @@ export const minimalObjects: readonly MinimalObject[] = [
   of('certificates.orch.io/v1', 'CertificateSigningRequest', {
     spec: { request: certificateRequest, signerName: 'example.com/signer', usages: ['digital signature'] },
   }),
-  of('events.orch.io/v1', 'Event', {
-    eventTime: '2024-01-02T03:04:05.000000Z',
-    reportingController: 'example.com/c',
-    reportingInstance: 'c-1',
-    action: 'Doing',
-    reason: 'Because',
-    type: 'Normal',
-  }),
+  {
+    apiVersion: 'events.orch.io/v1',
+    kind: 'Event',
+    fields: (namespace) => ({
+      eventTime: '2024-01-02T03:04:05.000000Z',
+      reportingController: 'example.com/c',
+      reportingInstance: 'c-1',
+      action: 'Doing',
+      reason: 'Because',
+      type: 'Normal',
+      regarding: { kind: 'ConfigMap', namespace, name: 'x' },
+    }),
+  },
   of('apiregistration.orch.io/v1', 'APIService', {
     name: 'v1.metrics.example.com',
     spec: {

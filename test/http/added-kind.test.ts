@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '../support/backing.ts'
+import type { Client } from '../support/client.ts'
+import { startServer, type Server } from '../support/server.ts'
+import { generateWith, orch, widgetSchema, type GeneratedFolder } from './added-kind.ts'
+import { apps, configMap, core, createAll, deployment, eventually, failed, names, newNamespace, succeeded, uniqueName } from './objects.ts'
+
+const prefix = '/apis/demo.example/v1'
+
+describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
+  let generated: GeneratedFolder
+  let server: Server
+  let client: Client
+  let ns = ''
+  let widgets = ''
+  beforeAll(async () => {
+    generated = await generateWith(widgetSchema)
+    server = await startServer({ store, flags: ['--definitions', generated.definitions] })
+    client = server.client
+  })
+  afterAll(async () => {
+    await server?.dispose()
+    await generated.dispose()
+  })
+  beforeEach(async ({ onTestFailed }) => {
+    onTestFailed(() => console.error(server.output()))
+    ns = await newNamespace(client)
+    widgets = `${prefix}/namespaces/${ns}/widgets`
+  })
+  const widget = (name: string, spec: Record<string, unknown> = {}) => ({
+    apiVersion: 'demo.example/v1',
+    kind: 'Widget',
+    metadata: { name },
+    spec: { size: 3, ...spec },
+  })
+  const depot = (name: string) => ({ apiVersion: 'demo.example/v1', kind: 'Depot', metadata: { name } })
+
+  it('generates from the schemas without any code by hand, and is served beside the others [GEN-02]', async () => {
+    expect(succeeded(await client.get(prefix))).toMatchObject({ kind: 'APIResourceList', groupVersion: 'demo.example/v1' })
+    succeeded(await client.post(core(ns, 'configmaps'), configMap('x')))
+    succeeded(await client.post(apps(ns, 'deployments'), deployment('x')))
+    for (const [fault, name] of [
+      ['info: { title: demo.example, version: v1 }', 'version'],
+      ['plural: widgets', 'plural'],
+      ['scope: Namespaced', 'scope'],
+    ] as const) {
+      const text = name === 'version' ? 'info: { title: demo.example }' : ''
+      const message = await generated.write(widgetSchema.replace(fault, text)).then(
+        () => '',
+        (error: Error) => error.message,
+      )
+      expect(message, name).toMatch(/demo\.example\/v1\.yaml.*(\/|#)/)
+    }
+    await generated.write(widgetSchema)
+  })
+
+  it('serves every path shape of the kind, and lists it in discovery [GEN-04]', async () => {
+    const entries = succeeded(await client.get(prefix))['resources'] as { name: string }[]
+    expect(entries.map(({ name }) => name).sort()).toEqual(['depots', 'depots/status', 'widgets', 'widgets/status'])
+    expect(entries).toContainEqual(
+      expect.objectContaining({ name: 'widgets', singularName: 'widget', namespaced: true, kind: 'Widget', shortNames: ['wd'], categories: ['all'] }),
+    )
+    const name = uniqueName('depot')
+    succeeded(await client.post(`${prefix}/depots`, depot(name)))
+    succeeded(await client.post(widgets, widget('x')))
+    expect(names(succeeded(await client.get(`${prefix}/depots`)))).toContain(name)
+    expect(succeeded(await client.get(`${prefix}/depots/${name}`)).kind).toBe('Depot')
+    expect(succeeded(await client.get(`${prefix}/widgets`)).kind).toBe('WidgetList')
+    expect(names(succeeded(await client.get(widgets)))).toEqual(['x'])
+    expect(succeeded(await client.get(`${widgets}/x`)).kind).toBe('Widget')
+    for (const path of [`${prefix}/depots/${name}/status`, `${widgets}/x/status`]) {
+      const { status: _, ...body } = succeeded(await client.get(path))
+      expect(succeeded(await client.put(path, { ...body, status: { ready: true } })).status).toEqual({ ready: true })
+      failed(await client.post(path, body), 405, 'MethodNotAllowed')
+    }
+    failed(await client.get(`${widgets}/x/scale`), 404, 'NotFound')
+  })
+
+  it('creates, reads, lists, watches, replaces, patches and deletes it', async () => {
+    const watch = await client.watch(`${widgets}?watch=1`)
+    const created = succeeded(await client.post(widgets, widget('x', { parts: [{ name: 'p' }] })))
+    expect(created.spec).toEqual({ size: 3, color: 'red', parts: [{ name: 'p', count: 1 }] })
+    expect(created.metadata.generation).toBe(1)
+    expect(succeeded(await client.get(`${widgets}/x`))).toEqual(created)
+    const replaced = succeeded(await client.put(`${widgets}/x`, widget('x', { size: 4 })))
+    expect([replaced.spec, replaced.metadata.generation]).toEqual([{ size: 4, color: 'red' }, 2])
+    const patched = succeeded(await client.patch(`${widgets}/x`, { spec: { color: 'green' }, status: { ready: true } }))
+    expect(patched).not.toHaveProperty('status')
+    succeeded(await client.post(widgets, widget('y')))
+    const green = await client.get(`${widgets}?fieldSelector=spec.color%3Dgreen`)
+    expect(names(succeeded(green))).toEqual(['x'])
+    succeeded(await client.delete(`${widgets}/x`))
+    const events = await watch.take(5)
+    expect(events.map(({ type, object }) => `${type} ${object.metadata.name}`)).toEqual([
+      'ADDED x',
+      'MODIFIED x',
+      'MODIFIED x',
+      'ADDED y',
+      'DELETED x',
+    ])
+    watch.close()
+  })
+
+  it.each([
+    ['type', { size: 'three' }, 'spec.size'],
+    ['fraction', { size: 1.5 }, 'spec.size'],
+    ['type of a list', { tags: 'a' }, 'spec.tags'],
+    ['type in a map', { limits: { a: 'b' } }, 'spec.limits'],
+  ])('refuses what does not decode: %s [GEN-05]', async (_, spec, path) => {
+    expect(failed(await client.post(widgets, widget('x', spec)), 400, 'BadRequest').message).toContain(path)
+  })
+
+  it.each([
+    ['required', { size: undefined }, 'spec.size', 'FieldValueRequired'],
+    ['minimum', { size: 0 }, 'spec.size', 'FieldValueInvalid'],
+    ['maximum', { size: 10 }, 'spec.size', 'FieldValueInvalid'],
+    ['enum', { color: 'blue' }, 'spec.color', 'FieldValueNotSupported'],
+    ['pattern', { code: 'abc' }, 'spec.code', 'FieldValueInvalid'],
+    ['minLength', { title: 'a' }, 'spec.title', 'FieldValueInvalid'],
+    ['maxLength', { title: 'abcdef' }, 'spec.title', 'FieldValueTooLong'],
+    ['maxItems', { tags: ['a', 'b', 'c', 'd'] }, 'spec.tags', 'FieldValueTooMany'],
+    ['uniqueness of a set', { tags: ['a', 'b', 'a'] }, 'spec.tags[2]', 'FieldValueDuplicate'],
+    ['uniqueness of map keys', { parts: [{ name: 'p' }, { name: 'p' }] }, 'spec.parts[1]', 'FieldValueDuplicate'],
+    ['required in a list', { parts: [{ count: 1 }] }, 'spec.parts[0].name', 'FieldValueRequired'],
+    ['maxProperties', { limits: { a: 1, b: 2, c: 3 } }, 'spec.limits', 'FieldValueTooMany'],
+  ])('refuses what is invalid: %s [GEN-05]', async (_, spec, field, reason) => {
+    const { details } = failed(await client.post(widgets, widget('x', spec)), 422, 'Invalid')
+    expect(details).toMatchObject({ group: 'demo.example', kind: 'Widget', name: 'x' })
+    expect(details.causes).toEqual([expect.objectContaining({ field, reason })])
+  })
+
+  it('refuses the change of an immutable field [GEN-05]', async () => {
+    succeeded(await client.post(widgets, widget('x', { serial: 'one' })))
+    const { details } = failed(await client.patch(`${widgets}/x`, { spec: { serial: 'two' } }), 422, 'Invalid')
+    expect(details.causes).toEqual([expect.objectContaining({ field: 'spec.serial' })])
+    succeeded(await client.patch(`${widgets}/x`, { spec: { size: 5 } }))
+  })
+
+  it('is deleted with its namespace, beside built-in kinds [NS-01]', async () => {
+    succeeded(await client.post(widgets, widget('x')))
+    await createAll(client, core(ns, 'configmaps'), [configMap('x')])
+    await createAll(client, apps(ns, 'deployments'), [deployment('x')])
+    succeeded(await client.delete(`/api/v1/namespaces/${ns}`))
+    for (const path of [`${widgets}/x`, core(ns, 'configmaps', 'x'), apps(ns, 'deployments', 'x'), `/api/v1/namespaces/${ns}`]) {
+      failed(await eventually(() => client.get(path), ({ status }) => status === 404), 404, 'NotFound')
+    }
+  })
+
+  it('is described by the OpenAPI document of its group, which follows the schema [GEN-13: OpenAPI half]', async () => {
+    const read = async () => {
+      const document = succeeded(await client.get('/openapi/v3/apis/demo.example/v1'))
+      const { schemas } = document['components'] as { schemas: Record<string, { properties: Record<string, object> }> }
+      const [, spec] = Object.entries(schemas).find(([name]) => name.endsWith('WidgetSpec')) ?? []
+      return { paths: Object.keys(document['paths'] as object), properties: spec?.properties ?? {} }
+    }
+    const before = await read()
+    expect(before.paths).toContain('/apis/demo.example/v1/namespaces/{namespace}/widgets/{name}/status')
+    expect(before.properties['parts']).toMatchObject({ 'x-orch-list-type': 'map', 'x-orch-list-map-keys': ['name'] })
+    expect(before.properties['size']).toMatchObject({ minimum: 1, maximum: 9 })
+    expect(before.properties).not.toHaveProperty('weight')
+
+    const line = '        code: {'
+    const weight = '        weight: { type: integer, format: int64, description: How heavy., x-orch-proto: 9 }\n'
+    await generated.write(widgetSchema.replace(line, weight + line))
+    expect((await orch(['generate', generated.schemas, '--out', generated.definitions, '--check'])).code).toBe(0)
+    await server.restart()
+    client = server.client
+    expect((await read()).properties['weight']).toMatchObject({ type: 'integer', format: 'int64', description: 'How heavy.' })
+    succeeded(await client.post(widgets, widget('heavy', { weight: 12 })))
+    expect(succeeded(await client.get(`${widgets}/heavy`)).spec['weight']).toBe(12)
+  })
+})

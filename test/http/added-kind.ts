@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A group of its own with a namespaced and a cluster-scoped kind, using every keyword that a schema may hold. */
+export const widgetSchema = `
+openapi: 3.0.3
+info: { title: demo.example, version: v1 }
+paths: {}
+components:
+  schemas:
+    Widget:
+      description: A thing with parts.
+      type: object
+      x-orch-resource:
+        plural: widgets
+        shortNames: [wd]
+        categories: [all]
+        scope: Namespaced
+        storage: true
+        subresources: { status: {} }
+        selectableFields: [.spec.color]
+      required: [spec]
+      properties:
+        spec:
+          description: What is wanted.
+          x-orch-proto: 2
+          allOf: [{ $ref: '#/components/schemas/WidgetSpec' }]
+        status:
+          description: What is there.
+          x-orch-proto: 3
+          allOf: [{ $ref: '#/components/schemas/WidgetStatus' }]
+    WidgetSpec:
+      type: object
+      required: [size]
+      properties:
+        size: { type: integer, format: int32, minimum: 1, maximum: 9, description: How big., x-orch-proto: 1 }
+        color: { type: string, enum: [red, green], default: red, description: Its color., x-orch-proto: 2 }
+        code: { type: string, pattern: '^[A-Z]{3}$', description: Its code., x-orch-proto: 3 }
+        title: { type: string, minLength: 2, maxLength: 5, description: Its title., x-orch-proto: 4 }
+        tags:
+          type: array
+          description: Words on it.
+          maxItems: 3
+          x-orch-list-type: set
+          x-orch-proto: 5
+          items: { type: string }
+        parts:
+          type: array
+          description: The parts, by name.
+          x-orch-list-type: map
+          x-orch-list-map-keys: [name]
+          x-orch-proto: 6
+          items: { $ref: '#/components/schemas/WidgetPart' }
+        serial: { type: string, x-orch-immutable: true, description: Its number., x-orch-proto: 7 }
+        limits:
+          type: object
+          description: Amounts by name.
+          maxProperties: 2
+          x-orch-proto: 8
+          additionalProperties: { type: integer, format: int32 }
+    WidgetPart:
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, description: Its name., x-orch-proto: 1 }
+        count: { type: integer, format: int32, default: 1, description: How many., x-orch-proto: 2 }
+    WidgetStatus:
+      type: object
+      properties:
+        ready: { type: boolean, description: Whether it works., x-orch-proto: 1 }
+    Depot:
+      description: A place for widgets.
+      type: object
+      x-orch-resource: { plural: depots, scope: Cluster, storage: true, subresources: { status: {} } }
+      properties:
+        status:
+          description: What is there.
+          x-orch-proto: 2
+          allOf: [{ $ref: '#/components/schemas/WidgetStatus' }]
+`
+
+export interface GeneratedFolder {
+  readonly schemas: string
+  readonly definitions: string
+  /** Replaces the added schema and generates again. Throws when the generator refuses. */
+  write(schema: string): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** A copy of the project's schemas with one more group, and the code generated from it by the command line. */
+export async function generateWith(schema: string): Promise<GeneratedFolder> {
+  const directory = await mkdtemp(join(tmpdir(), 'orch-schemas-'))
+  const schemas = join(directory, 'schemas')
+  const definitions = join(directory, 'generated')
+  const write = async (text: string): Promise<void> => {
+    await writeFile(join(schemas, 'demo.example', 'v1.yaml'), text)
+    const { code, output } = await orch(['generate', schemas, '--out', definitions])
+    if (code !== 0) throw new Error(output)
+  }
+  await cp(join(root, 'schemas'), schemas, { recursive: true })
+  await mkdir(join(schemas, 'demo.example'))
+  await write(schema)
+  return { schemas, definitions, write, dispose: () => rm(directory, { recursive: true, force: true }) }
+}
+
+/** Runs the command line to its end. */
+export function orch(args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    execFile(join(root, 'bin/orch'), args, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
+      done({ code, output: stdout + stderr })
+    })
+  })
+}
