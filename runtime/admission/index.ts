@@ -1,0 +1,2 @@
+export * from './types.ts'
+export { namespaceLifecycle, type NamespaceLifecycleOptions } from './namespace-lifecycle.ts'

@@ -1,0 +1,48 @@
+import type { DynamicObject } from '../meta/object.ts'
+import { ApiError, forbidden, notFound } from '../meta/status.ts'
+import type { Admission, AdmissionAttributes } from './types.ts'
+
+export interface NamespaceLifecycleOptions {
+  /** The namespace as it is now; undefined: absent. */
+  readonly find: (name: string) => Promise<DynamicObject | undefined>
+  /** Namespaces that can't be deleted. */
+  readonly permanent: ReadonlySet<string>
+}
+
+const namespaces = { group: '', resource: 'namespaces' }
+
+/** Nothing is created in a namespace that is absent (404, NS-03) or under deletion (403, NS-02). */
+export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOptions): Admission {
+  const isNamespace = ({ resource: { group, resource } }: AdmissionAttributes): boolean =>
+    group === namespaces.group && resource === namespaces.resource
+  return {
+    handles: (operation) => operation === 'CREATE' || operation === 'DELETE',
+    async validate(attributes) {
+      const { operation, namespace, name, resource } = attributes
+      if (operation === 'DELETE') {
+        if (isNamespace(attributes) && permanent.has(name))
+          throw forbidden(resource, name, 'this namespace may not be deleted')
+        return
+      }
+      if (namespace === '') return
+      const found = await find(namespace)
+      if (found === undefined) throw notFound(namespaces, namespace)
+      if (found.metadata.deletionTimestamp == null) return
+      const refusal = forbidden(
+        resource,
+        name,
+        `unable to create new content in namespace ${namespace} because it is being terminated`,
+      )
+      throw new ApiError(403, 'Forbidden', refusal.message, {
+        ...refusal.status.details,
+        causes: [
+          {
+            reason: 'NamespaceTerminating',
+            message: `namespace ${namespace} is being terminated`,
+            field: 'metadata.namespace',
+          },
+        ],
+      })
+    },
+  }
+}
