@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { UserInfo } from '../../meta/user.ts'
+import type { ByteSink } from '../../watch/index.ts'
 
 /** A request as the transport hands it over; nothing of Koa or of node's sockets is seen beyond it. */
 export interface ApiRequest {
@@ -22,11 +23,21 @@ export interface ApiRequest {
 /** A flat list of header names and values, as node's `writeHead` takes it. */
 export type HeaderList = readonly string[]
 
+/** A body that writes itself when it has something to say: a watch. It ends the sink, and stops when the sink closes. */
+export interface StreamBody {
+  pipe(sink: ByteSink): void
+}
+
+/** A body made piece by piece, with a turn of the event loop between two pieces. */
+export interface PiecewiseBody {
+  chunks(): Iterable<Uint8Array>
+}
+
 export interface ApiResponse {
   readonly status: number
   readonly headers: HeaderList
-  /** undefined: no body. A stream ends the response when it ends and is closed when the client goes away. */
-  readonly body?: Uint8Array | readonly Uint8Array[] | AsyncIterable<Uint8Array>
+  /** undefined: no body. An iterable ends the response when it ends and is closed when the client goes away. */
+  readonly body?: Uint8Array | PiecewiseBody | AsyncIterable<Uint8Array> | StreamBody
 }
 
 /** What a path means (document 1, "Path shapes"; document 2, "Request attributes considered"). */

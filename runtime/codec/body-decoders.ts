@@ -1,0 +1,66 @@
+import contentType from 'content-type'
+import { ApiError } from '../meta/status.ts'
+import { decodeJson, SyntaxFault } from './json/decode.ts'
+import { decodeYaml } from './yaml.ts'
+
+export interface DecodedBody {
+  readonly value: unknown
+  /** What field validation says of the text itself: repeated keys. As warnings, one each. */
+  readonly warnings: readonly string[]
+  /** The same as it stands in a strict refusal. */
+  readonly faults: readonly string[]
+}
+
+/** Reads bodies of one media type. Throws SyntaxFault. */
+export type BodyDecoder = (bytes: Uint8Array) => DecodedBody
+
+const json: BodyDecoder = (bytes) => {
+  try {
+    const { value, faults } = decodeJson(bytes)
+    return { value, warnings: faults, faults }
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error
+    throw new SyntaxFault(`couldn't get version/kind; json parse error: ${error.message}`)
+  }
+}
+
+const yaml: BodyDecoder = (bytes) => {
+  const { value, faults } = decodeYaml(bytes)
+  const strict = faults.length === 0 ? [] : [`yaml: unmarshal errors:\n  ${faults.join('\n  ')}`]
+  return { value, warnings: faults, faults: strict }
+}
+
+/** Decoders by media type, in the order in which an answer lists them. */
+export type BodyDecoders = ReadonlyMap<string, BodyDecoder>
+
+export const plainDecoders: BodyDecoders = new Map([
+  ['application/json', json],
+  ['application/yaml', yaml],
+])
+
+/** Name of the media type without parameters, in lower case; '' when absent or unreadable. */
+export function mediaTypeOf(header: string | undefined): string {
+  if (header === undefined || header === '') return ''
+  if (header === 'application/json') return header
+  try {
+    return contentType.parse(header).type
+  } catch {
+    return ''
+  }
+}
+
+/** The decoder for a body; no media type at all counts as JSON. Throws ApiError 415 (BODY-04). */
+export function decoderFor(
+  decoders: BodyDecoders,
+  header: string | undefined,
+  accepted: readonly string[],
+): BodyDecoder {
+  const name = header === undefined || header === '' ? 'application/json' : mediaTypeOf(header)
+  const decoder = decoders.get(name)
+  if (decoder !== undefined) return decoder
+  throw new ApiError(
+    415,
+    'UnsupportedMediaType',
+    `the body of the request was in an unknown format - accepted media types include: ${accepted.join(', ')}`,
+  )
+}

@@ -1,0 +1,53 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+
+export interface TextMeasure {
+  /** Object keys as written, repeated ones counted each time. */
+  readonly keys: number
+  /** Deepest nesting of objects and arrays. */
+  readonly depth: number
+}
+
+/** Counts in the bytes of a valid JSON text, without building anything. */
+export function measureText(text: Uint8Array): TextMeasure {
+  let keys = 0
+  let depth = 0
+  let deepest = 0
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case QUOTE:
+        for (at++; at < text.length && text[at] !== QUOTE; at++) if (text[at] === BACKSLASH) at++
+        break
+      case COLON:
+        keys++
+        break
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        if (++depth > deepest) deepest = depth
+        break
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        depth--
+        break
+      default:
+    }
+  }
+  return { keys, depth: deepest }
+}
+
+/** Number of keys of all objects in a decoded value. */
+export function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  if (Array.isArray(value)) {
+    for (const item of value) count += countKeys(item)
+    return count
+  }
+  for (const item of Object.values(value)) count += 1 + countKeys(item)
+  return count
+}

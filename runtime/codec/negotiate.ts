@@ -1,0 +1,63 @@
+import { ApiError } from '../meta/status.ts'
+import { parseAccept } from './accept.ts'
+import type { Representation } from './representation/types.ts'
+
+/** A media type that is offered, with how its parameters choose among its forms. */
+export interface Offer {
+  readonly type: string
+  readonly subtype: string
+  /** The form that the parameters ask for; undefined: it is not offered here. */
+  choose(parameters: ReadonlyMap<string, string>): Representation | undefined
+}
+
+const NEGOTIATIONS_REMEMBERED = 256
+
+export const notAcceptable = (mediaTypes: readonly string[]): ApiError =>
+  new ApiError(406, 'NotAcceptable', `only the following media types are accepted: ${mediaTypes.join(', ')}`)
+
+export const notOffered = (mediaTypes: readonly string[]): ApiError =>
+  new ApiError(406, 'NotAcceptable', `406: Not Acceptable\n\nAvailable representations: ${mediaTypes.join(', ')}`, {})
+
+/** Chooses the form of an answer by the Accept header (NEG-01 to NEG-05). Clients send few headers: answers are kept. */
+export class Negotiator {
+  private readonly offers: readonly Offer[]
+  private readonly remembered = new Map<string, Representation | null>()
+
+  /** The offers, the preferred one first. */
+  constructor(offers: readonly Offer[]) {
+    this.offers = offers
+  }
+
+  /** undefined: nothing that is accepted is offered. */
+  negotiate(accept: string | undefined): Representation | undefined {
+    const header = accept ?? ''
+    const known = this.remembered.get(header)
+    if (known !== undefined) return known ?? undefined
+    const chosen = this.search(header)
+    if (this.remembered.size >= NEGOTIATIONS_REMEMBERED) this.remembered.clear()
+    this.remembered.set(header, chosen ?? null)
+    return chosen
+  }
+
+  private search(header: string): Representation | undefined {
+    if (header.trim() === '') return this.offers[0]?.choose(new Map())
+    for (const { type, subtype, parameters } of parseAccept(header)) {
+      for (const offer of this.offers) {
+        const typeFits = type === offer.type || (type === '*' && subtype === '*')
+        if (!typeFits || (subtype !== offer.subtype && subtype !== '*')) continue
+        const chosen = offer.choose(parameters)
+        if (chosen !== undefined) return chosen
+      }
+    }
+    return undefined
+  }
+}
+
+/** Whether a header names one of the media types (parameters aside) or anything at all, as the field's routers see it. */
+export function namesAny(accept: string | undefined, mediaTypes: readonly string[]): boolean {
+  if (accept === undefined || accept.trim() === '') return true
+  return accept
+    .split(',')
+    .map((clause) => clause.split(';', 1)[0]?.trim() ?? '')
+    .some((name) => name === '*/*' || mediaTypes.includes(name))
+}

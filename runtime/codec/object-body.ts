@@ -1,0 +1,100 @@
+import type { DynamicObject } from '../meta/object.ts'
+import { badRequest } from '../meta/status.ts'
+import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
+import { SyntaxFault } from './json/decode.ts'
+import { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
+
+const SUMMARY_LENGTH = 30
+
+function summarize(bytes: Uint8Array): string {
+  if (bytes.length === 0) return '<empty>'
+  const start = Buffer.from(bytes.subarray(0, SUMMARY_LENGTH))
+  const shown = bytes[0] === 0x7b ? start.toString('utf8') : start.toString('hex')
+  return bytes.length > SUMMARY_LENGTH ? `${shown} ...` : shown
+}
+
+/** What a body is expected to be, and what else its kind might be. */
+export interface ExpectedType extends GroupVersionKind {
+  /** Whether some served type has this group, version and kind. */
+  isKnown(type: GroupVersionKind): boolean
+}
+
+const packageOf = (group: string): string => (group === '' ? 'core' : (group.split('.', 1)[0] ?? group))
+const apiVersionOf = ({ group, version }: { readonly group: string; readonly version: string }): string =>
+  group === '' ? version : `${group}/${version}`
+
+/** The clause with which clients are told that a body of one kind can't be taken for another. */
+function checkKind(found: GroupVersionKind, expected: ExpectedType): void {
+  const refuse = (why: string): never => {
+    throw badRequest(
+      `${found.kind} in version ${JSON.stringify(found.version)} cannot be handled as a ${expected.kind}: ${why}`,
+    )
+  }
+  if (!expected.isKnown(found)) {
+    const version = JSON.stringify(apiVersionOf(found))
+    refuse(
+      `no kind ${JSON.stringify(found.kind)} is registered for version ${version} in scheme "pkg/runtime/scheme.go:110"`,
+    )
+  }
+  if (found.kind !== expected.kind || found.group !== expected.group) {
+    refuse(
+      `converting (${found.version}.${found.kind}) to (${packageOf(expected.group)}.${expected.kind}): unknown conversion`,
+    )
+  }
+  if (found.version !== expected.version) {
+    throw badRequest(
+      `the API version in the data (${apiVersionOf(found)}) does not match the expected API version (${apiVersionOf(expected)})`,
+    )
+  }
+}
+
+export interface DecodedObject extends DecodedBody {
+  readonly value: DynamicObject
+}
+
+/**
+ * Decodes the object in a body; kind and apiVersion may be left out: the path tells them. Throws ApiError 400 in the
+ * words of the field (BODY-03).
+ */
+export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: ExpectedType): DecodedObject {
+  const body = decodeAs(decode, bytes, expected.kind)
+  const { kind, group, version } = body.found
+  const bare = group === '' && version === ''
+  const found = {
+    kind: kind === '' ? expected.kind : kind,
+    group: bare ? expected.group : group,
+    version: bare ? expected.version : version,
+  }
+  checkKind(found, expected)
+  const fields = (body.value ?? {}) as Record<string, unknown>
+  const { metadata } = fields
+  if (metadata !== undefined && metadata !== null && (typeof metadata !== 'object' || Array.isArray(metadata))) {
+    throw badRequest(
+      `${found.kind} in version ${JSON.stringify(found.version)} cannot be handled as a ${expected.kind}: json: cannot unmarshal ` +
+        `${jsonTypeOf(metadata)} into Go struct field ${expected.kind}.metadata of type v1.ObjectMeta`,
+    )
+  }
+  const value: DynamicObject = {
+    ...fields,
+    kind: found.kind,
+    apiVersion: apiVersionOf(found),
+    metadata: (metadata ?? {}) as DynamicObject['metadata'],
+  }
+  return { value, warnings: body.warnings, faults: body.faults }
+}
+
+function decodeAs(
+  decode: BodyDecoder,
+  bytes: Uint8Array,
+  kind: string,
+): DecodedBody & { readonly found: GroupVersionKind } {
+  try {
+    const body = decode(bytes)
+    return { ...body, found: readTypeMeta(body.value) }
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${kind}): ${error.message} (${summarize(bytes)})`,
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { compactJson } from './representation/json.ts'
+import type { Representation } from './representation/types.ts'
+import { prettyJson, yaml } from './representation/whole.ts'
+import type { Offer } from './negotiate.ts'
+
+const isPlain = (parameters: ReadonlyMap<string, string>): boolean => !parameters.has('as')
+
+/** JSON and YAML as every object is offered; `json` is the form for JSON without a wish for more space. */
+export const plainOffers = (json: Representation): readonly Offer[] => [
+  {
+    type: 'application',
+    subtype: 'json',
+    choose: (parameters) => {
+      if (!isPlain(parameters)) return undefined
+      return parameters.get('pretty') === '1' ? prettyJson : json
+    },
+  },
+  {
+    type: 'application',
+    subtype: 'yaml',
+    choose: (parameters) => (isPlain(parameters) ? yaml : undefined),
+  },
+]
+
+/** JSON as it is offered for streams. */
+export const streamOffers: readonly Offer[] = [
+  { type: 'application', subtype: 'json', choose: (parameters) => (isPlain(parameters) ? compactJson : undefined) },
+]

@@ -1,0 +1,30 @@
+import type { ListBody, VersionedList } from '../list.ts'
+import type { ServedType, VersionedBytes } from '../splice.ts'
+
+export type ObjectEvent = 'ADDED' | 'MODIFIED' | 'DELETED'
+
+/** A bookmark; with `initialEventsEnd` the annotation (its whole name) that marks the end of the initial events. */
+export interface BookmarkMark {
+  readonly revision: number
+  readonly initialEventsEnd?: string
+}
+
+/** The documents of a watch stream, each framed so that the next can follow it. */
+export interface WatchFraming {
+  readonly contentType: string
+  event(type: ServedType, event: ObjectEvent, object: VersionedBytes): Uint8Array
+  bookmark(type: ServedType, mark: BookmarkMark): Uint8Array
+  /** The event that ends a stream that failed; `status` is a Status. */
+  error(status: object): Uint8Array
+}
+
+/** One form in which answers are sent. A form that can't be streamed has no framing. */
+export interface Representation {
+  /** As it stands in Content-Type. */
+  readonly contentType: string
+  /** Any document that is no stored object: a Status, discovery. */
+  document(value: object): Uint8Array
+  object(type: ServedType, object: VersionedBytes): Uint8Array
+  list(type: ServedType, list: VersionedList): ListBody
+  readonly watch?: WatchFraming
+}

@@ -1,0 +1,44 @@
+import { SyntaxFault } from './json/decode.ts'
+
+export interface GroupVersionKind {
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+}
+
+const FIELDS = ['apiVersion', 'kind'] as const
+const DESTINATION =
+  'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }'
+
+/** The name that JSON decoders of the field give to the type of a value. */
+export function jsonTypeOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'boolean') return 'bool'
+  return value === null ? 'null' : typeof value
+}
+
+/** Splits an apiVersion: `v1` is of the core group. Throws SyntaxFault if it has more than two parts. */
+export function parseApiVersion(apiVersion: string): { readonly group: string; readonly version: string } {
+  const parts = apiVersion.split('/')
+  if (parts.length > 2) throw new SyntaxFault(`unexpected GroupVersion string: ${apiVersion}`)
+  const [first = '', second] = parts
+  return second === undefined ? { group: '', version: first } : { group: first, version: second }
+}
+
+/** What a decoded body says it is; '' for what it leaves out. Throws SyntaxFault for anything but an object or null. */
+export function readTypeMeta(value: unknown): GroupVersionKind {
+  if (value === null || value === undefined) return { group: '', version: '', kind: '' }
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw new SyntaxFault(
+      `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeOf(value)} into Go value of type ${DESTINATION}`,
+    )
+  }
+  for (const [field, content] of Object.entries(value)) {
+    if (!FIELDS.some((name) => name === field) || typeof content === 'string' || content === null) continue
+    throw new SyntaxFault(
+      `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeOf(content)} into Go struct field .${field} of type string`,
+    )
+  }
+  const { apiVersion, kind } = value as { readonly apiVersion?: string | null; readonly kind?: string | null }
+  return { ...parseApiVersion(apiVersion ?? ''), kind: kind ?? '' }
+}

@@ -1,0 +1,85 @@
+import { isMap, isScalar, parseDocument, stringify, visit, type Document, type Tags } from 'yaml'
+import { SyntaxFault, MAX_DEPTH } from './json/decode.ts'
+import { describeYamlFault } from './yaml-faults.ts'
+
+export interface DecodedYaml {
+  readonly value: unknown
+  /** One sentence per repeated key: `line 7: key "k" already set in map`. */
+  readonly faults: readonly string[]
+}
+
+const UNKNOWN_TO_THE_FIELD = new Set(['timestamp', 'omap', 'pairs', 'set'].map((name) => `tag:yaml.org,2002:${name}`))
+
+/** YAML 1.1 as the field reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings. */
+const fieldTags = (tags: Tags): Tags =>
+  tags.filter(
+    (tag) =>
+      typeof tag === 'string' || !(UNKNOWN_TO_THE_FIELD.has(tag.tag) || ('format' in tag && tag.format === 'TIME')),
+  )
+
+/** Decodes the first document of a YAML text to plain JSON values. Throws SyntaxFault. */
+export function decodeYaml(bytes: Uint8Array): DecodedYaml {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  const document = parseDocument(text, {
+    version: '1.1',
+    schema: 'yaml-1.1',
+    merge: true,
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'error',
+    customTags: fieldTags,
+  })
+  const fault = document.errors.find(({ code }) => code !== 'MULTIPLE_DOCS')
+  if (fault !== undefined) throw new SyntaxFault(describeYamlFault(text, fault))
+  return { value: toJson(resolve(document), 0), faults: repeatedKeys(document, text) }
+}
+
+/** Resolves anchors; too many aliases (a text that explodes) are refused by the library. */
+function resolve(document: Document.Parsed): unknown {
+  try {
+    return document.toJS({ mapAsMap: true })
+  } catch (error) {
+    if (error instanceof ReferenceError) throw new SyntaxFault(`yaml: ${error.message}`)
+    throw error
+  }
+}
+
+function repeatedKeys(document: Document.Parsed, text: string): readonly string[] {
+  const faults: string[] = []
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value)) {
+          const line = text.slice(0, key.range?.[0] ?? 0).split('\n').length
+          faults.push(`line ${line}: key ${JSON.stringify(String(key.value))} already set in map`)
+        }
+        seen.add(key.value)
+      }
+    },
+  })
+  return faults
+}
+
+function toJson(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw new SyntaxFault('exceeded max depth')
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new SyntaxFault(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
+  }
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
+  if (Array.isArray(value)) return value.map((item) => toJson(item, depth + 1))
+  if (!(value instanceof Map)) return value
+  return Object.fromEntries([...value].map(([key, item]) => [toKey(key), toJson(item, depth + 1)]))
+}
+
+function toKey(key: unknown): string {
+  if (typeof key === 'object' && key !== null) {
+    throw new SyntaxFault(`unsupported map key of type: ${isMap(key) || key instanceof Map ? 'map' : 'slice'}`)
+  }
+  return String(key)
+}
+
+/** YAML that every reader takes for the same values, keys in order. */
+export const encodeYaml = (value: unknown): string =>
+  stringify(value, { version: '1.1', sortMapEntries: true, aliasDuplicateObjects: false, lineWidth: 0 })

@@ -1,0 +1,12 @@
+import { readListRequest } from '../../pipeline/options/list-options.ts'
+import { contextOf, type ResourceVerb } from '../call.ts'
+import { deleteOptionsOf } from './delete.ts'
+import { listResponse } from './list.ts'
+
+export const deleteCollection: ResourceVerb = async (call) => {
+  const { scope, target, services } = call
+  const representation = services.formats.forObject(scope.request)
+  const options = await deleteOptionsOf(call)
+  const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
+  return listResponse(representation, call, await target.registry.deleteCollection(contextOf(call), request, options))
+}

@@ -1,0 +1,41 @@
+import { decodeStored } from '../../../codec/index.ts'
+import type { Status } from '../../../meta/status.ts'
+import type { DeleteOptions } from '../../../registry/contract.ts'
+import { readDeleteOptions } from '../../pipeline/options/delete-options.ts'
+import { documentResponse } from '../../pipeline/responses.ts'
+import { contextOf, ifMatchOf, objectResponse, type ResourceCall, type ResourceVerb } from '../call.ts'
+
+export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions> {
+  const { scope, services } = call
+  const { request } = scope
+  const source = {
+    query: request.query,
+    body: await request.body(),
+    contentType: request.headers['content-type'],
+    ifMatch: ifMatchOf(call),
+  }
+  const { decoders, formats, metaGroup } = services
+  return readDeleteOptions(source, { decoders, acceptedMediaTypes: formats.mediaTypes, metaGroup })
+}
+
+/** The answer to a deletion that is complete. */
+function success({ target }: ResourceCall, uid: string | undefined): Status {
+  const { group, plural } = target.definition
+  const details = { name: target.reference.name, ...(group === '' ? {} : { group }), kind: plural }
+  return {
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Success',
+    details: uid === undefined ? details : { ...details, uid },
+  }
+}
+
+export const remove: ResourceVerb = async (call) => {
+  const { scope, target, services } = call
+  const representation = services.formats.forObject(scope.request)
+  const options = await deleteOptionsOf(call)
+  const { outcome, object } = await target.registry.delete(contextOf(call), target.reference, options)
+  if (outcome === 'pending') return objectResponse(200, representation, call, object)
+  return documentResponse(200, representation, success(call, decodeStored(target.type, object).metadata.uid))
+}

@@ -1,0 +1,28 @@
+import { notFound } from '../../../meta/status.ts'
+import { readWriteParameters } from '../../pipeline/options/write-options.ts'
+import { patchFormatFor } from '../patch-formats.ts'
+import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceVerb } from '../call.ts'
+import { authorizeCreate } from './update.ts'
+
+export const patch: ResourceVerb = async (call) => {
+  const { scope, target, services } = call
+  const { request } = scope
+  const format = patchFormatFor(services.patches, request.headers['content-type'])
+  const representation = services.formats.forObject(request)
+  const body = await request.body()
+  const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
+  const apply = format(body)
+  const { group, plural } = target.definition
+  const result = await target.registry.update(
+    writeContextOf(call, options.fieldManager),
+    target.reference,
+    (current) => {
+      if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
+      const wanted = placeInNamespace(call, apply(current))
+      checkName(call, wanted)
+      return wanted
+    },
+    { dryRun: options.dryRun, method: 'patch', ifMatch: ifMatchOf(call), authorizeCreate: () => authorizeCreate(call) },
+  )
+  return objectResponse(200, representation, call, result.object)
+}

@@ -1,0 +1,40 @@
+import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
+import { readWriteParameters } from '../../pipeline/options/write-options.ts'
+import {
+  checkName,
+  ifMatchOf,
+  judgeFields,
+  objectResponse,
+  placeInNamespace,
+  readBody,
+  writeContextOf,
+  type ResourceCall,
+  type ResourceVerb,
+} from '../call.ts'
+
+/** VERB-12: what turns into a creation must be allowed as one. */
+export const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
+  assertAllowed(services.authorizer, { ...attributesOf(scope), verb: 'create' })
+
+export const update: ResourceVerb = async (call) => {
+  const { scope, target, services } = call
+  const representation = services.formats.forObject(scope.request)
+  const decode = await readBody(call)
+  const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
+  const decoded = decode(target)
+  judgeFields(call, decoded, options.fieldValidation)
+  const object = placeInNamespace(call, decoded.value)
+  checkName(call, object)
+  const result = await target.registry.update(
+    writeContextOf(call, options.fieldManager),
+    target.reference,
+    () => structuredClone(object),
+    {
+      dryRun: options.dryRun,
+      method: 'replace',
+      ifMatch: ifMatchOf(call),
+      authorizeCreate: () => authorizeCreate(call),
+    },
+  )
+  return objectResponse(result.created ? 201 : 200, representation, call, result.object)
+}

@@ -1,0 +1,30 @@
+import { readWatchRequest } from '../../pipeline/options/list-options.ts'
+import { readInteger } from '../../pipeline/query.ts'
+import { streamHeaders } from '../../pipeline/responses.ts'
+import { contextOf, type ResourceVerb } from '../call.ts'
+
+/** The asked time, or by default a random one, so that the watches of many clients don't end together. */
+function timeoutOf(query: URLSearchParams, shortest: number): number {
+  const asked = readInteger(query.get('timeoutSeconds')) ?? 0
+  return asked > 0 ? asked * 1000 : shortest * (1 + Math.random())
+}
+
+export const watch: ResourceVerb = async (call) => {
+  const { scope, target, services } = call
+  const { query } = scope.request
+  const framing = services.formats.forWatch(scope.request)
+  const { namespace, name } = target.reference
+  const request = readWatchRequest(query, namespace, name, services.metaGroup)
+  const timeoutMilliseconds = timeoutOf(query, services.watchTimeoutMilliseconds)
+  const source = await target.registry.watch(contextOf(call), request)
+  const startRevision = Number(request.resourceVersion)
+  const stream = await services.hub.open({
+    type: target.type,
+    framing,
+    source,
+    bookmarks: request.allowWatchBookmarks ? 'wanted' : 'not wanted',
+    startRevision: Number.isSafeInteger(startRevision) ? startRevision : 0,
+    timeoutMilliseconds,
+  })
+  return { status: 200, headers: streamHeaders(framing.contentType), body: stream }
+}

@@ -1,0 +1,9 @@
+import type { RequestAuthenticator } from '../../../auth/index.ts'
+import type { Filter } from '../types.ts'
+
+/** Says who calls; the authenticator throws ApiError 401 for a credential that it refuses. */
+export const authenticate =
+  (authenticator: RequestAuthenticator): Filter =>
+  (next) =>
+  async (scope) =>
+    next({ ...scope, user: await authenticator.authenticate(scope.request) })

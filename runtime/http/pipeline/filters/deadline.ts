@@ -1,0 +1,53 @@
+import { ApiError } from '../../../meta/status.ts'
+import { badRequest } from '../../../meta/status.ts'
+import { readDuration, readInteger } from '../query.ts'
+import type { ApiResponse, Filter, RequestScope } from '../types.ts'
+
+export interface DeadlineOptions {
+  /** Longest time (milliseconds) for a request that is no watch. */
+  readonly requestTimeoutMilliseconds: number
+}
+
+const timedOut = (): ApiError =>
+  new ApiError(504, 'Timeout', 'Timeout: request did not complete within the allotted timeout', {})
+
+function limitOf({ info, request }: RequestScope, longest: number): number {
+  if (request.rawQuery === '') return longest
+  const asked = request.query.get('timeout')
+  let limit = longest
+  if (asked !== null && asked !== '') {
+    const duration = readDuration(asked)
+    if (duration === undefined)
+      throw badRequest(`invalid timeout specified in the request URL - time: invalid duration ${JSON.stringify(asked)}`)
+    if (duration > 0) limit = Math.min(limit, duration)
+  }
+  const seconds = info.verb === 'list' ? readInteger(request.query.get('timeoutSeconds')) : undefined
+  return seconds === undefined || seconds <= 0 ? limit : Math.min(limit, seconds * 1000)
+}
+
+/** Answers 504 for a request that takes too long (QUERY-06); a watch has a time of its own. */
+export const limitTime =
+  ({ requestTimeoutMilliseconds }: DeadlineOptions): Filter =>
+  (next) =>
+  (scope) => {
+    if (scope.info.verb === 'watch' && scope.info.isResourceRequest) return next(scope)
+    let limit: number
+    try {
+      limit = limitOf(scope, requestTimeoutMilliseconds)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+    return new Promise<ApiResponse>((resolve, reject) => {
+      const timer = setTimeout(() => reject(timedOut()), limit)
+      next(scope).then(
+        (response) => {
+          clearTimeout(timer)
+          resolve(response)
+        },
+        (error: unknown) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      )
+    })
+  }

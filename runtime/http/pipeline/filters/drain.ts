@@ -1,0 +1,45 @@
+import { ApiError } from '../../../meta/status.ts'
+import type { Filter } from '../types.ts'
+
+const shuttingDown = (): ApiError =>
+  new ApiError(503, 'ServiceUnavailable', 'the server is shutting down', { retryAfterSeconds: 5 })
+
+/** Knows the requests that are being answered, so that a server can end when the last one is done. */
+export class Drain {
+  private inFlight = 0
+  private ending = false
+  private waiting: (() => void)[] = []
+
+  get draining(): boolean {
+    return this.ending
+  }
+
+  /** Counts requests; once draining has begun new ones are refused with 503 and Retry-After. */
+  readonly filter: Filter = (next) => async (scope) => {
+    if (this.ending) throw shuttingDown()
+    this.inFlight++
+    try {
+      return await next(scope)
+    } finally {
+      this.inFlight--
+      this.release()
+    }
+  }
+
+  /** From now on nothing new is begun; resolves when nothing is left or the time (milliseconds) is over. */
+  async drain(milliseconds: number): Promise<void> {
+    this.ending = true
+    if (this.inFlight === 0) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve)
+      timer = setTimeout(resolve, milliseconds)
+    })
+    clearTimeout(timer)
+  }
+
+  private release(): void {
+    if (!this.ending || this.inFlight > 0) return
+    for (const done of this.waiting.splice(0)) done()
+  }
+}

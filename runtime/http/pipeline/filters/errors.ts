@@ -1,0 +1,24 @@
+import { compactJson, type Representation } from '../../../codec/index.ts'
+import { ApiError } from '../../../meta/status.ts'
+import { statusOf, statusResponse } from '../responses.ts'
+import type { ApiRequest, Filter } from '../types.ts'
+
+export interface ErrorFilterOptions {
+  /** The form that a request accepts; undefined: none of those offered. */
+  representationFor(request: ApiRequest): Representation | undefined
+  /** Told of errors that no client may see. */
+  report(error: unknown): void
+}
+
+/** Turns whatever is thrown into a Status in a form that the client accepts; nothing thrown goes beyond (ERR-04, ERR-07). */
+export const answerErrors =
+  ({ representationFor, report }: ErrorFilterOptions): Filter =>
+  (next) =>
+  async (scope) => {
+    try {
+      return await next(scope)
+    } catch (error) {
+      if (!(error instanceof ApiError)) report(error)
+      return statusResponse(statusOf(error), representationFor(scope.request) ?? compactJson)
+    }
+  }

@@ -1,0 +1,121 @@
+import type { FieldError } from '../../../meta/field-error.ts'
+import { invalidValue, unsupportedValue } from '../../../meta/field-errors.ts'
+import { ApiError } from '../../../meta/status.ts'
+import { decoderFor, readTypeMeta, SyntaxFault, type BodyDecoders } from '../../../codec/index.ts'
+import type { DeleteOptions, PropagationPolicy } from '../../../registry/contract.ts'
+import { readBoolean, readInteger } from '../query.ts'
+import { refuseInvalid } from './invalid-options.ts'
+import { dryRunErrors } from './write-options.ts'
+
+/** The options as a body or a query gives them, unchecked. */
+interface RawDeleteOptions {
+  readonly dryRun?: readonly string[]
+  readonly gracePeriodSeconds?: number
+  readonly propagationPolicy?: string
+  readonly orphanDependents?: boolean
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string }
+}
+
+const POLICIES: readonly PropagationPolicy[] = ['Foreground', 'Background', 'Orphan']
+const isPolicy = (value: string): value is PropagationPolicy => POLICIES.some((policy) => policy === value)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function fromQuery(query: URLSearchParams): RawDeleteOptions {
+  const gracePeriodSeconds = readInteger(query.get('gracePeriodSeconds'))
+  const policy = query.get('propagationPolicy')
+  const orphan = query.get('orphanDependents')
+  return {
+    dryRun: query.getAll('dryRun'),
+    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+    ...(policy === null ? {} : { propagationPolicy: policy }),
+    ...(orphan === null ? {} : { orphanDependents: readBoolean(orphan) }),
+  }
+}
+
+/** The field's answer to a body of options that can't be read: 500 without a reason. */
+const unreadable = (message: string): ApiError => new ApiError(500, undefined, message)
+
+function fromBody(value: unknown, metaGroup: string): RawDeleteOptions {
+  if (!isRecord(value)) return {}
+  const { kind, group } = readTypeMeta(value)
+  const known = kind === '' || (kind === 'DeleteOptions' && (group === '' || group === metaGroup))
+  if (!known) throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
+  const { dryRun, gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions } = value
+  return {
+    ...(Array.isArray(dryRun) ? { dryRun: dryRun.map(String) } : {}),
+    ...(typeof gracePeriodSeconds === 'number' ? { gracePeriodSeconds } : {}),
+    ...(typeof propagationPolicy === 'string' ? { propagationPolicy } : {}),
+    ...(typeof orphanDependents === 'boolean' ? { orphanDependents } : {}),
+    ...(isRecord(preconditions) ? { preconditions: preconditionsOf(preconditions) } : {}),
+  }
+}
+
+const preconditionsOf = ({
+  uid,
+  resourceVersion,
+}: Record<string, unknown>): { uid?: string; resourceVersion?: string } => ({
+  ...(typeof uid === 'string' ? { uid } : {}),
+  ...(typeof resourceVersion === 'string' ? { resourceVersion } : {}),
+})
+
+function errorsOf({ dryRun = [], propagationPolicy, orphanDependents }: RawDeleteOptions): readonly FieldError[] {
+  const errors: FieldError[] = []
+  if (propagationPolicy !== undefined) {
+    if (orphanDependents !== undefined) {
+      const why = 'orphanDependents and deletionPropagation cannot be both set'
+      errors.push(invalidValue('propagationPolicy', propagationPolicy, why))
+    }
+    if (!isPolicy(propagationPolicy)) {
+      errors.push(unsupportedValue('propagationPolicy', propagationPolicy, [...POLICIES, 'nil']))
+    }
+  }
+  return [...errors, ...dryRunErrors(dryRun)]
+}
+
+function policyOf({ propagationPolicy, orphanDependents }: RawDeleteOptions): PropagationPolicy | undefined {
+  if (propagationPolicy !== undefined && isPolicy(propagationPolicy)) return propagationPolicy
+  if (orphanDependents === undefined) return undefined
+  return orphanDependents ? 'Orphan' : 'Background'
+}
+
+export interface DeleteOptionsSource {
+  readonly query: URLSearchParams
+  readonly body: Uint8Array
+  readonly contentType: string | undefined
+  readonly ifMatch: string
+}
+
+export interface DeleteOptionsReader {
+  readonly decoders: BodyDecoders
+  readonly acceptedMediaTypes: readonly string[]
+  readonly metaGroup: string
+}
+
+/**
+ * Options of a deletion: those of the body, or else of the query; a dry run may be asked for in either (DRY-10). Throws
+ * ApiError 400, 415, 422, and 500 for a body that is no options.
+ */
+export function readDeleteOptions(source: DeleteOptionsSource, reader: DeleteOptionsReader): DeleteOptions {
+  const query = fromQuery(source.query)
+  const body = source.body.length === 0 ? undefined : decoded(source, reader)
+  const options = body === undefined ? query : { ...body, dryRun: [...(query.dryRun ?? []), ...(body.dryRun ?? [])] }
+  refuseInvalid(reader.metaGroup, 'DeleteOptions', errorsOf(options))
+  const propagationPolicy = policyOf(options)
+  return {
+    dryRun: (options.dryRun ?? []).length > 0 ? 'All' : undefined,
+    ifMatch: source.ifMatch,
+    ...(options.gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: options.gracePeriodSeconds }),
+    ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
+    ...(options.preconditions === undefined ? {} : { preconditions: options.preconditions }),
+  }
+}
+
+function decoded({ body, contentType }: DeleteOptionsSource, reader: DeleteOptionsReader): RawDeleteOptions {
+  const decode = decoderFor(reader.decoders, contentType, reader.acceptedMediaTypes)
+  try {
+    return fromBody(decode(body).value, reader.metaGroup)
+  } catch (error) {
+    if (error instanceof SyntaxFault) throw unreadable(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+import type { FieldError } from '../../../meta/field-error.ts'
+import { tooLongValue } from '../../../meta/field-errors.ts'
+
+const MAX_BYTES = 128
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u
+
+/** A text in double quotes, as clients of the field see unprintable characters: `"a\x00b"`. */
+function quote(text: string): string {
+  let quoted = ''
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (character === '"' || character === '\\') quoted += `\\${character}`
+    else if (PRINTABLE.test(character)) quoted += character
+    else if (character === '\n') quoted += '\\n'
+    else if (character === '\t') quoted += '\\t'
+    else if (character === '\r') quoted += '\\r'
+    else if (code < 0x80) quoted += `\\x${code.toString(16).padStart(2, '0')}`
+    else
+      quoted += code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`
+  }
+  return `"${quoted}"`
+}
+
+/** What is wrong with a field manager's name: too long, or characters that can't be printed. */
+export function fieldManagerErrors(manager: string): readonly FieldError[] {
+  const errors: FieldError[] = []
+  if (Buffer.byteLength(manager) > MAX_BYTES) errors.push(tooLongValue('fieldManager', MAX_BYTES))
+  let position = 0
+  for (const character of manager) {
+    if (!PRINTABLE.test(character)) {
+      const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+      const message = `Invalid value: ${quote(manager)}: invalid character U+${code} (at position ${position})`
+      errors.push({ field: 'fieldManager', reason: 'FieldValueInvalid', message })
+    }
+    position += Buffer.byteLength(character)
+  }
+  return errors
+}
+
+/** Who is recorded as the manager of changed fields: the parameter, or the product of the User-Agent header. */
+export function fieldManagerOf(parameter: string, userAgent: string | undefined): string {
+  if (parameter !== '') return parameter
+  const product = (userAgent ?? '').split('/', 1)[0] ?? ''
+  let name = ''
+  for (const character of product) {
+    if (!PRINTABLE.test(character)) continue
+    if (Buffer.byteLength(name) + Buffer.byteLength(character) > MAX_BYTES) break
+    name += character
+  }
+  return name
+}

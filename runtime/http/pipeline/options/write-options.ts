@@ -1,0 +1,51 @@
+import type { FieldError } from '../../../meta/field-error.ts'
+import { forbiddenValue, unsupportedValue } from '../../../meta/field-errors.ts'
+import { readBoolean } from '../query.ts'
+import { fieldManagerErrors } from './field-manager.ts'
+import { refuseInvalid } from './invalid-options.ts'
+
+export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
+
+/** The options of create, update and patch, as the query gives them. */
+export interface WriteParameters {
+  readonly dryRun: 'All' | undefined
+  readonly fieldManager: string
+  readonly fieldValidation: FieldValidation
+}
+
+export type WriteOptionsKind = 'CreateOptions' | 'UpdateOptions' | 'PatchOptions'
+
+const LEVELS: readonly FieldValidation[] = ['Ignore', 'Strict', 'Warn']
+const isLevel = (value: string): value is FieldValidation => LEVELS.some((level) => level === value)
+
+const DEFAULTS: WriteParameters = { dryRun: undefined, fieldManager: '', fieldValidation: 'Warn' }
+
+/** All values but `All` and none at all are refused, never run for real (DRY-01, DRY-11). */
+export function dryRunErrors(values: readonly string[]): readonly FieldError[] {
+  const known = values.every((value) => value === 'All' || value === '')
+  return known ? [] : [unsupportedValue('dryRun', values, ['All'])]
+}
+
+/** Reads and checks the options of a write. Throws ApiError 422. */
+export function readWriteParameters(
+  query: URLSearchParams,
+  kind: WriteOptionsKind,
+  metaGroup: string,
+): WriteParameters {
+  if (query.size === 0) return DEFAULTS
+  const dryRun = query.getAll('dryRun')
+  const fieldManager = query.get('fieldManager') ?? ''
+  const level = query.get('fieldValidation') ?? ''
+  const errors = [...dryRunErrors(dryRun), ...fieldManagerErrors(fieldManager)]
+  if (kind === 'PatchOptions' && query.has('force')) {
+    const why = 'may not be specified for non-apply patch'
+    if (readBoolean(query.get('force'))) errors.push(forbiddenValue('force', why))
+  }
+  if (level !== '' && !isLevel(level)) errors.push(unsupportedValue('fieldValidation', level, ['', ...LEVELS]))
+  refuseInvalid(metaGroup, kind, errors)
+  return {
+    dryRun: dryRun.length > 0 ? 'All' : undefined,
+    fieldManager,
+    fieldValidation: isLevel(level) ? level : 'Warn',
+  }
+}

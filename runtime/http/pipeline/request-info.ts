@@ -1,0 +1,83 @@
+import { readBoolean } from './query.ts'
+import type { RequestInfo } from './types.ts'
+
+const METHOD_VERBS: Readonly<Record<string, string>> = {
+  POST: 'create',
+  GET: 'get',
+  HEAD: 'get',
+  PUT: 'update',
+  PATCH: 'patch',
+  DELETE: 'delete',
+}
+/** Subresources of a namespace itself, not types in it. */
+const OF_NAMESPACE = new Set(['status', 'finalize'])
+
+/** The parts of a request that tell what it means. */
+export interface RequestLine {
+  readonly method: string
+  readonly path: string
+  readonly rawQuery: string
+  readonly query: URLSearchParams
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const nonResource = (line: RequestLine, group: string, version: string): RequestInfo => ({
+  isResourceRequest: false,
+  verb: line.method.toLowerCase(),
+  path: line.path,
+  group,
+  version,
+  resource: '',
+  subresource: '',
+  namespace: '',
+  name: '',
+})
+
+/** What a path and method mean (document 1, "Path shapes" and "HTTP method to API verb"). */
+export function requestInfo(line: RequestLine): RequestInfo {
+  const segments = line.path.split('/').filter((segment) => segment !== '')
+  const grouped = segments[0] === 'apis'
+  if (!grouped && segments[0] !== 'api') return nonResource(line, '', '')
+  const group = grouped ? decode(segments[1] ?? '') : ''
+  const version = decode(segments[grouped ? 2 : 1] ?? '')
+  const rest = segments.slice(grouped ? 3 : 2).map(decode)
+  if (rest.length === 0) return nonResource(line, group, version)
+  return resourceInfo(line, group, version, rest)
+}
+
+function resourceInfo(line: RequestLine, group: string, version: string, segments: string[]): RequestInfo {
+  const watchPath = segments[0] === 'watch' && segments.length > 1
+  const rest = watchPath ? segments.slice(1) : segments
+  const inNamespace = rest[0] === 'namespaces' && rest.length > 1
+  const namespace = inNamespace ? (rest[1] ?? '') : ''
+  const belowNamespace = inNamespace && rest.length > 2 && !OF_NAMESPACE.has(rest[2] ?? '')
+  const [resource = '', name = '', subresource = '', ...beyond] = belowNamespace ? rest.slice(2) : rest
+  return {
+    isResourceRequest: true,
+    verb: verbOf(line, name, watchPath),
+    path: line.path,
+    group,
+    version,
+    resource,
+    subresource: beyond.length === 0 ? subresource : [subresource, ...beyond].join('/'),
+    namespace,
+    name,
+  }
+}
+
+function verbOf({ method, query, rawQuery }: RequestLine, name: string, watchPath: boolean): string {
+  const verb = METHOD_VERBS[method] ?? ''
+  if (verb === 'get') {
+    if (watchPath || (method === 'GET' && rawQuery !== '' && readBoolean(query.get('watch')))) return 'watch'
+    return name === '' ? 'list' : 'get'
+  }
+  return verb === 'delete' && name === '' ? 'deletecollection' : verb
+}

@@ -1,0 +1,60 @@
+import { ApiError, internalError, type Status } from '../../meta/status.ts'
+import type { Representation } from '../../codec/index.ts'
+import type { ApiResponse, HeaderList } from './types.ts'
+
+const NO_HEADERS: HeaderList = []
+/** What every answer says unless it says otherwise. */
+const UNCACHED: HeaderList = ['Cache-Control', 'no-cache, private']
+
+/** An answer of bytes that are ready. */
+export const bytesResponse = (
+  status: number,
+  contentType: string,
+  body: Uint8Array,
+  headers: HeaderList = NO_HEADERS,
+): ApiResponse => ({
+  status,
+  headers: ['Content-Type', contentType, ...UNCACHED, 'Content-Length', String(body.length), ...headers],
+  body,
+})
+
+export const documentResponse = (status: number, representation: Representation, value: object): ApiResponse =>
+  bytesResponse(status, representation.contentType, representation.document(value))
+
+export const textResponse = (status: number, text: string, headers: HeaderList = NO_HEADERS): ApiResponse =>
+  bytesResponse(status, 'text/plain; charset=utf-8', Buffer.from(text), [
+    'X-Content-Type-Options',
+    'nosniff',
+    ...headers,
+  ])
+
+/** The answer where no API is: not a Status. */
+export const pageNotFound = (): ApiResponse => textResponse(404, '404 page not found\n')
+
+export const emptyResponse = (status: number, headers: HeaderList = NO_HEADERS): ApiResponse => ({
+  status,
+  headers: [...UNCACHED, 'Content-Length', '0', ...headers],
+})
+
+export const streamHeaders = (contentType: string): HeaderList => ['Content-Type', contentType, ...UNCACHED]
+
+export function statusResponse(status: Status, representation: Representation): ApiResponse {
+  const retry = status.details?.retryAfterSeconds
+  const headers: HeaderList = retry === undefined ? NO_HEADERS : ['Retry-After', String(retry)]
+  return bytesResponse(status.code ?? 500, representation.contentType, representation.document(status), headers)
+}
+
+/** What a client may know of an error: ours as it is, any other without a word of its inside (ERR-07). */
+export const statusOf = (error: unknown): Status =>
+  error instanceof ApiError ? error.status : internalError('the request could not be completed').status
+
+export const notFoundPath = (): ApiError =>
+  new ApiError(404, 'NotFound', 'the server could not find the requested resource', {})
+
+export const methodNotAllowed = (): ApiError =>
+  new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
+
+export const withHeaders = (response: ApiResponse, headers: HeaderList): ApiResponse => ({
+  ...response,
+  headers: [...response.headers, ...headers],
+})

@@ -1,0 +1,22 @@
+import type { ObjectEvent, VersionedBytes } from '../codec/index.ts'
+
+export interface ObjectChange {
+  readonly type: ObjectEvent
+  readonly object: VersionedBytes
+}
+
+/** All changes up to the revision have been delivered; `initialEventsEnd` marks the end of the initial state. */
+export interface Progress {
+  readonly type: 'BOOKMARK'
+  readonly revision: number
+  readonly initialEventsEnd?: true
+}
+
+/** Watchers of one resource share the identity of their events: what is made of one is made once. */
+export type WatchEvent = ObjectChange | Progress
+
+/** The events of one watch in batches; the first batch tells that the watch is open. */
+export interface WatchSource extends AsyncIterable<readonly WatchEvent[]> {
+  /** Everything up to this revision has been handed out, matching or not. Absent: only bookmarks tell. */
+  readonly position?: number
+}

@@ -1,0 +1,50 @@
+import type { ServedType, WatchFraming } from '../codec/index.ts'
+import type { ObjectChange } from './event.ts'
+
+/** Frames of one kind, version and representation: each event is encoded once, whoever watches it. */
+export class FrameEncoder {
+  private readonly frames = new WeakMap<ObjectChange, Uint8Array>()
+  private lastParts: readonly Uint8Array[] = []
+  private lastJoined: Uint8Array = new Uint8Array()
+  private readonly type: ServedType
+  readonly framing: WatchFraming
+  private readonly initialEventsEnd: string
+
+  /** `initialEventsEnd`: whole name of the annotation on the bookmark that ends the initial events. */
+  constructor(type: ServedType, framing: WatchFraming, initialEventsEnd: string) {
+    this.type = type
+    this.framing = framing
+    this.initialEventsEnd = initialEventsEnd
+  }
+
+  event(event: ObjectChange): Uint8Array {
+    let frame = this.frames.get(event)
+    if (frame === undefined) {
+      frame = this.framing.event(this.type, event.type, event.object)
+      this.frames.set(event, frame)
+    }
+    return frame
+  }
+
+  bookmark(revision: number): Uint8Array {
+    return this.framing.bookmark(this.type, { revision })
+  }
+
+  endOfInitialEvents(revision: number): Uint8Array {
+    return this.framing.bookmark(this.type, { revision, initialEventsEnd: this.initialEventsEnd })
+  }
+
+  /** Frames as one chunk. Watchers that keep up have the same frames to send: they share the chunk. */
+  join(parts: readonly Uint8Array[]): Uint8Array {
+    const [only] = parts
+    if (only !== undefined && parts.length === 1) return only
+    if (!sameParts(parts, this.lastParts)) {
+      this.lastJoined = Buffer.concat(parts)
+      this.lastParts = parts
+    }
+    return this.lastJoined
+  }
+}
+
+const sameParts = (first: readonly Uint8Array[], second: readonly Uint8Array[]): boolean =>
+  first.length === second.length && first.every((part, index) => part === second[index])

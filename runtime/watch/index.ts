@@ -1,0 +1,3 @@
+export type * from './event.ts'
+export * from './hub.ts'
+export type * from './sink.ts'
