@@ -3,7 +3,19 @@ import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
 import { generateWith, orch, widgetSchema, type GeneratedFolder } from './added-kind.ts'
-import { apps, configMap, core, createAll, deployment, eventually, failed, names, newNamespace, succeeded, uniqueName } from './objects.ts'
+import {
+  apps,
+  configMap,
+  core,
+  createAll,
+  deployment,
+  eventually,
+  failed,
+  names,
+  newNamespace,
+  succeeded,
+  uniqueName,
+} from './objects.ts'
 
 const prefix = '/apis/demo.example/v1'
 
@@ -36,7 +48,10 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
   const depot = (name: string) => ({ apiVersion: 'demo.example/v1', kind: 'Depot', metadata: { name } })
 
   it('generates from the schemas without any code by hand, and is served beside the others [GEN-02]', async () => {
-    expect(succeeded(await client.get(prefix))).toMatchObject({ kind: 'APIResourceList', groupVersion: 'demo.example/v1' })
+    expect(succeeded(await client.get(prefix))).toMatchObject({
+      kind: 'APIResourceList',
+      groupVersion: 'demo.example/v1',
+    })
     succeeded(await client.post(core(ns, 'configmaps'), configMap('x')))
     succeeded(await client.post(apps(ns, 'deployments'), deployment('x')))
     for (const [fault, name] of [
@@ -58,7 +73,14 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     const entries = succeeded(await client.get(prefix))['resources'] as { name: string }[]
     expect(entries.map(({ name }) => name).sort()).toEqual(['depots', 'depots/status', 'widgets', 'widgets/status'])
     expect(entries).toContainEqual(
-      expect.objectContaining({ name: 'widgets', singularName: 'widget', namespaced: true, kind: 'Widget', shortNames: ['wd'], categories: ['all'] }),
+      expect.objectContaining({
+        name: 'widgets',
+        singularName: 'widget',
+        namespaced: true,
+        kind: 'Widget',
+        shortNames: ['wd'],
+        categories: ['all'],
+      }),
     )
     const name = uniqueName('depot')
     succeeded(await client.post(`${prefix}/depots`, depot(name)))
@@ -141,8 +163,20 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     await createAll(client, core(ns, 'configmaps'), [configMap('x')])
     await createAll(client, apps(ns, 'deployments'), [deployment('x')])
     succeeded(await client.delete(`/api/v1/namespaces/${ns}`))
-    for (const path of [`${widgets}/x`, core(ns, 'configmaps', 'x'), apps(ns, 'deployments', 'x'), `/api/v1/namespaces/${ns}`]) {
-      failed(await eventually(() => client.get(path), ({ status }) => status === 404), 404, 'NotFound')
+    for (const path of [
+      `${widgets}/x`,
+      core(ns, 'configmaps', 'x'),
+      apps(ns, 'deployments', 'x'),
+      `/api/v1/namespaces/${ns}`,
+    ]) {
+      failed(
+        await eventually(
+          () => client.get(path),
+          ({ status }) => status === 404,
+        ),
+        404,
+        'NotFound',
+      )
     }
   })
 
@@ -165,7 +199,11 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     expect((await orch(['generate', generated.schemas, '--out', generated.definitions, '--check'])).code).toBe(0)
     await server.restart()
     client = server.client
-    expect((await read()).properties['weight']).toMatchObject({ type: 'integer', format: 'int64', description: 'How heavy.' })
+    expect((await read()).properties['weight']).toMatchObject({
+      type: 'integer',
+      format: 'int64',
+      description: 'How heavy.',
+    })
     succeeded(await client.post(widgets, widget('heavy', { weight: 12 })))
     expect(succeeded(await client.get(`${widgets}/heavy`)).spec['weight']).toBe(12)
   })

@@ -42,7 +42,11 @@ describe.each(stores)('deletion on %s', (store) => {
     succeeded(await setFinalizers('x', null))
     failed(await client.get(path), 404, 'NotFound')
     const gone = await watch.next()
-    expect([gone.type, gone.object.metadata.name, gone.object.metadata.uid]).toEqual(['DELETED', 'x', marked.metadata.uid])
+    expect([gone.type, gone.object.metadata.name, gone.object.metadata.uid]).toEqual([
+      'DELETED',
+      'x',
+      marked.metadata.uid,
+    ])
     watch.close()
   })
 
@@ -122,7 +126,12 @@ describe.each(stores)('deletion on %s', (store) => {
   it('deletes from a collection what the selectors, the limit and the token choose [DEL-10]', async () => {
     const labelled = (name: string, app: string, finalizers: string[] = []) =>
       configMap(name, { metadata: { labels: { app }, finalizers } })
-    await createAll(client, maps, [labelled('a', 'x'), labelled('b', 'x', [one]), labelled('c', 'y'), labelled('d', 'y')])
+    await createAll(client, maps, [
+      labelled('a', 'x'),
+      labelled('b', 'x', [one]),
+      labelled('c', 'y'),
+      labelled('d', 'y'),
+    ])
     const reply = succeeded(await client.delete(`${maps}?labelSelector=app%3Dx`))
     expect([reply.kind, names(reply)]).toEqual(['ConfigMapList', ['a', 'b']])
     const left = succeeded(await client.get(maps))

@@ -48,10 +48,23 @@ describe.each(stores)('discovery on %s', (store) => {
   it('tells names, scope, verbs and subresources of each type [DISC-02]', async () => {
     const core = await resourcesOf('/api/v1')
     const entry = (name: string): ResourceEntry | undefined => core.find((one) => one.name === name)
-    expect(entry('pods')).toMatchObject({ singularName: 'pod', namespaced: true, kind: 'Pod', shortNames: ['po'], categories: ['all'] })
-    expect([...(entry('pods')?.verbs ?? [])].sort()).toEqual(
-      ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
-    )
+    expect(entry('pods')).toMatchObject({
+      singularName: 'pod',
+      namespaced: true,
+      kind: 'Pod',
+      shortNames: ['po'],
+      categories: ['all'],
+    })
+    expect([...(entry('pods')?.verbs ?? [])].sort()).toEqual([
+      'create',
+      'delete',
+      'deletecollection',
+      'get',
+      'list',
+      'patch',
+      'update',
+      'watch',
+    ])
     expect(entry('pods/status')).toMatchObject({ namespaced: true, kind: 'Pod', singularName: '' })
     expect([...(entry('pods/status')?.verbs ?? [])].sort()).toEqual(['get', 'patch', 'update'])
     expect(entry('nodes')).toMatchObject({ namespaced: false, kind: 'Node', shortNames: ['no'] })

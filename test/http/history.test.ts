@@ -22,7 +22,11 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
   const makeSnapshot = async (): Promise<Snapshot> => {
     const { client } = server
     const maps = core(await newNamespace(client), 'configmaps')
-    await createAll(client, maps, ['a', 'b', 'c'].map((name) => configMap(name, { data: { n: 'old' } })))
+    await createAll(
+      client,
+      maps,
+      ['a', 'b', 'c'].map((name) => configMap(name, { data: { n: 'old' } })),
+    )
     const madeAt = Date.now()
     const list = succeeded(await client.get(`${maps}?limit=1`))
     succeeded(await client.patch(`${maps}/c`, { data: { n: 'new' } }))
@@ -34,7 +38,8 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     'a watch': ({ maps, version }) => `${maps}?watch=1&timeoutSeconds=1&resourceVersion=${version}`,
     'a token': ({ maps, token }) => `${maps}?limit=1&continue=${token}`,
     'an Exact list': ({ maps, version }) => `${maps}?resourceVersionMatch=Exact&resourceVersion=${version}`,
-    'NotOlderThan with a limit': ({ maps, version }) => `${maps}?resourceVersionMatch=NotOlderThan&limit=2&resourceVersion=${version}`,
+    'NotOlderThan with a limit': ({ maps, version }) =>
+      `${maps}?resourceVersionMatch=NotOlderThan&limit=2&resourceVersion=${version}`,
     'a limit with a version': ({ maps, version }) => `${maps}?limit=2&resourceVersion=${version}`,
   }
 
@@ -59,14 +64,20 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
   it('answers 410 once the window is over, for every cause [ERR-02] [LIST-14] [RV-21] [RV-22] [STORE-05] [WATCH-12] [WATCH-13]', async () => {
     const snapshot = await makeSnapshot()
     for (const [name, pathOf] of Object.entries(ways)) {
-      const reply = await eventually(() => ask(pathOf(snapshot)), ({ status }) => status === 410, patience)
+      const reply = await eventually(
+        () => ask(pathOf(snapshot)),
+        ({ status }) => status === 410,
+        patience,
+      )
       expect(Date.now() - snapshot.madeAt, name).toBeGreaterThan(window - 100)
       expect(failed(reply, 410, 'Expired').message, name).toMatch(/too old/i)
     }
     // The client starts again: a list without version or token, and a watch from it.
     const fresh = succeeded(await server.client.get(snapshot.maps))
     expect(fresh.items.map(({ data }) => data['n'])).toEqual(['old', 'old', 'new'])
-    const watch = await server.client.watch(`${snapshot.maps}?watch=1&resourceVersion=${fresh.metadata.resourceVersion}`)
+    const watch = await server.client.watch(
+      `${snapshot.maps}?watch=1&resourceVersion=${fresh.metadata.resourceVersion}`,
+    )
     succeeded(await server.client.post(snapshot.maps, configMap('d')))
     expect((await watch.next()).object.metadata.name).toBe('d')
     watch.close()
@@ -74,7 +85,11 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
 
   it('keeps versions of the window exact over a restart, and what is older gone [STORE-05]', async () => {
     const old = await makeSnapshot()
-    await eventually(() => ask(ways['an Exact list']?.(old) ?? ''), ({ status }) => status === 410, patience)
+    await eventually(
+      () => ask(ways['an Exact list']?.(old) ?? ''),
+      ({ status }) => status === 410,
+      patience,
+    )
     await server.restart()
     failed(await ask(ways['an Exact list']?.(old) ?? ''), 410, 'Expired')
     failed(await ask(ways['a watch']?.(old) ?? ''), 410, 'Expired')

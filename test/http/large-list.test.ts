@@ -15,7 +15,9 @@ describe.each(stores)('ten thousand pods of 2 KiB on %s', (store) => {
     let next = 0
     const load = async (): Promise<void> => {
       for (let n = next++; n < count; n = next++) {
-        succeeded(await server.client.post(pods, pod(`pod-${String(n).padStart(5, '0')}`, { metadata: { annotations } })))
+        succeeded(
+          await server.client.post(pods, pod(`pod-${String(n).padStart(5, '0')}`, { metadata: { annotations } })),
+        )
       }
     }
     await Promise.all(Array.from({ length: lanes }, load))

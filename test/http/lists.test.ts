@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { useServer } from '../support/server.ts'
-import { configMap, core, createAll, deployment, failed, names, newNamespace, readChunks, succeeded } from './objects.ts'
+import {
+  configMap,
+  core,
+  createAll,
+  deployment,
+  failed,
+  names,
+  newNamespace,
+  readChunks,
+  succeeded,
+} from './objects.ts'
 
 const lettered = (count: number) =>
   Array.from({ length: count }, (_, index) => configMap(String.fromCharCode(97 + index), { data: { n: '0' } }))
@@ -16,7 +26,10 @@ describe.each(stores)('collections on %s', (store) => {
   })
 
   it('names a collection after its items, in their group version [LIST-01] [LIST-03]', async () => {
-    expect(succeeded(await server.client.get('/api/v1/services'))).toMatchObject({ kind: 'ServiceList', apiVersion: 'v1' })
+    expect(succeeded(await server.client.get('/api/v1/services'))).toMatchObject({
+      kind: 'ServiceList',
+      apiVersion: 'v1',
+    })
     expect(succeeded(await server.client.get('/apis/apps/v1/deployments'))).toMatchObject({
       kind: 'DeploymentList',
       apiVersion: 'apps/v1',
@@ -29,7 +42,11 @@ describe.each(stores)('collections on %s', (store) => {
     const prefixes = ['/api/v1', ...groups.flatMap(({ versions }) => versions.map((v) => `/apis/${v.groupVersion}`))]
     let seen = 0
     for (const prefix of prefixes) {
-      const types = succeeded(await client.get(prefix))['resources'] as { name: string; kind: string; verbs: string[] }[]
+      const types = succeeded(await client.get(prefix))['resources'] as {
+        name: string
+        kind: string
+        verbs: string[]
+      }[]
       for (const { name, kind, verbs } of types) {
         expect(kind).not.toBe('List')
         if (name.includes('/') || !verbs.includes('list')) continue
@@ -84,7 +101,9 @@ describe.each(stores)('collections on %s', (store) => {
   it('keeps the versions of items apart from that of the list [LIST-09]', async () => {
     await createAll(server.client, maps, lettered(2))
     const before = succeeded(await server.client.get(maps))
-    succeeded(await server.client.post(core(ns, 'secrets'), { kind: 'Secret', apiVersion: 'v1', metadata: { name: 's' } }))
+    succeeded(
+      await server.client.post(core(ns, 'secrets'), { kind: 'Secret', apiVersion: 'v1', metadata: { name: 's' } }),
+    )
     const after = succeeded(await server.client.get(maps))
     const versions = before.items.map(({ metadata }) => metadata.resourceVersion)
     expect(after.items.map(({ metadata }) => metadata.resourceVersion)).toEqual(versions)
@@ -110,7 +129,7 @@ describe.each(stores)('collections on %s', (store) => {
     succeeded(await client.post(maps, configMap('z')))
 
     const rest: typeof first.items = []
-    for (let token = first.metadata.continue; token !== ''; ) {
+    for (let token = first.metadata.continue; token !== '';) {
       const chunk = succeeded(await client.get(`${maps}?limit=2&continue=${token}`))
       expect(chunk.metadata.resourceVersion).toBe(first.metadata.resourceVersion)
       rest.push(...chunk.items)
@@ -159,7 +178,11 @@ describe.each(stores)('collections on %s', (store) => {
 
   it('pages every group alike', async () => {
     const path = `/apis/apps/v1/namespaces/${ns}/deployments`
-    await createAll(server.client, path, ['one', 'three', 'two'].map((name) => deployment(name)))
+    await createAll(
+      server.client,
+      path,
+      ['one', 'three', 'two'].map((name) => deployment(name)),
+    )
     const chunks = await readChunks(server.client, path, 2)
     expect(chunks.map(names)).toEqual([['one', 'three'], ['two']])
   })

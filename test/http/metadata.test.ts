@@ -43,7 +43,11 @@ describe.each(stores)('names and metadata on %s', (store) => {
 
   it('creates a name once [META-03] [META-21]', async () => {
     const first = succeeded(await client.post(maps, configMap('x', { data: { n: '1' } })))
-    const { message, details } = failed(await client.post(maps, configMap('x', { data: { n: '2' } })), 409, 'AlreadyExists')
+    const { message, details } = failed(
+      await client.post(maps, configMap('x', { data: { n: '2' } })),
+      409,
+      'AlreadyExists',
+    )
     expect(message).toBe('configmaps "x" already exists')
     expect(details).toEqual({ name: 'x', kind: 'configmaps' })
     const list = succeeded(await client.get(maps))
@@ -83,7 +87,12 @@ describe.each(stores)('names and metadata on %s', (store) => {
     const types = succeeded(await client.get('/api/v1'))['resources'] as { name: string; namespaced: boolean }[]
     const scopes = new Map(types.map(({ name, namespaced }) => [name, namespaced]))
     expect([...scopes.values()].every((scope) => typeof scope === 'boolean')).toBe(true)
-    expect(['namespaces', 'nodes', 'pods', 'configmaps'].map((name) => scopes.get(name))).toEqual([false, false, true, true])
+    expect(['namespaces', 'nodes', 'pods', 'configmaps'].map((name) => scopes.get(name))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
     expect(succeeded(await client.get(`/api/v1/namespaces/${ns}`)).metadata).not.toHaveProperty('namespace')
   })
 
@@ -144,7 +153,9 @@ describe.each(stores)('names and metadata on %s', (store) => {
     const { metadata } = succeeded(await client.post(maps, configMap('x', { metadata: { creationTimestamp } })))
     expect(metadata.creationTimestamp).toMatch(time)
     expect(Date.parse(metadata.creationTimestamp ?? '')).toBeGreaterThanOrEqual(before)
-    const put = succeeded(await client.put(`${maps}/x`, configMap('x', { metadata: { creationTimestamp }, data: { n: '1' } })))
+    const put = succeeded(
+      await client.put(`${maps}/x`, configMap('x', { metadata: { creationTimestamp }, data: { n: '1' } })),
+    )
     expect(put.metadata.creationTimestamp).toBe(metadata.creationTimestamp)
   })
 
@@ -182,14 +193,19 @@ describe.each(stores)('names and metadata on %s', (store) => {
     failed(await client.get(`${maps}/x`), 404, 'NotFound')
   })
 
-  it.each(['labels', 'annotations'] as const)('keeps %s of text and refuses other values [META-19] [META-20]', async (field) => {
-    const stored = succeeded(await client.post(maps, configMap('x', { metadata: { [field]: { 'example.com/a': 'b' } } })))
-    expect(stored.metadata[field]).toEqual({ 'example.com/a': 'b' })
-    expect(succeeded(await client.get(`${maps}/x`)).metadata[field]).toEqual({ 'example.com/a': 'b' })
-    for (const value of [5, { a: 'b' }, ['a'], true]) {
-      failed(await client.post(maps, configMap('y', { metadata: { [field]: { a: value } } })), 400, 'BadRequest')
-    }
-  })
+  it.each(['labels', 'annotations'] as const)(
+    'keeps %s of text and refuses other values [META-19] [META-20]',
+    async (field) => {
+      const stored = succeeded(
+        await client.post(maps, configMap('x', { metadata: { [field]: { 'example.com/a': 'b' } } })),
+      )
+      expect(stored.metadata[field]).toEqual({ 'example.com/a': 'b' })
+      expect(succeeded(await client.get(`${maps}/x`)).metadata[field]).toEqual({ 'example.com/a': 'b' })
+      for (const value of [5, { a: 'b' }, ['a'], true]) {
+        failed(await client.post(maps, configMap('y', { metadata: { [field]: { a: value } } })), 400, 'BadRequest')
+      }
+    },
+  )
 
   it.each([
     ['Bad_Name', 'configmaps', configMap],
@@ -205,7 +221,12 @@ describe.each(stores)('names and metadata on %s', (store) => {
       failed(await client.post('/api/v1/namespaces', namespace(name)), 422, 'Invalid')
     }
     const roles = `/apis/rbac.authorization.orch.io/v1/namespaces/${ns}/roles`
-    const role = (name: string) => ({ apiVersion: 'rbac.authorization.orch.io/v1', kind: 'Role', metadata: { name }, rules: [] })
+    const role = (name: string) => ({
+      apiVersion: 'rbac.authorization.orch.io/v1',
+      kind: 'Role',
+      metadata: { name },
+      rules: [],
+    })
     succeeded(await client.post(roles, role('system:Any_Name')))
     failed(await client.post(roles, role('a%b')), 422, 'Invalid')
     succeeded(await client.post(maps, configMap('a'.repeat(253))))

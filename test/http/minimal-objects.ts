@@ -128,7 +128,9 @@ export const minimalObjects: readonly MinimalObject[] = [
     },
   }),
   of('rbac.authorization.orch.io/v1', 'Role', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['get'] }] }),
-  of('rbac.authorization.orch.io/v1', 'ClusterRole', { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['get'] }] }),
+  of('rbac.authorization.orch.io/v1', 'ClusterRole', {
+    rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['get'] }],
+  }),
   of('rbac.authorization.orch.io/v1', 'RoleBinding', binding),
   of('rbac.authorization.orch.io/v1', 'ClusterRoleBinding', binding),
   virtual('authentication.orch.io', 'TokenReview'),

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { useServer } from '../support/server.ts'
-import { apps, configMap, core, deployment, eventually, failed, names, newNamespace, secret, succeeded } from './objects.ts'
+import {
+  apps,
+  configMap,
+  core,
+  deployment,
+  eventually,
+  failed,
+  names,
+  newNamespace,
+  secret,
+  succeeded,
+} from './objects.ts'
 
 const lease = (name: string) => ({ apiVersion: 'coordination.orch.io/v1', kind: 'Lease', metadata: { name }, spec: {} })
 
@@ -20,7 +31,10 @@ describe.each(stores)('namespaces on %s', (store) => {
     succeeded(await client.delete(`/api/v1/namespaces/${ns}`))
     const paths = [core(ns, 'configmaps', 'x'), apps(ns, 'deployments', 'x'), `${leases}/x`, `/api/v1/namespaces/${ns}`]
     for (const path of paths) {
-      const reply = await eventually(() => client.get(path), ({ status }) => status === 404)
+      const reply = await eventually(
+        () => client.get(path),
+        ({ status }) => status === 404,
+      )
       failed(reply, 404, 'NotFound')
     }
     succeeded(await client.get(core(other, 'configmaps', 'kept')))
@@ -45,7 +59,10 @@ describe.each(stores)('namespaces on %s', (store) => {
     )
     expect(succeeded(await client.get(`/api/v1/namespaces/${ns}`)).status).toMatchObject({ phase: 'Terminating' })
     succeeded(await client.patch(`${maps}/held`, { metadata: { finalizers: null } }))
-    await eventually(() => client.get(`/api/v1/namespaces/${ns}`), ({ status }) => status === 404)
+    await eventually(
+      () => client.get(`/api/v1/namespaces/${ns}`),
+      ({ status }) => status === 404,
+    )
   })
 
   it('refuses to create in a namespace that does not exist, and names it [NS-03]', async () => {

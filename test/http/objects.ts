@@ -22,18 +22,19 @@ export const service = (name: string, extra: Extra = {}) =>
   made('v1', 'Service', name, { spec: { selector: { app: name }, ports: [{ port: 80 }] }, ...extra })
 export const pod = (name: string, extra: Extra = {}) =>
   made('v1', 'Pod', name, { spec: { containers: [{ name: 'main', image: 'registry.example/main:1' }] }, ...extra })
-export const deployment = (name: string, extra: Extra = {}) =>
-  made('apps/v1', 'Deployment', name, {
-    spec: {
-      replicas: 1,
-      selector: { matchLabels: { app: name } },
-      template: {
-        metadata: { labels: { app: name } },
-        spec: { containers: [{ name: 'main', image: 'registry.example/main:1' }] },
-      },
+/** One replica, unless the given parts of the spec say otherwise. */
+export const deployment = (name: string, spec: Record<string, unknown> = {}) => ({
+  ...made('apps/v1', 'Deployment', name, {}),
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: { app: name } },
+    template: {
+      metadata: { labels: { app: name } },
+      spec: { containers: [{ name: 'main', image: 'registry.example/main:1' }] },
     },
-    ...extra,
-  })
+    ...spec,
+  },
+})
 
 /** Path of a type, or of one object, of the core group in a namespace. */
 export const core = (namespace: string, type: string, name?: string): string =>
@@ -87,12 +88,17 @@ export async function readChunks(client: Client, path: string, limit: number, qu
 }
 
 /** Repeats the question until the answer fulfils the condition. The limit only ends a failing test. */
-export async function eventually<T>(ask: () => Promise<T>, condition: (answer: T) => boolean, limit = 20_000): Promise<T> {
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  condition: (answer: T) => boolean,
+  limit = 20_000,
+): Promise<T> {
   const deadline = Date.now() + limit
   for (;;) {
     const answer = await ask()
     if (condition(answer)) return answer
-    if (Date.now() > deadline) throw new Error(`did not come about; last answer: ${JSON.stringify(answer).slice(0, 1_000)}`)
+    if (Date.now() > deadline)
+      throw new Error(`did not come about; last answer: ${JSON.stringify(answer).slice(0, 1_000)}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

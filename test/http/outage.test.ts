@@ -58,7 +58,8 @@ describe('an outage of MongoDB', () => {
       let acknowledged = 0
       for (let n = 0; loading; n++) {
         const name = `w${lane}-${n % 10}`
-        const reply = n % 7 === 6
+        const reply =
+          n % 7 === 6
             ? await client.delete(`${maps}/${name}`)
             : await client.put(`${maps}/${name}`, configMap(name, { data: { n: String(n) } }))
         if (reply.status < 300) acknowledged++
@@ -73,26 +74,44 @@ describe('an outage of MongoDB', () => {
       await primary.kill()
       await primary.start()
       await set.primary()
-      await eventually(() => client.get('/readyz'), ({ status }) => status === 200, patience)
-      succeeded(await eventually(() => client.put(`${maps}/round`, configMap('round', { data: { n: String(round) } })), ({ status }) => status < 300, patience))
+      await eventually(
+        () => client.get('/readyz'),
+        ({ status }) => status === 200,
+        patience,
+      )
+      succeeded(
+        await eventually(
+          () => client.put(`${maps}/round`, configMap('round', { data: { n: String(round) } })),
+          ({ status }) => status < 300,
+          patience,
+        ),
+      )
     }
     loading = false
     const acknowledged = await Promise.all(lanes)
     succeeded(await client.post(maps, configMap('end')))
     await following
     const listed = succeeded(await client.get(maps)).items.filter(({ metadata }) => metadata.name !== 'end')
-    expect(Object.fromEntries(cache)).toEqual(Object.fromEntries(listed.map(({ metadata, data }) => [metadata.name, data['n']])))
+    expect(Object.fromEntries(cache)).toEqual(
+      Object.fromEntries(listed.map(({ metadata, data }) => [metadata.name, data['n']])),
+    )
     expect(Math.min(...acknowledged)).toBeGreaterThan(0)
     expect(relists).toBeLessThan(20)
   })
 
-  it('shows as failing readiness and errors without details, and heals by itself [STORE-09] [ERR-07]', async ({ onTestFailed }) => {
+  it('shows as failing readiness and errors without details, and heals by itself [STORE-09] [ERR-07]', async ({
+    onTestFailed,
+  }) => {
     onTestFailed(() => console.error(server.output()))
     const { client } = server
     succeeded(await client.put(`${maps}/before`, configMap('before')))
     const [node] = set.nodes
     await node?.kill()
-    await eventually(() => client.get('/readyz'), ({ status }) => status >= 500, patience)
+    await eventually(
+      () => client.get('/readyz'),
+      ({ status }) => status >= 500,
+      patience,
+    )
     const write = await client.post(maps, configMap('during'))
     expect([500, 503, 504]).toContain(write.status)
     expect(write.body).toMatchObject({ kind: 'Status', status: 'Failure', code: write.status })
@@ -102,7 +121,11 @@ describe('an outage of MongoDB', () => {
     expect((await client.get('/livez')).status).toBe(200)
 
     await node?.start()
-    await eventually(() => client.get('/readyz'), ({ status }) => status === 200, patience)
+    await eventually(
+      () => client.get('/readyz'),
+      ({ status }) => status === 200,
+      patience,
+    )
     succeeded(await client.post(maps, configMap('after')))
     const found = names(succeeded(await client.get(maps)))
     expect(found).toContain('before')
@@ -133,13 +156,16 @@ describe('what MongoDB holds', () => {
     const mongo = new MongoClient(backing.uri)
     try {
       const maps = core(await newNamespace(server.client), 'configmaps')
-      const stored = succeeded(await server.client.post(maps, configMap('kept', { data: { mark: 'find-me-in-the-database' } })))
+      const stored = succeeded(
+        await server.client.post(maps, configMap('kept', { data: { mark: 'find-me-in-the-database' } })),
+      )
       await server.restart()
       expect(succeeded(await server.client.get(`${maps}/kept`))).toEqual(stored)
       const found = []
       for (const { name } of await mongo.db().listCollections().toArray()) {
         const documents = await mongo.db().collection(name).find({}, { promoteBuffers: true }).toArray()
-        if (documents.some((document) => JSON.stringify(document, asText).includes('find-me-in-the-database'))) found.push(name)
+        if (documents.some((document) => JSON.stringify(document, asText).includes('find-me-in-the-database')))
+          found.push(name)
       }
       expect(found).not.toEqual([])
     } finally {

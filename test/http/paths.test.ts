@@ -44,14 +44,21 @@ describe.each(stores)('paths on %s', (store) => {
       metadata.namespace,
       metadata.name,
     ])
-    expect(everywhere).toEqual(expect.arrayContaining([[ns, 'here'], [other, 'there']]))
+    expect(everywhere).toEqual(
+      expect.arrayContaining([
+        [ns, 'here'],
+        [other, 'there'],
+      ]),
+    )
     expect(names(succeeded(await client.get(maps)))).toEqual(['here'])
     expect(names(succeeded(await client.get(core(other, 'configmaps'))))).toEqual(['there'])
   })
 
   it('does not take a namespace for another whose name it begins [PATH-04]', async () => {
     const longer = `${ns}x`
-    succeeded(await client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: longer } }))
+    succeeded(
+      await client.post('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: longer } }),
+    )
     succeeded(await client.post(core(longer, 'configmaps'), configMap('there')))
     expect(names(succeeded(await client.get(maps)))).toEqual([])
   })
@@ -85,11 +92,19 @@ describe.each(stores)('paths on %s', (store) => {
 
   it('creates by POST to the collection inside the namespace only [PATH-08]', async () => {
     expect(succeeded(await client.post(maps, configMap('x'))).metadata.namespace).toBe(ns)
-    failed(await client.post('/api/v1/configmaps', configMap('y', { metadata: { namespace: ns } })), 405, 'MethodNotAllowed')
+    failed(
+      await client.post('/api/v1/configmaps', configMap('y', { metadata: { namespace: ns } })),
+      405,
+      'MethodNotAllowed',
+    )
   })
 
   it('replaces, patches and deletes one object, or deletes the collection [PATH-09]', async () => {
-    await createAll(client, maps, ['x', 'y', 'z'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['x', 'y', 'z'].map((name) => configMap(name)),
+    )
     const replaced = await client.put(`${maps}/x`, configMap('x', { data: { n: '1' } }))
     expect([replaced.status, replaced.body.data]).toEqual([200, { n: '1' }])
     const patched = await client.patch(`${maps}/x`, { data: { m: '2' } })
@@ -102,7 +117,10 @@ describe.each(stores)('paths on %s', (store) => {
 
   it('lists and reads namespaces [PATH-10]', async () => {
     expect(succeeded(await client.get('/api/v1/namespaces')).kind).toBe('NamespaceList')
-    expect(succeeded(await client.get(`/api/v1/namespaces/${ns}`))).toMatchObject({ kind: 'Namespace', metadata: { name: ns } })
+    expect(succeeded(await client.get(`/api/v1/namespaces/${ns}`))).toMatchObject({
+      kind: 'Namespace',
+      metadata: { name: ns },
+    })
   })
 
   it('keeps the core group below /api/v1 and the others below /apis [PATH-11]', async () => {

@@ -41,7 +41,9 @@ describe.each(stores)('two servers on one %s', (store) => {
     for (let n = 0; n < 50; n++) {
       const { resourceVersion } = succeeded(await a.patch(`${maps}/x`, { data: { n: String(n) } })).metadata
       expect(succeeded(await b.get(`${maps}/x?resourceVersion=${resourceVersion}`)).data['n']).toBe(String(n))
-      const list = succeeded(await b.get(`${maps}?resourceVersion=${resourceVersion}&resourceVersionMatch=NotOlderThan`))
+      const list = succeeded(
+        await b.get(`${maps}?resourceVersion=${resourceVersion}&resourceVersionMatch=NotOlderThan`),
+      )
       expect(list.items[0]?.data['n']).toBe(String(n))
     }
   })
@@ -98,7 +100,9 @@ describe.each(stores)('two servers on one %s', (store) => {
     const end = succeeded(await a.post(maps, configMap('end')))
     const orders = await Promise.all(
       watches.map(async (watch) =>
-        (await watch.takeUntil(({ object }) => object.metadata.name === 'end')).map(({ type, object }) => `${type} ${object.metadata.resourceVersion}`),
+        (await watch.takeUntil(({ object }) => object.metadata.name === 'end')).map(
+          ({ type, object }) => `${type} ${object.metadata.resourceVersion}`,
+        ),
       ),
     )
     for (const order of orders) expect(order).toEqual(orders[0])

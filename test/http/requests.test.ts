@@ -76,7 +76,11 @@ describe.each(stores)('bodies and parameters on %s', (store) => {
       succeeded(await client.get(`${maps}?resourceVersionMatch=${match}&resourceVersion=${resourceVersion}`))
       failed(await client.get(`${maps}?resourceVersionMatch=${match}`), 400, 'BadRequest')
     }
-    failed(await client.get(`${maps}?resourceVersionMatch=Newest&resourceVersion=${resourceVersion}`), 400, 'BadRequest')
+    failed(
+      await client.get(`${maps}?resourceVersionMatch=Newest&resourceVersion=${resourceVersion}`),
+      400,
+      'BadRequest',
+    )
     failed(await client.get(`${maps}?resourceVersionMatch=exact&resourceVersion=${resourceVersion}`), 400, 'BadRequest')
   })
 
@@ -98,7 +102,11 @@ describe.each(stores)('bodies and parameters on %s', (store) => {
   })
 
   it('ends a watch cleanly when its time is over, and not before [QUERY-06]', async () => {
-    await createAll(client, maps, ['a', 'b'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name)),
+    )
     const start = performance.now()
     const watch = await client.watch(`${maps}?watch=1&timeoutSeconds=2`)
     await watch.end()

@@ -76,7 +76,9 @@ describe.each(stores)('selectors on %s', (store) => {
   it('shows what begins to match as ADDED and what stops matching as DELETED [SEL-03]', async () => {
     const { client } = server
     const { metadata } = succeeded(await client.get(maps))
-    const watch = await client.watch(`${maps}?watch=1&labelSelector=app%3Da&resourceVersion=${metadata.resourceVersion}`)
+    const watch = await client.watch(
+      `${maps}?watch=1&labelSelector=app%3Da&resourceVersion=${metadata.resourceVersion}`,
+    )
     succeeded(await client.patch(`${maps}/c`, { metadata: { labels: { app: 'a' } } }))
     succeeded(await client.patch(`${maps}/c`, { data: { k: 'v' } }))
     const left = succeeded(await client.patch(`${maps}/c`, { metadata: { labels: { app: 'left' } } }))

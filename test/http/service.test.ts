@@ -30,7 +30,11 @@ describe.each(stores)('the service on %s', (store) => {
   it('refuses several objects in one request; each request stands or falls alone [SVC-06]', async () => {
     const pair = [configMap('a'), configMap('b')]
     failed(await client.post(maps, pair), 400, 'BadRequest')
-    failed(await client.post(maps, { apiVersion: 'v1', kind: 'ConfigMapList', metadata: {}, items: pair }), 400, 'BadRequest')
+    failed(
+      await client.post(maps, { apiVersion: 'v1', kind: 'ConfigMapList', metadata: {}, items: pair }),
+      400,
+      'BadRequest',
+    )
     expect(succeeded(await client.get(maps)).items).toEqual([])
     succeeded(await client.post(maps, configMap('first')))
     failed(await client.post(maps, configMap('Not_Valid')), 422, 'Invalid')
@@ -39,7 +43,11 @@ describe.each(stores)('the service on %s', (store) => {
   })
 
   it('spans several objects with list, watch and deletecollection only [SVC-07]', async () => {
-    await createAll(client, maps, ['a', 'b'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name)),
+    )
     failed(await client.put(maps, configMap('a')), 405, 'MethodNotAllowed')
     failed(await client.patch(maps, { data: {} }), 405, 'MethodNotAllowed')
     expect(names(succeeded(await client.get(maps)))).toEqual(['a', 'b'])
@@ -52,7 +60,11 @@ describe.each(stores)('the service on %s', (store) => {
   })
 
   it('lets a client keep an exact cache by list and watch [SVC-04]', async () => {
-    await createAll(client, maps, Array.from({ length: 30 }, (_, n) => configMap(`m${n}`, { data: { n: '0' } })))
+    await createAll(
+      client,
+      maps,
+      Array.from({ length: 30 }, (_, n) => configMap(`m${n}`, { data: { n: '0' } })),
+    )
     const chunks = await readChunks(client, maps, 7)
     const cache = new Map(chunks.flatMap(({ items }) => items).map((item) => [item.metadata.name, item]))
     expect(cache.size).toBe(30)
@@ -89,7 +101,9 @@ describe.each(stores)('the service on %s', (store) => {
   })
 
   it('keeps every object over a restart, and over a crash [SVC-03]', async () => {
-    const stored = succeeded(await client.post(maps, configMap('x', { metadata: { labels: { a: 'b' } }, data: { n: '0' } })))
+    const stored = succeeded(
+      await client.post(maps, configMap('x', { metadata: { labels: { a: 'b' } }, data: { n: '0' } })),
+    )
     await server.restart()
     expect(succeeded(await server.client.get(`${maps}/x`))).toEqual(stored)
     const changed = succeeded(await server.client.patch(`${maps}/x`, { data: { n: '1' } }))

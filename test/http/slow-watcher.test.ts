@@ -34,10 +34,19 @@ describe.each(stores)('a watcher that is too slow on %s', (store) => {
     let text = ''
     response.on('data', (chunk: string) => (text += chunk))
     await once(response, 'end')
-    const events = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as WatchEvent)
+    const events = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as WatchEvent)
     const last = events.at(-1)
     expect(last?.type).toBe('ERROR')
-    expect(last?.object).toMatchObject({ kind: 'Status', apiVersion: 'v1', status: 'Failure', code: 410, reason: 'Expired' })
+    expect(last?.object).toMatchObject({
+      kind: 'Status',
+      apiVersion: 'v1',
+      status: 'Failure',
+      code: 410,
+      reason: 'Expired',
+    })
     expect(events.filter(({ type }) => type === 'ERROR')).toHaveLength(1)
     expect(events.length).toBeLessThan(writes)
     // What came before it has no gap: it is the beginning of what happened.

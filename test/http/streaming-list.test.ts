@@ -11,7 +11,11 @@ describe.each(stores)('streaming lists on %s', (store) => {
   let maps = ''
   beforeEach(async () => {
     maps = core(await newNamespace(server.client), 'configmaps')
-    await createAll(server.client, maps, ['a', 'b'].map((name) => configMap(name)))
+    await createAll(
+      server.client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name)),
+    )
   })
   const summary = (events: readonly { type: string; object: { metadata: { name?: string } } }[]): string[] =>
     events.map(({ type, object }) => `${type} ${object.metadata.name ?? ''}`.trim())
@@ -47,17 +51,20 @@ describe.each(stores)('streaming lists on %s', (store) => {
     for (const { object } of bookmarks.slice(1)) expect(object.metadata).not.toHaveProperty('annotations')
   })
 
-  it.each(['', '&resourceVersion='])('holds every write acknowledged before the request%s [SLIST-04]', async (query) => {
-    for (let n = 0; n < 10; n++) {
-      const written = succeeded(await server.client.post(maps, configMap(`n${n}`)))
-      const watch = await server.client.watch(`${maps}?${marked}${query}`)
-      const events = await watch.takeUntil(({ type }) => type === 'BOOKMARK')
-      expect(summary(events)).toContain(`ADDED n${n}`)
-      const mark = events.at(-1)?.object.metadata.resourceVersion
-      expect(Number(mark)).toBeGreaterThanOrEqual(Number(written.metadata.resourceVersion))
-      watch.close()
-    }
-  })
+  it.each(['', '&resourceVersion='])(
+    'holds every write acknowledged before the request%s [SLIST-04]',
+    async (query) => {
+      for (let n = 0; n < 10; n++) {
+        const written = succeeded(await server.client.post(maps, configMap(`n${n}`)))
+        const watch = await server.client.watch(`${maps}?${marked}${query}`)
+        const events = await watch.takeUntil(({ type }) => type === 'BOOKMARK')
+        expect(summary(events)).toContain(`ADDED n${n}`)
+        const mark = events.at(-1)?.object.metadata.resourceVersion
+        expect(Number(mark)).toBeGreaterThanOrEqual(Number(written.metadata.resourceVersion))
+        watch.close()
+      }
+    },
+  )
 
   it('waits with the bookmark until the asked version is reached [SLIST-05]', async () => {
     const { client } = server

@@ -44,7 +44,11 @@ describe.each(stores)('verbs on %s', (store) => {
   const only = async (verb: Verb): Promise<Reply> => {
     expect(await forbiddenTo(verb)).toHaveLength(verbs.length - 1)
     const reply = await requests[verb](server.userWith(verb), maps)
-    succeeded(reply.status === 200 && verb === 'watch' ? { ...reply, body: JSON.parse(reply.text.split('\n')[0] ?? '') } : reply)
+    succeeded(
+      reply.status === 200 && verb === 'watch'
+        ? { ...reply, body: JSON.parse(reply.text.split('\n')[0] ?? '') }
+        : reply,
+    )
     return reply
   }
 
@@ -85,7 +89,9 @@ describe.each(stores)('verbs on %s', (store) => {
     expect(created.status).toBe(201)
     expect(server.asked.map(({ verb }) => verb)).toContain('create')
     server.asked.length = 0
-    expect((await server.userWith('update', 'create').put(`${maps}/new`, configMap('new', { data: { n: '1' } }))).status).toBe(200)
+    expect(
+      (await server.userWith('update', 'create').put(`${maps}/new`, configMap('new', { data: { n: '1' } }))).status,
+    ).toBe(200)
     expect(server.asked.map(({ verb }) => verb)).toEqual(['update'])
   })
 
@@ -126,14 +132,27 @@ describe.each(stores)('verbs on %s', (store) => {
       server.asked.length = 0
       await requests[verb](server.client, maps)
       const [asked] = server.asked
-      expect(asked).toMatchObject({ isResourceRequest: true, verb, group: '', version: 'v1', resource: 'configmaps', namespace: ns })
+      expect(asked).toMatchObject({
+        isResourceRequest: true,
+        verb,
+        group: '',
+        version: 'v1',
+        resource: 'configmaps',
+        namespace: ns,
+      })
       if (verb === 'get') expect(asked?.name).toBe('a')
     }
     expect([...objectVerbs, ...collectionVerbs].every((verb) => verbs.includes(verb))).toBe(true)
 
     server.asked.length = 0
     await server.client.patch(`${apps(ns, 'deployments', 'd')}/status`, {})
-    expect(server.asked[0]).toMatchObject({ verb: 'patch', group: 'apps', resource: 'deployments', subresource: 'status', name: 'd' })
+    expect(server.asked[0]).toMatchObject({
+      verb: 'patch',
+      group: 'apps',
+      resource: 'deployments',
+      subresource: 'status',
+      name: 'd',
+    })
     server.asked.length = 0
     await server.client.get('/version')
     expect(server.asked[0]).toMatchObject({ isResourceRequest: false, verb: 'get', path: '/version' })
@@ -142,7 +161,10 @@ describe.each(stores)('verbs on %s', (store) => {
   it('answers 405 to a method that a path does not offer [VERB-11]', async () => {
     const { client } = server
     const { reason, message } = failed(await client.post(`${maps}/a`, configMap('a')), 405, 'MethodNotAllowed')
-    expect([reason, message]).toEqual(['MethodNotAllowed', 'the server does not allow this method on the requested resource'])
+    expect([reason, message]).toEqual([
+      'MethodNotAllowed',
+      'the server does not allow this method on the requested resource',
+    ])
     failed(await client.put(maps, configMap('a')), 405, 'MethodNotAllowed')
     failed(await client.patch(maps, {}), 405, 'MethodNotAllowed')
     failed(await client.call('OPTIONS', maps), 405, 'MethodNotAllowed')

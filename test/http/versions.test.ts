@@ -16,12 +16,17 @@ describe.each(stores)('resource versions of get and list on %s', (store) => {
   beforeEach(async () => {
     const { client } = server
     maps = core(await newNamespace(client), 'configmaps')
-    const [, b] = await createAll(client, maps, ['a', 'b'].map((name) => configMap(name, { data: { n: 'old' } })))
+    const [, b] = await createAll(
+      client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name, { data: { n: 'old' } })),
+    )
     const changed = succeeded(await client.patch(`${maps}/a`, { data: { n: 'new' } }))
     v = { b: b?.metadata.resourceVersion ?? '', changed: changed.metadata.resourceVersion }
   })
   const list = async (query: string): Promise<Entity> => succeeded(await server.client.get(`${maps}?${query}`))
-  const refused = async (query: string): Promise<Entity> => failed(await server.client.get(`${maps}?${query}`), 400, 'BadRequest')
+  const refused = async (query: string): Promise<Entity> =>
+    failed(await server.client.get(`${maps}?${query}`), 400, 'BadRequest')
   const contents = ({ items }: Entity): (string | undefined)[] => items.map(({ data }) => data['n'])
   const atLeast = (answer: Entity, version: string): void =>
     expect(Number(answer.metadata.resourceVersion)).toBeGreaterThanOrEqual(Number(version))
@@ -63,14 +68,15 @@ describe.each(stores)('resource versions of get and list on %s', (store) => {
     }
   })
 
-  it.each([['resourceVersion='], ['resourceVersionMatch=NotOlderThan&resourceVersion='], ['limit=5&resourceVersionMatch=NotOlderThan&resourceVersion=']])(
-    'lists at least the state of the version with %s [RV-06] [RV-19] [RV-23]',
-    async (query) => {
-      const answer = await list(query + v.changed)
-      atLeast(answer, v.changed)
-      expect(contents(answer)).toEqual(['new', 'old'])
-    },
-  )
+  it.each([
+    ['resourceVersion='],
+    ['resourceVersionMatch=NotOlderThan&resourceVersion='],
+    ['limit=5&resourceVersionMatch=NotOlderThan&resourceVersion='],
+  ])('lists at least the state of the version with %s [RV-06] [RV-19] [RV-23]', async (query) => {
+    const answer = await list(query + v.changed)
+    atLeast(answer, v.changed)
+    expect(contents(answer)).toEqual(['new', 'old'])
+  })
 
   it('lists exactly the version with a limit and no match [RV-09]', async () => {
     const answer = await list(`limit=5&resourceVersion=${v.b}`)
@@ -136,7 +142,10 @@ describe.each(stores)('resource versions of get and list on %s', (store) => {
 
   it('refuses a version of the future after a moment, and says when to come again [RV-25] [RV-26]', async () => {
     const queries = ['', '&limit=1', '&resourceVersionMatch=Exact', '&resourceVersionMatch=NotOlderThan']
-    const paths = [`${maps}/a?resourceVersion=${far}`, ...queries.map((query) => `${maps}?resourceVersion=${far}${query}`)]
+    const paths = [
+      `${maps}/a?resourceVersion=${far}`,
+      ...queries.map((query) => `${maps}?resourceVersion=${far}${query}`),
+    ]
     await Promise.all(
       paths.map(async (path) => {
         const reply = await server.client.get(path)

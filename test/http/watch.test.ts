@@ -39,7 +39,11 @@ describe.each(stores)('watches on %s', (store) => {
     ['unset', ''],
     ['empty', '&resourceVersion='],
   ])('gives the newest state first, then the changes, with the version %s [WATCH-03]', async (_, query) => {
-    const stored = await createAll(client, maps, ['a', 'b', 'c'].map((name) => configMap(name)))
+    const stored = await createAll(
+      client,
+      maps,
+      ['a', 'b', 'c'].map((name) => configMap(name)),
+    )
     const watch = await client.watch(`${maps}?watch=1${query}`)
     expect(await watch.take(3)).toEqual(stored.map((object) => ({ type: 'ADDED', object })))
     succeeded(await client.delete(`${maps}/b`))
@@ -48,7 +52,11 @@ describe.each(stores)('watches on %s', (store) => {
   })
 
   it('gives some state first with version 0 [WATCH-04]', async () => {
-    await createAll(client, maps, ['a', 'b'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name)),
+    )
     const watch = await client.watch(`${maps}?watch=1&resourceVersion=0`)
     await watch.take(2)
     expect(seen(watch)).toEqual(['ADDED a', 'ADDED b'])
@@ -56,7 +64,11 @@ describe.each(stores)('watches on %s', (store) => {
   })
 
   it('gives only later changes, each once, with another version [WATCH-05]', async () => {
-    await createAll(client, maps, ['a', 'b'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name)),
+    )
     const watch = await watchFromNow()
     succeeded(await client.patch(`${maps}/b`, { data: { n: '1' } }))
     succeeded(await client.post(maps, configMap('end')))
@@ -129,7 +141,11 @@ describe.each(stores)('watches on %s', (store) => {
     succeeded(await client.post(maps, configMap('a')))
     const { object } = await cut.next()
     cut.close()
-    await createAll(client, maps, ['b', 'c'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['b', 'c'].map((name) => configMap(name)),
+    )
     succeeded(await client.delete(`${maps}/a`))
     const resumed = await client.watch(`${maps}?watch=1&resourceVersion=${object.metadata.resourceVersion}`)
     succeeded(await client.post(maps, configMap('d')))
@@ -139,7 +155,11 @@ describe.each(stores)('watches on %s', (store) => {
   })
 
   it('watches one object on its path, and by the name as a field [WATCH-16]', async () => {
-    await createAll(client, maps, ['a', 'b'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['a', 'b'].map((name) => configMap(name)),
+    )
     const version = await newestVersion()
     const watches = [
       await client.watch(`${maps}/a?watch=1&resourceVersion=${version}`),
@@ -156,7 +176,11 @@ describe.each(stores)('watches on %s', (store) => {
 
   it('watches an object that does not exist yet [WATCH-16]', async () => {
     const watch = await client.watch(`${maps}/later?watch=1`)
-    await createAll(client, maps, ['other', 'later'].map((name) => configMap(name)))
+    await createAll(
+      client,
+      maps,
+      ['other', 'later'].map((name) => configMap(name)),
+    )
     expect((await watch.next()).object.metadata.name).toBe('later')
     watch.close()
   })
@@ -170,7 +194,12 @@ describe.each(stores)('watches on %s', (store) => {
     succeeded(await client.post(maps, configMap('here')))
     const events = await all.takeUntil(({ object }) => object.metadata.name === 'here')
     const places = events.map(({ object }) => [object.metadata.namespace, object.metadata.name])
-    expect(places).toEqual(expect.arrayContaining([[other, 'there'], [ns, 'here']]))
+    expect(places).toEqual(
+      expect.arrayContaining([
+        [other, 'there'],
+        [ns, 'here'],
+      ]),
+    )
     await one.next()
     expect(seen(one)).toEqual(['ADDED here'])
     one.close()

@@ -100,7 +100,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Runs `orch serve` that is expected to refuse to start; resolves with its exit code and output. */
-export async function runServerToItsEnd(store: Backing, flags: readonly string[] = []): Promise<{ code: number | null; output: string }> {
+export async function runServerToItsEnd(
+  store: Backing,
+  flags: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const process = new ServerProcess([
     ...['serve', '--data-dir', directory, '--bind-address', '127.0.0.1', '--secure-port', String(await freePort())],
@@ -120,7 +123,8 @@ export function useServer(options: ServerOptions | (() => ServerOptions)): Serve
     server = await startServer(typeof options === 'function' ? options() : options)
   })
   afterEach(({ task }) => {
-    if (task.result?.state === 'fail' && server !== undefined) console.error(`server of "${task.name}":\n${server.output()}`)
+    if (task.result?.state === 'fail' && server !== undefined)
+      console.error(`server of "${task.name}":\n${server.output()}`)
   })
   afterAll(() => server?.dispose())
   const started = (): Server => {
