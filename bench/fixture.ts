@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { request, Agent, type Dispatcher } from 'undici'
+import { start, type MeasuredProcess } from './process.ts'
+import type { Environment } from './work.ts'
+
+/** The server under test, reached as any client reaches it: TLS and a bearer token. */
+export interface Fixture {
+  readonly process: MeasuredProcess
+  readonly url: string
+  readonly ca: string
+  /** PEM file with key and certificate, so that references show the same certificate. */
+  readonly tlsFile: string
+  readonly headers: Readonly<Record<string, string>>
+  /** One request outside any measurement; throws unless it succeeds. */
+  call(options: { method: Dispatcher.HttpMethod; path: string; body?: string; type?: string }): Promise<Answer>
+  stop(): Promise<void>
+}
+
+export interface Answer {
+  readonly headers: readonly string[]
+  readonly body: Buffer
+}
+
+export const NAMESPACE = 'bench'
+export const COLLECTION = `/api/v1/namespaces/${NAMESPACE}/configmaps`
+const PAYLOAD = 'All work and no play makes the bench a dull place. '.repeat(40).slice(0, 1800)
+
+/** A ConfigMap of about two KiB once it is stored. */
+export const configMap = (name: string, payload = PAYLOAD): string =>
+  JSON.stringify({
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, labels: { app: 'bench' } },
+    data: { payload },
+  })
+
+export async function startFixture(environment: Environment, flags: readonly string[] = []): Promise<Fixture> {
+  const data = join(environment.scratch, 'data')
+  const process = start(globalThis.process.execPath, [
+    ...[join(environment.root, 'bin/orch'), 'serve', '--data-dir', data, '--secure-port', '0'],
+    ...flags,
+  ])
+  const [, url = ''] = await process.waitForOutput(/listens on (https:\/\/[^\s,]+)/)
+  const ca = readFileSync(join(data, 'pki/ca.crt'), 'utf8')
+  const token = readFileSync(join(data, 'admin.token'), 'utf8').trim()
+  const headers = { authorization: `Bearer ${token}` }
+  const dispatcher = new Agent({ connect: { ca } })
+  const fixture: Fixture = {
+    process,
+    url,
+    ca,
+    headers,
+    tlsFile: join(data, 'pki/serving.pem'),
+    async call({ method, path, body, type = 'application/json' }) {
+      const answer = await request(url + path, {
+        method,
+        dispatcher,
+        headers: body === undefined ? headers : { ...headers, 'content-type': type },
+        body: body ?? null,
+        responseHeaders: 'raw',
+      })
+      const bytes = Buffer.from(await answer.body.arrayBuffer())
+      if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${bytes.toString()}`)
+      return { headers: Object.entries(answer.headers).flatMap(([name, value]) => [name, String(value)]), body: bytes }
+    },
+    async stop() {
+      await dispatcher.close()
+      await process.stop()
+    },
+  }
+  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }
+  await fixture.call({ method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify(namespace) })
+  return fixture
+}
+
+/** Creates `o0`, `o1`, …, 64 at once. */
+export async function seed(fixture: Fixture, count: number): Promise<void> {
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) {
+      await fixture.call({ method: 'POST', path: COLLECTION, body: configMap(`o${index}`) })
+    }
+  }
+  await Promise.all(Array.from({ length: 64 }, worker))
+}
+
+/** Headers that node sets by itself in the reference too. */
+const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+/** A bare server that sends the very bytes of an answer, in one piece or in chunks. */
+export async function startBytes(
+  environment: Environment,
+  fixture: Fixture,
+  answer: Answer,
+  chunk: number,
+): Promise<{ process: MeasuredProcess; url: string }> {
+  const headers: string[] = []
+  for (let index = 0; index < answer.headers.length; index += 2) {
+    const [name = '', value = ''] = answer.headers.slice(index, index + 2)
+    if (!OWN.has(name.toLowerCase())) headers.push(name, value)
+  }
+  const settingsFile = join(environment.scratch, 'bytes.json')
+  const body = join(environment.scratch, 'bytes.body')
+  writeFileSync(body, answer.body)
+  writeFileSync(settingsFile, JSON.stringify({ tls: fixture.tlsFile, headers, body, chunk }))
+  return startReference(environment, 'bench/references/bytes.ts', [settingsFile])
+}
+
+export async function startReference(
+  environment: Environment,
+  entry: string,
+  args: readonly string[],
+): Promise<{ process: MeasuredProcess; url: string }> {
+  const process = start(globalThis.process.execPath, [await environment.compile(entry), ...args])
+  const [, port = ''] = await process.waitForOutput(/listens on (\d+)/)
+  return { process, url: `https://127.0.0.1:${port}` }
+}

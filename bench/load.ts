@@ -1,0 +1,70 @@
+import { Pool, type Dispatcher } from 'undici'
+import type { MeasuredProcess } from './process.ts'
+
+export interface LoadOptions {
+  readonly url: string
+  readonly ca: string
+  readonly connections: number
+  readonly seconds: number
+  /** Seconds before the measurement, for the compiler and the caches. */
+  readonly warmUp?: number
+}
+
+export type RequestOf = (index: number) => Dispatcher.RequestOptions
+
+export interface LoadResult {
+  readonly requests: number
+  readonly seconds: number
+  readonly cpuMilliseconds: number
+  /** Highest resident memory seen while it ran, over that before (bytes). */
+  readonly extraMemory: number
+}
+
+/** CPU of one request in microseconds. */
+export const cpuPerRequest = ({ cpuMilliseconds, requests }: LoadResult): number => (cpuMilliseconds * 1000) / requests
+
+/** Sends requests over kept connections as fast as they are answered, and reads what they cost the server. */
+export async function drive(server: MeasuredProcess, options: LoadOptions, requestOf: RequestOf): Promise<LoadResult> {
+  const pool = new Pool(options.url, {
+    connections: options.connections,
+    pipelining: 1,
+    bodyTimeout: 60_000,
+    connect: { ca: options.ca },
+  })
+  let next = 0
+  const loop = async (until: number): Promise<number> => {
+    let done = 0
+    while (performance.now() < until) {
+      await send(pool, requestOf(next++))
+      done++
+    }
+    return done
+  }
+  const all = async (seconds: number): Promise<number> => {
+    const until = performance.now() + seconds * 1000
+    const counts = await Promise.all(Array.from({ length: options.connections }, () => loop(until)))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  try {
+    await all(options.warmUp ?? 1)
+    const before = { cpu: server.cpuMilliseconds(), memory: server.resident(), at: performance.now() }
+    let highest = before.memory
+    const sampler = setInterval(() => (highest = Math.max(highest, server.resident())), 20)
+    const requests = await all(options.seconds)
+    clearInterval(sampler)
+    return {
+      requests,
+      seconds: (performance.now() - before.at) / 1000,
+      cpuMilliseconds: server.cpuMilliseconds() - before.cpu,
+      extraMemory: highest - before.memory,
+    }
+  } finally {
+    await pool.close()
+  }
+}
+
+async function send(pool: Pool, request: Dispatcher.RequestOptions): Promise<void> {
+  const { statusCode, body } = await pool.request(request)
+  if (statusCode >= 300) throw new Error(`${request.method} ${request.path}: ${statusCode} ${await body.text()}`)
+  for await (const chunk of body) void chunk
+}

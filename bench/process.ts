@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Clock ticks per second of /proc (`getconf CLK_TCK`; 100 on every Linux that Node supports). */
+const TICKS = 100
+
+/** A process whose CPU time and memory are read from outside, so that the load costs it nothing. */
+export interface MeasuredProcess {
+  readonly pid: number
+  /** User and system time so far, all threads, in milliseconds. */
+  cpuMilliseconds(): number
+  /** Resident memory in bytes. */
+  resident(): number
+  /** First text on standard output that matches, once it is there. */
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
+  stop(): Promise<void>
+}
+
+export function start(command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): MeasuredProcess {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)))
+  const endWithUs = (): void => void child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const pid = child.pid
+  if (pid === undefined) throw new Error(`${command} could not be started`)
+  return {
+    pid,
+    cpuMilliseconds: () => cpuOf(pid),
+    resident: () => residentOf(pid),
+    async waitForOutput(pattern) {
+      for (;;) {
+        const match = pattern.exec(output)
+        if (match !== null) return match
+        if (child.exitCode !== null) throw new Error(`${command} ended: ${errors}`)
+        await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+      }
+    },
+    async stop() {
+      process.off('exit', endWithUs)
+      await end(child)
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000)
+  await once(child, 'exit')
+  clearTimeout(impatient)
+}
+
+/** Fields 14 and 15 of /proc/PID/stat; the name in field 2 may hold spaces, so fields are counted behind it. */
+function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
+}
+
+function residentOf(pid: number): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** Open descriptors: how many connections the process really holds. */
+export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

@@ -1,0 +1,36 @@
+/** One line of the table of budgets (see docs/architecture.md and bench/RESULTS.md). */
+export interface Work {
+  readonly name: string
+  run(environment: Environment): Promise<readonly Finding[]>
+}
+
+export interface Environment {
+  /** Folder of the checkout. */
+  readonly root: string
+  /** Folder for this work alone; removed afterwards. */
+  readonly scratch: string
+  /** Length of one measurement in seconds. */
+  readonly seconds: number
+  /** Compiles an entry point and gives the path of the module. */
+  compile(entry: string): Promise<string>
+}
+
+/** A measured figure beside its reference from the same run. */
+export interface Finding {
+  readonly what: string
+  readonly unit: string
+  readonly measured: number
+  readonly reference?: { readonly what: string; readonly value: number }
+  /** Limit of the ratio to the reference, or of the figure itself where there is none. */
+  readonly budget: { readonly limit: number; readonly direction: 'at most' | 'at least' }
+}
+
+/** What is held against the budget. */
+export const verdictValue = ({ measured, reference }: Finding): number =>
+  reference === undefined ? measured : measured / reference.value
+
+export function isWithin(finding: Finding): boolean {
+  const { limit, direction } = finding.budget
+  const value = verdictValue(finding)
+  return direction === 'at most' ? value <= limit : value >= limit
+}

@@ -1,0 +1,77 @@
+import { COLLECTION, seed, startBytes, startFixture, type Fixture } from '../fixture.ts'
+import { cpuPerRequest, drive, type LoadResult } from '../load.ts'
+import type { Environment, Finding, Work } from '../work.ts'
+
+const CHUNK = 256 * 1024
+const MEBIBYTE = 1024 * 1024
+
+interface Comparison {
+  readonly ours: LoadResult
+  readonly bare: LoadResult
+}
+
+/** Reads the same path from the server and the same bytes from a bare one, one after the other. */
+async function compareReads(
+  environment: Environment,
+  fixture: Fixture,
+  path: string,
+  { connections, chunk }: { readonly connections: number; readonly chunk: number },
+): Promise<Comparison> {
+  const answer = await fixture.call({ method: 'GET', path })
+  const reference = await startBytes(environment, fixture, answer, chunk)
+  const options = { ca: fixture.ca, connections, seconds: environment.seconds }
+  const requestOf = () => ({ method: 'GET' as const, path, headers: fixture.headers })
+  try {
+    const bare = await drive(reference.process, { ...options, url: reference.url }, requestOf)
+    const ours = await drive(fixture.process, { ...options, url: fixture.url }, requestOf)
+    return { ours, bare }
+  } finally {
+    await reference.process.stop()
+  }
+}
+
+const cpuFinding = (what: string, { ours, bare }: Comparison, limit: number): Finding => ({
+  what,
+  unit: 'µs CPU each',
+  measured: cpuPerRequest(ours),
+  reference: { what: 'bare node:https, same bytes', value: cpuPerRequest(bare) },
+  budget: { limit, direction: 'at most' },
+})
+
+export const get: Work = {
+  name: 'get',
+  async run(environment) {
+    const fixture = await startFixture(environment)
+    try {
+      await seed(fixture, 1)
+      const compared = await compareReads(environment, fixture, `${COLLECTION}/o0`, { connections: 16, chunk: 0 })
+      return [cpuFinding('get of 2 KiB, consistent', compared, 1.8)]
+    } finally {
+      await fixture.stop()
+    }
+  },
+}
+
+export const lists: Work = {
+  name: 'list',
+  async run(environment) {
+    const fixture = await startFixture(environment)
+    try {
+      await seed(fixture, 10_000)
+      const page = await compareReads(environment, fixture, `${COLLECTION}?limit=500`, { connections: 8, chunk: CHUNK })
+      const whole = await compareReads(environment, fixture, COLLECTION, { connections: 1, chunk: CHUNK })
+      return [
+        cpuFinding('list with limit=500', page, 2),
+        cpuFinding('list of 10,000', whole, 1.5),
+        {
+          what: 'list of 10,000, extra memory',
+          unit: 'MiB',
+          measured: whole.ours.extraMemory / MEBIBYTE,
+          budget: { limit: 16, direction: 'at most' },
+        },
+      ]
+    } finally {
+      await fixture.stop()
+    }
+  },
+}

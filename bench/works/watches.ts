@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:https'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { COLLECTION, startFixture, startReference, type Fixture } from '../fixture.ts'
+import type { MeasuredProcess } from '../process.ts'
+import type { Environment, Work } from '../work.ts'
+
+const WATCHERS = 1_000
+const EVENTS_PER_SECOND = 200
+const OPENED_AT_ONCE = 50
+const IDLE = 2_000
+const LATENCY_BUDGET = 50
+const WATCH = `${COLLECTION}?watch=true&allowWatchBookmarks=false&resourceVersion=0`
+
+interface Streams {
+  /** Lines received by all. */
+  lines(): number
+  close(): void
+}
+
+/** Opens streams and counts the lines that arrive; `onLine` sees those of the first stream only. */
+async function openStreams(
+  url: string,
+  {
+    ca,
+    headers,
+    count,
+    onLine,
+  }: { ca: string; headers: Fixture['headers']; count: number; onLine?: (line: string) => void },
+): Promise<Streams> {
+  const agent = new Agent({ ca, keepAlive: false, maxCachedSessions: 1 })
+  let lines = 0
+  const responses: IncomingMessage[] = []
+  const open = async (index: number): Promise<void> => {
+    const call = request(url, { agent, headers }).end()
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    if (response.statusCode !== 200) throw new Error(`watch: ${response.statusCode}`)
+    response.on('error', () => undefined)
+    let rest = ''
+    response.on('data', (chunk: Buffer) => {
+      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
+      if (index !== 0 || onLine === undefined) return
+      const parts = (rest + chunk.toString()).split('\n')
+      rest = parts.pop() ?? ''
+      for (const line of parts) onLine(line)
+    })
+    responses.push(response)
+  }
+  for (let first = 0; first < count; first += OPENED_AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: Math.min(OPENED_AT_ONCE, count - first) }, (_, index) => open(first + index)),
+    )
+  }
+  return { lines: () => lines, close: () => responses.forEach((response) => response.destroy()) }
+}
+
+const small = (name: string): string =>
+  JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data: { at: String(performance.now()) } })
+
+/** Creates small objects at a steady rate until the time is over. */
+async function createSteadily(fixture: Fixture, seconds: number): Promise<void> {
+  const begin = performance.now()
+  const pending: Promise<unknown>[] = []
+  for (let index = 0; index < seconds * EVENTS_PER_SECOND; index++) {
+    const due = begin + (index * 1000) / EVENTS_PER_SECOND
+    if (due > performance.now()) await sleep(due - performance.now())
+    pending.push(fixture.call({ method: 'POST', path: COLLECTION, body: small(`e${Math.round(begin)}-${index}`) }))
+  }
+  await Promise.all(pending)
+}
+
+/** CPU of one delivered line in microseconds while `work` runs. */
+async function cpuPerLine(process: MeasuredProcess, streams: Streams, work: () => Promise<void>): Promise<number> {
+  const before = { cpu: process.cpuMilliseconds(), lines: streams.lines() }
+  await work()
+  await sleep(300)
+  return ((process.cpuMilliseconds() - before.cpu) * 1000) / (streams.lines() - before.lines)
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+async function measureOurs(environment: Environment, fixture: Fixture) {
+  const latencies: number[] = []
+  let frame = ''
+  const streams = await openStreams(fixture.url + WATCH, {
+    ca: fixture.ca,
+    headers: fixture.headers,
+    count: WATCHERS,
+    onLine(line) {
+      const at = /"at":"([0-9.]+)"/.exec(line)?.[1]
+      if (at === undefined) return
+      frame = line
+      latencies.push(performance.now() - Number(at))
+    },
+  })
+  await createSteadily(fixture, 1)
+  latencies.length = 0
+  const cpu = await cpuPerLine(fixture.process, streams, () => createSteadily(fixture, environment.seconds))
+  streams.close()
+  return { cpu, frame, p99: percentile(latencies, 0.99) }
+}
+
+async function measureBare(environment: Environment, fixture: Fixture, frame: string): Promise<number> {
+  const frameFile = join(environment.scratch, 'frame')
+  writeFileSync(frameFile, `${frame}\n`)
+  const args = [frameFile, fixture.tlsFile, String(EVENTS_PER_SECOND)]
+  const reference = await startReference(environment, 'bench/references/frames.ts', args)
+  try {
+    const { ca, headers } = fixture
+    const streams = await openStreams(reference.url, { ca, headers, count: WATCHERS })
+    process.kill(reference.process.pid, 'SIGUSR2')
+    await sleep(1000)
+    const cpu = await cpuPerLine(reference.process, streams, () => sleep(environment.seconds * 1000))
+    streams.close()
+    return cpu
+  } finally {
+    await reference.process.stop()
+  }
+}
+
+export const watchers: Work = {
+  name: 'watch',
+  async run(environment) {
+    const fixture = await startFixture(environment)
+    try {
+      const ours = await measureOurs(environment, fixture)
+      return [
+        {
+          what: `watch, ${WATCHERS} watchers × ${EVENTS_PER_SECOND} events/s`,
+          unit: 'µs CPU per delivery',
+          measured: ours.cpu,
+          reference: { what: 'bare loop, same frames', value: await measureBare(environment, fixture, ours.frame) },
+          budget: { limit: 1.3, direction: 'at most' },
+        },
+        {
+          what: 'watch, delivery from the request on, p99',
+          unit: 'ms',
+          measured: ours.p99,
+          budget: { limit: LATENCY_BUDGET, direction: 'at most' },
+        },
+      ]
+    } finally {
+      await fixture.stop()
+    }
+  },
+}
+
+export const idleWatches: Work = {
+  name: 'idle',
+  async run(environment) {
+    const fixture = await startFixture(environment)
+    const open = (count: number) =>
+      openStreams(fixture.url + WATCH, { ca: fixture.ca, headers: fixture.headers, count })
+    try {
+      const warm = await open(OPENED_AT_ONCE)
+      await sleep(500)
+      const before = fixture.process.resident()
+      const streams = await open(IDLE)
+      await sleep(1000)
+      const each = (fixture.process.resident() - before) / IDLE
+      streams.close()
+      warm.close()
+      return [
+        {
+          what: `idle watches over TLS (${IDLE} open)`,
+          unit: 'KiB each',
+          measured: each / 1024,
+          budget: { limit: 70, direction: 'at most' },
+        },
+      ]
+    } finally {
+      await fixture.stop()
+    }
+  },
+}
