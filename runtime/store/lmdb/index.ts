@@ -1,0 +1,2 @@
+export { lmdbLog, type LmdbLogOptions } from './log.ts'
+export type { Notices } from './notices.ts'

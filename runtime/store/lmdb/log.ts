@@ -1,0 +1,235 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Transaction } from 'lmdb'
+import {
+  Compacted,
+  type Batch,
+  type CheckpointObject,
+  type Key,
+  type LoadedLog,
+  type Log,
+  type Revision,
+} from '../contract/index.ts'
+import { decodeBatch, encodeBatch } from './encoding.ts'
+import { markNow, moveMark, openEnvironment, probe, readMark, type Environment } from './environment.ts'
+import { openNotices, type Notices } from './notices.ts'
+
+export interface LmdbLogOptions {
+  /** Folder of the environment; made if it does not exist. Several processes may use it at once. */
+  readonly path: string
+  /** How often to look for batches of other processes whose notice was lost. Default: 100 milliseconds. */
+  readonly pollMilliseconds?: number
+  /** Default: over unix sockets in the folder. */
+  readonly openNotices?: (directory: string, onNotice: () => void) => Promise<Notices>
+}
+
+const chunkLength = 500
+const chunkBytes = 4 * 1024 * 1024
+const mostRecent = 64
+
+/** Log, checkpoint and marks in one LMDB environment. Throws an error of one sentence if it can't be opened. */
+export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
+  const environment = await openEnvironment(options.path)
+  const log = new LmdbLog(environment, options.pollMilliseconds ?? 100)
+  await log.listen(options.openNotices ?? openNotices)
+  return log
+}
+
+class LmdbLog implements Log {
+  readonly #environment: Environment
+  readonly #pollMilliseconds: number
+  readonly #closed = new AbortController()
+  readonly #sleepers = new Set<() => void>()
+  /** Own batches by their first revision, which the tails of this process need not decode. */
+  readonly #recent = new Map<Revision, Batch>()
+  readonly #snapshots = new Set<Transaction>()
+  #notices: Notices | undefined
+  #seen: Revision = 0
+
+  constructor(environment: Environment, pollMilliseconds: number) {
+    this.#environment = environment
+    this.#pollMilliseconds = pollMilliseconds
+  }
+
+  async listen(open: (directory: string, onNotice: () => void) => Promise<Notices>): Promise<void> {
+    this.#notices = await open(this.#environment.path, () => this.#wake())
+  }
+
+  /** The slot is won by moving the head from just before it, which nobody can do twice, not even after a trim. */
+  async append(batch: Batch): Promise<'appended' | 'taken'> {
+    const bytes = encodeBatch(batch)
+    const { log } = this.#environment
+    const won = await moveMark(this.#environment, 'head', batch.first - 1, batch.last, () => {
+      void log.put(batch.first, bytes)
+    })
+    if (!won) return 'taken'
+    this.#remember(batch)
+    this.#notices?.send()
+    this.#wake()
+    return 'appended'
+  }
+
+  async *tail(after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[], void> {
+    const ended = AbortSignal.any([signal, this.#closed.signal])
+    let position = after
+    let batches = this.#storedAfter(position)
+    while (!ended.aborted) {
+      if (batches.length > 0) {
+        position = batches.at(-1)!.last
+        yield batches
+      } else await this.#sleep(ended)
+      batches = this.#recentAfter(position) ?? this.#storedAfter(position)
+    }
+  }
+
+  read(first: Revision): Promise<Batch | undefined> {
+    this.#environment.root.resetReadTxn()
+    const bytes = this.#environment.log.get(first)
+    return Promise.resolve(bytes && decodeBatch(bytes))
+  }
+
+  head(): Promise<Revision> {
+    const head = readMark(this.#environment, 'head')
+    if (head > this.#seen) {
+      this.#seen = head
+      this.#wake()
+    }
+    return Promise.resolve(head)
+  }
+
+  load(): Promise<LoadedLog> {
+    const { root, meta } = this.#environment
+    root.resetReadTxn()
+    const loaded = { revision: markNow(meta, 'checkpoint'), trimmed: markNow(meta, 'trimmed') }
+    const transaction = root.useReadTransaction()
+    this.#snapshots.add(transaction)
+    let readers = 2
+    const release = (): void => {
+      if (--readers === 0 && this.#snapshots.delete(transaction)) transaction.done()
+    }
+    return Promise.resolve({
+      ...loaded,
+      objects: this.#objects(transaction, release),
+      batches: this.#batches(transaction, release),
+    })
+  }
+
+  async checkpoint(
+    revision: Revision,
+    changes: Iterable<{ key: Key; value: Uint8Array | undefined; revision: Revision }>,
+  ): Promise<void> {
+    const { objects } = this.#environment
+    const all = [...changes]
+    await this.#advance('checkpoint', revision, (before) => {
+      for (const { key, value, revision: changed } of all) {
+        if (changed <= before) continue
+        if (value === undefined) void objects.remove(key)
+        else void objects.put(key, value, changed)
+      }
+    })
+  }
+
+  async trim(upTo: Revision): Promise<void> {
+    const { log } = this.#environment
+    await this.#advance('trimmed', upTo, (before) => {
+      for (const first of log.getKeys({ start: before + 1, end: upTo + 1 })) void log.remove(first)
+    })
+  }
+
+  healthy(): Promise<void> {
+    return probe(this.#environment)
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed.signal.aborted) return
+    this.#closed.abort()
+    await this.#notices?.close()
+    for (const transaction of this.#snapshots) transaction.done()
+    this.#snapshots.clear()
+    await this.#environment.root.close()
+  }
+
+  /** Moves a mark forward together with the writes, whoever else moves it meanwhile. */
+  async #advance(mark: 'checkpoint' | 'trimmed', to: Revision, write: (before: Revision) => void): Promise<void> {
+    for (;;) {
+      const before = readMark(this.#environment, mark)
+      if (before >= to || (await moveMark(this.#environment, mark, before, to, () => write(before)))) return
+    }
+  }
+
+  #remember(batch: Batch): void {
+    this.#recent.set(batch.first, batch)
+    this.#seen = Math.max(this.#seen, batch.last)
+    if (this.#recent.size <= mostRecent) return
+    const [oldest] = this.#recent.keys()
+    if (oldest !== undefined) this.#recent.delete(oldest)
+  }
+
+  #recentAfter(after: Revision): Batch[] | undefined {
+    const batches: Batch[] = []
+    for (let batch = this.#recent.get(after + 1); batch !== undefined; batch = this.#recent.get(batch.last + 1)) {
+      batches.push(batch)
+    }
+    return batches.length > 0 ? batches : undefined
+  }
+
+  #storedAfter(after: Revision): Batch[] {
+    const { log, meta } = this.#environment
+    const trimmed = readMark(this.#environment, 'trimmed')
+    if (after < trimmed) throw new Compacted(after, trimmed)
+    const batches: Batch[] = []
+    if (markNow(meta, 'head') <= after) return batches
+    let size = 0
+    for (const { value } of log.getRange({ start: after + 1, limit: chunkLength })) {
+      batches.push(decodeBatch(value))
+      size += value.byteLength
+      if (size >= chunkBytes) break
+    }
+    return batches
+  }
+
+  async *#objects(transaction: Transaction, release: () => void): AsyncGenerator<readonly CheckpointObject[], void> {
+    try {
+      let chunk: CheckpointObject[] = []
+      for (const { key, value, version = 0 } of this.#environment.objects.getRange({ versions: true, transaction })) {
+        chunk.push({ key, value, revision: version })
+        if (chunk.length < chunkLength) continue
+        yield chunk
+        chunk = []
+        await turn()
+      }
+      if (chunk.length > 0) yield chunk
+    } finally {
+      release()
+    }
+  }
+
+  async *#batches(transaction: Transaction, release: () => void): AsyncGenerator<readonly Batch[], void> {
+    try {
+      for (const { value } of this.#environment.log.getRange({ start: 0, transaction })) {
+        yield [decodeBatch(value)]
+        await turn()
+      }
+    } finally {
+      release()
+    }
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#sleepers]) wake()
+  }
+
+  /** Resolves on an append of this process, a notice of another one, when it is time to poll, or on abort. */
+  #sleep(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', wake)
+        this.#sleepers.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, this.#pollMilliseconds).unref()
+      signal.addEventListener('abort', wake)
+      this.#sleepers.add(wake)
+    })
+  }
+}

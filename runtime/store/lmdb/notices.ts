@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, unlink } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+/** Tells the other processes on an environment that there is something to read. A notice may be lost; nothing depends on it. */
+export interface Notices {
+  send(): void
+  close(): Promise<void>
+}
+
+const socketName = /^notices-[0-9a-f-]+\.sock$/
+const notice = Buffer.from([1])
+const mostWaiting = 1_024
+
+/**
+ * Every process listens on a socket of its own in the folder and connects, once, to those that are there already; a
+ * connection carries notices both ways. There is no hub, so none can fail. Where no socket can be made (the path is too
+ * long for one), the others find out by polling.
+ */
+export async function openNotices(directory: string, onNotice: () => void): Promise<Notices> {
+  const peers = new Set<Socket>()
+  const admit = (socket: Socket): void => {
+    peers.add(socket)
+    socket.unref().on('data', onNotice)
+    socket.on('error', () => socket.destroy()).on('close', () => peers.delete(socket))
+  }
+  const own = `notices-${randomUUID()}.sock`
+  const server = createServer(admit).unref()
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(join(directory, own), () => resolve(true))
+  })
+  if (listening) {
+    server.on('error', () => undefined)
+    const others = (await readdir(directory)).filter((name) => socketName.test(name) && name !== own)
+    await Promise.all(others.map((name) => join(directory, name)).map((path) => greet(path, admit)))
+  }
+  return {
+    send() {
+      for (const peer of peers) if (peer.writableLength < mostWaiting) peer.write(notice)
+    },
+    async close() {
+      for (const peer of peers) peer.destroy()
+      if (listening) await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Connects to another process; removes the socket of one that is gone. */
+async function greet(path: string, admit: (socket: Socket) => void): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.removeAllListeners()
+      admit(socket)
+      resolve()
+    })
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNREFUSED') return resolve()
+      unlink(path).then(resolve, () => resolve())
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import { lmdbWorld } from './lmdb-world.ts'
+import { logConformance } from './log.ts'
+
+logConformance('lmdb', () => lmdbWorld())
+
+logConformance('lmdb whose notices are all lost', () =>
+  lmdbWorld({
+    pollMilliseconds: 5,
+    openNotices: async () => ({ send: () => undefined, close: async () => undefined }),
+  }),
+)

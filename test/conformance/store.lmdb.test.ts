@@ -1,0 +1,4 @@
+import { lmdbWorld } from './lmdb-world.ts'
+import { storeConformance } from './store.ts'
+
+storeConformance('lmdb', () => lmdbWorld())
