@@ -85,7 +85,7 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
     const before = problems.length
     if (required !== undefined) {
       for (const name of required) {
-        if (value[name] === undefined) problems.push({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
+        if (value[name] === undefined || !Object.hasOwn(value, name)) problems.push({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
       }
     }
     for (const name in value) {

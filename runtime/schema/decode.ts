@@ -1,0 +1,108 @@
+import { fitsType } from './go-types.ts'
+import type { StructuralSchema } from './structural.ts'
+import { isObject } from './value.ts'
+
+/** What a decoder finds on its way through a value. Paths lead from the value inwards, the caller puts its step before them. */
+interface Findings {
+  readonly unknown: string[]
+  mistyped: boolean
+}
+
+/** Answers with the value as the schema knows it: the same one if nothing had to go. */
+type Decode = (value: unknown, findings: Findings) => unknown
+
+const compiled = new WeakMap<StructuralSchema, Decode>()
+
+function decoderOf(schema: StructuralSchema): Decode {
+  let decode = compiled.get(schema)
+  if (decode === undefined) {
+    decode = compile(schema)
+    compiled.set(schema, decode)
+  }
+  return decode
+}
+
+function compile(schema: StructuralSchema): Decode {
+  const nested = schema.properties !== undefined || schema.type === 'object' ? decodeObject(schema) : decodeList(schema)
+  return (value, findings) => {
+    if (value === null) return value
+    if (!fitsType(schema, value)) findings.mistyped = true
+    return nested === undefined ? value : nested(value, findings)
+  }
+}
+
+function decodeList({ items }: StructuralSchema): Decode | undefined {
+  if (items === undefined) return undefined
+  return (value, findings) => {
+    if (!Array.isArray(value)) return value
+    const decode = decoderOf(items)
+    let copy: unknown[] | undefined
+    for (let index = 0; index < value.length; index++) {
+      const before = findings.unknown.length
+      const decoded = decode(value[index], findings)
+      if (findings.unknown.length > before) addStep(findings, before, `[${index}]`)
+      if (decoded === value[index]) continue
+      copy ??= [...value]
+      copy[index] = decoded
+    }
+    return copy ?? value
+  }
+}
+
+function decodeObject({ properties = {}, additionalProperties, preserveUnknownFields }: StructuralSchema): Decode {
+  const known = new Map(Object.entries(properties))
+  const values = additionalProperties === true ? undefined : additionalProperties
+  const keepsRest = preserveUnknownFields === true || additionalProperties === true
+  return (value, findings) => {
+    if (!isObject(value)) return value
+    let copy: Record<string, unknown> | undefined
+    for (const name in value) {
+      const before = value[name]
+      const property = known.get(name)
+      const schema = property ?? values
+      if (schema === undefined) {
+        if (keepsRest) continue
+        findings.unknown.push(name)
+      } else if (before !== null || property === undefined || property.nullable === true) {
+        const found = findings.unknown.length
+        const decoded = decoderOf(schema)(before, findings)
+        if (findings.unknown.length > found) addStep(findings, found, name)
+        if (decoded !== before) (copy ??= { ...value })[name] = decoded
+        continue
+      }
+      delete (copy ??= { ...value })[name]
+    }
+    return copy ?? value
+  }
+}
+
+function addStep({ unknown }: Findings, from: number, step: string): void {
+  for (let index = from; index < unknown.length; index++) {
+    const path = unknown[index] ?? ''
+    unknown[index] = path.startsWith('[') ? `${step}${path}` : `${step}.${path}`
+  }
+}
+
+export interface Pruned<T> {
+  /** The value without what the schema does not know; the same one if nothing had to go. The given value stays as it is. */
+  readonly value: T
+  /** Paths of unknown fields in the order of the document: `spec.containers[0].baz` (FV-03). */
+  readonly unknown: readonly string[]
+}
+
+/** Drops unknown fields, and properties that are null where that means absent. */
+export function prune<T extends object>(schema: StructuralSchema, value: T): Pruned<T> {
+  const findings: Findings = { unknown: [], mistyped: false }
+  const pruned = decoderOf(schema)(value, findings)
+  return { value: pruned as T, unknown: findings.unknown }
+}
+
+/** Paths of the fields that the schema does not know. */
+export const unknownFields = (schema: StructuralSchema, value: object): readonly string[] => prune(schema, value).unknown
+
+/** Whether every value has a type that its field can hold; quick, and without any words. */
+export function fitsSchema(schema: StructuralSchema, value: unknown): boolean {
+  const findings: Findings = { unknown: [], mistyped: false }
+  decoderOf(schema)(value, findings)
+  return !findings.mistyped
+}

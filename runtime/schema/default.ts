@@ -1,0 +1,98 @@
+import type { StructuralSchema } from './structural.ts'
+import { isObject } from './value.ts'
+
+/** Answers with the value and its defaults: the same one if nothing was missing. */
+type Fill = (value: unknown) => unknown
+
+/** `undefined`: nothing below the node has a default. */
+const compiled = new WeakMap<StructuralSchema, Fill | undefined>()
+
+/**
+ * Fills in the declared defaults of absent properties, and of null ones that may not be null, at every depth. The given
+ * value stays as it is; parts that lack nothing are shared with it (GEN-05).
+ */
+export function applyDefaults<T>(schema: StructuralSchema, value: T): T {
+  const fill = fillOf(schema)
+  return fill === undefined ? value : (fill(value) as T)
+}
+
+function fillOf(schema: StructuralSchema): Fill | undefined {
+  if (compiled.has(schema)) return compiled.get(schema)
+  // While a type that contains itself is being compiled, its own fields reach it through this.
+  compiled.set(schema, (value) => compiled.get(schema)?.(value) ?? value)
+  const fill = compile(schema)
+  compiled.set(schema, fill)
+  return fill
+}
+
+function compile(schema: StructuralSchema): Fill | undefined {
+  const { items, properties, additionalProperties } = schema
+  if (properties === undefined && isObject(additionalProperties)) return fillValues(additionalProperties)
+  if (properties !== undefined) return fillProperties(properties, isObject(additionalProperties) ? additionalProperties : undefined)
+  return items && fillItems(items)
+}
+
+function fillItems(items: StructuralSchema): Fill | undefined {
+  const fill = elementOf(items)
+  if (fill === undefined) return undefined
+  return (list) => {
+    if (!Array.isArray(list)) return list
+    let copy: unknown[] | undefined
+    for (let index = 0; index < list.length; index++) {
+      const filled = fill(list[index])
+      if (filled !== list[index]) (copy ??= [...list])[index] = filled
+    }
+    return copy ?? list
+  }
+}
+
+function fillValues(values: StructuralSchema): Fill | undefined {
+  const fill = elementOf(values)
+  if (fill === undefined) return undefined
+  return (map) => {
+    if (!isObject(map)) return map
+    let copy: Record<string, unknown> | undefined
+    for (const key in map) {
+      const filled = fill(map[key])
+      if (filled !== map[key]) (copy ??= { ...map })[key] = filled
+    }
+    return copy ?? map
+  }
+}
+
+/** An element of a list or map: null turns into the default where it may not stand. */
+function elementOf(schema: StructuralSchema): Fill | undefined {
+  const fill = fillOf(schema)
+  if (schema.default === undefined || schema.nullable === true) return fill
+  return (value) => (value === null ? freshDefault(schema, fill) : fill === undefined ? value : fill(value))
+}
+
+const freshDefault = (schema: StructuralSchema, fill: Fill | undefined): unknown => {
+  const value: unknown = structuredClone(schema.default)
+  return fill === undefined ? value : fill(value)
+}
+
+interface Field {
+  readonly name: string
+  readonly schema: StructuralSchema
+  readonly fill: Fill | undefined
+}
+
+function fillProperties(properties: Readonly<Record<string, StructuralSchema>>, values: StructuralSchema | undefined): Fill | undefined {
+  const fields = Object.entries(properties)
+    .map(([name, schema]): Field => ({ name, schema, fill: fillOf(schema) }))
+    .filter(({ schema, fill }) => schema.default !== undefined || fill !== undefined)
+  const others = values && fillValues(values)
+  if (fields.length === 0 && others === undefined) return undefined
+  return (object) => {
+    if (!isObject(object)) return object
+    let copy: Record<string, unknown> | undefined
+    for (const { name, schema, fill } of fields) {
+      const before = object[name]
+      const absent = before === undefined || (before === null && schema.nullable !== true)
+      const after = absent && schema.default !== undefined ? freshDefault(schema, fill) : fill === undefined || absent ? before : fill(before)
+      if (after !== before) (copy ??= { ...object })[name] = after
+    }
+    return copy ?? object
+  }
+}

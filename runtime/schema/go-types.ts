@@ -1,0 +1,76 @@
+import { isBase64, isDateTime, isQuantity, numberFormat } from './formats.ts'
+import type { StructuralSchema } from './structural.ts'
+import { isObject } from './value.ts'
+
+/**
+ * The types of built-in fields as the field's Go servers name them in their decoder's errors. Clients and their tests
+ * know these sentences.
+ */
+export function goType(schema: StructuralSchema): string {
+  const { type, format, typeName, items, additionalProperties } = schema
+  if (schema.intOrString === true) return 'int32'
+  if (typeName !== undefined) return typeName.slice(typeName.lastIndexOf('/') + 1)
+  switch (type) {
+    case 'string':
+      return format === 'byte' ? '[]uint8' : 'string'
+    case 'integer':
+      return format === 'int32' ? 'int32' : 'int64'
+    case 'number':
+      return 'float64'
+    case 'boolean':
+      return 'bool'
+    case 'array':
+      return `[]${items === undefined ? 'interface {}' : goType(items)}`
+    case 'object':
+      return `map[string]${isObject(additionalProperties) ? goType(additionalProperties) : 'interface {}'}`
+    default:
+      return 'interface {}'
+  }
+}
+
+/** Name of the struct that a named type is; '' for an anonymous one. */
+export const goStruct = ({ typeName = '' }: StructuralSchema): string => typeName.slice(typeName.lastIndexOf('.') + 1)
+
+/** Whether a JSON value (not null) can be decoded into a field of that type; says nothing about nested values. */
+export function fitsType(schema: StructuralSchema, value: unknown): boolean {
+  const { type, format } = schema
+  if (schema.intOrString === true) return typeof value === 'string' || isInteger(value, 'int32')
+  switch (type) {
+    case 'string':
+      return format === undefined ? typeof value === 'string' : fitsFormat(format, value)
+    case 'integer':
+      return isInteger(value, format ?? 'int64')
+    case 'number':
+    case 'boolean':
+      return typeof value === type
+    case 'array':
+      return Array.isArray(value)
+    case 'object':
+      return isObject(value) || isRaw(schema)
+    default:
+      return true
+  }
+}
+
+/** A field that holds any JSON as it came. */
+const isRaw = ({ preserveUnknownFields, properties }: StructuralSchema): boolean =>
+  preserveUnknownFields === true && properties === undefined
+
+function fitsFormat(format: string, value: unknown): boolean {
+  if (format === 'quantity' && typeof value === 'number') return true
+  if (typeof value !== 'string') return false
+  switch (format) {
+    case 'date-time':
+    case 'date-time-micro':
+      return isDateTime(value)
+    case 'byte':
+      return isBase64(value)
+    case 'quantity':
+      return isQuantity(value.trim())
+    default:
+      return true
+  }
+}
+
+const isInteger = (value: unknown, format: string): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && (numberFormat(format)?.(value) ?? true)

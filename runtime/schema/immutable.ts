@@ -1,0 +1,75 @@
+import type { FieldError } from '../meta/field-error.ts'
+import { problem } from './check.ts'
+import type { Problem, Segment } from './problem.ts'
+import type { StructuralSchema } from './structural.ts'
+import { canonicalText, equalJson, isObject } from './value.ts'
+import type { Wording } from './wording.ts'
+
+/** Adds a problem for every immutable field that differs between two values of one schema node. */
+type Compare = (after: unknown, before: unknown, problems: Problem[]) => void
+
+/** `undefined`: nothing at or below the node is immutable. */
+const compiled = new WeakMap<StructuralSchema, Compare | undefined>()
+
+/** Faults of an update: fields that can't change after creation and did (GEN-05). Empty: none. */
+export function immutableErrors(schema: StructuralSchema, after: unknown, before: unknown, wording: Wording): readonly FieldError[] {
+  const problems: Problem[] = []
+  compareOf(schema)?.(after, before, problems)
+  return problems.map(wording)
+}
+
+function compareOf(schema: StructuralSchema): Compare | undefined {
+  if (compiled.has(schema)) return compiled.get(schema)
+  // While a type that contains itself is being compiled, its own fields reach it through this.
+  compiled.set(schema, (after, before, problems) => compiled.get(schema)?.(after, before, problems))
+  const compare = compile(schema)
+  compiled.set(schema, compare)
+  return compare
+}
+
+function compile(schema: StructuralSchema): Compare | undefined {
+  if (schema.immutable === true) {
+    return (after, before, problems) => {
+      if (!equalJson(after, before)) problems.push(problem('immutable', after, schema))
+    }
+  }
+  return schema.listType === 'map' ? compareItems(schema) : compareProperties(schema)
+}
+
+function compareProperties({ properties = {}, additionalProperties }: StructuralSchema): Compare | undefined {
+  const fields = Object.entries(properties).flatMap(([name, schema]) => {
+    const compare = compareOf(schema)
+    return compare === undefined ? [] : [{ name, compare }]
+  })
+  const values = isObject(additionalProperties) ? compareOf(additionalProperties) : undefined
+  if (fields.length === 0 && values === undefined) return undefined
+  return (after, before, problems) => {
+    if (!isObject(after) || !isObject(before)) return
+    for (const { name, compare } of fields) compareAt(name, compare, after[name], before[name], problems)
+    if (values === undefined) return
+    for (const key of Object.keys(after)) {
+      if (!Object.hasOwn(properties, key) && Object.hasOwn(before, key)) compareAt({ key }, values, after[key], before[key], problems)
+    }
+  }
+}
+
+/** Elements with the same keys are the same element; those that came or went are none of our business. */
+function compareItems({ items, listMapKeys = [] }: StructuralSchema): Compare | undefined {
+  const compare = items && compareOf(items)
+  if (compare === undefined) return undefined
+  const keyOf = (item: unknown): string => (isObject(item) ? canonicalText(listMapKeys.map((key) => item[key] ?? null)) : '')
+  return (after, before, problems) => {
+    if (!Array.isArray(after) || !Array.isArray(before)) return
+    const earlier = new Map(before.map((item: unknown) => [keyOf(item), item]))
+    after.forEach((item: unknown, index) => {
+      const key = keyOf(item)
+      if (earlier.has(key)) compareAt(index, compare, item, earlier.get(key), problems)
+    })
+  }
+}
+
+function compareAt(step: Segment, compare: Compare, after: unknown, before: unknown, problems: Problem[]): void {
+  const from = problems.length
+  compare(after, before, problems)
+  for (let index = from; index < problems.length; index++) problems[index]?.steps.push(step)
+}

@@ -1,0 +1,74 @@
+import { fitsSchema } from './decode.ts'
+import { fitsType, goStruct, goType } from './go-types.ts'
+import { timeError } from './go-time.ts'
+import type { StructuralSchema } from './structural.ts'
+import { isObject } from './value.ts'
+
+/** Where the walk is: the struct whose field is being decoded, and the names of the fields from the top. */
+interface Place {
+  readonly struct: string
+  readonly path: string
+}
+
+/**
+ * Why an object of a built-in kind can't be decoded, in the words of the field's servers and in the order of the
+ * document: `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. Such an
+ * object is answered with 400 and the first of them, whatever else is wrong with it (FV-01, FV-09). Empty: decodable.
+ */
+export function typeErrors(schema: StructuralSchema, value: unknown): readonly string[] {
+  if (fitsSchema(schema, value)) return []
+  const errors: string[] = []
+  collect(schema, value, { struct: '', path: '' }, errors)
+  return errors
+}
+
+function collect(schema: StructuralSchema, value: unknown, place: Place, errors: string[]): void {
+  if (value === null) return
+  if (!fitsType(schema, value)) {
+    errors.push(sentence(schema, value, place))
+    return
+  }
+  if (Array.isArray(value)) {
+    const { items } = schema
+    if (items !== undefined) for (const item of value) collect(items, item, place, errors)
+  } else if (isObject(value)) {
+    const values = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined
+    const struct = goStruct(schema) === '' ? place.struct : goStruct(schema)
+    for (const [name, nested] of Object.entries(value)) {
+      const property = schema.properties !== undefined && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+      if (property !== undefined) collect(property, nested, { struct, path: place.path === '' ? name : `${place.path}.${name}` }, errors)
+      else if (values !== undefined) collect(values, nested, place, errors)
+    }
+  }
+}
+
+function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Place): string {
+  const { type, format } = schema
+  if (type === 'string' && format === 'quantity') return quantityError(value)
+  if (type === 'string' && typeof value === 'string') {
+    return format === 'byte' ? base64Error(value) : timeError(value, format === 'date-time-micro' ? 'micro' : 'seconds')
+  }
+  const target = goType(schema)
+  const where = path === '' ? 'value' : `struct field ${struct}.${path}`
+  return `json: cannot unmarshal ${jsonKind(value, target)} into Go ${where} of type ${target}`
+}
+
+/** A number that does not fit an integer is named with its digits. */
+function jsonKind(value: unknown, target: string): string {
+  if (typeof value === 'number') return /^int\d+$/.test(target) ? `number ${value}` : 'number'
+  if (typeof value === 'boolean') return 'bool'
+  return Array.isArray(value) ? 'array' : typeof value
+}
+
+const quantityForm = /^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$/
+
+const quantityError = (value: unknown): string =>
+  typeof value === 'string' && quantityForm.test(value.trim())
+    ? "unable to parse quantity's suffix"
+    : "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
+
+/** The place is that of the first character that can't stand there; an incomplete end counts from its last group. */
+function base64Error(text: string): string {
+  const stray = /[^A-Za-z0-9+/\r\n]/.exec(text)?.index ?? text.length
+  return `illegal base64 data at input byte ${stray === text.length ? text.length - (text.length % 4) : stray}`
+}
