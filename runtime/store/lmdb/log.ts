@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Transaction } from 'lmdb'
 import {
   Compacted,
+  Unavailable,
   type Batch,
   type CheckpointObject,
   type Key,
@@ -35,7 +36,7 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
 }
 
 class LmdbLog implements Log {
-  readonly #environment: Environment
+  readonly #opened: Environment
   readonly #pollMilliseconds: number
   readonly #closed = new AbortController()
   readonly #sleepers = new Set<() => void>()
@@ -46,8 +47,14 @@ class LmdbLog implements Log {
   #seen: Revision = 0
 
   constructor(environment: Environment, pollMilliseconds: number) {
-    this.#environment = environment
+    this.#opened = environment
     this.#pollMilliseconds = pollMilliseconds
+  }
+
+  /** Throws Unavailable after close: nothing may touch the environment then. */
+  get #environment(): Environment {
+    if (this.#closed.signal.aborted) throw new Unavailable(`${this.#opened.path} is closed`)
+    return this.#opened
   }
 
   async listen(open: (directory: string, onNotice: () => void) => Promise<Notices>): Promise<void> {
@@ -71,32 +78,34 @@ class LmdbLog implements Log {
   async *tail(after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[], void> {
     const ended = AbortSignal.any([signal, this.#closed.signal])
     let position = after
-    let batches = this.#storedAfter(position)
+    let batches = ended.aborted ? [] : this.#storedAfter(position)
     while (!ended.aborted) {
       if (batches.length > 0) {
         position = batches.at(-1)!.last
         yield batches
       } else await this.#sleep(ended)
+      if (ended.aborted) return
       batches = this.#recentAfter(position) ?? this.#storedAfter(position)
     }
   }
 
-  read(first: Revision): Promise<Batch | undefined> {
-    this.#environment.root.resetReadTxn()
-    const bytes = this.#environment.log.get(first)
-    return Promise.resolve(bytes && decodeBatch(bytes))
+  async read(first: Revision): Promise<Batch | undefined> {
+    const { root, log } = this.#environment
+    root.resetReadTxn()
+    const bytes = log.get(first)
+    return bytes && decodeBatch(bytes)
   }
 
-  head(): Promise<Revision> {
+  async head(): Promise<Revision> {
     const head = readMark(this.#environment, 'head')
     if (head > this.#seen) {
       this.#seen = head
       this.#wake()
     }
-    return Promise.resolve(head)
+    return head
   }
 
-  load(): Promise<LoadedLog> {
+  async load(): Promise<LoadedLog> {
     const { root, meta } = this.#environment
     root.resetReadTxn()
     const loaded = { revision: markNow(meta, 'checkpoint'), trimmed: markNow(meta, 'trimmed') }
@@ -106,11 +115,11 @@ class LmdbLog implements Log {
     const release = (): void => {
       if (--readers === 0 && this.#snapshots.delete(transaction)) transaction.done()
     }
-    return Promise.resolve({
+    return {
       ...loaded,
       objects: this.#objects(transaction, release),
       batches: this.#batches(transaction, release),
-    })
+    }
   }
 
   async checkpoint(
@@ -135,8 +144,8 @@ class LmdbLog implements Log {
     })
   }
 
-  healthy(): Promise<void> {
-    return probe(this.#environment)
+  async healthy(): Promise<void> {
+    await probe(this.#environment)
   }
 
   async close(): Promise<void> {
@@ -145,7 +154,7 @@ class LmdbLog implements Log {
     await this.#notices?.close()
     for (const transaction of this.#snapshots) transaction.done()
     this.#snapshots.clear()
-    await this.#environment.root.close()
+    await this.#opened.root.close()
   }
 
   /** Moves a mark forward together with the writes, whoever else moves it meanwhile. */
@@ -188,27 +197,31 @@ class LmdbLog implements Log {
   }
 
   async *#objects(transaction: Transaction, release: () => void): AsyncGenerator<readonly CheckpointObject[], void> {
-    try {
-      let chunk: CheckpointObject[] = []
-      for (const { key, value, version = 0 } of this.#environment.objects.getRange({ versions: true, transaction })) {
-        chunk.push({ key, value, revision: version })
-        if (chunk.length < chunkLength) continue
-        yield chunk
-        chunk = []
-        await turn()
-      }
-      if (chunk.length > 0) yield chunk
-    } finally {
-      release()
-    }
+    const entries = this.#environment.objects.getRange({ versions: true, transaction })
+    const objects = entries.map(({ key, value, version = 0 }) => ({ key, value, revision: version }))
+    yield* this.#chunks(objects, ({ value }) => value.byteLength, release)
   }
 
   async *#batches(transaction: Transaction, release: () => void): AsyncGenerator<readonly Batch[], void> {
+    const entries = this.#environment.log.getRange({ start: 0, transaction })
+    const batches = entries.map(({ value }) => ({ batch: decodeBatch(value), size: value.byteLength }))
+    for await (const chunk of this.#chunks(batches, ({ size }) => size, release)) yield chunk.map(({ batch }) => batch)
+  }
+
+  /** Parts of at most about 500 items and 4 MB, with a turn of the event loop between them. */
+  async *#chunks<T>(items: Iterable<T>, sizeOf: (item: T) => number, release: () => void): AsyncGenerator<T[], void> {
     try {
-      for (const { value } of this.#environment.log.getRange({ start: 0, transaction })) {
-        yield [decodeBatch(value)]
+      let [chunk, size] = [[] as T[], 0]
+      for (const item of items) {
+        chunk.push(item)
+        size += sizeOf(item)
+        if (chunk.length < chunkLength && size < chunkBytes) continue
+        yield chunk
+        ;[chunk, size] = [[], 0]
         await turn()
+        if (this.#closed.signal.aborted) throw new Unavailable(`${this.#opened.path} is closed`)
       }
+      if (chunk.length > 0) yield chunk
     } finally {
       release()
     }
