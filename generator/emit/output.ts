@@ -29,7 +29,10 @@ export function templateRenderer(folder: string): EmitContext['render'] {
 
 /** Module specifier from one generated file to a path relative to the output folder. */
 export function specifier(fromFile: string, toPath: string): string {
-  const relative = posix.relative(posix.dirname(fromFile), toPath)
+  const folder = posix.dirname(fromFile)
+  // What lies outside is reached through the output folder: posix.relative would measure it from the working directory.
+  const outside = toPath.startsWith('../')
+  const relative = outside ? posix.join(posix.relative(folder, '.'), toPath) : posix.relative(folder, toPath)
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
