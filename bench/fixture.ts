@@ -69,9 +69,15 @@ export async function startFixture(environment: Environment, flags: readonly str
       await process.stop()
     },
   }
-  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }
-  await fixture.call({ method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify(namespace) })
+  await makeNamespace(fixture)
   return fixture
+}
+
+async function makeNamespace(fixture: Fixture): Promise<void> {
+  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: NAMESPACE } }
+  const list = await fixture.call({ method: 'GET', path: '/api/v1/namespaces' })
+  if (list.body.includes(`"name":"${NAMESPACE}"`)) return
+  await fixture.call({ method: 'POST', path: '/api/v1/namespaces', body: JSON.stringify(namespace) })
 }
 
 /** Creates `o0`, `o1`, …, 64 at once. */

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatFault } from '../../generator/fault.ts'
+import { generate, type Drift } from '../../generator/generate.ts'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { Failure, UsageError } from '../errors.ts'
+import { path, toggle } from '../flags/flag.ts'
+import { describeFlags } from '../flags/help.ts'
+import { parseFlags } from '../flags/parse.ts'
+
+const FLAGS = {
+  out: path({
+    placeholder: 'DIR',
+    help: 'Folder to write; it belongs to the generator (default generated/ of this checkout).',
+  }),
+  vendor: path({ help: 'File of the names that carry the maker’s name (default vendor.yaml of the schemas).' }),
+  check: toggle({ default: false, help: 'Only tell whether the output is what the schemas say; 1 if it is not.' }),
+} as const
+
+const USAGE = `Usage: orch generate [SCHEMAS] [flags]
+
+Generates code from a folder of schemas (default schemas/ of this checkout).
+
+Flags:
+`
+
+const describeDrift = (drift: readonly Drift[]): string =>
+  drift.map(({ path: file, difference }) => `${difference} ${file}\n`).join('')
+
+/** `orch generate` (CLI-01). */
+export async function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
+  if (help) {
+    stdout.write(USAGE + describeFlags(FLAGS))
+    return 0
+  }
+  const [schemas = join(root, 'schemas'), ...more] = positionals
+  if (more.length > 0) throw new UsageError(`generate takes one folder of schemas, not ${positionals.length}`)
+  if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
+  const out = flags.out ?? join(root, 'generated')
+  const result = await generate({
+    schemas,
+    out,
+    ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
+    mode: flags.check ? 'check' : 'write',
+    codegen: join(root, 'runtime/codegen/index.ts'),
+    templates: join(root, 'templates'),
+  })
+  switch (result.outcome) {
+    case 'faulty':
+      stderr.write(result.faults.map((fault) => `${formatFault(fault)}\n`).join(''))
+      stderr.write(`orch: ${schemas} has ${count(result.faults.length, 'fault')}; nothing was written\n`)
+      return 1
+    case 'drifted':
+      stdout.write(describeDrift(result.drift))
+      stderr.write(`orch: ${out} is not what ${schemas} says; run orch generate\n`)
+      return 1
+    case 'current':
+      stdout.write(describeDrift(result.changed))
+      stderr.write(`${out}: ${count(result.files, 'file')}, ${result.changed.length} changed\n`)
+      return 0
+  }
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { orch, root, scratch } from './support.ts'
+
+const run = promisify(execFile)
+
+/** The schemas of a small project: metadata, vendor names and one kind. */
+function smallProject(kind: string): string {
+  const folder = join(scratch(), 'schemas')
+  mkdirSync(join(folder, 'demo'), { recursive: true })
+  cpSync(join(root, 'schemas/vendor.yaml'), join(folder, 'vendor.yaml'))
+  cpSync(join(root, 'schemas/meta'), join(folder, 'meta'), { recursive: true })
+  writeFileSync(join(folder, 'demo/v1.yaml'), kind)
+  return folder
+}
+
+const widget = (fields: string): string => `openapi: 3.0.3
+info: { title: demo.example, version: v1 }
+paths: {}
+components:
+  schemas:
+    Widget:
+      description: A thing.
+      type: object
+      x-orch-resource: { plural: widgets, scope: Namespaced, storage: true }
+      properties:
+        spec:
+          description: What is wanted.
+          x-orch-proto: 2
+          type: object
+          properties:
+${fields}
+`
+
+const GOOD = widget(`            size: { description: How large., type: integer, format: int32, x-orch-proto: 1 }`)
+
+const tree = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')]),
+  )
+
+describe('orch generate', () => {
+  it('generates code that compiles from a folder of schemas, with one command [CLI-01]', async () => {
+    const out = join(scratch(), 'generated')
+    const { code, stderr } = await orch('generate', smallProject(GOOD), '--out', out)
+    expect({ code, stderr }).toMatchObject({ code: 0 })
+    symlinkSync(join(root, 'node_modules'), join(out, '../node_modules'))
+    writeFileSync(join(out, '../package.json'), '{ "type": "module" }')
+    writeFileSync(
+      join(out, '../tsconfig.json'),
+      JSON.stringify({ extends: join(root, 'tsconfig.json'), include: ['generated'] }),
+    )
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--project', join(out, '..')])
+  })
+
+  it('gives the same bytes every time, and --check exits 1 when the output differs [GEN-10]', async () => {
+    const schemas = smallProject(GOOD)
+    const [first, second] = [join(scratch(), 'out'), join(scratch(), 'out')]
+    for (const out of [first, second]) expect((await orch('generate', schemas, '--out', out)).code).toBe(0)
+    const relative = (text: string): string => text.replaceAll(/from '[^']*runtime\/codegen/g, "from 'runtime/codegen")
+    const normal = (folder: string) => Object.entries(tree(folder)).map(([file, text]) => [file, relative(text)])
+    expect(normal(second)).toEqual(normal(first))
+    expect((await orch('generate', schemas, '--out', first, '--check')).code).toBe(0)
+
+    writeFileSync(join(first, 'index.ts'), 'export {}\n')
+    writeFileSync(join(first, 'extra.ts'), '')
+    const before = tree(first)
+    const drifted = await orch('generate', schemas, '--out', first, '--check')
+    expect(drifted).toMatchObject({ code: 1, stdout: 'stale index.ts\nextra extra.ts\n' })
+    expect(tree(first)).toEqual(before)
+
+    expect((await orch('generate', schemas, '--out', first)).code).toBe(0)
+    expect(tree(first)['/index.ts']).not.toBe('export {}\n')
+    expect(existsSync(join(first, 'extra.ts'))).toBe(false)
+  })
+
+  const list = (markers: string, items = '{ type: string }'): string =>
+    widget(`            parts: { description: The parts., type: array, x-orch-proto: 1, ${markers}, items: ${items} }`)
+  const objects =
+    '{ type: object, properties: { name: { type: string, x-orch-proto: 1 }, inner: { type: object, x-orch-proto: 2 } } }'
+
+  it.each([
+    ['a map list without keys', list('x-orch-list-type: map', objects)],
+    ['a key that is not required', list('x-orch-list-type: map, x-orch-list-map-keys: [name]', objects)],
+    ['a key that is not scalar', list('x-orch-list-type: map, x-orch-list-map-keys: [inner]', objects)],
+    ['a set of objects', list('x-orch-list-type: set', objects)],
+    ['an unknown value', list('x-orch-list-type: bag')],
+    ['keys without map', list('x-orch-list-map-keys: [name]', objects)],
+  ])('refuses %s with file, pointer and reason, and writes nothing [GEN-09]', async (_fault, schema) => {
+    const out = join(scratch(), 'out')
+    const { code, stdout, stderr } = await orch('generate', smallProject(schema), '--out', out)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(
+      /^demo\/v1\.yaml#\/components\/schemas\/Widget\/properties\/spec\/properties\/parts\S*: \S.*$/m,
+    )
+    expect(stderr).toMatch(/orch: .* nothing was written\n$/)
+    expect(existsSync(out)).toBe(false)
+  })
+})

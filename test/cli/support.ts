@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export const root = resolve(import.meta.dirname, '../..')
+const launcher = join(root, 'bin/orch')
+
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command to its end. */
+export async function orch(...args: string[]): Promise<Outcome> {
+  const running = launch(args)
+  const code = await running.ended
+  return { code, stdout: running.stdout(), stderr: running.stderr() }
+}
+
+export interface Running {
+  readonly ended: Promise<number | null>
+  stdout(): string
+  stderr(): string
+  signal(name: NodeJS.Signals): void
+  /** First text on standard output that matches. */
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>
+}
+
+function launch(args: readonly string[]): Running {
+  const child = spawn(launcher, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return {
+    ended,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    signal: (name) => void child.kill(name),
+    async waitFor(pattern) {
+      for (;;) {
+        const match = pattern.exec(stdout)
+        if (match !== null) return match
+        if (child.exitCode !== null)
+          throw new Error(`ended with ${child.exitCode} before ${pattern}: ${stdout}${stderr}`)
+        await Promise.race([once(child.stdout, 'data'), ended])
+      }
+    },
+  }
+}
+
+/** Starts a command that goes on; it is killed when the test is over. */
+export function start(...args: string[]): Running {
+  const running = launch(args)
+  onTestFinished(async () => {
+    running.signal('SIGKILL')
+    await running.ended
+  })
+  return running
+}
+
+/** A folder that is removed when the test is over. */
+export function scratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'orch-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
