@@ -15,4 +15,7 @@ export const formatFault = ({ file, pointer, reason, line }: Fault): string =>
 
 /** Appends reference tokens to a pointer (RFC 6901, section 3). */
 export const pointerTo = (base: string, ...tokens: readonly (string | number)[]): string =>
-  tokens.reduce<string>((pointer, token) => `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`, base)
+  tokens.reduce<string>(
+    (pointer, token) => `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    base,
+  )

@@ -7,7 +7,10 @@ import { emitSchemas } from './schemas.ts'
 import { typesEmitter } from './types.ts'
 
 /** Every file that a model gives, sorted by path; the same model gives the same bytes. */
-export function emitAll(model: Model, { codegen, templates }: { codegen: string; templates: string }): readonly OutputFile[] {
+export function emitAll(
+  model: Model,
+  { codegen, templates }: { codegen: string; templates: string },
+): readonly OutputFile[] {
   const context: EmitContext = { codegen, render: templateRenderer(templates) }
   const emitTypes = typesEmitter(model, context)
   const circle = circles(model.groupVersions)

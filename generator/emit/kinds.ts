@@ -1,5 +1,12 @@
 import { byVersionPriority } from '../model/version.ts'
-import { type GroupVersionModel, type KindModel, type KindVersionModel, type Model, type SubresourceModel, type TypeReference } from '../model/model.ts'
+import {
+  type GroupVersionModel,
+  type KindModel,
+  type KindVersionModel,
+  type Model,
+  type SubresourceModel,
+  type TypeReference,
+} from '../model/model.ts'
 import { type Entry, printArray, printObject, printString, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
@@ -23,19 +30,31 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
       .filter(({ version }) => version === file.version)
       .map((version) => ({
         name: `${kind}Version`,
-        data: printVersion(model, version, schemaOf({ folder: file.folder, version: file.version, name: kind }), schemaOf),
+        data: printVersion(
+          model,
+          version,
+          schemaOf({ folder: file.folder, version: file.version, name: kind }),
+          schemaOf,
+        ),
       })),
   )
   const text = context.render('kinds', {
     source: file.file,
     codegen: specifier(path, context.codegen),
-    imports: [...imports].sort(([a], [b]) => byText(a, b)).map(([name, target]) => ({ name, from: specifier(path, `${target}/schemas.ts`) })),
+    imports: [...imports]
+      .sort(([a], [b]) => byText(a, b))
+      .map(([name, target]) => ({ name, from: specifier(path, `${target}/schemas.ts`) })),
     kinds,
   })
   return { path, text }
 }
 
-function printVersion(model: Model, version: KindVersionModel, schema: string, schemaOf: (type: TypeReference) => string): string {
+function printVersion(
+  model: Model,
+  version: KindVersionModel,
+  schema: string,
+  schemaOf: (type: TypeReference) => string,
+): string {
   return printObject([
     value('name', version.version),
     { key: 'schema', text: schema },
@@ -44,15 +63,25 @@ function printVersion(model: Model, version: KindVersionModel, schema: string, s
     {
       key: 'subresources',
       text: printObject(
-        Object.entries(version.subresources).map(([key, each]) => ({ key, text: printSubresource(model, each, schemaOf) })),
+        Object.entries(version.subresources).map(([key, each]) => ({
+          key,
+          text: printSubresource(model, each, schemaOf),
+        })),
       ),
     },
     value('columns', version.columns),
-    value('selectableFields', version.selectableFields.map((path) => path.replace(/^\./, ''))),
+    value(
+      'selectableFields',
+      version.selectableFields.map((path) => path.replace(/^\./, '')),
+    ),
   ])
 }
 
-function printSubresource(model: Model, { verbs, body, scale }: SubresourceModel, schemaOf: (type: TypeReference) => string): string {
+function printSubresource(
+  model: Model,
+  { verbs, body, scale }: SubresourceModel,
+  schemaOf: (type: TypeReference) => string,
+): string {
   const group = model.groupVersions.find(({ folder }) => folder === body?.folder)?.group ?? ''
   return printObject([
     value('verbs', verbs),
@@ -67,7 +96,9 @@ function printSubresource(model: Model, { verbs, body, scale }: SubresourceModel
 export function emitResources(model: Model, folder: string, context: EmitContext): OutputFile {
   const path = `${folder}/resources.ts`
   const kinds = model.kinds.filter((kind) => kind.folder === folder)
-  const versions = [...new Set(kinds.flatMap((kind) => kind.versions.map(({ version }) => version)))].sort(byVersionPriority)
+  const versions = [...new Set(kinds.flatMap((kind) => kind.versions.map(({ version }) => version)))].sort(
+    byVersionPriority,
+  )
   const text = context.render('resources', {
     folder,
     codegen: specifier(path, context.codegen),
@@ -94,7 +125,9 @@ function printKind(kind: KindModel): string {
 export function emitIndex(model: Model, context: EmitContext): OutputFile {
   const path = 'index.ts'
   const served = model.groupVersions.filter((file) =>
-    kindsOf(model, file).some(({ versions }) => versions.some(({ version, served: isServed }) => isServed && version === file.version)),
+    kindsOf(model, file).some(({ versions }) =>
+      versions.some(({ version, served: isServed }) => isServed && version === file.version),
+    ),
   )
   const groupVersions = served.map((file) => ({
     group: printString(file.group),
@@ -102,7 +135,10 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
     asset: printString(openapiPath(file)),
     resources: kindsOf(model, file).map(({ kind, folder }) => `${groupName(folder)}.${kind}Resource`),
   }))
-  const folders = [...new Set(served.map(({ folder }) => folder))].map((folder) => ({ name: groupName(folder), folder }))
+  const folders = [...new Set(served.map(({ folder }) => folder))].map((folder) => ({
+    name: groupName(folder),
+    folder,
+  }))
   return { path, text: context.render('index', { codegen: specifier(path, context.codegen), folders, groupVersions }) }
 }
 
@@ -113,5 +149,8 @@ const groupName = (folder: string): string => folder.replaceAll(/[^A-Za-z0-9]/g,
 /** `generated/vendor.ts` */
 export function emitVendor({ vendor }: Model, context: EmitContext): OutputFile {
   const path = 'vendor.ts'
-  return { path, text: context.render('vendor', { codegen: specifier(path, context.codegen), data: printValue(vendor) }) }
+  return {
+    path,
+    text: context.render('vendor', { codegen: specifier(path, context.codegen), data: printValue(vendor) }),
+  }
 }

@@ -21,7 +21,11 @@ export function templateRenderer(folder: string): EmitContext['render'] {
   return (name, view) => {
     const template =
       compiled.get(name) ??
-      Handlebars.compile(readFileSync(`${folder}/${name}.hbs`, 'utf8'), { noEscape: true, strict: true, knownHelpersOnly: true })
+      Handlebars.compile(readFileSync(`${folder}/${name}.hbs`, 'utf8'), {
+        noEscape: true,
+        strict: true,
+        knownHelpersOnly: true,
+      })
     compiled.set(name, template)
     return template(view)
   }

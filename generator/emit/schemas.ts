@@ -1,52 +1,38 @@
+import { plainKeywords } from '../model/keywords.ts'
 import { flatten } from '../model/flatten.ts'
-import { type GroupVersionModel, type Model, type SchemaNode, type TypeModel, type TypeReference, typeKey } from '../model/model.ts'
+import {
+  type GroupVersionModel,
+  type Model,
+  type SchemaNode,
+  type TypeModel,
+  type TypeReference,
+  typeKey,
+} from '../model/model.ts'
 import { type Entry, printArray, printKey, printObject, printString, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
-/** Keywords that are copied as they stand, in the order in which they are printed. */
-const plainKeywords = [
-  'type',
-  'format',
-  'nullable',
-  'required',
-  'default',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'listType',
-  'listMapKeys',
-  'mapType',
-  'patchStrategy',
-  'patchMergeKey',
-  'intOrString',
-  'embeddedResource',
-  'preserveUnknownFields',
-  'immutable',
-  'omitEmpty',
-  'validations',
-] as const satisfies readonly (keyof SchemaNode)[]
-
 /** `generated/<folder>/<version>/schemas.ts`: the structural schema of every declared type, each made when needed. */
-export function emitSchemas(model: Model, circles: ReadonlyMap<string, number>, file: GroupVersionModel, context: EmitContext): OutputFile {
+export function emitSchemas(
+  model: Model,
+  circles: ReadonlyMap<string, number>,
+  file: GroupVersionModel,
+  context: EmitContext,
+): OutputFile {
   const path = `${file.folder}/${file.version}/schemas.ts`
   const printer = new SchemaPrinter(model, circles)
   const types = [...file.types.values()].map((type) => ({ name: type.name, schema: printer.type(type) }))
-  const imports = [...printer.imports].sort(([a], [b]) => byText(a, b)).map(([name, target]) => ({
-    name,
-    from: specifier(path, `${target}/schemas.ts`),
-  }))
-  const text = context.render('schemas', { source: file.file, codegen: specifier(path, context.codegen), imports, types })
+  const imports = [...printer.imports]
+    .sort(([a], [b]) => byText(a, b))
+    .map(([name, target]) => ({
+      name,
+      from: specifier(path, `${target}/schemas.ts`),
+    }))
+  const text = context.render('schemas', {
+    source: file.file,
+    codegen: specifier(path, context.codegen),
+    imports,
+    types,
+  })
   return { path, text }
 }
 
@@ -90,19 +76,27 @@ class SchemaPrinter {
       entries.push({ key: 'properties', text: printObject(properties.map(([key, each]) => this.#entry(key, each))) })
     }
     if (node.additionalProperties === true) entries.push({ key: 'additionalProperties', text: 'true' })
-    else if (node.additionalProperties !== undefined) entries.push(this.#entry('additionalProperties', node.additionalProperties))
+    else if (node.additionalProperties !== undefined)
+      entries.push(this.#entry('additionalProperties', node.additionalProperties))
     if (node.items !== undefined) entries.push(this.#entry('items', node.items))
     for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
       const branches = node[key]
       if (branches === undefined) continue
       const back = branches.some(({ reference }) => this.#leadsBack(reference))
-      entries.push({ key, text: printArray(branches.map((each) => this.#node(each))), ...(back ? { getter: true } : {}) })
+      entries.push({
+        key,
+        text: printArray(branches.map((each) => this.#node(each))),
+        ...(back ? { getter: true } : {}),
+      })
     }
     if (node.not !== undefined) entries.push(this.#entry('not', node.not))
     if (wire.length > 0) entries.push({ key: 'wire', text: printObject(wire) })
     if (node.inlineProto !== undefined) {
       const schema = this.#entry('schema', { reference: node.inlineProto.type })
-      entries.push({ key: 'inlineWire', text: printObject([{ key: 'number', text: String(node.inlineProto.number) }, schema]) })
+      entries.push({
+        key: 'inlineWire',
+        text: printObject([{ key: 'number', text: String(node.inlineProto.number) }, schema]),
+      })
     }
     return entries
   }
@@ -117,7 +111,8 @@ class SchemaPrinter {
   }
 
   #reference(target: TypeReference): string {
-    if (target.folder === this.#current.folder && target.version === this.#current.version) return `${printKey(target.name)}()`
+    if (target.folder === this.#current.folder && target.version === this.#current.version)
+      return `${printKey(target.name)}()`
     const name = namespaceName(target)
     this.imports.set(name, `${target.folder}/${target.version}`)
     return `${name}.${target.name}()`

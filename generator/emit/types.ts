@@ -1,11 +1,28 @@
-import { IndentationText, type InterfaceDeclarationStructure, Project, QuoteKind, type StatementStructures, StructureKind, type TypeAliasDeclarationStructure } from 'ts-morph'
+import {
+  IndentationText,
+  type InterfaceDeclarationStructure,
+  Project,
+  QuoteKind,
+  type StatementStructures,
+  StructureKind,
+  type TypeAliasDeclarationStructure,
+} from 'ts-morph'
 import { flatten } from '../model/flatten.ts'
 import type { GroupVersionModel, KindModel, Model, SchemaNode, TypeModel, TypeReference } from '../model/model.ts'
 import { printKey, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
 /** Types of the metadata group that the runtime itself declares: they are passed on, not declared again. */
-const surfaceTypes = new Set(['ObjectMeta', 'ListMeta', 'OwnerReference', 'ManagedFieldsEntry', 'TypeMeta', 'Status', 'StatusCause', 'StatusDetails'])
+const surfaceTypes = new Set([
+  'ObjectMeta',
+  'ListMeta',
+  'OwnerReference',
+  'ManagedFieldsEntry',
+  'TypeMeta',
+  'Status',
+  'StatusCause',
+  'StatusDetails',
+])
 const envelopeFields = new Set(['apiVersion', 'kind', 'metadata'])
 const isSurface = ({ folder, version, name }: TypeReference): boolean =>
   folder === 'meta' && version === 'v1' && surfaceTypes.has(name)
@@ -44,18 +61,30 @@ class TypePrinter {
     const declarations = own.filter((type) => !isSurface(type)).flatMap((type) => this.#declaration(type))
     const passedOn = own.filter(isSurface).map(({ name }) => name)
     const codegen = specifier(this.#path, this.#context.codegen)
-    const imports: StatementStructures[] = [...this.#imports].sort(([a], [b]) => byText(a, b)).map(([name, target]) => ({
-      kind: StructureKind.ImportDeclaration,
-      isTypeOnly: true,
-      namespaceImport: name,
-      moduleSpecifier: specifier(this.#path, `${target}/types.ts`),
-    }))
+    const imports: StatementStructures[] = [...this.#imports]
+      .sort(([a], [b]) => byText(a, b))
+      .map(([name, target]) => ({
+        kind: StructureKind.ImportDeclaration,
+        isTypeOnly: true,
+        namespaceImport: name,
+        moduleSpecifier: specifier(this.#path, `${target}/types.ts`),
+      }))
     if (this.#surface.size > 0) {
       const namedImports = [...this.#surface].sort(byText)
-      imports.unshift({ kind: StructureKind.ImportDeclaration, isTypeOnly: true, namedImports, moduleSpecifier: codegen })
+      imports.unshift({
+        kind: StructureKind.ImportDeclaration,
+        isTypeOnly: true,
+        namedImports,
+        moduleSpecifier: codegen,
+      })
     }
     if (passedOn.length > 0) {
-      imports.push({ kind: StructureKind.ExportDeclaration, isTypeOnly: true, namedExports: passedOn, moduleSpecifier: codegen })
+      imports.push({
+        kind: StructureKind.ExportDeclaration,
+        isTypeOnly: true,
+        namedExports: passedOn,
+        moduleSpecifier: codegen,
+      })
     }
     return imports.length + declarations.length === 0 ? ['export {}'] : [...imports, ...declarations]
   }
@@ -78,7 +107,11 @@ class TypePrinter {
 
   #kindOf({ folder, version, name }: TypeModel): KindModel | undefined {
     return this.#model.kinds.find(
-      (each) => each.folder === folder && each.kind === name && !each.virtual && each.versions.some((of) => of.version === version),
+      (each) =>
+        each.folder === folder &&
+        each.kind === name &&
+        !each.virtual &&
+        each.versions.some((of) => of.version === version),
     )
   }
 
@@ -142,7 +175,9 @@ class TypePrinter {
     if (properties.length > 0) {
       const required = new Set(node.required)
       const open = node.preserveUnknownFields === true ? ['[field: string]: unknown'] : []
-      const members = properties.map(([key, each]) => `${printKey(key)}${required.has(key) ? '' : '?'}: ${this.#type(each)}`)
+      const members = properties.map(
+        ([key, each]) => `${printKey(key)}${required.has(key) ? '' : '?'}: ${this.#type(each)}`,
+      )
       return `{ ${[...members, ...open].join('; ')} }`
     }
     if (node.embeddedResource === true) return this.#useSurface('ApiObject')

@@ -6,12 +6,15 @@ import type { SourceFile } from './document.ts'
 /** Rules over the kinds of a directory: their names, scopes and storage versions agree across files. */
 export function checkKinds({ model, declarations, sources }: BuiltModel): readonly Fault[] {
   const hasMeta = model.groupVersions.some(
-    ({ folder, version, types }) => folder === objectMeta.folder && version === objectMeta.version && types.has(objectMeta.name),
+    ({ folder, version, types }) =>
+      folder === objectMeta.folder && version === objectMeta.version && types.has(objectMeta.name),
   )
   return [
     ...fileFaults(sources),
     ...declarations.flatMap((declaration) => [
-      ...(hasMeta ? [] : [at(declaration, [], `needs ${objectMeta.name} in ${objectMeta.folder}/${objectMeta.version}.yaml`)]),
+      ...(hasMeta
+        ? []
+        : [at(declaration, [], `needs ${objectMeta.name} in ${objectMeta.folder}/${objectMeta.version}.yaml`)]),
       ...subresourceFaults(declaration),
     ]),
     ...nameFaults(declarations),
@@ -41,10 +44,18 @@ function fileFaults(sources: readonly SourceFile[]): readonly Fault[] {
     folderOf.set(folder, sameFolder)
     groupOf.set(title, sameGroup)
     if (sameFolder.document.info.title !== title) {
-      faults.push({ file, pointer: '/info/title', reason: `differs from that of ${sameFolder.file}: a folder is one group` })
+      faults.push({
+        file,
+        pointer: '/info/title',
+        reason: `differs from that of ${sameFolder.file}: a folder is one group`,
+      })
     }
     if (sameGroup.folder !== folder) {
-      faults.push({ file, pointer: '/info/title', reason: `the group of folder ${sameGroup.folder}: a group is one folder` })
+      faults.push({
+        file,
+        pointer: '/info/title',
+        reason: `the group of folder ${sameGroup.folder}: a group is one folder`,
+      })
     }
   }
   return faults
@@ -69,10 +80,18 @@ function nameFaults(declarations: readonly KindDeclaration[]): readonly Fault[] 
       kindOfPlural.set(resource.plural, samePlural)
       ofKind.set(kind, sameKind)
       if (samePlural.kind !== kind) {
-        faults.push(at(declaration, ['plural'], `already the plural of ${samePlural.kind} in ${samePlural.source.file}`))
+        faults.push(
+          at(declaration, ['plural'], `already the plural of ${samePlural.kind} in ${samePlural.source.file}`),
+        )
       }
       if (sameKind.resource.plural !== resource.plural) {
-        faults.push(at(declaration, ['plural'], `duplicate kind: ${kind} is ${sameKind.resource.plural} in ${sameKind.source.file}`))
+        faults.push(
+          at(
+            declaration,
+            ['plural'],
+            `duplicate kind: ${kind} is ${sameKind.resource.plural} in ${sameKind.source.file}`,
+          ),
+        )
       }
       if (sameKind.resource.scope !== resource.scope) {
         faults.push(at(declaration, ['scope'], `differs from that in ${sameKind.source.file}`))
@@ -106,7 +125,9 @@ function storageFaults(declarations: readonly KindDeclaration[]): readonly Fault
     }
     if (storage.length === 0) faults.push(at(first, [], `no version of ${first.kind} has storage: true`))
     for (const each of storage.slice(1)) {
-      faults.push(at(each, ['storage'], `a second storage version of ${each.kind}: ${storage[0]?.source.file} is the first`))
+      faults.push(
+        at(each, ['storage'], `a second storage version of ${each.kind}: ${storage[0]?.source.file} is the first`),
+      )
     }
   }
   return faults

@@ -1,7 +1,12 @@
 import { RE2JS } from 're2js'
+import { describe } from '../../runtime/meta/field-errors.ts'
+import { applyDefaults } from '../../runtime/schema/default.ts'
+import { validate } from '../../runtime/schema/validate.ts'
+import { nativeWording } from '../../runtime/schema/wording.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
 import { flatten } from '../model/flatten.ts'
+import { StructuralBuilder } from '../model/structural.ts'
 import { type Model, type SchemaNode, type TypeModel, findType, typeKey } from '../model/model.ts'
 
 const scalars = new Set(['string', 'integer', 'number', 'boolean'])
@@ -16,9 +21,10 @@ function resolved(model: Model, node: SchemaNode): SchemaNode {
 export function checkTypes(model: Model): readonly Fault[] {
   const cycles = aliasCycles(model)
   if (cycles.length > 0) return cycles
+  const context: Context = { model, builder: new StructuralBuilder(model) }
   return model.groupVersions.flatMap(({ file, types }) =>
     [...types.values()].flatMap((type) =>
-      nodeReasons(model, type.schema, pointerOf(type)).map(({ pointer, reason }) => ({ file, pointer, reason })),
+      nodeReasons(context, type.schema, pointerOf(type)).map(({ pointer, reason }) => ({ file, pointer, reason })),
     ),
   )
 }
@@ -31,7 +37,11 @@ function aliasCycles(model: Model): readonly Fault[] {
   for (const { file, types } of model.groupVersions) {
     for (const type of types.values()) {
       if (reachesItself(model, type)) {
-        faults.push({ file, pointer: pointerOf(type), reason: 'refers to itself without a property or item in between' })
+        faults.push({
+          file,
+          pointer: pointerOf(type),
+          reason: 'refers to itself without a property or item in between',
+        })
       }
     }
   }
@@ -57,9 +67,12 @@ function reachesItself(model: Model, type: TypeModel): boolean {
 /** The node and every node that describes the same value. */
 const sameValue = (node: SchemaNode): readonly SchemaNode[] => [
   node,
-  ...[...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.not === undefined ? [] : [node.not])].flatMap(
-    sameValue,
-  ),
+  ...[
+    ...(node.allOf ?? []),
+    ...(node.anyOf ?? []),
+    ...(node.oneOf ?? []),
+    ...(node.not === undefined ? [] : [node.not]),
+  ].flatMap(sameValue),
 ]
 
 interface Finding {
@@ -67,38 +80,58 @@ interface Finding {
   readonly reason: string
 }
 
-function nodeReasons(model: Model, node: SchemaNode, pointer: string): readonly Finding[] {
+interface Context {
+  readonly model: Model
+  readonly builder: StructuralBuilder
+}
+
+function nodeReasons(context: Context, node: SchemaNode, pointer: string): readonly Finding[] {
+  const { model } = context
   const full = resolved(model, node)
   const here: Finding[] = []
   const fault = (token: string, reason: string): void => void here.push({ pointer: pointerTo(pointer, token), reason })
 
   if (node.reference !== undefined && (node.properties ?? node.items ?? node.additionalProperties) !== undefined) {
-    here.push({ pointer, reason: 'a node that refers to a type cannot declare properties, items or additionalProperties of its own' })
+    here.push({
+      pointer,
+      reason: 'a node that refers to a type cannot declare properties, items or additionalProperties of its own',
+    })
   }
   if (node.items !== undefined && node.type !== 'array') fault('items', 'only an array has items')
-  if (node.reference === undefined && node.type === 'array' && node.items === undefined) fault('type', 'an array needs items')
+  if (node.reference === undefined && node.type === 'array' && node.items === undefined)
+    fault('type', 'an array needs items')
   if ((node.properties ?? node.additionalProperties) !== undefined && node.type !== 'object') {
     here.push({ pointer, reason: 'properties stand only at type: object' })
   }
   for (const name of node.required ?? []) {
-    if (full.properties !== undefined && full.properties[name] === undefined) fault('required', `${name} is no property`)
+    if (full.properties !== undefined && full.properties[name] === undefined)
+      fault('required', `${name} is no property`)
   }
   if (node.mapType !== undefined && full.type !== 'object') fault(marker('map-type'), 'stands only at an object')
-  if (node.embeddedResource === true && full.type !== 'object') fault(marker('embedded-type'), 'stands only at an object')
-  if (node.patchMergeKey !== undefined && full.type !== 'array') fault(marker('patch-merge-key'), 'stands only at an array')
+  if (node.embeddedResource === true && full.type !== 'object')
+    fault(marker('embedded-type'), 'stands only at an object')
+  if (node.patchMergeKey !== undefined && full.type !== 'array')
+    fault(marker('patch-merge-key'), 'stands only at an array')
   if (node.pattern !== undefined && !compiles(node.pattern)) fault('pattern', 'is no regular expression (RE2)')
-  here.push(...listReasons(model, node, full, pointer), ...wireReasons(node, pointer))
-  return [...here, ...nestedReasons(model, node, pointer)]
+  here.push(
+    ...listReasons(model, node, full, pointer),
+    ...wireReasons(node, pointer),
+    ...defaultReasons(context, node, pointer),
+  )
+  return [...here, ...nestedReasons(context, node, pointer)]
 }
 
 function listReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: string): readonly Finding[] {
   const found: Finding[] = []
-  const at = (name: string, reason: string): void => void found.push({ pointer: pointerTo(pointer, marker(name)), reason })
+  const at = (name: string, reason: string): void =>
+    void found.push({ pointer: pointerTo(pointer, marker(name)), reason })
   if (node.listType !== undefined && full.type !== 'array') at('list-type', 'stands only at an array')
-  if (node.listMapKeys !== undefined && full.listType !== 'map') at('list-map-keys', `needs ${marker('list-type')}: map`)
+  if (node.listMapKeys !== undefined && full.listType !== 'map')
+    at('list-map-keys', `needs ${marker('list-type')}: map`)
   const item = full.items && resolved(model, full.items)
   if (node.listType === 'set' && item !== undefined) {
-    const atomic = (item.type === 'array' && item.listType === 'atomic') || (item.type === 'object' && item.mapType === 'atomic')
+    const atomic =
+      (item.type === 'array' && item.listType === 'atomic') || (item.type === 'object' && item.mapType === 'atomic')
     if (item.type === 'object' && !atomic) at('list-type', 'the items of a set are scalars, not objects')
     else if (item.type === 'array' && !atomic) at('list-type', 'the items of a set are scalars, not lists')
   }
@@ -116,7 +149,8 @@ function listReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: 
     const keySchema = resolved(model, property)
     const scalar = keySchema.intOrString === true || (keySchema.type !== undefined && scalars.has(keySchema.type))
     if (!scalar) keyAt('is no scalar')
-    if (item?.required?.includes(key) !== true && keySchema.default === undefined) keyAt('is neither required nor has it a default')
+    if (item?.required?.includes(key) !== true && keySchema.default === undefined)
+      keyAt('is neither required nor has it a default')
   }
   return found
 }
@@ -132,13 +166,34 @@ function wireReasons(node: SchemaNode, pointer: string): readonly Finding[] {
       nameOf.set(proto, name)
       return []
     }
-    return [{ pointer: pointerTo(pointer, 'properties', name, marker('proto')), reason: `${proto} is already the number of ${first}` }]
+    return [
+      {
+        pointer: pointerTo(pointer, 'properties', name, marker('proto')),
+        reason: `${proto} is already the number of ${first}`,
+      },
+    ]
   })
 }
 
-function nestedReasons(model: Model, node: SchemaNode, pointer: string): readonly Finding[] {
+/** A default is a value of its field; what it lacks may come from the defaults inside it. */
+function defaultReasons({ builder }: Context, node: SchemaNode, pointer: string): readonly Finding[] {
+  if (node.default === undefined) return []
+  const schema = builder.build(node)
+  const here = pointerTo(pointer, 'default')
+  try {
+    return validate(schema, applyDefaults(schema, node.default), nativeWording)
+      .filter(({ reason }) => reason !== 'FieldValueRequired')
+      .map((error) => ({ pointer: here, reason: describe(error) }))
+  } catch (error) {
+    if (error instanceof RangeError)
+      return [{ pointer: here, reason: 'contains a default that contains itself, without end' }]
+    throw error
+  }
+}
+
+function nestedReasons(context: Context, node: SchemaNode, pointer: string): readonly Finding[] {
   const visit = (nested: SchemaNode | undefined, ...tokens: (string | number)[]): readonly Finding[] =>
-    nested === undefined ? [] : nodeReasons(model, nested, pointerTo(pointer, ...tokens))
+    nested === undefined ? [] : nodeReasons(context, nested, pointerTo(pointer, ...tokens))
   return [
     ...Object.entries(node.properties ?? {}).flatMap(([name, each]) => visit(each, 'properties', name)),
     ...(node.additionalProperties === true ? [] : visit(node.additionalProperties, 'additionalProperties')),

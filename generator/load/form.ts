@@ -47,9 +47,14 @@ const resource = closed(
       type: 'object',
       properties: {
         status: closed({}),
-        scale: closed({ replicas: jsonPath, statusReplicas: jsonPath, selector: jsonPath }, ['replicas', 'statusReplicas']),
+        scale: closed({ replicas: jsonPath, statusReplicas: jsonPath, selector: jsonPath }, [
+          'replicas',
+          'statusReplicas',
+        ]),
       },
-      additionalProperties: closed({ verbs: { type: 'array', items: { enum: verbs }, minItems: 1 }, body: reference }, ['verbs']),
+      additionalProperties: closed({ verbs: { type: 'array', items: { enum: verbs }, minItems: 1 }, body: reference }, [
+        'verbs',
+      ]),
     },
     columns: {
       type: 'array',
@@ -88,7 +93,23 @@ const keywords = {
   example: {},
   deprecated: { type: 'boolean' },
   type: { enum: ['object', 'array', 'string', 'integer', 'number', 'boolean'] },
-  format: { enum: ['date-time', 'date-time-micro', 'byte', 'quantity', 'int32', 'int64', 'double', 'duration', 'uuid', 'ipv4', 'ipv6', 'cidr', 'uri'] },
+  format: {
+    enum: [
+      'date-time',
+      'date-time-micro',
+      'byte',
+      'quantity',
+      'int32',
+      'int64',
+      'double',
+      'duration',
+      'uuid',
+      'ipv4',
+      'ipv6',
+      'cidr',
+      'uri',
+    ],
+  },
   nullable: { type: 'boolean' },
   properties: { type: 'object', additionalProperties: { $ref: '#/$defs/schema' } },
   required: texts,
@@ -178,7 +199,10 @@ const vendorNames: Record<keyof Vendor, true> = {
   nodeLeaseNamespace: true,
 }
 const vendorKeys = Object.keys(vendorNames)
-const vendorForm = closed(Object.fromEntries(vendorKeys.map((key) => [key, { type: 'string', minLength: 1 }])), vendorKeys)
+const vendorForm = closed(
+  Object.fromEntries(vendorKeys.map((key) => [key, { type: 'string', minLength: 1 }])),
+  vendorKeys,
+)
 
 /** Checks that know the form of the input files; made once per run because ajv compiles them. */
 export interface FormChecks {
@@ -187,7 +211,13 @@ export interface FormChecks {
 }
 
 export function compileForms(): FormChecks {
-  const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false })
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    strictTypes: false,
+    strictRequired: false,
+  })
   const documents: ValidateFunction<SchemaDocument> = ajv.compile<SchemaDocument>(documentForm)
   const vendors: ValidateFunction<Vendor> = ajv.compile<Vendor>(vendorForm)
   return {

@@ -30,7 +30,10 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
     return undefined
   }
 
-  const vendorYaml = parsed(vendorPath, vendorPath.startsWith(directory) ? vendorPath.slice(directory.length + 1) : vendorPath)
+  const vendorYaml = parsed(
+    vendorPath,
+    vendorPath.startsWith(directory) ? vendorPath.slice(directory.length + 1) : vendorPath,
+  )
   const vendorResult = vendorYaml && forms.vendor(vendorPath, vendorYaml.value)
   if (vendorResult !== undefined && 'faults' in vendorResult) faults.push(...vendorResult.faults)
   const vendor = vendorResult !== undefined && 'vendor' in vendorResult ? vendorResult.vendor : undefined
@@ -48,7 +51,8 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
     }
     if (vendor === undefined) continue
     const formed = forms.document(file, substituted.value)
-    if ('document' in formed) sources.push({ file, folder, version: name.slice(0, -'.yaml'.length), document: formed.document })
+    if ('document' in formed)
+      sources.push({ file, folder, version: name.slice(0, -'.yaml'.length), document: formed.document })
     else faults.push(...formed.faults)
   }
   return { vendor, sources, conversions, faults }

@@ -110,7 +110,8 @@ export class Resolver {
 }
 
 type PatchStrategy = NonNullable<SchemaNode['patchStrategy']>[number]
-const isPatchStrategy = (text: string): text is PatchStrategy => text === 'merge' || text === 'replace' || text === 'retainKeys'
+const isPatchStrategy = (text: string): text is PatchStrategy =>
+  text === 'merge' || text === 'replace' || text === 'retainKeys'
 
 /** A type whose properties may also be present and undefined. */
 type Loose<T> = { [Key in keyof T]: T[Key] | undefined }

@@ -18,7 +18,10 @@ export function substitute(file: string, value: unknown, vendor: Vendor): { valu
     if (Array.isArray(node)) return node.map((item, index) => walk(item, pointerTo(pointer, index)))
     if (typeof node !== 'object' || node === null) return node
     return Object.fromEntries(
-      Object.entries(node).map(([key, item]) => [inText(key, pointerTo(pointer, key)), walk(item, pointerTo(pointer, key))]),
+      Object.entries(node).map(([key, item]) => [
+        inText(key, pointerTo(pointer, key)),
+        walk(item, pointerTo(pointer, key)),
+      ]),
     )
   }
   return { value: walk(value, ''), faults }

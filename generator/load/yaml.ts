@@ -25,7 +25,15 @@ export function parseYaml(file: string, text: string): ParsedFile {
     const reason = shapeFault(value)
     return reason === undefined ? { value } : { faults: [{ file, pointer: '', reason }] }
   } catch (error) {
-    return { faults: [{ file, pointer: '', reason: `not readable as YAML: ${error instanceof Error ? error.message : String(error)}` }] }
+    return {
+      faults: [
+        {
+          file,
+          pointer: '',
+          reason: `not readable as YAML: ${error instanceof Error ? error.message : String(error)}`,
+        },
+      ],
+    }
   }
 }
 
@@ -33,7 +41,8 @@ export function parseYaml(file: string, text: string): ParsedFile {
 function shapeFault(value: unknown, depth = 0): string | undefined {
   if (depth > maximalDepth) return `nested deeper than ${maximalDepth} levels, or an alias that contains itself`
   if (typeof value === 'number' && !Number.isFinite(value)) return `${value} is no JSON number`
-  if (typeof value === 'bigint' || value instanceof Date || value instanceof Uint8Array) return 'a value that JSON has no form for'
+  if (typeof value === 'bigint' || value instanceof Date || value instanceof Uint8Array)
+    return 'a value that JSON has no form for'
   if (typeof value !== 'object' || value === null) return undefined
   for (const nested of Array.isArray(value) ? value : Object.values(value)) {
     const reason = shapeFault(nested, depth + 1)

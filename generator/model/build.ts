@@ -40,7 +40,11 @@ export interface BuiltModel {
 }
 
 /** Joins the files of a directory to one model. Total: a faulty directory still gives a (useless) model. */
-export function buildModel(vendor: Vendor, sources: readonly SourceFile[], conversions: ReadonlyMap<string, unknown>): BuiltModel {
+export function buildModel(
+  vendor: Vendor,
+  sources: readonly SourceFile[],
+  conversions: ReadonlyMap<string, unknown>,
+): BuiltModel {
   const index = indexTypes(sources)
   const faults: Fault[] = []
   const declarations: KindDeclaration[] = []
@@ -67,9 +71,20 @@ export function buildModel(vendor: Vendor, sources: readonly SourceFile[], conve
       const envelope = isKind || bodies.has(typeKey({ folder, version, name }))
       return { folder, version, name, envelope, schema: envelope ? withEnvelope(schema) : schema }
     })
-    return { folder, version, file, group: document.info.title, types: new Map(models.map((type) => [type.name, type])) }
+    return {
+      folder,
+      version,
+      file,
+      group: document.info.title,
+      types: new Map(models.map((type) => [type.name, type])),
+    }
   })
-  return { sources, model: { vendor, groupVersions, kinds: joinKinds(declarations), conversions }, declarations, faults }
+  return {
+    sources,
+    model: { vendor, groupVersions, kinds: joinKinds(declarations), conversions },
+    declarations,
+    faults,
+  }
 }
 
 /** Adds apiVersion, kind and metadata, where they don't stand already. */
@@ -85,11 +100,18 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
   }
 }
 
-function kindVersion(resource: ResourceMarker, resolver: Resolver, pointer: string, hasScale: boolean): KindVersionModel {
-  const subresources = Object.entries(resource.subresources ?? {}).map(([name, written]): [string, SubresourceModel] => [
-    name,
-    subresource(name, written, resolver, pointerTo(pointer, 'subresources', name), hasScale),
-  ])
+function kindVersion(
+  resource: ResourceMarker,
+  resolver: Resolver,
+  pointer: string,
+  hasScale: boolean,
+): KindVersionModel {
+  const subresources = Object.entries(resource.subresources ?? {}).map(
+    ([name, written]): [string, SubresourceModel] => [
+      name,
+      subresource(name, written, resolver, pointerTo(pointer, 'subresources', name), hasScale),
+    ],
+  )
   return {
     version: '',
     served: resource.served ?? true,

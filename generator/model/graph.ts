@@ -4,7 +4,9 @@ import { type GroupVersionModel, type SchemaNode, type TypeModel, type TypeRefer
 export function referencesOf(node: SchemaNode): readonly TypeReference[] {
   const nested = [
     ...Object.values(node.properties ?? {}),
-    ...(node.additionalProperties === undefined || node.additionalProperties === true ? [] : [node.additionalProperties]),
+    ...(node.additionalProperties === undefined || node.additionalProperties === true
+      ? []
+      : [node.additionalProperties]),
     ...(node.items === undefined ? [] : [node.items]),
     ...(node.allOf ?? []),
     ...(node.anyOf ?? []),

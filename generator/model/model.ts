@@ -37,7 +37,17 @@ export interface TypeModel extends TypeReference {
   readonly envelope: boolean
 }
 
-type Nested = 'properties' | 'additionalProperties' | 'items' | 'allOf' | 'anyOf' | 'oneOf' | 'not' | 'typeName' | 'wire' | 'inlineWire'
+type Nested =
+  | 'properties'
+  | 'additionalProperties'
+  | 'items'
+  | 'allOf'
+  | 'anyOf'
+  | 'oneOf'
+  | 'not'
+  | 'typeName'
+  | 'wire'
+  | 'inlineWire'
 
 /** A schema as written: nested types are references, keywords and markers are those of the structural schema. */
 export interface SchemaNode extends Omit<StructuralSchema, Nested> {

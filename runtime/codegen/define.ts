@@ -10,7 +10,10 @@ export interface SubresourceData extends Omit<SubresourceDefinition, 'schema'> {
 }
 
 /** A version of a kind as generated code writes it. */
-export interface VersionData extends Omit<VersionDefinition, 'schema' | 'subresources' | 'validate' | 'toStorage' | 'fromStorage'> {
+export interface VersionData extends Omit<
+  VersionDefinition,
+  'schema' | 'subresources' | 'validate' | 'toStorage' | 'fromStorage'
+> {
   readonly schema: () => StructuralSchema
   readonly subresources: Readonly<Record<string, SubresourceData>>
 }
@@ -30,7 +33,9 @@ export function defineVersion(data: VersionData): VersionDefinition {
     get schema() {
       return schema()
     },
-    subresources: Object.fromEntries(Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)])),
+    subresources: Object.fromEntries(
+      Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)]),
+    ),
     validate: (object) => validate(schema(), object, nativeWording),
     toStorage: identity,
     fromStorage: identity,

@@ -13,7 +13,14 @@ function checkAt(step: Segment, check: Check, value: unknown, problems: Problem[
 /** Limits, elements and uniqueness of a list. */
 export function checkItems(schema: StructuralSchema): Check | undefined {
   const { type, items, minItems = 0, maxItems = Infinity } = schema
-  if (type !== 'array' && items === undefined && minItems === 0 && maxItems === Infinity && schema.uniqueItems === undefined) return undefined
+  if (
+    type !== 'array' &&
+    items === undefined &&
+    minItems === 0 &&
+    maxItems === Infinity &&
+    schema.uniqueItems === undefined
+  )
+    return undefined
   const duplicates = duplicateCheck(schema)
   return (value, problems) => {
     if (!Array.isArray(value)) return
@@ -77,7 +84,8 @@ const uniqueItemsCheck =
 export function checkProperties(schema: StructuralSchema): Check | undefined {
   const { properties, required, additionalProperties, minProperties = 0, maxProperties = Infinity } = schema
   const unbounded = minProperties === 0 && maxProperties === Infinity
-  if (properties === undefined && required === undefined && additionalProperties === undefined && unbounded) return undefined
+  if (properties === undefined && required === undefined && additionalProperties === undefined && unbounded)
+    return undefined
   const known = new Map(Object.entries(properties ?? {}))
   const values = additionalProperties === true ? undefined : additionalProperties
   return (value, problems) => {
@@ -85,7 +93,8 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
     const before = problems.length
     if (required !== undefined) {
       for (const name of required) {
-        if (value[name] === undefined || !Object.hasOwn(value, name)) problems.push({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
+        if (value[name] === undefined || !Object.hasOwn(value, name))
+          problems.push({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
       }
     }
     for (const name in value) {

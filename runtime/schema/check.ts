@@ -36,7 +36,12 @@ function compile(schema: StructuralSchema): Check {
   }
 }
 
-export const problem = (keyword: Keyword, value: unknown, schema: StructuralSchema): Problem => ({ keyword, value, schema, steps: [] })
+export const problem = (keyword: Keyword, value: unknown, schema: StructuralSchema): Problem => ({
+  keyword,
+  value,
+  schema,
+  steps: [],
+})
 
 function typeCheck({ type, intOrString }: StructuralSchema): (value: unknown) => boolean {
   if (intOrString === true) return (value) => typeof value === 'string' || Number.isInteger(value)
@@ -61,7 +66,8 @@ function checkEnum(schema: StructuralSchema): Check | undefined {
   if (allowed === undefined) return undefined
   const scalars = new Set(allowed)
   return (value, problems) => {
-    if (!scalars.has(value) && !allowed.some((each) => equalJson(each, value))) problems.push(problem('enum', value, schema))
+    if (!scalars.has(value) && !allowed.some((each) => equalJson(each, value)))
+      problems.push(problem('enum', value, schema))
   }
 }
 
@@ -80,7 +86,8 @@ function checkString(schema: StructuralSchema): Check | undefined {
   return (value, problems) => {
     if (typeof value !== 'string') return
     if (value.length > maxLength && characters(value) > maxLength) problems.push(problem('maxLength', value, schema))
-    if (value.length < minLength * 2 && characters(value) < minLength) problems.push(problem('minLength', value, schema))
+    if (value.length < minLength * 2 && characters(value) < minLength)
+      problems.push(problem('minLength', value, schema))
     if (pattern !== undefined) {
       expression ??= RE2JS.compile(pattern)
       if (!expression.matcher(value).find()) problems.push(problem('pattern', value, schema))
@@ -92,11 +99,14 @@ function checkString(schema: StructuralSchema): Check | undefined {
 function checkNumber(schema: StructuralSchema): Check | undefined {
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum, exclusiveMaximum, multipleOf, format } = schema
   const isFormat = format === undefined ? undefined : numberFormat(format)
-  if (minimum === -Infinity && maximum === Infinity && multipleOf === undefined && isFormat === undefined) return undefined
+  if (minimum === -Infinity && maximum === Infinity && multipleOf === undefined && isFormat === undefined)
+    return undefined
   return (value, problems) => {
     if (typeof value !== 'number') return
-    if (value < minimum || (exclusiveMinimum === true && value === minimum)) problems.push(problem('minimum', value, schema))
-    if (value > maximum || (exclusiveMaximum === true && value === maximum)) problems.push(problem('maximum', value, schema))
+    if (value < minimum || (exclusiveMinimum === true && value === minimum))
+      problems.push(problem('minimum', value, schema))
+    if (value > maximum || (exclusiveMaximum === true && value === maximum))
+      problems.push(problem('maximum', value, schema))
     if (multipleOf !== undefined && !isMultiple(value, multipleOf)) problems.push(problem('multipleOf', value, schema))
     if (isFormat !== undefined && !isFormat(value)) problems.push(problem('format', value, schema))
   }

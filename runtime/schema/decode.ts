@@ -70,7 +70,7 @@ function decodeObject({ properties = {}, additionalProperties, preserveUnknownFi
         if (decoded !== before) (copy ??= { ...value })[name] = decoded
         continue
       }
-      delete (copy ??= { ...value })[name]
+      Reflect.deleteProperty((copy ??= { ...value }), name)
     }
     return copy ?? value
   }
@@ -98,7 +98,8 @@ export function prune<T extends object>(schema: StructuralSchema, value: T): Pru
 }
 
 /** Paths of the fields that the schema does not know. */
-export const unknownFields = (schema: StructuralSchema, value: object): readonly string[] => prune(schema, value).unknown
+export const unknownFields = (schema: StructuralSchema, value: object): readonly string[] =>
+  prune(schema, value).unknown
 
 /** Whether every value has a type that its field can hold; quick, and without any words. */
 export function fitsSchema(schema: StructuralSchema, value: unknown): boolean {

@@ -28,7 +28,8 @@ function fillOf(schema: StructuralSchema): Fill | undefined {
 function compile(schema: StructuralSchema): Fill | undefined {
   const { items, properties, additionalProperties } = schema
   if (properties === undefined && isObject(additionalProperties)) return fillValues(additionalProperties)
-  if (properties !== undefined) return fillProperties(properties, isObject(additionalProperties) ? additionalProperties : undefined)
+  if (properties !== undefined)
+    return fillProperties(properties, isObject(additionalProperties) ? additionalProperties : undefined)
   return items && fillItems(items)
 }
 
@@ -78,7 +79,10 @@ interface Field {
   readonly fill: Fill | undefined
 }
 
-function fillProperties(properties: Readonly<Record<string, StructuralSchema>>, values: StructuralSchema | undefined): Fill | undefined {
+function fillProperties(
+  properties: Readonly<Record<string, StructuralSchema>>,
+  values: StructuralSchema | undefined,
+): Fill | undefined {
   const fields = Object.entries(properties)
     .map(([name, schema]): Field => ({ name, schema, fill: fillOf(schema) }))
     .filter(({ schema, fill }) => schema.default !== undefined || fill !== undefined)
@@ -90,7 +94,12 @@ function fillProperties(properties: Readonly<Record<string, StructuralSchema>>, 
     for (const { name, schema, fill } of fields) {
       const before = object[name]
       const absent = before === undefined || (before === null && schema.nullable !== true)
-      const after = absent && schema.default !== undefined ? freshDefault(schema, fill) : fill === undefined || absent ? before : fill(before)
+      const after =
+        absent && schema.default !== undefined
+          ? freshDefault(schema, fill)
+          : fill === undefined || absent
+            ? before
+            : fill(before)
       if (after !== before) (copy ??= { ...object })[name] = after
     }
     return copy ?? object

@@ -9,7 +9,8 @@ const quantity = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+
 const duration = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 const mac = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?$/i
-const hostname = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/
+const hostname =
+  /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/
 const email = /^[^\s@<>]+@[^\s@<>]+$/
 
 function isDay(year: number, month: number, day: number): boolean {
@@ -24,7 +25,14 @@ export function isDateTime(text: string): boolean {
   const match = dateTime.exec(text)
   if (match === null) return false
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
-  return isDay(year, month, day) && hour < 24 && minute < 60 && second < 60 && Number(match[9] ?? 0) < 24 && Number(match[10] ?? 0) < 60
+  return (
+    isDay(year, month, day) &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60 &&
+    Number(match[9] ?? 0) < 24 &&
+    Number(match[10] ?? 0) < 60
+  )
 }
 
 function isDate(text: string): boolean {

@@ -30,7 +30,8 @@ export function timeError(text: string, precision: keyof typeof layouts): string
   let rest = text
   for (const { name, form, limits } of parts) {
     const found = form.exec(rest)?.[0]
-    if (found === undefined) return `parsing time ${shown} as "${layout}": cannot parse ${JSON.stringify(rest)} as "${name}"`
+    if (found === undefined)
+      return `parsing time ${shown} as "${layout}": cannot parse ${JSON.stringify(rest)} as "${name}"`
     if (limits !== undefined && (Number(found) < limits[0] || Number(found) > limits[1])) {
       return `parsing time ${shown}: ${limits[2]} out of range`
     }
@@ -38,7 +39,8 @@ export function timeError(text: string, precision: keyof typeof layouts): string
   }
   rest = rest.replace(/^\.\d+/, '')
   const zone = /^(Z|[+-]\d\d:\d\d)/.exec(rest)?.[0]
-  if (zone === undefined) return `parsing time ${shown} as "${layout}": cannot parse ${JSON.stringify(rest)} as "Z07:00"`
+  if (zone === undefined)
+    return `parsing time ${shown} as "${layout}": cannot parse ${JSON.stringify(rest)} as "Z07:00"`
   if (rest.length > zone.length) return `parsing time ${shown}: extra text: ${JSON.stringify(rest.slice(zone.length))}`
   return `parsing time ${shown}: day out of range`
 }

@@ -12,7 +12,12 @@ type Compare = (after: unknown, before: unknown, problems: Problem[]) => void
 const compiled = new WeakMap<StructuralSchema, Compare | undefined>()
 
 /** Faults of an update: fields that can't change after creation and did (GEN-05). Empty: none. */
-export function immutableErrors(schema: StructuralSchema, after: unknown, before: unknown, wording: Wording): readonly FieldError[] {
+export function immutableErrors(
+  schema: StructuralSchema,
+  after: unknown,
+  before: unknown,
+  wording: Wording,
+): readonly FieldError[] {
   const problems: Problem[] = []
   compareOf(schema)?.(after, before, problems)
   return problems.map(wording)
@@ -48,7 +53,8 @@ function compareProperties({ properties = {}, additionalProperties }: Structural
     for (const { name, compare } of fields) compareAt(name, compare, after[name], before[name], problems)
     if (values === undefined) return
     for (const key of Object.keys(after)) {
-      if (!Object.hasOwn(properties, key) && Object.hasOwn(before, key)) compareAt({ key }, values, after[key], before[key], problems)
+      if (!Object.hasOwn(properties, key) && Object.hasOwn(before, key))
+        compareAt({ key }, values, after[key], before[key], problems)
     }
   }
 }
@@ -57,7 +63,8 @@ function compareProperties({ properties = {}, additionalProperties }: Structural
 function compareItems({ items, listMapKeys = [] }: StructuralSchema): Compare | undefined {
   const compare = items && compareOf(items)
   if (compare === undefined) return undefined
-  const keyOf = (item: unknown): string => (isObject(item) ? canonicalText(listMapKeys.map((key) => item[key] ?? null)) : '')
+  const keyOf = (item: unknown): string =>
+    isObject(item) ? canonicalText(listMapKeys.map((key) => item[key] ?? null)) : ''
   return (after, before, problems) => {
     if (!Array.isArray(after) || !Array.isArray(before)) return
     const earlier = new Map(before.map((item: unknown) => [keyOf(item), item]))

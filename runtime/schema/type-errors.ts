@@ -35,8 +35,10 @@ function collect(schema: StructuralSchema, value: unknown, place: Place, errors:
     const values = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined
     const struct = goStruct(schema) === '' ? place.struct : goStruct(schema)
     for (const [name, nested] of Object.entries(value)) {
-      const property = schema.properties !== undefined && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-      if (property !== undefined) collect(property, nested, { struct, path: place.path === '' ? name : `${place.path}.${name}` }, errors)
+      const property =
+        schema.properties !== undefined && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+      if (property !== undefined)
+        collect(property, nested, { struct, path: place.path === '' ? name : `${place.path}.${name}` }, errors)
       else if (values !== undefined) collect(values, nested, place, errors)
     }
   }

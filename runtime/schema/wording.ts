@@ -43,7 +43,8 @@ function common(problem: Problem, field: string): FieldError | undefined {
   }
 }
 
-const typeName = ({ schema }: Problem): string => (schema.intOrString === true ? 'integer,string' : (schema.type ?? 'any'))
+const typeName = ({ schema }: Problem): string =>
+  schema.intOrString === true ? 'integer,string' : (schema.type ?? 'any')
 
 /** The words of kinds that are defined at run time: OpenAPI's, with the path inside the sentence. */
 export const openapiWording: Wording = (problem) => {
@@ -53,7 +54,11 @@ export const openapiWording: Wording = (problem) => {
   const invalid = (detail: string, shown: unknown = value): FieldError => invalidValue(field, shown, detail)
   switch (keyword) {
     case 'type':
-      return typeInvalid(field, typeOf(value), `${body} must be of type ${typeName(problem)}: ${JSON.stringify(typeOf(value))}`)
+      return typeInvalid(
+        field,
+        typeOf(value),
+        `${body} must be of type ${typeName(problem)}: ${JSON.stringify(typeOf(value))}`,
+      )
     case 'format':
       return typeInvalid(field, value, `${body} must be of type ${schema.format ?? ''}: ${JSON.stringify(value)}`)
     case 'duplicate':
@@ -63,9 +68,13 @@ export const openapiWording: Wording = (problem) => {
     case 'minLength':
       return invalid(`${body} should be at least ${schema.minLength ?? 0} chars long`)
     case 'minimum':
-      return invalid(`${body} should be greater than ${schema.exclusiveMinimum ? '' : 'or equal to '}${schema.minimum ?? 0}`)
+      return invalid(
+        `${body} should be greater than ${schema.exclusiveMinimum ? '' : 'or equal to '}${schema.minimum ?? 0}`,
+      )
     case 'maximum':
-      return invalid(`${body} should be less than ${schema.exclusiveMaximum ? '' : 'or equal to '}${schema.maximum ?? 0}`)
+      return invalid(
+        `${body} should be less than ${schema.exclusiveMaximum ? '' : 'or equal to '}${schema.maximum ?? 0}`,
+      )
     case 'multipleOf':
       return invalid(`${body} should be a multiple of ${schema.multipleOf ?? 1}`)
     case 'minItems':
@@ -109,11 +118,15 @@ export const nativeWording: Wording = (problem) => {
     case 'multipleOf':
       return invalid(`must be a multiple of ${schema.multipleOf ?? 1}`)
     case 'minLength':
-      return schema.minLength === 1 ? requiredValue(field) : invalid(`must be at least ${schema.minLength ?? 0} characters long`)
+      return schema.minLength === 1
+        ? requiredValue(field)
+        : invalid(`must be at least ${schema.minLength ?? 0} characters long`)
     case 'minItems':
       return schema.minItems === 1 ? requiredValue(field) : invalid(`must have at least ${schema.minItems ?? 0} items`)
     case 'minProperties':
-      return schema.minProperties === 1 ? requiredValue(field) : invalid(`must have at least ${schema.minProperties ?? 0} items`)
+      return schema.minProperties === 1
+        ? requiredValue(field)
+        : invalid(`must have at least ${schema.minProperties ?? 0} items`)
     case 'uniqueItems':
       return invalid('must not contain duplicates')
     case 'anyOf':
@@ -139,7 +152,8 @@ function duplicate({ value, schema, steps }: Problem): FieldError {
 
 function range({ schema: { minimum, maximum, exclusiveMinimum, exclusiveMaximum } }: Problem): string {
   const inclusive = exclusiveMinimum === undefined && exclusiveMaximum === undefined
-  if (minimum !== undefined && maximum !== undefined && inclusive) return `must be between ${minimum} and ${maximum}, inclusive`
+  if (minimum !== undefined && maximum !== undefined && inclusive)
+    return `must be between ${minimum} and ${maximum}, inclusive`
   const bounds = [
     ...(minimum === undefined ? [] : [`greater than ${exclusiveMinimum ? '' : 'or equal to '}${minimum}`]),
     ...(maximum === undefined ? [] : [`less than ${exclusiveMaximum ? '' : 'or equal to '}${maximum}`]),

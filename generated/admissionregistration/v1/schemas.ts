@@ -164,7 +164,7 @@ export const MutatingWebhook = lazy((): StructuralSchema => ({
 export const NamedRuleWithOperations = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1.NamedRuleWithOperations',
-  required: ['operations', 'apiGroups', 'apiVersions', 'resources'],
+  required: ['apiGroups', 'apiVersions', 'resources', 'operations'],
   properties: {
     apiGroups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     apiVersions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
@@ -221,7 +221,7 @@ export const Rule = lazy((): StructuralSchema => ({
 export const RuleWithOperations = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1.RuleWithOperations',
-  required: ['operations', 'apiGroups', 'apiVersions', 'resources'],
+  required: ['apiGroups', 'apiVersions', 'resources', 'operations'],
   properties: {
     apiGroups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     apiVersions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },

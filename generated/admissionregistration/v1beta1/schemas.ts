@@ -132,7 +132,7 @@ export const Mutation = lazy((): StructuralSchema => ({
 export const NamedRuleWithOperations = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.NamedRuleWithOperations',
-  required: ['operations', 'apiGroups', 'apiVersions', 'resources'],
+  required: ['apiGroups', 'apiVersions', 'resources', 'operations'],
   properties: {
     apiGroups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     apiVersions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },

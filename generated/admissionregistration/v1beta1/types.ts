@@ -2,14 +2,18 @@
 import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
 import type * as meta_v1 from '../../meta/v1/types.ts';
 
+/** Expressions that change objects before they are stored. */
 export interface MutatingAdmissionPolicy extends ApiObject {
+  /** What is wanted. */
   spec?: MutatingAdmissionPolicySpec;
 }
 
 /** A list of MutatingAdmissionPolicy objects. */
 export type MutatingAdmissionPolicyList = ObjectList<MutatingAdmissionPolicy>;
 
+/** Puts a MutatingAdmissionPolicy into force. */
 export interface MutatingAdmissionPolicyBinding extends ApiObject {
+  /** What is wanted. */
   spec?: MutatingAdmissionPolicyBindingSpec;
 }
 
@@ -17,70 +21,111 @@ export interface MutatingAdmissionPolicyBinding extends ApiObject {
 export type MutatingAdmissionPolicyBindingList = ObjectList<MutatingAdmissionPolicyBinding>;
 
 export interface ApplyConfiguration {
+  /** Text in the expression language (CEL). */
   expression: string;
 }
 
 export interface JSONPatch {
+  /** Text in the expression language (CEL). */
   expression: string;
 }
 
+/** Named expression that must be true. */
 export interface MatchCondition {
+  /** Name of the condition, unique in its list. */
   name: string;
+  /** Text in the expression language (CEL). */
   expression: string;
 }
 
+/** Which requests match. */
 export interface MatchResources {
+  /** Selects namespaces by their labels; empty means all. */
   namespaceSelector?: meta_v1.LabelSelector;
+  /** Selects objects by their labels; empty means all. */
   objectSelector?: meta_v1.LabelSelector;
+  /** Requests that match if one of the rules does. */
   resourceRules?: NamedRuleWithOperations[];
+  /** Requests that are left out even if they match. */
   excludeResourceRules?: NamedRuleWithOperations[];
+  /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
   matchPolicy?: 'Equivalent' | 'Exact';
 }
 
+/** What is wanted of a MutatingAdmissionPolicyBinding. */
 export interface MutatingAdmissionPolicyBindingSpec {
+  /** Name of the policy that is bound. */
   policyName: string;
+  /** Objects that the policy takes its parameters from. */
   paramRef?: ParamRef;
+  /** Narrows the requests for which the policy is applied. */
   matchResources?: MatchResources;
 }
 
+/** What is wanted of a MutatingAdmissionPolicy. */
 export interface MutatingAdmissionPolicySpec {
+  /** Kind of the objects that parametrize the policy. */
   paramKind?: ParamKind;
+  /** Requests that the policy is about. */
   matchConstraints: MatchResources;
+  /** Named expressions that later expressions may use; each sees those before it. */
   variables?: Variable[];
+  /** Changes that are made one after the other. */
   mutations: Mutation[];
+  /** What a fault of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
   failurePolicy?: 'Fail' | 'Ignore';
+  /** Expressions that must all be true for a request to be sent here. */
   matchConditions?: MatchCondition[];
+  /** Whether it is called again when a later step has changed the object: `Never` or `IfNeeded`. */
   reinvocationPolicy: 'IfNeeded' | 'Never';
 }
 
 export interface Mutation {
+  /** Form of the change: `ApplyConfiguration` or `JSONPatch`; it names the field that holds it. */
   patchType: 'ApplyConfiguration' | 'JSONPatch';
+  /** Change in the form of an applied object. */
   applyConfiguration?: ApplyConfiguration;
+  /** Change as a list of JSON patch operations. */
   jsonPatch?: JSONPatch;
 }
 
+/** Operations on resources, possibly by name. */
 export interface NamedRuleWithOperations {
+  /** API groups that the rule speaks of; `*` is every one. */
   apiGroups: string[];
+  /** API versions that the rule is about; `*` is every one. */
   apiVersions: string[];
+  /** Resource types that the rule speaks of; `*` is every one. */
   resources: string[];
+  /** Reach of the rule or type: `Cluster`, `Namespaced` or `*`. */
   scope?: '*' | 'Cluster' | 'Namespaced';
+  /** Operations that the rule is about: `CREATE`, `UPDATE`, `DELETE`, `CONNECT` or `*`. */
   operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[];
+  /** Names that the rule is limited to; empty means every name. */
   resourceNames?: string[];
 }
 
 export interface ParamKind {
+  /** Group and version of the parameters. */
   apiVersion: string;
+  /** Kind of the parameters. */
   kind: string;
 }
 
 export interface ParamRef {
+  /** Name of the parameter object; excludes selector. */
   name?: string;
+  /** Namespace of the parameter object; that of the request if absent. */
   namespace?: string;
+  /** Parameter objects by label; excludes name. */
   selector?: meta_v1.LabelSelector;
+  /** What a missing parameter leads to: `Allow` or `Deny`. */
   parameterNotFoundAction?: 'Allow' | 'Deny';
 }
 
 export interface Variable {
+  /** Name under which expressions find it, as `variables.name`. */
   name: string;
+  /** Text in the expression language (CEL). */
   expression: string;
 }

@@ -9,7 +9,9 @@ import { Components, type Json } from './schema.ts'
 type Operation = Exclude<Verb, 'watch'>
 
 /** How an operation is written: its HTTP method, its extension `action`, the start of its id, its successful answers. */
-const operations: Readonly<Record<Operation, { method: string; action: string; id: string; codes: readonly number[] }>> = {
+const operations: Readonly<
+  Record<Operation, { method: string; action: string; id: string; codes: readonly number[] }>
+> = {
   list: { method: 'get', action: 'list', id: 'list', codes: [200] },
   get: { method: 'get', action: 'get', id: 'read', codes: [200] },
   create: { method: 'post', action: 'post', id: 'create', codes: [200, 201, 202] },
@@ -61,7 +63,14 @@ class DocumentWriter {
       paths,
       components: {
         schemas: this.#components.toJSON(),
-        securitySchemes: { BearerToken: { type: 'apiKey', description: 'Bearer Token authentication', name: 'authorization', in: 'header' } },
+        securitySchemes: {
+          BearerToken: {
+            type: 'apiKey',
+            description: 'Bearer Token authentication',
+            name: 'authorization',
+            in: 'header',
+          },
+        },
       },
     }
   }
@@ -73,20 +82,41 @@ class DocumentWriter {
     const collection = `${root}/${namespaced ? 'namespaces/{namespace}/' : ''}${kind.plural}`
     const item = `${collection}/{name}`
     const body: TypeReference = { folder: kind.folder, version: version.version, name: kind.kind }
-    const own = (among: readonly Operation[]): readonly Operation[] => among.filter((operation) => version.verbs.includes(operation))
+    const own = (among: readonly Operation[]): readonly Operation[] =>
+      among.filter((operation) => version.verbs.includes(operation))
 
-    this.#path(collection, scoped, own(collectionOperations), kind, body, ({ id }, operation) =>
-      `${id}${this.#idName()}${operation === 'deletecollection' ? 'Collection' : ''}${infix}${kind.kind}`,
+    this.#path(
+      collection,
+      scoped,
+      own(collectionOperations),
+      kind,
+      body,
+      ({ id }, operation) =>
+        `${id}${this.#idName()}${operation === 'deletecollection' ? 'Collection' : ''}${infix}${kind.kind}`,
     )
     if (namespaced && version.verbs.includes('list')) {
-      this.#path(`${root}/${kind.plural}`, [], ['list'], kind, body, () => `list${this.#idName()}${kind.kind}ForAllNamespaces`)
+      this.#path(
+        `${root}/${kind.plural}`,
+        [],
+        ['list'],
+        kind,
+        body,
+        () => `list${this.#idName()}${kind.kind}ForAllNamespaces`,
+      )
     }
     const named = [nameParameter(kind.kind), ...scoped]
     this.#path(item, named, own(itemOperations), kind, body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}`)
     for (const [name, subresource] of Object.entries(version.subresources)) {
       const suffix = name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
       const verbs = [...itemOperations, 'create' as const].filter((operation) => subresource.verbs.includes(operation))
-      this.#path(`${item}/${name}`, named, verbs, kind, subresource.body ?? body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`)
+      this.#path(
+        `${item}/${name}`,
+        named,
+        verbs,
+        kind,
+        subresource.body ?? body,
+        ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`,
+      )
     }
   }
 
@@ -133,7 +163,13 @@ class DocumentWriter {
       case 'deletecollection':
         return { content: content(this.#mediaTypes(), this.#components.meta('DeleteOptions')) }
       case 'patch':
-        return { required: true, content: content(patchTypes.map((type) => `application/${type}`), { type: 'object' }) }
+        return {
+          required: true,
+          content: content(
+            patchTypes.map((type) => `application/${type}`),
+            { type: 'object' },
+          ),
+        }
       case 'create':
       case 'update':
         return { required: true, content: content(this.#mediaTypes(), this.#components.type(body)) }
@@ -149,11 +185,16 @@ class DocumentWriter {
   #mediaTypes(operation?: Operation): readonly string[] {
     const { protobufMediaType } = this.#model.vendor
     const plain = ['application/json', protobufMediaType, 'application/yaml']
-    return operation === 'list' ? [...plain, 'application/json;stream=watch', `${protobufMediaType};stream=watch`] : plain
+    return operation === 'list'
+      ? [...plain, 'application/json;stream=watch', `${protobufMediaType};stream=watch`]
+      : plain
   }
 
   #responses(codes: readonly number[], schema: Json, mediaTypes: readonly string[]): Json {
-    const answers = codes.map((code) => [String(code), { description: codeNames[code] ?? '', content: content(mediaTypes, schema) }])
+    const answers = codes.map((code) => [
+      String(code),
+      { description: codeNames[code] ?? '', content: content(mediaTypes, schema) },
+    ])
     return { ...Object.fromEntries(answers), 401: { description: codeNames[401] } }
   }
 
@@ -163,7 +204,9 @@ class DocumentWriter {
 
   /** `AppsV1`, `CoreV1`, `RbacAuthorizationV1`: the group without the vendor's domain. */
   #idName(): string {
-    return this.#idParts().map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('')
+    return this.#idParts()
+      .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+      .join('')
   }
 
   #idParts(): readonly string[] {

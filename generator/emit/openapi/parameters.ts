@@ -20,10 +20,18 @@ export const namespaceParameter = path('namespace', 'namespace of the objects')
 export const pretty = query('pretty', 'string', "If 'true', the output is indented.")
 
 const resourceVersion = query('resourceVersion', 'string', 'Constrains the versions that may be read.')
-const resourceVersionMatch = query('resourceVersionMatch', 'string', 'How resourceVersion is applied: Exact or NotOlderThan.')
+const resourceVersionMatch = query(
+  'resourceVersionMatch',
+  'string',
+  'How resourceVersion is applied: Exact or NotOlderThan.',
+)
 const dryRun = query('dryRun', 'string', "'All': every stage runs and nothing is stored.")
 const fieldManager = query('fieldManager', 'string', 'Name of the actor that makes the change.')
-const fieldValidation = query('fieldValidation', 'string', 'Treatment of unknown and duplicate fields: Ignore, Warn or Strict.')
+const fieldValidation = query(
+  'fieldValidation',
+  'string',
+  'Treatment of unknown and duplicate fields: Ignore, Warn or Strict.',
+)
 
 const selection: readonly Json[] = [
   query('continue', 'string', 'Token of the next part of a list.'),
@@ -53,7 +61,12 @@ export const parametersOf = {
   get: [] as readonly Json[],
   create: [dryRun, fieldManager, fieldValidation],
   update: [dryRun, fieldManager, fieldValidation],
-  patch: [dryRun, fieldManager, fieldValidation, query('force', 'boolean', 'Take over fields of other managers on apply.')],
+  patch: [
+    dryRun,
+    fieldManager,
+    fieldValidation,
+    query('force', 'boolean', 'Take over fields of other managers on apply.'),
+  ],
   delete: deletion,
   deletecollection: [...selection, ...deletion],
 } as const

@@ -40,7 +40,10 @@ const extensions = {
 } as const satisfies Partial<Record<keyof SchemaNode, string>>
 
 /** Formats that only this project's schemas know, as clients know them. */
-const servedFormats: Readonly<Record<string, string | undefined>> = { 'date-time-micro': 'date-time', quantity: undefined }
+const servedFormats: Readonly<Record<string, string | undefined>> = {
+  'date-time-micro': 'date-time',
+  quantity: undefined,
+}
 
 /** `io.orch.api.apps.v1.Deployment`; a folder that is a domain name is turned round: `example.demo.v1.Widget`. */
 export function componentName({ openapiPrefix }: Vendor, { folder, version, name }: TypeReference): string {
@@ -49,7 +52,9 @@ export function componentName({ openapiPrefix }: Vendor, { folder, version, name
   return `${path}.${version}.${name}`
 }
 
-const reference = (vendor: Vendor, type: TypeReference): Json => ({ $ref: `#/components/schemas/${componentName(vendor, type)}` })
+const reference = (vendor: Vendor, type: TypeReference): Json => ({
+  $ref: `#/components/schemas/${componentName(vendor, type)}`,
+})
 
 /** A node as it is served, with the vendor's extensions. `uses` is told of every type that it refers to. */
 export function servedSchema(model: Model, written: SchemaNode, uses: (type: TypeReference) => void): Json {
@@ -61,7 +66,8 @@ export function servedSchema(model: Model, written: SchemaNode, uses: (type: Typ
   if (format !== undefined) own['format'] = format
   const served = (each: SchemaNode): Json => servedSchema(model, each, uses)
   const properties = Object.entries(node.properties ?? {})
-  if (properties.length > 0) own['properties'] = Object.fromEntries(properties.map(([key, each]) => [key, served(each)]))
+  if (properties.length > 0)
+    own['properties'] = Object.fromEntries(properties.map(([key, each]) => [key, served(each)]))
   if (node.additionalProperties === true) own['additionalProperties'] = {}
   else if (node.additionalProperties !== undefined) own['additionalProperties'] = served(node.additionalProperties)
   if (node.items !== undefined) own['items'] = served(node.items)
@@ -101,7 +107,8 @@ export class Components {
       this.#schemas.set(name, schema)
       const declared = findType(this.#model, type)
       Object.assign(schema, servedSchema(this.#model, declared.schema, this.type))
-      if (declared.envelope) schema[`${this.#model.vendor.extensionPrefix}group-version-kind`] = [this.#groupVersionKind(type)]
+      if (declared.envelope)
+        schema[`${this.#model.vendor.extensionPrefix}group-version-kind`] = [this.#groupVersionKind(type)]
     }
     return reference(this.#model.vendor, type)
   }
@@ -109,7 +116,9 @@ export class Components {
   /** A reference to a type of the metadata group; any object if the directory does not declare it. */
   meta(name: string): Json {
     const type = { folder: 'meta', version: 'v1', name }
-    const file = this.#model.groupVersions.find(({ folder, version }) => folder === type.folder && version === type.version)
+    const file = this.#model.groupVersions.find(
+      ({ folder, version }) => folder === type.folder && version === type.version,
+    )
     return file?.types.has(name) ? this.type(type) : { type: 'object' }
   }
 

@@ -40,7 +40,12 @@ describe('prune', () => {
   it('names unknown fields in the order of the document and drops them', () => {
     const value = {
       extra: 1,
-      spec: { containers: [{ name: 'a' }, { baz: 1, name: 'b' }], map: { k: { b: 1 } }, foo: 1, raw: { any: { thing: 1 } } },
+      spec: {
+        containers: [{ name: 'a' }, { baz: 1, name: 'b' }],
+        map: { k: { b: 1 } },
+        foo: 1,
+        raw: { any: { thing: 1 } },
+      },
       metadata: { labels: { x: 'y' }, nope: 1 },
     }
     const before = structuredClone(value)
@@ -71,8 +76,14 @@ describe('prune', () => {
 
 describe('type errors', () => {
   it.each([
-    [{ spec: { replicas: 'three' } }, 'json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32'],
-    [{ spec: { replicas: 1.5 } }, 'json: cannot unmarshal number 1.5 into Go struct field DeploymentSpec.spec.replicas of type int32'],
+    [
+      { spec: { replicas: 'three' } },
+      'json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
+    ],
+    [
+      { spec: { replicas: 1.5 } },
+      'json: cannot unmarshal number 1.5 into Go struct field DeploymentSpec.spec.replicas of type int32',
+    ],
     [
       { spec: { replicas: 4294967296 } },
       'json: cannot unmarshal number 4294967296 into Go struct field DeploymentSpec.spec.replicas of type int32',
@@ -86,8 +97,14 @@ describe('type errors', () => {
       'json: cannot unmarshal string into Go struct field Container.spec.containers.ready of type bool',
     ],
     [{ metadata: 'x' }, 'json: cannot unmarshal string into Go struct field Deployment.metadata of type v1.ObjectMeta'],
-    [{ metadata: { labels: { a: 1 } } }, 'json: cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string'],
-    [{ spec: { limits: { cpu: 'much' } } }, "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"],
+    [
+      { metadata: { labels: { a: 1 } } },
+      'json: cannot unmarshal number into Go struct field ObjectMeta.metadata.labels of type string',
+    ],
+    [
+      { spec: { limits: { cpu: 'much' } } },
+      "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'",
+    ],
     [{ spec: { blob: '?' } }, 'illegal base64 data at input byte 0'],
     [
       { metadata: { creationTimestamp: 'now' } },
@@ -107,6 +124,8 @@ describe('type errors', () => {
   })
 
   it('are none for null, whatever the field', () => {
-    expect(typeErrors(schema, { metadata: null, spec: { replicas: null, containers: [null], limits: { cpu: 2 } } })).toEqual([])
+    expect(
+      typeErrors(schema, { metadata: null, spec: { replicas: null, containers: [null], limits: { cpu: 2 } } }),
+    ).toEqual([])
   })
 })

@@ -12,7 +12,10 @@ const schema: StructuralSchema = {
     nested: { type: 'object', default: {}, properties: { deep: { type: 'string', default: 'dd' } } },
     maybe: { type: 'string', nullable: true, default: 'm' },
     items: { type: 'array', items: { type: 'object', properties: { kind: { type: 'string', default: 'a' } } } },
-    table: { type: 'object', additionalProperties: { type: 'object', properties: { n: { type: 'integer', default: 1 } } } },
+    table: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { n: { type: 'integer', default: 1 } } },
+    },
     plain: { type: 'object', properties: { x: { type: 'string' } } },
   },
 }
@@ -53,7 +56,10 @@ describe('applyDefaults', () => {
         },
       },
     }
-    expect(applyDefaults(tree, { child: { child: {} } })).toEqual({ name: 'n', child: { name: 'n', child: { name: 'n' } } })
+    expect(applyDefaults(tree, { child: { child: {} } })).toEqual({
+      name: 'n',
+      child: { name: 'n', child: { name: 'n' } },
+    })
   })
 })
 
@@ -66,7 +72,10 @@ describe('immutableErrors', () => {
         type: 'array',
         listType: 'map',
         listMapKeys: ['name'],
-        items: { type: 'object', properties: { name: { type: 'string' }, number: { type: 'integer', immutable: true } } },
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string' }, number: { type: 'integer', immutable: true } },
+        },
       },
       free: { type: 'string' },
     },
@@ -82,11 +91,34 @@ describe('immutableErrors', () => {
   })
 
   it('compares elements by their keys, wherever they stand', () => {
-    const before = { ports: [{ name: 'a', number: 1 }, { name: 'b', number: 2 }] }
-    expect(errors({ ports: [{ name: 'b', number: 2 }, { name: 'a', number: 1 }] }, before)).toEqual([])
-    expect(errors({ ports: [{ name: 'c', number: 9 }, { name: 'b', number: 3 }] }, before)).toEqual([
-      'ports[1].number: Invalid value: 3: field is immutable',
-    ])
+    const before = {
+      ports: [
+        { name: 'a', number: 1 },
+        { name: 'b', number: 2 },
+      ],
+    }
+    expect(
+      errors(
+        {
+          ports: [
+            { name: 'b', number: 2 },
+            { name: 'a', number: 1 },
+          ],
+        },
+        before,
+      ),
+    ).toEqual([])
+    expect(
+      errors(
+        {
+          ports: [
+            { name: 'c', number: 9 },
+            { name: 'b', number: 3 },
+          ],
+        },
+        before,
+      ),
+    ).toEqual(['ports[1].number: Invalid value: 3: field is immutable'])
   })
 
   it('does not mind the order of properties', () => {

@@ -25,10 +25,25 @@ function toJsonSchema(root: StructuralSchema): object {
   const body = (schema: StructuralSchema): object => {
     const { properties, items, additionalProperties, required, enum: values, pattern, format } = schema
     const { minimum, maximum, minLength, maxLength, minItems, maxItems, allOf, anyOf, oneOf, not } = schema
-    const plain = { required, enum: values, pattern, format, minimum, maximum, minLength, maxLength, minItems, maxItems }
+    const plain = {
+      required,
+      enum: values,
+      pattern,
+      format,
+      minimum,
+      maximum,
+      minLength,
+      maxLength,
+      minItems,
+      maxItems,
+    }
     const own = {
       ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
-      ...(schema.intOrString === true ? { type: ['integer', 'string'] } : schema.type === undefined ? {} : { type: schema.type }),
+      ...(schema.intOrString === true
+        ? { type: ['integer', 'string'] }
+        : schema.type === undefined
+          ? {}
+          : { type: schema.type }),
       ...(properties === undefined ? {} : { properties: map(properties) }),
       ...(isObject(additionalProperties) ? { additionalProperties: convert(additionalProperties) } : {}),
       ...(items === undefined ? {} : { items: convert(items) }),
@@ -53,40 +68,74 @@ function judgeOf(schema: StructuralSchema): ValidateFunction {
 
 /** Every place in a value that can be changed: the path to it. */
 function places(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
-  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : isObject(value)
+      ? Object.entries(value)
+      : []
   return [path, ...entries.flatMap(([key, nested]) => places(nested, [...path, key]))]
 }
 
 function replaceAt(value: unknown, [step, ...rest]: readonly (string | number)[], replacement: unknown): unknown {
   if (step === undefined) return replacement
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === step ? replaceAt(item, rest, replacement) : item))
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === step ? replaceAt(item, rest, replacement) : item))
   if (!isObject(value)) return value
-  const entries = Object.entries(value).map(([key, nested]): [string, unknown] => [key, key === step ? replaceAt(nested, rest, replacement) : nested])
+  const entries = Object.entries(value).map(([key, nested]): [string, unknown] => [
+    key,
+    key === step ? replaceAt(nested, rest, replacement) : nested,
+  ])
   return Object.fromEntries(entries.filter(([, nested]) => nested !== undefined))
 }
 
 const replacements = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, '', 'x', 'Always', '10%', '2024-01-02T03:04:05Z', 0, 1, -1, 1.5, 70000, 2 ** 40, true, [], {}, [''], [{}], { '': {} }),
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    'x',
+    'Always',
+    '10%',
+    '2024-01-02T03:04:05Z',
+    0,
+    1,
+    -1,
+    1.5,
+    70000,
+    2 ** 40,
+    true,
+    [],
+    {},
+    [''],
+    [{}],
+    { '': {} },
+  ),
   fc.jsonValue({ maxDepth: 2 }),
 )
 
 const definitions = groupVersions(() => Promise.reject(new Error('not read'))).flatMap(({ resources }) => resources)
 
-it.each(samples.map((sample) => [sample.kind, sample] as const))('agrees with ajv about changed objects: %s', (kind, sample) => {
-  const definition = definitions.find((each) => each.kind === kind)
-  const version = definition?.versions[definition.storageVersion]
-  if (version === undefined) throw new Error(`no kind ${kind}`)
-  const judge = judgeOf(version.schema)
-  expect(version.validate(sample)).toEqual([])
-  const all = places(sample)
-  const changes = fc.array(fc.tuple(fc.nat(all.length - 1), replacements), { minLength: 1, maxLength: 3 })
-  fc.assert(
-    fc.property(changes, (list) => {
-      const changed = list.reduce<unknown>((value, [place, replacement]) => replaceAt(value, all[place] ?? [], replacement), sample)
-      // Repeated elements of sets and maps are the walker's own business.
-      const faults = version.validate(changed).filter(({ reason }) => reason !== 'FieldValueDuplicate')
-      expect(faults.length === 0, JSON.stringify({ changed, faults, judge: judge.errors })).toBe(judge(changed))
-    }),
-    { numRuns: 400 },
-  )
-})
+it.each(samples.map((sample) => [sample.kind, sample] as const))(
+  'agrees with ajv about changed objects: %s',
+  (kind, sample) => {
+    const definition = definitions.find((each) => each.kind === kind)
+    const version = definition?.versions[definition.storageVersion]
+    if (version === undefined) throw new Error(`no kind ${kind}`)
+    const judge = judgeOf(version.schema)
+    expect(version.validate(sample)).toEqual([])
+    const all = places(sample)
+    const changes = fc.array(fc.tuple(fc.nat(all.length - 1), replacements), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(changes, (list) => {
+        const changed = list.reduce<unknown>(
+          (value, [place, replacement]) => replaceAt(value, all[place] ?? [], replacement),
+          sample,
+        )
+        // Repeated elements of sets and maps are the walker's own business.
+        const faults = version.validate(changed).filter(({ reason }) => reason !== 'FieldValueDuplicate')
+        expect(faults.length === 0, JSON.stringify({ changed, faults, judge: judge.errors })).toBe(judge(changed))
+      }),
+      { numRuns: 400 },
+    )
+  },
+)

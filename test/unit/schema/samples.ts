@@ -20,7 +20,12 @@ const template = {
 
 /** Valid objects of kinds with many sorts of fields. */
 export const samples: readonly (ApiObject & Readonly<Record<string, unknown>>)[] = [
-  { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', creationTimestamp: '2024-01-02T03:04:05Z' }, spec: template.spec },
+  {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'a', creationTimestamp: '2024-01-02T03:04:05Z' },
+    spec: template.spec,
+  },
   {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -38,5 +43,12 @@ export const samples: readonly (ApiObject & Readonly<Record<string, unknown>>)[]
     metadata: { name: 's', finalizers: ['example.com/a'] },
     spec: { type: 'ClusterIP', ports: [{ name: 'http', port: 80, targetPort: 'http' }], selector: { app: 'web' } },
   },
-  { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'c' }, data: { a: 'b' }, binaryData: { c: 'AAAA' }, immutable: false },
+  {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'c' },
+    data: { a: 'b' },
+    binaryData: { c: 'AAAA' },
+    immutable: false,
+  },
 ]

@@ -15,7 +15,11 @@ const openapi = (schema: StructuralSchema, x: unknown): readonly string[] =>
 describe('native wording', () => {
   it.each<[StructuralSchema, unknown, string]>([
     [{ type: 'integer', minimum: 0 }, -1, 'spec.x: Invalid value: -1: must be greater than or equal to 0'],
-    [{ type: 'integer', minimum: 1, maximum: 65535 }, 70000, 'spec.x: Invalid value: 70000: must be between 1 and 65535, inclusive'],
+    [
+      { type: 'integer', minimum: 1, maximum: 65535 },
+      70000,
+      'spec.x: Invalid value: 70000: must be between 1 and 65535, inclusive',
+    ],
     [{ type: 'integer', maximum: 5, exclusiveMaximum: true }, 5, 'spec.x: Invalid value: 5: must be less than 5'],
     [
       { type: 'string', enum: ['Always', 'IfNotPresent', 'Never'] },
@@ -25,7 +29,11 @@ describe('native wording', () => {
     [{ type: 'string', maxLength: 5 }, 'abcdef', 'spec.x: Too long: may not be more than 5 bytes'],
     [{ type: 'string', minLength: 1 }, '', 'spec.x: Required value'],
     [{ type: 'array', minItems: 1, items: { type: 'string' } }, [], 'spec.x: Required value'],
-    [{ type: 'array', maxItems: 1, items: { type: 'string' } }, ['a', 'b'], 'spec.x: Too many: 2: must have at most 1 items'],
+    [
+      { type: 'array', maxItems: 1, items: { type: 'string' } },
+      ['a', 'b'],
+      'spec.x: Too many: 2: must have at most 1 items',
+    ],
     [{ type: 'array', listType: 'set', items: { type: 'string' } }, ['a', 'b', 'a'], 'spec.x[2]: Duplicate value: "a"'],
     [
       { type: 'array', listType: 'map', listMapKeys: ['name'], items: { type: 'object' } },
@@ -37,7 +45,11 @@ describe('native wording', () => {
       { 'a/b': 'xy' },
       'spec.x[a/b]: Too long: may not be more than 1 bytes',
     ],
-    [{ type: 'string', format: 'date-time' }, '2024-02-30T00:00:00Z', 'spec.x: Invalid value: "2024-02-30T00:00:00Z": must be of format date-time'],
+    [
+      { type: 'string', format: 'date-time' },
+      '2024-02-30T00:00:00Z',
+      'spec.x: Invalid value: "2024-02-30T00:00:00Z": must be of format date-time',
+    ],
     [{ type: 'number', multipleOf: 0.1 }, 0.25, 'spec.x: Invalid value: 0.25: must be a multiple of 0.1'],
   ])('%j refuses %j', (schema, value, message) => {
     expect(native(schema, value)).toEqual([message])
@@ -64,15 +76,42 @@ describe('native wording', () => {
 describe('OpenAPI wording', () => {
   it.each<[StructuralSchema, unknown, string]>([
     [{ type: 'integer' }, 'one', 'spec.x: Invalid value: "string": spec.x in body must be of type integer: "string"'],
-    [{ intOrString: true }, 1.5, 'spec.x: Invalid value: "number": spec.x in body must be of type integer,string: "number"'],
-    [{ type: 'array', items: { type: 'string' } }, [null], 'spec.x[0]: Invalid value: "null": spec.x[0] in body must be of type string: "null"'],
-    [{ type: 'integer', minimum: 1 }, 0, 'spec.x: Invalid value: 0: spec.x in body should be greater than or equal to 1'],
-    [{ type: 'string', pattern: '^[a-z]+$' }, 'A', `spec.x: Invalid value: "A": spec.x in body should match '^[a-z]+$'`],
-    [{ type: 'string', minLength: 2 }, 'a', 'spec.x: Invalid value: "a": spec.x in body should be at least 2 chars long'],
-    [{ type: 'string', format: 'date-time' }, 'x', 'spec.x: Invalid value: "x": spec.x in body must be of type date-time: "x"'],
+    [
+      { intOrString: true },
+      1.5,
+      'spec.x: Invalid value: "number": spec.x in body must be of type integer,string: "number"',
+    ],
+    [
+      { type: 'array', items: { type: 'string' } },
+      [null],
+      'spec.x[0]: Invalid value: "null": spec.x[0] in body must be of type string: "null"',
+    ],
+    [
+      { type: 'integer', minimum: 1 },
+      0,
+      'spec.x: Invalid value: 0: spec.x in body should be greater than or equal to 1',
+    ],
+    [
+      { type: 'string', pattern: '^[a-z]+$' },
+      'A',
+      `spec.x: Invalid value: "A": spec.x in body should match '^[a-z]+$'`,
+    ],
+    [
+      { type: 'string', minLength: 2 },
+      'a',
+      'spec.x: Invalid value: "a": spec.x in body should be at least 2 chars long',
+    ],
+    [
+      { type: 'string', format: 'date-time' },
+      'x',
+      'spec.x: Invalid value: "x": spec.x in body must be of type date-time: "x"',
+    ],
     [
       { type: 'array', listType: 'map', listMapKeys: ['a', 'b'], items: { type: 'object' } },
-      [{ a: 'x', b: 1 }, { a: 'x', b: 1, c: 2 }],
+      [
+        { a: 'x', b: 1 },
+        { a: 'x', b: 1, c: 2 },
+      ],
       'spec.x[1]: Duplicate value: {"a":"x","b":1}',
     ],
     [
@@ -80,14 +119,24 @@ describe('OpenAPI wording', () => {
       5,
       'spec.x: Invalid value: "": "spec.x" must validate one and only one schema (oneOf). Found more than one valid',
     ],
-    [{ type: 'integer', not: { enum: [3] } }, 3, 'spec.x: Invalid value: "": "spec.x" must not validate the schema (not)'],
-    [{ type: 'integer', anyOf: [{ minimum: 5 }, { maximum: 1 }] }, 3, 'spec.x: Invalid value: "": "spec.x" must validate at least one schema (anyOf)'],
+    [
+      { type: 'integer', not: { enum: [3] } },
+      3,
+      'spec.x: Invalid value: "": "spec.x" must not validate the schema (not)',
+    ],
+    [
+      { type: 'integer', anyOf: [{ minimum: 5 }, { maximum: 1 }] },
+      3,
+      'spec.x: Invalid value: "": "spec.x" must validate at least one schema (anyOf)',
+    ],
   ])('%j refuses %j', (schema, value, message) => {
     expect(openapi(schema, value)).toEqual([message])
   })
 
   it('classes wrong types apart from wrong values', () => {
-    expect(validate(inSpec({ type: 'integer' }), { spec: { x: '1' } }, openapiWording)[0]?.reason).toBe('FieldValueTypeInvalid')
+    expect(validate(inSpec({ type: 'integer' }), { spec: { x: '1' } }, openapiWording)[0]?.reason).toBe(
+      'FieldValueTypeInvalid',
+    )
   })
 })
 

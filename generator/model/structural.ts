@@ -1,0 +1,50 @@
+import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import { flatten } from './flatten.ts'
+import { plainKeywords } from './keywords.ts'
+import { type Model, type SchemaNode, findType, typeKey } from './model.ts'
+
+/**
+ * The structural schema of a node, as the generated code would give it. Named types are shared and made when they are
+ * first reached, so they may contain themselves.
+ */
+export class StructuralBuilder {
+  readonly #model: Model
+  readonly #types = new Map<string, StructuralSchema>()
+  constructor(model: Model) {
+    this.#model = model
+  }
+
+  build(written: SchemaNode): StructuralSchema {
+    const node = flatten(this.#model, written)
+    const own = Object.fromEntries(plainKeywords.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])))
+    if (node.reference !== undefined) {
+      const key = typeKey(node.reference)
+      const type = this.#types.get(key) ?? this.build(findType(this.#model, node.reference).schema)
+      this.#types.set(key, type)
+      return Object.keys(own).length === 0
+        ? type
+        : Object.defineProperties(
+            {},
+            { ...Object.getOwnPropertyDescriptors(type), ...Object.getOwnPropertyDescriptors(own) },
+          )
+    }
+    const { properties, additionalProperties, items, allOf, anyOf, oneOf, not } = node
+    const lazily = (key: string, make: () => unknown): void => {
+      let made: unknown
+      Object.defineProperty(own, key, { enumerable: true, configurable: true, get: () => (made ??= make()) })
+    }
+    if (properties !== undefined) lazily('properties', () => this.#all(properties))
+    if (additionalProperties === true) own['additionalProperties'] = true
+    else if (additionalProperties !== undefined) lazily('additionalProperties', () => this.build(additionalProperties))
+    if (items !== undefined) lazily('items', () => this.build(items))
+    for (const [key, branches] of Object.entries({ allOf, anyOf, oneOf })) {
+      if (branches !== undefined) lazily(key, () => branches.map((each) => this.build(each)))
+    }
+    if (not !== undefined) lazily('not', () => this.build(not))
+    return own
+  }
+
+  #all(properties: Readonly<Record<string, SchemaNode>>): Readonly<Record<string, StructuralSchema>> {
+    return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, this.build(each)]))
+  }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { generateInto, readTree, schemaFolder, temporaryFolder } from '../unit/generator/fixture.ts'
+import { widgetFiles } from '../unit/generator/widget.ts'
+
+const folder = temporaryFolder()
+await generateInto(join(folder, 'generated'), schemaFolder(widgetFiles), { codegen: join(folder, 'runtime/codegen/index.ts') })
+const tree = readTree(join(folder, 'generated'))
+
+/** The documents are kept one value per line, so that a change can be read. */
+const readable = (path: string, text: string): string => (path.endsWith('.json') ? `${JSON.stringify(JSON.parse(text), null, 1)}\n` : text)
+
+it.each(Object.entries(tree))('%s', async (path, text) => {
+  await expect(readable(path, text)).toMatchFileSnapshot(`generated/widget/${path}.golden`)
+})
+
+it('is the whole of the output', () => {
+  expect(Object.keys(tree)).toEqual([
+    'demo.example/resources.ts',
+    ...['kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1/${name}`),
+    ...['kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1beta1/${name}`),
+    'index.ts',
+    'meta/v1/schemas.ts',
+    'meta/v1/types.ts',
+    'vendor.ts',
+  ])
+})

@@ -1,0 +1,68 @@
+import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { formatFault } from '../../../generator/fault.ts'
+import { generateInto, readTree, repository, schemaFolder, temporaryFolder, writeFiles } from './fixture.ts'
+import { widgetFiles } from './widget.ts'
+
+it('gives the same bytes twice, and writes nothing the second time', async () => {
+  const schemas = schemaFolder(widgetFiles)
+  const [first, second] = [temporaryFolder(), temporaryFolder()]
+  const result = await generateInto(first, schemas)
+  await generateInto(second, schemas)
+  expect(readTree(second)).toEqual(readTree(first))
+  expect(result).toMatchObject({ outcome: 'current', files: Object.keys(readTree(first)).length })
+  const times = Object.keys(readTree(first)).map((path) => statSync(join(first, path)).mtimeMs)
+  expect(await generateInto(first, schemas)).toMatchObject({ outcome: 'current', changed: [] })
+  expect(Object.keys(readTree(first)).map((path) => statSync(join(first, path)).mtimeMs)).toEqual(times)
+})
+
+it('tells missing, stale and extra files without touching them, then mends them', async () => {
+  const schemas = schemaFolder(widgetFiles)
+  const out = temporaryFolder()
+  await generateInto(out, schemas)
+  const right = readTree(out)
+  rmSync(join(out, 'index.ts'))
+  writeFileSync(join(out, 'vendor.ts'), '// edited\n')
+  writeFiles(out, { 'old/v1/types.ts': '', 'demo.example/v2.ts': '' })
+  const wrong = readTree(out)
+  const drift = [
+    { path: 'index.ts', difference: 'missing' },
+    { path: 'vendor.ts', difference: 'stale' },
+    { path: 'demo.example/v2.ts', difference: 'extra' },
+    { path: 'old/v1/types.ts', difference: 'extra' },
+  ]
+  expect(await generateInto(out, schemas, { mode: 'check' })).toEqual({ outcome: 'drifted', drift })
+  expect(readTree(out)).toEqual(wrong)
+  expect(await generateInto(out, schemas)).toMatchObject({ outcome: 'current', changed: drift })
+  expect(readTree(out)).toEqual(right)
+  expect(await generateInto(out, schemas, { mode: 'check' })).toMatchObject({ outcome: 'current', changed: [] })
+})
+
+it('writes nothing at all with a fault in any file', async () => {
+  const out = join(temporaryFolder(), 'generated')
+  const schemas = schemaFolder({ ...widgetFiles, 'bad/v1.yaml': 'a: [' })
+  const result = await generateInto(out, schemas)
+  expect(result.outcome === 'faulty' && result.faults.map(formatFault)).toEqual([
+    expect.stringMatching(/^bad\/v1\.yaml:\d+#: /),
+  ])
+  expect(() => readTree(out)).toThrow('ENOENT')
+})
+
+it('gives the same under other names, for another vendor', async () => {
+  const schemas = temporaryFolder()
+  cpSync(join(repository, 'schemas'), schemas, { recursive: true })
+  const [ours, theirs] = [temporaryFolder(), temporaryFolder()]
+  await generateInto(ours, schemas)
+  await generateInto(theirs, schemas, { vendor: join(schemas, 'vendors/kubernetes.yaml') })
+  const own = readTree(ours)
+  const other = readTree(theirs)
+  expect(Object.keys(other)).toEqual(Object.keys(own))
+  const text = Object.values(other).join('')
+  expect(text).toContain('"x-kubernetes-list-map-keys"')
+  expect(text).toContain("group: 'rbac.authorization.k8s.io'")
+  expect(text).toContain('application/vnd.kubernetes.protobuf')
+  expect(text.replaceAll('orch generate', '')).not.toMatch(/\borch\b|x-orch-/)
+  const lines = Object.entries(own).filter(([path]) => path.endsWith('/types.ts'))
+  for (const [path, content] of lines) expect(other[path]?.split('\n')).toHaveLength(content.split('\n').length)
+})
