@@ -23,23 +23,23 @@ const packageOf = (group: string): string => (group === '' ? 'core' : (group.spl
 const apiVersionOf = ({ group, version }: { readonly group: string; readonly version: string }): string =>
   group === '' ? version : `${group}/${version}`
 
-/** The clause with which clients are told that a body of one kind can't be taken for another. */
-function checkKind(found: GroupVersionKind, expected: ExpectedType): void {
-  const refuse = (why: string): never => {
-    throw badRequest(
-      `${found.kind} in version ${JSON.stringify(found.version)} cannot be handled as a ${expected.kind}: ${why}`,
-    )
-  }
+/** Why a body of one kind can't be taken for another, as clients of the field are told; undefined: it can. */
+export function kindMismatch(found: GroupVersionKind, expected: ExpectedType): string | undefined {
+  const sameKind = found.kind === expected.kind && found.group === expected.group
+  if (sameKind && found.version === expected.version) return undefined
   if (!expected.isKnown(found)) {
     const version = JSON.stringify(apiVersionOf(found))
-    refuse(
-      `no kind ${JSON.stringify(found.kind)} is registered for version ${version} in scheme "pkg/runtime/scheme.go:110"`,
-    )
+    return `no kind ${JSON.stringify(found.kind)} is registered for version ${version} in scheme "pkg/runtime/scheme.go:110"`
   }
-  if (found.kind !== expected.kind || found.group !== expected.group) {
-    refuse(
-      `converting (${found.version}.${found.kind}) to (${packageOf(expected.group)}.${expected.kind}): unknown conversion`,
-    )
+  if (sameKind) return undefined
+  return `converting (${found.version}.${found.kind}) to (${packageOf(expected.group)}.${expected.kind}): unknown conversion`
+}
+
+function checkKind(found: GroupVersionKind, expected: ExpectedType): void {
+  const mismatch = kindMismatch(found, expected)
+  if (mismatch !== undefined) {
+    const version = JSON.stringify(found.version)
+    throw badRequest(`${found.kind} in version ${version} cannot be handled as a ${expected.kind}: ${mismatch}`)
   }
   if (found.version !== expected.version) {
     throw badRequest(
@@ -50,6 +50,14 @@ function checkKind(found: GroupVersionKind, expected: ExpectedType): void {
 
 export interface DecodedObject extends DecodedBody {
   readonly value: DynamicObject
+}
+
+/** What is wrong with metadata that is no object; undefined: nothing. */
+export function metadataFault(metadata: unknown, kind: string): string | undefined {
+  if (metadata === undefined || metadata === null) return undefined
+  if (typeof metadata === 'object' && !Array.isArray(metadata)) return undefined
+  const type = jsonTypeOf(metadata)
+  return `json: cannot unmarshal ${type} into Go struct field ${kind}.metadata of type v1.ObjectMeta`
 }
 
 /**
@@ -68,11 +76,10 @@ export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: E
   checkKind(found, expected)
   const fields = (body.value ?? {}) as Record<string, unknown>
   const { metadata } = fields
-  if (metadata !== undefined && metadata !== null && (typeof metadata !== 'object' || Array.isArray(metadata))) {
-    throw badRequest(
-      `${found.kind} in version ${JSON.stringify(found.version)} cannot be handled as a ${expected.kind}: json: cannot unmarshal ` +
-        `${jsonTypeOf(metadata)} into Go struct field ${expected.kind}.metadata of type v1.ObjectMeta`,
-    )
+  const fault = metadataFault(metadata, expected.kind)
+  if (fault !== undefined) {
+    const version = JSON.stringify(found.version)
+    throw badRequest(`${found.kind} in version ${version} cannot be handled as a ${expected.kind}: ${fault}`)
   }
   const value: DynamicObject = {
     ...fields,

@@ -1,9 +1,10 @@
 import { ApiError, badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, mediaTypeOf, SyntaxFault } from '../../codec/index.ts'
 
-/** Makes the wanted object from the present one. Throws ApiError 422 where the patch doesn't fit. */
-export type Patch = (current: DynamicObject) => DynamicObject
+/** Makes the wanted value from the present object. Throws ApiError 422 where the patch doesn't fit. */
+export type Patch = (current: DynamicObject) => unknown
 
 /** Reads patch documents of one media type. Throws ApiError 400 for what is none. */
 export type PatchFormat = (body: Uint8Array) => Patch
@@ -37,28 +38,26 @@ function decode(body: Uint8Array): unknown {
   }
 }
 
-/** A format whose documents are lists of operations. */
-export const operationsFormat =
-  (apply: (current: DynamicObject, operations: readonly unknown[]) => DynamicObject): PatchFormat =>
-  (body) => {
-    const operations = decode(body)
-    if (!Array.isArray(operations)) {
-      throw badRequest(
-        `error decoding patch: json: cannot unmarshal ${jsonTypeOf(operations)} into Go value of type []handlers.jsonPatchOp`,
-      )
-    }
-    return (current) => apply(current, operations)
-  }
+const noObject = (patch: unknown): ApiError =>
+  badRequest(
+    `error decoding patch: json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`,
+  )
 
-/** A format whose documents are objects. */
-export const objectFormat =
-  (apply: (current: DynamicObject, patch: Readonly<Record<string, unknown>>) => DynamicObject): PatchFormat =>
-  (body) => {
-    const patch = decode(body)
-    if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
-      throw badRequest(
-        `error decoding patch: json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`,
-      )
-    }
-    return (current) => apply(current, { ...patch })
-  }
+/** The patches that every type takes. */
+export const plainPatchFormats: PatchFormats = new Map<string, PatchFormat>([
+  [
+    'application/json-patch+json',
+    (body) => {
+      const operations = parseJsonPatch(decode(body))
+      return (current) => applyJsonPatch(current, operations)
+    },
+  ],
+  [
+    'application/merge-patch+json',
+    (body) => {
+      const patch = decode(body)
+      if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) throw noObject(patch)
+      return (current) => mergePatch(current, patch)
+    },
+  ],
+])

@@ -1,6 +1,7 @@
 import { notFound } from '../../../meta/status.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { patchFormatFor } from '../patch-formats.ts'
+import { patchedObject } from '../patched-object.ts'
 import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceVerb } from '../call.ts'
 import { authorizeCreate } from './update.ts'
 
@@ -13,12 +14,13 @@ export const patch: ResourceVerb = async (call) => {
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
   const apply = format(body)
   const { group, plural } = target.definition
+  const expected = { ...target.body, isKnown: services.isKnownKind }
   const result = await target.registry.update(
     writeContextOf(call, options.fieldManager),
     target.reference,
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-      const wanted = placeInNamespace(call, apply(current))
+      const wanted = placeInNamespace(call, patchedObject(apply(current), expected))
       checkName(call, wanted)
       return wanted
     },

@@ -1,3 +1,4 @@
+import type { DynamicObject } from '../../../meta/object.ts'
 import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import {
@@ -23,18 +24,19 @@ export const update: ResourceVerb = async (call) => {
   const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
   const decoded = decode(target)
   judgeFields(call, decoded, options.fieldValidation)
-  const object = placeInNamespace(call, decoded.value)
-  checkName(call, object)
-  const result = await target.registry.update(
-    writeContextOf(call, options.fieldManager),
-    target.reference,
-    () => structuredClone(object),
-    {
-      dryRun: options.dryRun,
-      method: 'replace',
-      ifMatch: ifMatchOf(call),
-      authorizeCreate: () => authorizeCreate(call),
-    },
-  )
+  let unused: DynamicObject | undefined = placeInNamespace(call, decoded.value)
+  checkName(call, unused)
+  /** Each attempt gets an object of its own, read again only after a lost race. */
+  const wanted = (): DynamicObject => {
+    const object = unused ?? placeInNamespace(call, decode(target).value)
+    unused = undefined
+    return object
+  }
+  const result = await target.registry.update(writeContextOf(call, options.fieldManager), target.reference, wanted, {
+    dryRun: options.dryRun,
+    method: 'replace',
+    ifMatch: ifMatchOf(call),
+    authorizeCreate: () => authorizeCreate(call),
+  })
   return objectResponse(result.created ? 201 : 200, representation, call, result.object)
 }

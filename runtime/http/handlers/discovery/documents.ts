@@ -1,0 +1,106 @@
+import { formatGroupVersion } from '../../../meta/object.ts'
+import type { DiscoveredGroup, DiscoveredResource, DiscoveredSubresource, DiscoveredVersion } from './model.ts'
+
+/** The documents of discovery (DISC-01, DISC-02). */
+
+const unlessEmpty = (name: string, values: readonly string[]): object => (values.length === 0 ? {} : { [name]: values })
+
+function versionEntry(group: string, { version }: DiscoveredVersion): object {
+  return { groupVersion: formatGroupVersion({ group, version }), version }
+}
+
+export function apiVersions(core: DiscoveredGroup | undefined, serverAddress: string): object {
+  return {
+    kind: 'APIVersions',
+    versions: (core?.versions ?? []).map(({ version }) => version),
+    serverAddressByClientCIDRs: [{ clientCIDR: '0.0.0.0/0', serverAddress }],
+  }
+}
+
+function groupFields({ name, versions }: DiscoveredGroup): object {
+  const entries = versions.map((version) => versionEntry(name, version))
+  return { name, versions: entries, preferredVersion: entries[0] }
+}
+
+export const apiGroup = (group: DiscoveredGroup): object => ({
+  kind: 'APIGroup',
+  apiVersion: 'v1',
+  ...groupFields(group),
+})
+
+export const apiGroupList = (groups: readonly DiscoveredGroup[]): object => ({
+  kind: 'APIGroupList',
+  apiVersion: 'v1',
+  groups: groups.filter(({ name }) => name !== '').map(groupFields),
+})
+
+function resourceEntry(resource: DiscoveredResource): object {
+  const { name, singularName, scope, kind, verbs, shortNames, categories, storageVersionHash } = resource
+  return {
+    name,
+    singularName,
+    namespaced: scope === 'Namespaced',
+    kind: kind.kind,
+    verbs,
+    ...unlessEmpty('shortNames', shortNames),
+    ...unlessEmpty('categories', categories),
+    ...(storageVersionHash === undefined ? {} : { storageVersionHash }),
+  }
+}
+
+function subresourceEntry({ name: parent, scope, kind: own }: DiscoveredResource, sub: DiscoveredSubresource): object {
+  const { group, version, kind } = sub.kind
+  const foreign = group !== own.group || version !== own.version
+  return {
+    name: `${parent}/${sub.name}`,
+    singularName: '',
+    namespaced: scope === 'Namespaced',
+    ...(foreign ? { group, version } : {}),
+    kind,
+    verbs: sub.verbs,
+  }
+}
+
+export function apiResourceList(group: string, { version, resources }: DiscoveredVersion): object {
+  return {
+    kind: 'APIResourceList',
+    ...(group === '' ? {} : { apiVersion: 'v1' }),
+    groupVersion: formatGroupVersion({ group, version }),
+    resources: resources.flatMap((resource) => [
+      resourceEntry(resource),
+      ...resource.subresources.map((sub) => subresourceEntry(resource, sub)),
+    ]),
+  }
+}
+
+function aggregatedResource(resource: DiscoveredResource): object {
+  const { name, kind, scope, singularName, verbs, shortNames, categories, subresources } = resource
+  const subs = subresources.map((sub) => ({ subresource: sub.name, responseKind: sub.kind, verbs: sub.verbs }))
+  return {
+    resource: name,
+    responseKind: kind,
+    scope,
+    singularResource: singularName,
+    verbs,
+    ...unlessEmpty('shortNames', shortNames),
+    ...unlessEmpty('categories', categories),
+    ...(subs.length === 0 ? {} : { subresources: subs }),
+  }
+}
+
+/** All groups with everything in them, in one document. */
+export function apiGroupDiscoveryList(apiVersion: string, groups: readonly DiscoveredGroup[]): object {
+  return {
+    kind: 'APIGroupDiscoveryList',
+    apiVersion,
+    metadata: {},
+    items: groups.map(({ name, versions }) => ({
+      metadata: name === '' ? {} : { name },
+      versions: versions.map(({ version, resources }) => ({
+        version,
+        resources: resources.map(aggregatedResource),
+        freshness: 'Current',
+      })),
+    })),
+  }
+}

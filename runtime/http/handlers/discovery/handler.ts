@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import {
+  compactJson,
+  Negotiator,
+  notAcceptable,
+  plainOffers,
+  type Offer,
+  type Representation,
+} from '../../../codec/index.ts'
+import type { Formats } from '../../pipeline/formats.ts'
+import { bytesResponse, documentResponse, emptyResponse, notFoundPath, pageNotFound } from '../../pipeline/responses.ts'
+import type { ApiRequest, ApiResponse } from '../../pipeline/types.ts'
+import type { Section } from '../sections.ts'
+import { apiGroup, apiGroupDiscoveryList, apiGroupList, apiResourceList, apiVersions } from './documents.ts'
+import type { DiscoveredGroup, DiscoveryModel } from './model.ts'
+
+const KIND = 'APIGroupDiscoveryList'
+const AGGREGATED_VERSIONS = ['v2', 'v2beta1']
+
+export interface DiscoveryOptions {
+  readonly model: DiscoveryModel
+  readonly formats: Formats
+  /** Group of the aggregated documents, e.g. `apidiscovery.orch.io`. */
+  readonly aggregatedGroup: string
+}
+
+/** The aggregated forms, by the representation that stands for each. */
+class AggregatedForms {
+  readonly negotiator: Negotiator
+  private readonly apiVersions = new Map<Representation, string>()
+
+  constructor(group: string) {
+    const forms = new Map<string, Representation>()
+    for (const version of AGGREGATED_VERSIONS) {
+      const contentType = `application/json;g=${group};v=${version};as=${KIND}`
+      const form: Representation = { ...compactJson, contentType }
+      forms.set(version, form)
+      this.apiVersions.set(form, `${group}/${version}`)
+    }
+    const offer: Offer = {
+      type: 'application',
+      subtype: 'json',
+      choose: (parameters) =>
+        parameters.get('as') === KIND && parameters.get('g') === group
+          ? forms.get(parameters.get('v') ?? '')
+          : undefined,
+    }
+    const [json, ...others] = plainOffers(compactJson)
+    this.negotiator = new Negotiator([...(json === undefined ? [] : [json]), offer, ...others])
+  }
+
+  /** apiVersion of the aggregated document that a representation stands for; undefined: it stands for none. */
+  apiVersionOf(form: Representation): string | undefined {
+    return this.apiVersions.get(form)
+  }
+}
+
+/** An answer that a client may keep and ask about again by its ETag. */
+function taggedResponse(request: ApiRequest, contentType: string, body: Uint8Array): ApiResponse {
+  const tag = `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"`
+  const headers = ['ETag', tag, 'Vary', 'Accept']
+  if (request.headers['if-none-match'] === tag) return emptyResponse(304, headers)
+  return bytesResponse(200, contentType, body, headers)
+}
+
+/** /api, /apis and what is below them up to the version (DISC-01). */
+export class Discovery {
+  private readonly options: DiscoveryOptions
+  private readonly aggregated: AggregatedForms
+
+  constructor(options: DiscoveryOptions) {
+    this.options = options
+    this.aggregated = new AggregatedForms(options.aggregatedGroup)
+  }
+
+  readonly core: Section = async ({ request }, [version]) => {
+    const core = this.options.model.group('')
+    if (version !== undefined) return this.resources(request, core, version)
+    const address = request.headers.host ?? ''
+    return this.overview(request, core === undefined ? [] : [core], () => apiVersions(core, address))
+  }
+
+  readonly named: Section = async ({ request }, [name, version]) => {
+    const { model, formats } = this.options
+    const groups = model.groups().filter((group) => group.name !== '')
+    if (name === undefined) return this.overview(request, groups, () => apiGroupList(groups))
+    const group = groups.find((one) => one.name === name)
+    if (group === undefined) return pageNotFound()
+    if (version !== undefined) return this.resources(request, group, version)
+    return documentResponse(200, formats.forDocument(request), apiGroup(group))
+  }
+
+  private overview(request: ApiRequest, groups: readonly DiscoveredGroup[], plain: () => object): ApiResponse {
+    const form = this.aggregated.negotiator.negotiate(request.headers.accept)
+    if (form === undefined) throw notAcceptable(this.options.formats.mediaTypes)
+    const apiVersion = this.aggregated.apiVersionOf(form)
+    if (apiVersion === undefined) return documentResponse(200, this.options.formats.find(request) ?? form, plain())
+    return taggedResponse(request, form.contentType, form.document(apiGroupDiscoveryList(apiVersion, groups)))
+  }
+
+  private resources(request: ApiRequest, group: DiscoveredGroup | undefined, name: string): ApiResponse {
+    const version = group?.versions.find((one) => one.version === name)
+    if (group === undefined || version === undefined) throw notFoundPath()
+    return documentResponse(200, this.options.formats.forDocument(request), apiResourceList(group.name, version))
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../codegen/definition.ts'
+import type { ResourceCatalog } from '../../../registry/contract.ts'
+import { compareVersions } from './version-order.ts'
+
+export interface Kind {
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+}
+
+export interface DiscoveredSubresource {
+  readonly name: string
+  readonly kind: Kind
+  readonly verbs: readonly Verb[]
+}
+
+/** A served resource type, as discovery tells of it. */
+export interface DiscoveredResource {
+  readonly name: string
+  readonly singularName: string
+  readonly scope: 'Namespaced' | 'Cluster'
+  readonly kind: Kind
+  readonly verbs: readonly Verb[]
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+  readonly subresources: readonly DiscoveredSubresource[]
+  /** Tells clients when the stored form changes; undefined for types that aren't stored. */
+  readonly storageVersionHash: string | undefined
+}
+
+export interface DiscoveredVersion {
+  readonly version: string
+  readonly resources: readonly DiscoveredResource[]
+}
+
+export interface DiscoveredGroup {
+  readonly name: string
+  /** The preferred one first. */
+  readonly versions: readonly DiscoveredVersion[]
+}
+
+const HASHED_BYTES = 8
+
+function storageVersionHash({ group, storageVersion, kind }: ResourceDefinition): string {
+  const digest = createHash('sha256').update(`${group}/${storageVersion}/${kind}`).digest()
+  return digest.subarray(0, HASHED_BYTES).toString('base64')
+}
+
+const byName = (first: { readonly name: string }, second: { readonly name: string }): number =>
+  first.name < second.name ? -1 : 1
+
+function describe(definition: ResourceDefinition, version: string): DiscoveredResource {
+  const kind = { group: definition.group, version, kind: definition.kind }
+  const subresources = Object.entries(definition.versions[version]?.subresources ?? {})
+  return {
+    name: definition.plural,
+    singularName: definition.singular,
+    scope: definition.scope,
+    kind,
+    verbs: definition.verbs.toSorted(),
+    shortNames: definition.shortNames,
+    categories: definition.categories,
+    subresources: subresources.map(([name, sub]) => describeSubresource(name, sub, kind)).toSorted(byName),
+    storageVersionHash: definition.virtual ? undefined : storageVersionHash(definition),
+  }
+}
+
+const describeSubresource = (
+  name: string,
+  { kind, verbs }: SubresourceDefinition,
+  parent: Kind,
+): DiscoveredSubresource => ({
+  name,
+  kind: kind ?? parent,
+  verbs: verbs.toSorted(),
+})
+
+function discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
+  const groups = new Map<string, Map<string, DiscoveredResource[]>>()
+  for (const definition of definitions) {
+    for (const version of Object.values(definition.versions)) {
+      if (!version.served) continue
+      const versions = groups.get(definition.group) ?? new Map<string, DiscoveredResource[]>()
+      groups.set(definition.group, versions)
+      const resources = versions.get(version.name) ?? []
+      versions.set(version.name, resources)
+      resources.push(describe(definition, version.name))
+    }
+  }
+  const sortedVersions = (versions: Map<string, DiscoveredResource[]>): DiscoveredVersion[] =>
+    [...versions]
+      .map(([version, resources]) => ({ version, resources: resources.toSorted(byName) }))
+      .toSorted((first, second) => compareVersions(first.version, second.version))
+  return [...groups].map(([name, versions]) => ({ name, versions: sortedVersions(versions) })).toSorted(byName)
+}
+
+/** What is served now, described again only after it has changed. */
+export class DiscoveryModel {
+  private readonly catalog: ResourceCatalog
+  private definitions: readonly ResourceDefinition[] = []
+  private described: readonly DiscoveredGroup[] = []
+
+  constructor(catalog: ResourceCatalog) {
+    this.catalog = catalog
+  }
+
+  groups(): readonly DiscoveredGroup[] {
+    const now = this.catalog.all().map(({ definition }) => definition)
+    const same = now.length === this.definitions.length && now.every((one, at) => one === this.definitions[at])
+    if (!same) {
+      this.definitions = now
+      this.described = discover(now)
+    }
+    return this.described
+  }
+
+  group(name: string): DiscoveredGroup | undefined {
+    return this.groups().find((group) => group.name === name)
+  }
+}

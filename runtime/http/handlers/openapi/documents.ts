@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { GroupVersionDefinition } from '../../../codegen/definition.ts'
+import { formatGroupVersion } from '../../../meta/object.ts'
+import type { VersionInfo } from '../version.ts'
+
+/** A served OpenAPI v3 document with the hash by which clients tell that it has changed. */
+export interface HashedDocument {
+  readonly bytes: Uint8Array
+  /** SHA-512, upper-case hexadecimal. */
+  readonly hash: string
+}
+
+const hashed = (bytes: Uint8Array): HashedDocument => ({
+  bytes,
+  hash: createHash('sha512').update(bytes).digest('hex').toUpperCase(),
+})
+
+const pathOf = ({ group, version }: GroupVersionDefinition): string =>
+  `${group === '' ? 'api' : 'apis'}/${formatGroupVersion({ group, version })}`
+
+/** The description of /version, which belongs to no group. */
+function versionDocument(title: string, version: VersionInfo, schemaName: string): object {
+  const fields = Object.keys(version)
+  const schema = { $ref: `#/components/schemas/${schemaName}` }
+  return {
+    openapi: '3.0.0',
+    info: { title, version: version.gitVersion },
+    paths: {
+      '/version/': {
+        get: {
+          tags: ['version'],
+          description: 'get the version information for this server',
+          operationId: 'getCodeVersion',
+          responses: { '200': { description: 'OK', content: { 'application/json': { schema } } } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        [schemaName]: {
+          description: 'Info contains versioning information.',
+          type: 'object',
+          required: fields,
+          properties: Object.fromEntries(fields.map((field) => [field, { type: 'string', default: '' }])),
+        },
+      },
+    },
+  }
+}
+
+export interface OpenApiOptions {
+  /** Read anew for each index, so that definitions may come and go. */
+  groupVersions(): readonly GroupVersionDefinition[]
+  readonly title: string
+  readonly version: VersionInfo
+  /** First part of schema names, e.g. `io.orch`. */
+  readonly schemaPrefix: string
+}
+
+/** The OpenAPI v3 documents by path (`api/v1`, `apis/apps/v1`, `version`), each read and hashed when first asked for. */
+export class OpenApiDocuments {
+  private readonly options: OpenApiOptions
+  private readonly version: Promise<HashedDocument>
+  private readonly known = new WeakMap<GroupVersionDefinition, Promise<HashedDocument>>()
+
+  constructor(options: OpenApiOptions) {
+    this.options = options
+    const document = versionDocument(options.title, options.version, `${options.schemaPrefix}.version.Info`)
+    this.version = Promise.resolve(hashed(Buffer.from(JSON.stringify(document))))
+  }
+
+  paths(): readonly string[] {
+    return [...this.options.groupVersions().map(pathOf), 'version'].toSorted()
+  }
+
+  async find(path: string): Promise<HashedDocument | undefined> {
+    if (path === 'version') return this.version
+    const groupVersion = this.options.groupVersions().find((one) => pathOf(one) === path)
+    return groupVersion === undefined ? undefined : this.read(groupVersion)
+  }
+
+  /** All documents with their paths, in the order of the paths. */
+  async all(): Promise<readonly (readonly [string, HashedDocument])[]> {
+    const entries: (readonly [string, HashedDocument])[] = []
+    for (const path of this.paths()) {
+      const document = await this.find(path)
+      if (document !== undefined) entries.push([path, document])
+    }
+    return entries
+  }
+
+  private read(groupVersion: GroupVersionDefinition): Promise<HashedDocument> {
+    const known = this.known.get(groupVersion)
+    if (known !== undefined) return known
+    const document = groupVersion.openapi().then(hashed)
+    this.known.set(groupVersion, document)
+    document.catch(() => this.known.delete(groupVersion))
+    return document
+  }
+}

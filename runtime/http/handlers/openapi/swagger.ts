@@ -1,0 +1,108 @@
+/** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents: what the older form can't say is left out. */
+
+export type JsonRecord = { readonly [key: string]: unknown }
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const record = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch'])
+/** Keywords of schemas that OpenAPI 2.0 doesn't have. */
+const UNKNOWN_KEYWORDS = new Set(['nullable', 'oneOf', 'anyOf', 'not', 'deprecated', 'writeOnly'])
+const V3_REFERENCE = '#/components/schemas/'
+const V2_REFERENCE = '#/definitions/'
+
+const isSingleReference = (value: unknown): value is readonly [JsonRecord] =>
+  Array.isArray(value) && value.length === 1 && isRecord(value[0]) && typeof value[0].$ref === 'string'
+
+function schema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(schema)
+  if (!isRecord(value)) return value
+  const converted: Record<string, unknown> = {}
+  for (const [key, content] of Object.entries(value)) {
+    if (UNKNOWN_KEYWORDS.has(key)) continue
+    if (key === '$ref' && typeof content === 'string') converted.$ref = content.replace(V3_REFERENCE, V2_REFERENCE)
+    else if (key === 'allOf' && isSingleReference(content)) Object.assign(converted, schema(content[0]))
+    else if (key === 'properties') converted.properties = schemas(content)
+    else if (key === 'default' || key === 'enum' || key === 'example') converted[key] = content
+    else converted[key] = schema(content)
+  }
+  return converted
+}
+
+const schemas = (value: unknown): JsonRecord =>
+  Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, schema(one)]))
+
+function parameter(value: unknown): unknown {
+  const { schema: type, ...rest } = record(value)
+  return { ...rest, ...record(schema(type)) }
+}
+
+const firstSchema = (content: unknown): unknown => schema(record(Object.values(record(content))[0]).schema)
+
+function response(value: unknown): JsonRecord {
+  const { description, content, headers } = record(value)
+  return {
+    description: description ?? '',
+    ...(content === undefined ? {} : { schema: firstSchema(content) }),
+    ...(headers === undefined ? {} : { headers }),
+  }
+}
+
+function operation(value: unknown): JsonRecord {
+  const { parameters, requestBody, responses, deprecated, ...rest } = record(value)
+  const body = record(requestBody)
+  const answers = Object.entries(record(responses))
+  const produces = [...new Set(answers.flatMap(([, answer]) => Object.keys(record(record(answer).content))))]
+  const bodyParameter =
+    requestBody === undefined
+      ? []
+      : [
+          {
+            in: 'body',
+            name: 'body',
+            ...(body.required === true ? { required: true } : {}),
+            schema: firstSchema(body.content),
+          },
+        ]
+  const all = [...bodyParameter, ...list(parameters).map(parameter)]
+  return {
+    ...rest,
+    ...(deprecated === true ? { deprecated } : {}),
+    ...(requestBody === undefined ? {} : { consumes: Object.keys(record(body.content)) }),
+    ...(produces.length === 0 ? {} : { produces }),
+    ...(all.length === 0 ? {} : { parameters: all }),
+    responses: Object.fromEntries(answers.map(([code, answer]) => [code, response(answer)])),
+  }
+}
+
+function pathItem(value: unknown): JsonRecord {
+  const entries = Object.entries(record(value)).map(([key, content]) => {
+    if (METHODS.has(key)) return [key, operation(content)] as const
+    return [key, key === 'parameters' ? list(content).map(parameter) : content] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** One OpenAPI 2.0 document of all paths and schemas of the given documents; the first gives title and version. */
+export function toSwagger(documents: readonly JsonRecord[]): JsonRecord {
+  const paths: Record<string, unknown> = {}
+  const definitions: Record<string, unknown> = {}
+  for (const document of documents) {
+    for (const [path, item] of Object.entries(record(document.paths))) paths[path] = pathItem(item)
+    Object.assign(definitions, schemas(record(document.components).schemas))
+  }
+  const sorted = (entries: Record<string, unknown>): JsonRecord =>
+    Object.fromEntries(Object.entries(entries).toSorted(([first], [second]) => (first < second ? -1 : 1)))
+  return {
+    swagger: '2.0',
+    info: record(documents[0]?.info),
+    paths: sorted(paths),
+    definitions: sorted(definitions),
+    securityDefinitions: {
+      BearerToken: { description: 'Bearer Token authentication', type: 'apiKey', name: 'authorization', in: 'header' },
+    },
+    security: [{ BearerToken: [] }],
+  }
+}

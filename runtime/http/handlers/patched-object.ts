@@ -1,0 +1,43 @@
+import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
+import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
+import { ApiError } from '../../meta/status.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** 422 for a patch whose result is no object of the type; the field names no kind here. */
+function refuse(patched: unknown, why: string): ApiError {
+  const message = `Invalid value: ${JSON.stringify(JSON.stringify(patched))}: ${why}`
+  return new ApiError(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
+    causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
+  })
+}
+
+function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType): string | undefined {
+  try {
+    const { kind, group, version } = readTypeMeta(patched)
+    const bare = group === '' && version === ''
+    const found = {
+      kind: kind === '' ? expected.kind : kind,
+      ...(bare ? { group: expected.group, version: expected.version } : { group, version }),
+    }
+    return kindMismatch(found, expected)
+  } catch (error) {
+    if (error instanceof SyntaxFault) return error.message
+    throw error
+  }
+}
+
+/** The result of a patch as an object of the expected type. Throws ApiError 422 if it is none. */
+export function patchedObject(patched: unknown, expected: ExpectedType): DynamicObject {
+  if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
+  const { metadata } = patched
+  const fault = typeMetaFault(patched, expected) ?? metadataFault(metadata, expected.kind)
+  if (fault !== undefined) throw refuse(patched, fault)
+  return {
+    ...patched,
+    kind: expected.kind,
+    apiVersion: formatGroupVersion(expected),
+    metadata: isRecord(metadata) ? metadata : {},
+  }
+}

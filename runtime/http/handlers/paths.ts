@@ -1,0 +1,20 @@
+import { formatGroupVersion } from '../../meta/object.ts'
+import type { Formats } from '../pipeline/formats.ts'
+import { documentResponse } from '../pipeline/responses.ts'
+import type { DiscoveryModel } from './discovery/model.ts'
+import type { Section } from './sections.ts'
+
+function* apiPaths(model: DiscoveryModel): Iterable<string> {
+  yield* ['/api', '/apis']
+  for (const { name: group, versions } of model.groups()) {
+    const prefix = group === '' ? '/api' : '/apis'
+    if (group !== '') yield `${prefix}/${group}`
+    for (const { version } of versions) yield `${prefix}/${formatGroupVersion({ group, version })}`
+  }
+}
+
+/** The list of paths at `/`; `fixed` are those that don't depend on what is served. */
+export const pathsSection =
+  (model: DiscoveryModel, fixed: readonly string[], formats: Formats): Section =>
+  async ({ request }) =>
+    documentResponse(200, formats.forDocument(request), { paths: [...apiPaths(model), ...fixed].toSorted() })

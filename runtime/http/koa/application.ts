@@ -1,0 +1,42 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import Router from '@koa/router'
+import Koa, { type Middleware } from 'koa'
+import type { Transport } from './transport.ts'
+
+const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Everything below one first segment. */
+const below = (segment: string): RegExp => new RegExp(segment === '' ? '^/$' : `^/${escape(segment)}(?:/.*)?$`)
+
+/**
+ * The API as a Koa application, to be served by itself or mounted in another (GEN-12). Served by itself it answers
+ * without making a context, unless middleware was added to it.
+ */
+export class ApiApplication extends Koa {
+  private readonly transport: Transport
+  private readonly ownMiddleware: number
+
+  /** `segments`: first segments of all paths that the API answers; '' is `/`. */
+  constructor(transport: Transport, segments: readonly string[]) {
+    super()
+    this.transport = transport
+    const answer: Middleware = async (ctx) => {
+      ctx.respond = false
+      await transport.serve(ctx.req, ctx.res, ctx.url)
+    }
+    const router = new Router()
+    for (const segment of segments) router.all(below(segment), answer)
+    this.use(router.routes())
+    this.use(answer)
+    this.ownMiddleware = this.middleware.length
+  }
+
+  override callback(): ReturnType<Koa['callback']> {
+    const throughKoa = super.callback()
+    return async (message, response) => {
+      const plain = message instanceof IncomingMessage && response instanceof ServerResponse
+      if (!plain || this.middleware.length > this.ownMiddleware) return throughKoa(message, response)
+      return this.transport.serve(message, response, message.url ?? '/')
+    }
+  }
+}

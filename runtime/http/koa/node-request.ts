@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { TLSSocket } from 'node:tls'
+import { ApiError } from '../../meta/status.ts'
+import type { ApiRequest } from '../pipeline/types.ts'
+
+export interface BodyLimits {
+  /** Bytes. */
+  readonly maxBodyBytes: number
+  /** Time for the whole body (milliseconds). */
+  readonly bodyTimeoutMilliseconds: number
+}
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${limit}`)
+
+const tooSlow = (): ApiError =>
+  new ApiError(408, 'Timeout', 'Timeout: the body of the request did not come in time', {})
+
+const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client went away before its request was complete')
+
+/** A request of node's server. What few handlers need is made when it is asked for. */
+export class NodeRequest implements ApiRequest {
+  readonly path: string
+  readonly rawQuery: string
+  readonly clientCertificate?: Uint8Array
+  private readonly message: IncomingMessage
+  private readonly response: ServerResponse
+  private readonly limits: BodyLimits
+  private parsedQuery: URLSearchParams | undefined
+  private aborter: AbortController | undefined
+
+  /** `url`: path and query as the application sees them. */
+  constructor(message: IncomingMessage, response: ServerResponse, url: string, limits: BodyLimits) {
+    const mark = url.indexOf('?')
+    this.path = mark < 0 ? url : url.slice(0, mark)
+    this.rawQuery = mark < 0 ? '' : url.slice(mark + 1)
+    this.message = message
+    this.response = response
+    this.limits = limits
+    const { socket } = message
+    if (socket instanceof TLSSocket && socket.authorized) this.clientCertificate = socket.getPeerCertificate().raw
+  }
+
+  get method(): string {
+    return this.message.method ?? 'GET'
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.message.headers
+  }
+
+  get query(): URLSearchParams {
+    return (this.parsedQuery ??= new URLSearchParams(this.rawQuery))
+  }
+
+  get remoteAddress(): string {
+    return this.message.socket.remoteAddress ?? ''
+  }
+
+  get signal(): AbortSignal {
+    if (this.aborter === undefined) {
+      const aborter = new AbortController()
+      this.aborter = aborter
+      if (this.response.closed) aborter.abort()
+      else this.response.once('close', () => aborter.abort())
+    }
+    return this.aborter.signal
+  }
+
+  async body(): Promise<Uint8Array> {
+    const { maxBodyBytes } = this.limits
+    if (Number(this.message.headers['content-length'] ?? 0) > maxBodyBytes) {
+      this.message.resume()
+      throw tooLarge(maxBodyBytes)
+    }
+    return this.read()
+  }
+
+  private read(): Promise<Uint8Array> {
+    const { message, limits } = this
+    return new Promise((resolve, reject) => {
+      const chunks: Uint8Array[] = []
+      let length = 0
+      const settle = (outcome: () => void): void => {
+        clearTimeout(timer)
+        message.off('data', take).off('end', finish).off('close', abort).off('error', abort)
+        outcome()
+      }
+      const refuse = (error: ApiError): void => {
+        settle(() => reject(error))
+        message.resume()
+      }
+      const take = (chunk: Uint8Array): void => {
+        length += chunk.length
+        if (length > limits.maxBodyBytes) return refuse(tooLarge(limits.maxBodyBytes))
+        chunks.push(chunk)
+      }
+      const finish = (): void =>
+        settle(() => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)))
+      const abort = (): void => settle(() => reject(goneAway()))
+      const timer = setTimeout(() => {
+        this.response.shouldKeepAlive = false
+        refuse(tooSlow())
+      }, limits.bodyTimeoutMilliseconds)
+      if (message.readableEnded) return finish()
+      message.on('data', take).on('end', finish).on('close', abort).on('error', abort)
+    })
+  }
+}

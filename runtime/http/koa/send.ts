@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http'
+import type { ByteSink } from '../../watch/index.ts'
+import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
+
+const isPiecewise = (body: object): body is PiecewiseBody => 'chunks' in body
+const isStream = (body: object): body is StreamBody => 'pipe' in body
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Resolves when the response takes more, or never will. */
+const writable = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.on('drain', done).on('close', done)
+  })
+
+/** A response as the sink of a stream. */
+class ResponseSink implements ByteSink {
+  private readonly response: ServerResponse
+  constructor(response: ServerResponse) {
+    this.response = response
+  }
+  write(chunk: Uint8Array): boolean {
+    return this.response.write(chunk)
+  }
+  onDrain(callback: () => void): void {
+    this.response.once('drain', callback)
+  }
+  onClose(callback: () => void): void {
+    if (this.response.closed) callback()
+    else this.response.once('close', callback)
+  }
+  end(): void {
+    this.response.end()
+  }
+  destroy(): void {
+    this.response.destroy()
+  }
+}
+
+/**
+ * Writes piece by piece, and gives every other request a turn between two of them: waiting for the client alone would
+ * not, as long as it is fast.
+ */
+async function sendPieces(response: ServerResponse, body: PiecewiseBody): Promise<void> {
+  let previous: Uint8Array | undefined
+  for (const piece of body.chunks()) {
+    if (response.destroyed) return
+    if (previous !== undefined) {
+      if (!response.write(previous)) await writable(response)
+      await nextTurn()
+    }
+    previous = piece
+  }
+  response.end(previous)
+}
+
+async function sendIterable(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of body) {
+    if (response.destroyed) return
+    if (!response.write(chunk)) await writable(response)
+  }
+  response.end()
+}
+
+/** Sends an answer; resolves when all of it has been handed to the socket or the client has gone. */
+export async function send(
+  response: ServerResponse,
+  method: string,
+  { status, headers, body }: ApiResponse,
+): Promise<void> {
+  if (response.destroyed) return
+  response.writeHead(status, [...headers])
+  if (method === 'HEAD' || body === undefined) {
+    response.end()
+  } else if (body instanceof Uint8Array) {
+    response.end(body)
+  } else if (isPiecewise(body)) {
+    await sendPieces(response, body)
+  } else if (isStream(body)) {
+    response.flushHeaders()
+    body.pipe(new ResponseSink(response))
+  } else {
+    await sendIterable(response, body)
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pageNotFound } from '../pipeline/responses.ts'
+import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
+import { NodeRequest, type BodyLimits } from './node-request.ts'
+import { send } from './send.ts'
+
+export interface TransportOptions {
+  handle(request: ApiRequest): Promise<ApiResponse>
+  readonly limits: BodyLimits
+  /** What all paths begin with, without a slash at the end; '' for none (PATH-12). */
+  readonly basePath: string
+  /** True once connections are to be closed after their answer. */
+  isDraining(): boolean
+  /** Told of errors after an answer has begun. */
+  report(error: unknown): void
+}
+
+/** Hands requests of node's server to the pipeline, and answers back. */
+export class Transport {
+  private readonly options: TransportOptions
+
+  constructor(options: TransportOptions) {
+    this.options = options
+  }
+
+  /** Resolves when the answer has been given; never rejects. `url` is what the application sees of the address. */
+  async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    const { limits, basePath, handle, isDraining, report } = this.options
+    response.on('error', noticed)
+    try {
+      const inside = basePath === '' ? url : stripBase(url, basePath)
+      const answer =
+        inside === undefined ? pageNotFound() : await handle(new NodeRequest(message, response, inside, limits))
+      if (isDraining()) response.shouldKeepAlive = false
+      await send(response, message.method ?? 'GET', answer)
+    } catch (error) {
+      report(error)
+      response.destroy()
+    }
+  }
+}
+
+/** A client that goes away while it is answered is no fault. */
+const noticed = (): void => undefined
+
+/** The address below the base path; undefined: it is elsewhere. */
+function stripBase(url: string, base: string): string | undefined {
+  if (!url.startsWith(base)) return undefined
+  const rest = url.slice(base.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : undefined
+}

@@ -1,0 +1,87 @@
+import { createGzip, gzip, type Gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import Negotiator from 'negotiator'
+import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
+
+export interface CompressionOptions {
+  /** Answers of fewer bytes are sent as they are. Default 0: the documents have no lower limit (NEG-06). */
+  readonly minimumBytes?: number
+}
+
+/** Bytes above which an answer is compressed piece by piece. */
+const WHOLE_LIMIT = 512 * 1024
+/** The field's servers trade size for speed likewise. */
+const LEVEL = 1
+const compress = promisify(gzip)
+
+export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody =>
+  body !== undefined && 'chunks' in body && typeof body.chunks === 'function'
+
+const acceptsGzip = (header: string): boolean =>
+  new Negotiator({ headers: { 'accept-encoding': header } }).encodings(['gzip', 'identity'])[0] === 'gzip'
+
+const lengthAt = (headers: HeaderList): number =>
+  headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-length')
+
+function lengthOf(headers: HeaderList): number | undefined {
+  const at = lengthAt(headers)
+  return at < 0 ? undefined : Number(headers[at + 1])
+}
+
+const withoutLength = (headers: HeaderList): HeaderList => {
+  const at = lengthAt(headers)
+  return at < 0 ? headers : headers.toSpliced(at, 2)
+}
+
+const ENCODED: HeaderList = ['Content-Encoding', 'gzip', 'Vary', 'Accept-Encoding']
+
+async function* compressed(body: PiecewiseBody): AsyncIterable<Uint8Array> {
+  const stream = createGzip({ level: LEVEL })
+  feed(stream, body).catch((error: unknown) =>
+    stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function feed(stream: Gzip, body: PiecewiseBody): Promise<void> {
+  for (const chunk of body.chunks()) {
+    if (stream.destroyed) return
+    if (!stream.write(chunk)) {
+      await new Promise<void>((resolve) => {
+        stream.once('drain', resolve)
+        stream.once('close', resolve)
+      })
+    }
+  }
+  stream.end()
+}
+
+async function whole(response: ApiResponse, bytes: Uint8Array): Promise<ApiResponse> {
+  const body = await compress(bytes, { level: LEVEL })
+  const headers = [...withoutLength(response.headers), ...ENCODED, 'Content-Length', String(body.length)]
+  return { ...response, headers, body }
+}
+
+/** Compresses answers to get and list on the thread pool, for clients that take gzip (NEG-06). */
+export const compressAnswers =
+  ({ minimumBytes = 0 }: CompressionOptions): Filter =>
+  (next) =>
+  async (scope) => {
+    const response = await next(scope)
+    const header = scope.request.headers['accept-encoding']
+    if (header === undefined || response.status !== 200 || !isRead(scope.info.verb) || !acceptsGzip(header))
+      return response
+    const { body, headers } = response
+    if (body instanceof Uint8Array) return body.length < minimumBytes ? response : whole(response, body)
+    if (!isPiecewise(body)) return response
+    const length = lengthOf(headers)
+    if (length !== undefined && length < minimumBytes) return response
+    if (length !== undefined && length <= WHOLE_LIMIT) return whole(response, Buffer.concat([...body.chunks()]))
+    return { ...response, headers: [...withoutLength(headers), ...ENCODED], body: compressed(body) }
+  }
+
+const isRead = (verb: string): boolean => verb === 'get' || verb === 'list'
