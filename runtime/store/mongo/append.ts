@@ -5,6 +5,9 @@ import { encodeBatch } from './documents.ts'
 import { available, isDuplicateKey, isRefused } from './errors.ts'
 import { fenced } from './fence.ts'
 
+/** How long the own change stream may take to show a batch before the trim is asked for, milliseconds. */
+const placementLimit = 50
+
 /**
  * Inserts the batch under its slot as `_id`. The same batch may be given again: it is inserted once and acknowledged
  * both times.
@@ -17,7 +20,7 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
   return mongo.client.withSession({ causalConsistency: true }, async (session) => {
     try {
       if (!(await insert(mongo, batch, session))) return 'taken'
-      await assertNotTrimmed(mongo, batch, session)
+      if (!(await mongo.own.isPlaced(batch, placementLimit))) await assertNotTrimmed(mongo, batch, session)
       return 'appended'
     } catch (error) {
       if (error instanceof UnknownOutcome || isRefused(error)) throw error
@@ -28,14 +31,15 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
 }
 
 /** Whether the slot holds this batch now, for good. */
-async function insert({ log }: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
+async function insert({ log, own }: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
   try {
-    await log.insertOne(encodeBatch(batch), { session })
+    own.keep(batch)
+    await log.insertOne(encodeBatch(batch, own.origin), { session })
     return true
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    const own = { _id: batch.first, by: batch.by }
-    return (await log.countDocuments(own, { session, readConcern: { level: 'majority' } })) > 0
+    const same = { _id: batch.first, by: batch.by }
+    return (await log.countDocuments(same, { session, readConcern: { level: 'majority' } })) > 0
   }
 }
 

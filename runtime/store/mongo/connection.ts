@@ -1,5 +1,6 @@
 import { MongoClient, MongoServerSelectionError, type Collection, type Db, type MongoClientOptions } from 'mongodb'
 import type { BatchDocument, MetaDocument, ObjectDocument } from './documents.ts'
+import { OwnBatches } from './own-batches.ts'
 import { isNamespaceExists, UnsuitableMongo } from './errors.ts'
 
 export interface MongoOptions {
@@ -15,6 +16,7 @@ export interface Mongo {
   readonly log: Collection<BatchDocument>
   readonly objects: Collection<ObjectDocument>
   readonly meta: Collection<MetaDocument>
+  readonly own: OwnBatches
   /** Whether a node that takes writes is known at this moment. */
   hasPrimary(): boolean
 }
@@ -57,6 +59,7 @@ export async function openMongo({ uri, database }: MongoOptions): Promise<Mongo>
       log: db.collection<BatchDocument>('log'),
       objects: db.collection<ObjectDocument>('objects'),
       meta: db.collection<MetaDocument>('meta'),
+      own: new OwnBatches(),
       hasPrimary: () => primary,
     }
     await prepare(db, mongo)

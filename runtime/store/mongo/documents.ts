@@ -8,6 +8,8 @@ export interface BatchDocument {
   readonly last: Revision
   readonly by: string
   readonly at: number
+  /** Handle that appended it. */
+  readonly origin: string
   readonly events: readonly EventDocument[]
 }
 
@@ -32,11 +34,12 @@ export interface MetaDocument {
 }
 
 /** Revisions are contiguous within a batch, so an event's is told by its place. */
-export const encodeBatch = ({ first, last, by, at, events }: Batch): BatchDocument => ({
+export const encodeBatch = ({ first, last, by, at, events }: Batch, origin: string): BatchDocument => ({
   _id: first,
   last,
   by,
   at,
+  origin,
   events: events.map(({ key, value, previousRevision }) =>
     value === undefined ? { key, previousRevision } : { key, value, previousRevision },
   ),

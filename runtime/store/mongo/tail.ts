@@ -1,4 +1,4 @@
-import { MongoError, type ChangeStream, type ClientSession, type Timestamp } from 'mongodb'
+import { MongoError, type ChangeStream, type ClientSession, type Document, type Timestamp } from 'mongodb'
 import { Compacted, type Batch, type Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
 import { decodeBatch, type BatchDocument } from './documents.ts'
@@ -43,16 +43,19 @@ async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): Asyn
       position = batches.at(-1)?.last ?? position
       yield batches
     }
-    stream = mongo.log.watch([{ $match: { operationType: 'insert' } }], { startAtOperationTime: start })
+    stream = mongo.log.watch(insertsWithForeignEvents(mongo), { startAtOperationTime: start })
+    mongo.own.streamBegins()
     while (!signal.aborted) {
       const change = await stream.next()
       if (change.operationType !== 'insert' || change.fullDocument._id <= position) continue
-      if (change.fullDocument._id !== position + 1) return
-      const batch = decodeBatch(change.fullDocument)
+      const batch = change.fullDocument._id === position + 1 ? await completed(mongo, change.fullDocument) : undefined
+      if (batch === undefined) return
+      mongo.own.place(batch)
       position = batch.last
       yield [batch]
     }
   } finally {
+    if (stream !== undefined) mongo.own.streamEnds()
     signal.removeEventListener('abort', stop)
     await stream?.close().catch(() => undefined)
     await session.endSession()
@@ -60,6 +63,24 @@ async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): Asyn
 }
 
 type InsertStream = ChangeStream<BatchDocument>
+
+/** Inserts into the log; what is in this handle's own is known here and left out. */
+const insertsWithForeignEvents = ({ own }: Mongo): Document[] => {
+  const isOwn = { $eq: ['$fullDocument.origin', own.origin] }
+  return [
+    { $match: { operationType: 'insert' } },
+    { $set: { 'fullDocument.events': { $cond: [isOwn, [], '$fullDocument.events'] } } },
+  ]
+}
+
+/** The batch of an insert that the stream told; undefined if it was trimmed since. */
+async function completed({ log, own }: Mongo, document: BatchDocument): Promise<Batch | undefined> {
+  if (document.origin !== own.origin) return decodeBatch(document)
+  const kept = own.find(document._id, document.by)
+  if (kept !== undefined) return kept
+  const stored = await log.findOne({ _id: document._id, by: document.by }, { readConcern: { level: 'majority' } })
+  return stored === null ? undefined : decodeBatch(stored)
+}
 
 /** A time after which the change stream tells everything that `catchUp` in the same session may not see. */
 async function beginning(mongo: Mongo, after: Revision, session: ClientSession): Promise<Timestamp> {
