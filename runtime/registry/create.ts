@@ -1,3 +1,4 @@
+import type { FieldError } from '../meta/field-error.ts'
 import { objectKey } from '../meta/keys.ts'
 import { generateName, generateUid } from '../meta/generate.ts'
 import { dnsSubdomain } from '../meta/names.ts'
@@ -18,21 +19,26 @@ import {
   type WriteRequest,
 } from './prepare.ts'
 import type { Resource } from './resource.ts'
-import { hasStatus, startGeneration } from './server-owned.ts'
+import { resetStatus, startGeneration } from './server-owned.ts'
 
 /** How often another random name is tried when one is taken. */
 const NAME_ATTEMPTS = 8
 
 /** Every fault of an object that is to be stored, in the order in which clients expect them. */
-export const validateObject = (resource: Resource, object: DynamicObject) => [
-  ...validateMetadata(object.metadata, {
-    nameRule: resource.strategy.nameRule ?? dnsSubdomain,
-    namespaced: resource.definition.scope,
-    productFinalizer: resource.vendor.name,
-  }),
-  ...resource.storage.validate(object),
-  ...(resource.strategy.validate?.(object) ?? []),
-]
+export function validateObject(resource: Resource, object: DynamicObject): FieldError[] {
+  const ownFaults = resource.strategy.validate?.(object) ?? []
+  // Where the strategy says more precisely what is wrong with a field, the schema keeps silent.
+  const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
+  return [
+    ...validateMetadata(object.metadata, {
+      nameRule: resource.strategy.nameRule ?? dnsSubdomain,
+      namespaced: resource.definition.scope,
+      productFinalizer: resource.vendor.name,
+    }),
+    ...resource.storage.validate(object).filter(({ field, reason }) => !said.has(`${reason} ${field}`)),
+    ...ownFaults,
+  ]
+}
 
 /** POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. */
 export async function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {
@@ -61,9 +67,8 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
 async function createNamed(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {
   const { resource, context, target, options } = request
   const { strategy, settings, store } = resource
-  const admitted = await admit(request, 'CREATE', draft)
+  const admitted = resetStatus(resource, await admit(request, 'CREATE', draft))
   const { metadata } = admitted
-  if (hasStatus(resource)) delete admitted.status
   delete metadata.deletionTimestamp
   delete metadata.deletionGracePeriodSeconds
   delete metadata.selfLink

@@ -1,10 +1,18 @@
 import { jsonEqual, type JsonObject } from '../meta/json.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { applyDefaults } from '../schema/default.ts'
 import type { Resource } from './resource.ts'
 import type { GenerationRule } from './strategy.ts'
 
 /** Whether status is written through its subresource only (SUB-05). */
 export const hasStatus = ({ storage }: Resource): boolean => storage.subresources.status !== undefined
+
+/** A new object's status is not of the client's making: it is absent, or what the schema declares as default (SUB-05). */
+export function resetStatus(resource: Resource, draft: DynamicObject): DynamicObject {
+  if (!hasStatus(resource)) return draft
+  delete draft.status
+  return applyDefaults(resource.storage.schema, draft)
+}
 
 const generationRule = ({ strategy, storage }: Resource): GenerationRule =>
   strategy.generation ?? (storage.schema.properties?.spec === undefined ? 'none' : 'spec')

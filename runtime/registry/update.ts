@@ -3,6 +3,8 @@ import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
 import { ApiError, badRequest, conflict, invalid, notFound } from '../meta/status.ts'
 import { validateMetadataUpdate } from '../meta/validate-metadata.ts'
+import { immutableErrors } from '../schema/immutable.ts'
+import { nativeWording } from '../schema/wording.ts'
 import { ConditionFailed, type Stored } from '../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
 import { createObject, validateObject } from './create.ts'
@@ -139,6 +141,7 @@ async function updateStored(
     ...fixed,
     ...fixed,
     ...validateObject(resource, admitted),
+    ...immutableErrors(resource.storage.schema, admitted, old, nativeWording),
     ...(strategy.validateUpdate?.(admitted, old, context.subresource) ?? []),
   ])
   await review(request, 'UPDATE', admitted, old)

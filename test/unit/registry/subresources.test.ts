@@ -11,7 +11,11 @@ const widget = (more: object = {}): DynamicObject => ({
   ...more,
 })
 
-const change = async (registry: ResourceRegistry, subresource: string, edit: (draft: DynamicObject) => void): Promise<DynamicObject> => {
+const change = async (
+  registry: ResourceRegistry,
+  subresource: string,
+  edit: (draft: DynamicObject) => void,
+): Promise<DynamicObject> => {
   const context = contextFor(registry, { subresource })
   const { object } = await registry.update(
     context,
@@ -39,7 +43,12 @@ describe('status and generation', () => {
       draft.spec = { replicas: 77 }
       draft.metadata.labels = { a: 'b' }
     })
-    expect([viaStatus.status, viaStatus.spec, viaStatus.metadata.labels, viaStatus.metadata.generation]).toEqual([{ replicas: 2 }, made.spec, undefined, 1])
+    expect([viaStatus.status, viaStatus.spec, viaStatus.metadata.labels, viaStatus.metadata.generation]).toEqual([
+      { replicas: 2 },
+      made.spec,
+      undefined,
+      1,
+    ])
     const labelled = await change(widgets, '', (draft) => (draft.metadata.labels = { a: 'b' }))
     expect([labelled.metadata.generation, labelled.status]).toEqual([1, { replicas: 2 }])
     const recoloured = await change(widgets, '', (draft) => (draft.spec = { color: 'blue' }))
@@ -69,10 +78,19 @@ describe('scale', () => {
     const scaled = await change(widgets, 'scale', (draft) => (draft.spec = { replicas: 5 }))
     expect([scaled.kind, scaled.spec, scaled.metadata.resourceVersion]).toEqual(['Scale', { replicas: 5 }, '2'])
     const parent = read(await widgets.get(contextFor(widgets), at('w'), { resourceVersion: '' }))
-    expect([parent.spec, parent.metadata.generation]).toEqual([{ color: 'red', replicas: 5, selector: { app: 'w' } }, 2])
-    await expect(change(widgets, 'scale', (draft) => (draft.metadata.resourceVersion = '1'))).rejects.toMatchObject({ status: { code: 409 } })
+    expect([parent.spec, parent.metadata.generation]).toEqual([
+      { color: 'red', replicas: 5, selector: { app: 'w' } },
+      2,
+    ])
+    await expect(change(widgets, 'scale', (draft) => (draft.metadata.resourceVersion = '1'))).rejects.toMatchObject({
+      status: { code: 409 },
+    })
     await expect(change(widgets, 'scale', (draft) => (draft.spec = { replicas: -1 }))).rejects.toMatchObject({
-      status: { code: 422, message: 'Scale.autoscaling "w" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0' },
+      status: {
+        code: 422,
+        message:
+          'Scale.autoscaling "w" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0',
+      },
     })
   })
 })

@@ -31,7 +31,8 @@ const label = async (registry: ResourceRegistry, name: string, labels: Record<st
     (current) => ({ ...(current ?? note(name)), metadata: { ...current?.metadata, labels } }),
     updateOptions,
   )
-const remove = (registry: ResourceRegistry, name: string) => registry.delete(contextFor(registry), at(name), deleteOptions)
+const remove = (registry: ResourceRegistry, name: string) =>
+  registry.delete(contextFor(registry), at(name), deleteOptions)
 
 describe('watch', () => {
   it('begins with the present state, then shows what changes', async () => {
@@ -87,7 +88,10 @@ describe('watch', () => {
     expect(await take(2)).toEqual(['ADDED b 3', 'MODIFIED b 4'])
     const { value } = await iterator.next()
     const [event] = value ?? []
-    expect(event?.type === 'DELETED' ? [event.object.revision, read(event.object).metadata.labels] : event).toEqual([5, { on: 'yes', x: '1' }])
+    expect(event?.type === 'DELETED' ? [event.object.revision, read(event.object).metadata.labels] : event).toEqual([
+      5,
+      { on: 'yes', x: '1' },
+    ])
     await remove(notes, 'b')
     await remove(notes, 'a')
     expect(await take(1)).toEqual(['DELETED a 7'])
@@ -122,7 +126,10 @@ describe('watch', () => {
   })
 
   it.each([
-    [{ sendInitialEvents: true }, 'resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'],
+    [
+      { sendInitialEvents: true },
+      'resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan',
+    ],
     [
       { sendInitialEvents: true, resourceVersionMatch: 'Exact' },
       '[resourceVersionMatch: Forbidden: sendInitialEvents requires setting resourceVersionMatch to NotOlderThan, resourceVersionMatch: Unsupported value: "Exact": supported values: "NotOlderThan"]',

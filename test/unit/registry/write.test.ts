@@ -20,7 +20,10 @@ const now = () => Date.UTC(2024, 0, 2, 3, 4, 5)
 async function server() {
   const opened = await open({ settings: { clock: now } })
   const update = async (name: string, transform: Transform, options = {}) =>
-    read((await opened.notes.update(contextFor(opened.notes), at(name), transform, { ...updateOptions, ...options })).object)
+    read(
+      (await opened.notes.update(contextFor(opened.notes), at(name), transform, { ...updateOptions, ...options }))
+        .object,
+    )
   const remove = async (name: string, options = {}) =>
     opened.notes.delete(contextFor(opened.notes), at(name), { ...deleteOptions, ...options })
   return { ...opened, update, remove }
@@ -29,7 +32,12 @@ async function server() {
 describe('create', () => {
   it('fills in what the server owns', async () => {
     const { notes } = await server()
-    const given = { uid: 'x', creationTimestamp: '2001-01-01T00:00:00Z', deletionTimestamp: '2001-01-01T00:00:00Z', selfLink: '/x' }
+    const given = {
+      uid: 'x',
+      creationTimestamp: '2001-01-01T00:00:00Z',
+      deletionTimestamp: '2001-01-01T00:00:00Z',
+      selfLink: '/x',
+    }
     const made = await create(notes, note('a', given, {}))
     expect(made).toEqual({
       kind: 'Note',
@@ -47,7 +55,12 @@ describe('create', () => {
 
   it('stores kind, apiVersion and metadata first, without the version', async () => {
     const { notes } = await server()
-    const { object } = await notes.create(contextFor(notes), at('a'), { data: { k: 'v' }, ...note('a') }, { dryRun: undefined })
+    const { object } = await notes.create(
+      contextFor(notes),
+      at('a'),
+      { data: { k: 'v' }, ...note('a') },
+      { dryRun: undefined },
+    )
     const bytes = Buffer.from(object.value).toString()
     expect(bytes.startsWith('{"kind":"Note","apiVersion":"v1","metadata":{"name":"a",')).toBe(true)
     expect(bytes).not.toContain('resourceVersion')
@@ -62,7 +75,10 @@ describe('create', () => {
       status: { code: 409, reason: 'AlreadyExists', message: 'notes "a" already exists' },
     })
     await expect(create(notes, note('Bad_Name'))).rejects.toMatchObject({
-      status: { code: 422, details: { name: 'Bad_Name', kind: 'Note', causes: [{ reason: 'FieldValueInvalid', field: 'metadata.name' }] } },
+      status: {
+        code: 422,
+        details: { name: 'Bad_Name', kind: 'Note', causes: [{ reason: 'FieldValueInvalid', field: 'metadata.name' }] },
+      },
     })
     await expect(create(notes, note('b', { namespace: 'elsewhere' }))).rejects.toMatchObject({ status: { code: 400 } })
     await expect(create(notes, note('b', { resourceVersion: '5' }))).rejects.toMatchObject({
@@ -82,7 +98,9 @@ describe('create', () => {
     const owner = { apiVersion: 'v1', kind: 'Pod', name: 'p', uid: 'u' }
     const warnings: string[] = []
     const context = contextFor(notes, { warn: (text) => void warnings.push(text) })
-    const { object } = await notes.create(context, at('a'), note('a', { ownerReferences: [owner, { ...owner }] }), { dryRun: undefined })
+    const { object } = await notes.create(context, at('a'), note('a', { ownerReferences: [owner, { ...owner }] }), {
+      dryRun: undefined,
+    })
     expect(read(object).metadata.ownerReferences).toEqual([owner])
     expect(warnings).toEqual([expect.stringContaining('duplicate UID(s) observed: u')])
   })
@@ -103,21 +121,39 @@ describe('update', () => {
     })
     expect((await update('a', replaceWith(second))).metadata.resourceVersion).toBe('2')
     const third = await update('a', replaceWith(note('a', {}, { z: '26' })))
-    expect([third.data, third.metadata.labels, third.metadata.uid]).toEqual([{ z: '26' }, undefined, first.metadata.uid])
+    expect([third.data, third.metadata.labels, third.metadata.uid]).toEqual([
+      { z: '26' },
+      undefined,
+      first.metadata.uid,
+    ])
   })
 
   it('keeps what the server owns', async () => {
     const { notes, update } = await server()
     const made = await create(notes, note('a'))
-    const again = await update('a', edit((draft) => (draft.metadata.creationTimestamp = '2001-01-01T00:00:00Z')))
+    const again = await update(
+      'a',
+      edit((draft) => (draft.metadata.creationTimestamp = '2001-01-01T00:00:00Z')),
+    )
     expect(again).toEqual(made)
-    await expect(update('a', edit((draft) => (draft.metadata.deletionTimestamp = '2030-01-01T00:00:00Z')))).rejects.toMatchObject({
+    await expect(
+      update(
+        'a',
+        edit((draft) => (draft.metadata.deletionTimestamp = '2030-01-01T00:00:00Z')),
+      ),
+    ).rejects.toMatchObject({
       status: {
         code: 422,
-        message: 'Note "a" is invalid: metadata.deletionTimestamp: Invalid value: "2030-01-01T00:00:00Z": field is immutable',
+        message:
+          'Note "a" is invalid: metadata.deletionTimestamp: Invalid value: "2030-01-01T00:00:00Z": field is immutable',
       },
     })
-    await expect(update('a', edit((draft) => (draft.metadata.uid = 'other')))).rejects.toMatchObject({ status: { code: 422 } })
+    await expect(
+      update(
+        'a',
+        edit((draft) => (draft.metadata.uid = 'other')),
+      ),
+    ).rejects.toMatchObject({ status: { code: 422 } })
     const other = replaceWith(note('a', { uid: 'other' }))
     await expect(update('a', other, { method: 'replace' })).rejects.toMatchObject({ status: { code: 409 } })
     await expect(update('a', replaceWith(note('b')))).rejects.toMatchObject({
@@ -129,10 +165,15 @@ describe('update', () => {
     const { notes, update } = await server()
     let asked = 0
     const authorizeCreate = async () => void asked++
-    const { created } = await notes.update(contextFor(notes), at('new'), replaceWith(note('new')), { ...updateOptions, authorizeCreate })
+    const { created } = await notes.update(contextFor(notes), at('new'), replaceWith(note('new')), {
+      ...updateOptions,
+      authorizeCreate,
+    })
     expect([created, asked]).toEqual([true, 1])
     await expect(update('b', replaceWith(note('b', { uid: 'u' })))).rejects.toMatchObject({ status: { code: 404 } })
-    await expect(update('b', replaceWith(note('b', { resourceVersion: '5' })))).rejects.toMatchObject({ status: { code: 404 } })
+    await expect(update('b', replaceWith(note('b', { resourceVersion: '5' })))).rejects.toMatchObject({
+      status: { code: 404 },
+    })
   })
 
   it('honours If-Match, quoted or bare', async () => {
@@ -169,27 +210,55 @@ describe('delete', () => {
     await create(notes, note('a', { finalizers: ['x.test/one', 'x.test/two'] }))
     const { outcome, object } = await remove('a')
     expect(outcome).toBe('pending')
-    expect(read(object).metadata).toMatchObject({ deletionTimestamp: '2024-01-02T03:04:05Z', deletionGracePeriodSeconds: 0, resourceVersion: '2' })
+    expect(read(object).metadata).toMatchObject({
+      deletionTimestamp: '2024-01-02T03:04:05Z',
+      deletionGracePeriodSeconds: 0,
+      resourceVersion: '2',
+    })
     expect((await remove('a')).object.revision).toBe(2)
-    await expect(create(notes, note('a'))).rejects.toMatchObject({ status: { message: 'object is being deleted: notes "a" already exists' } })
-    await expect(update('a', edit((draft) => draft.metadata.finalizers?.push('x.test/three')))).rejects.toMatchObject({
+    await expect(create(notes, note('a'))).rejects.toMatchObject({
+      status: { message: 'object is being deleted: notes "a" already exists' },
+    })
+    await expect(
+      update(
+        'a',
+        edit((draft) => draft.metadata.finalizers?.push('x.test/three')),
+      ),
+    ).rejects.toMatchObject({
       status: {
         code: 422,
         message:
           'Note "a" is invalid: metadata.finalizers: Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers []string{"x.test/three"}',
       },
     })
-    expect((await update('a', edit((draft) => void draft.metadata.finalizers?.shift()))).metadata.resourceVersion).toBe('3')
-    const last = await update('a', edit((draft) => delete draft.metadata.finalizers))
+    expect(
+      (
+        await update(
+          'a',
+          edit((draft) => void draft.metadata.finalizers?.shift()),
+        )
+      ).metadata.resourceVersion,
+    ).toBe('3')
+    const last = await update(
+      'a',
+      edit((draft) => delete draft.metadata.finalizers),
+    )
     expect(last.metadata.resourceVersion).toBe('3')
-    await expect(notes.get(contextFor(notes), at('a'), { resourceVersion: '' })).rejects.toMatchObject({ status: { code: 404 } })
+    await expect(notes.get(contextFor(notes), at('a'), { resourceVersion: '' })).rejects.toMatchObject({
+      status: { code: 404 },
+    })
   })
 
   it('keeps a live object whose finalizers are emptied', async () => {
     const { notes, update } = await server()
     await create(notes, note('a', { finalizers: ['x.test/one'] }))
-    await update('a', edit((draft) => delete draft.metadata.finalizers))
-    expect(read(await notes.get(contextFor(notes), at('a'), { resourceVersion: '' })).metadata.finalizers).toBeUndefined()
+    await update(
+      'a',
+      edit((draft) => delete draft.metadata.finalizers),
+    )
+    expect(
+      read(await notes.get(contextFor(notes), at('a'), { resourceVersion: '' })).metadata.finalizers,
+    ).toBeUndefined()
   })
 
   it('turns propagation policies into finalizers', async () => {
@@ -212,9 +281,13 @@ describe('delete', () => {
         details: { name: 'a', kind: 'Note' },
       },
     })
-    await expect(remove('a', { preconditions: { resourceVersion: '9' } })).rejects.toMatchObject({ status: { code: 409 } })
+    await expect(remove('a', { preconditions: { resourceVersion: '9' } })).rejects.toMatchObject({
+      status: { code: 409 },
+    })
     await expect(remove('a', { ifMatch: '"9"' })).rejects.toMatchObject({ status: { code: 409 } })
-    expect((await remove('a', { preconditions: { uid: metadata.uid, resourceVersion: '1' }, dryRun: 'All' })).outcome).toBe('deleted')
+    expect(
+      (await remove('a', { preconditions: { uid: metadata.uid, resourceVersion: '1' }, dryRun: 'All' })).outcome,
+    ).toBe('deleted')
     expect((await remove('a')).outcome).toBe('deleted')
   })
 
@@ -223,9 +296,16 @@ describe('delete', () => {
     await create(notes, note('a', { labels: { l: 'x' } }))
     await create(notes, note('b', { labels: { l: 'x' }, finalizers: ['x.test/hold'] }))
     await create(notes, note('c'))
-    const removed = await notes.deleteCollection(contextFor(notes), listRequest({ labelSelector: 'l=x' }), deleteOptions)
+    const removed = await notes.deleteCollection(
+      contextFor(notes),
+      listRequest({ labelSelector: 'l=x' }),
+      deleteOptions,
+    )
     expect(removed.items.map((item) => read(item).metadata.name)).toEqual(['a', 'b'])
     const left = (await notes.list(contextFor(notes), listRequest())).items.map(read)
-    expect(left.map(({ metadata }) => [metadata.name, metadata.deletionTimestamp !== undefined])).toEqual([['b', true], ['c', false]])
+    expect(left.map(({ metadata }) => [metadata.name, metadata.deletionTimestamp !== undefined])).toEqual([
+      ['b', true],
+      ['c', false],
+    ])
   })
 })

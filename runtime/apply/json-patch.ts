@@ -1,0 +1,148 @@
+import { isJsonObject, jsonEqual } from '../meta/json.ts'
+import { ApiError, badRequest } from '../meta/status.ts'
+
+/** Most operations in one patch. */
+const MAX_OPERATIONS = 10_000
+
+/** One operation of a JSON Patch (RFC 6902, section 4). */
+export type JsonPatchOperation =
+  | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string }
+  | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string }
+
+/** The patch can't be applied: nothing of it is. */
+const refused = (): ApiError =>
+  new ApiError(422, 'Invalid', 'the server rejected our request due to an error in our request', {})
+
+const typeName = (value: unknown): string =>
+  value === null ? 'null' : typeof value === 'boolean' ? 'bool' : Array.isArray(value) ? 'array' : typeof value
+
+/** Reads a decoded patch document. Throws 400 if it is no list, 413 if it is too long, 422 for a bad operation (PATCH-01). */
+export function parseJsonPatch(document: unknown): readonly JsonPatchOperation[] {
+  if (!Array.isArray(document)) {
+    throw badRequest(
+      `error decoding patch: json: cannot unmarshal ${typeName(document)} into Go value of type []handlers.jsonPatchOp`,
+    )
+  }
+  if (document.length > MAX_OPERATIONS) {
+    const why = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${document.length}`
+    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: ${why}`)
+  }
+  return document.map(parseOperation)
+}
+
+function parseOperation(candidate: unknown): JsonPatchOperation {
+  if (typeof candidate !== 'object' || candidate === null || !('op' in candidate) || !('path' in candidate))
+    throw refused()
+  const { op, path } = candidate
+  if (typeof path !== 'string' || !isPointer(path)) throw refused()
+  switch (op) {
+    case 'add':
+    case 'replace':
+    case 'test':
+      if (!('value' in candidate)) throw refused()
+      return { op, path, value: candidate.value }
+    case 'remove':
+      return { op, path }
+    case 'move':
+    case 'copy': {
+      if (!('from' in candidate) || typeof candidate.from !== 'string' || !isPointer(candidate.from)) throw refused()
+      const { from } = candidate
+      if (op === 'move' && path.startsWith(`${from}/`)) throw refused()
+      return { op, path, from }
+    }
+    default:
+      throw refused()
+  }
+}
+
+/** RFC 6901: empty, or segments that each begin with a slash; `~` only in `~0` and `~1`. */
+const isPointer = (text: string): boolean => /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)
+
+const segments = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+type Container = unknown[] | Record<string, unknown>
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
+
+/** Index of an existing item. */
+function itemIndex(list: readonly unknown[], segment: string): number {
+  if (!/^(?:0|[1-9]\d*)$/.test(segment) || Number(segment) >= list.length) throw refused()
+  return Number(segment)
+}
+
+function child(parent: unknown, segment: string): unknown {
+  if (Array.isArray(parent)) return parent[itemIndex(parent, segment)]
+  if (!isJsonObject(parent) || !Object.hasOwn(parent, segment)) throw refused()
+  return parent[segment]
+}
+
+const valueAt = (root: unknown, pointer: string): unknown => segments(pointer).reduce(child, root)
+
+/** The container that holds the place, and its key there. */
+function place(root: unknown, path: readonly string[]): { parent: Container; key: string } {
+  const parent = path.slice(0, -1).reduce(child, root)
+  const key = path.at(-1)
+  if (!isContainer(parent) || key === undefined) throw refused()
+  return { parent, key }
+}
+
+/** Sets an own field, whatever its name. */
+const define = (object: Record<string, unknown>, key: string, value: unknown): void => {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+}
+
+function add(root: unknown, pointer: string, value: unknown): unknown {
+  if (pointer === '') return value
+  const { parent, key } = place(root, segments(pointer))
+  if (!Array.isArray(parent)) define(parent, key, value)
+  else if (key === '-' || key === String(parent.length)) parent.push(value)
+  else parent.splice(itemIndex(parent, key), 0, value)
+  return root
+}
+
+function remove(root: unknown, pointer: string): unknown {
+  if (pointer === '') return null
+  const { parent, key } = place(root, segments(pointer))
+  child(parent, key)
+  if (Array.isArray(parent)) parent.splice(Number(key), 1)
+  else delete parent[key]
+  return root
+}
+
+function replace(root: unknown, pointer: string, value: unknown): unknown {
+  if (pointer === '') return value
+  const { parent, key } = place(root, segments(pointer))
+  child(parent, key)
+  if (Array.isArray(parent)) parent[Number(key)] = value
+  else define(parent, key, value)
+  return root
+}
+
+function applyOne(root: unknown, operation: JsonPatchOperation): unknown {
+  const { op, path } = operation
+  switch (op) {
+    case 'add':
+      return add(root, path, structuredClone(operation.value))
+    case 'remove':
+      return remove(root, path)
+    case 'replace':
+      return replace(root, path, structuredClone(operation.value))
+    case 'move': {
+      const value = valueAt(root, operation.from)
+      return operation.from === path ? root : add(remove(root, operation.from), path, value)
+    }
+    case 'copy':
+      return add(root, path, structuredClone(valueAt(root, operation.from)))
+    case 'test':
+      if (!jsonEqual(valueAt(root, path), operation.value)) throw refused()
+      return root
+  }
+}
+
+/** The document after all operations, or 422 and nothing (PATCH-02). The given document is not changed. */
+export const applyJsonPatch = (document: unknown, patch: readonly JsonPatchOperation[]): unknown =>
+  patch.reduce(applyOne, structuredClone(document))

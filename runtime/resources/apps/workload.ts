@@ -1,0 +1,75 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
+import { isJsonObject, jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
+import { percent } from '../../meta/names.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import { isEmptySelector, selectorMatches, validateSelector } from '../label-selector.ts'
+import { validatePodSpec } from '../core/pod-template.ts'
+
+export const templateLabels = (spec: Readonly<JsonObject>): unknown => objectOf(objectOf(spec.template).metadata).labels
+
+/** Faults of the selector and the template of a workload; `singular` names the kind in a sentence. */
+export function validateWorkload({ spec: given }: DynamicObject, singular: string): FieldError[] {
+  const spec = objectOf(given)
+  const errors: FieldError[] = []
+  const { selector } = spec
+  if (isJsonObject(selector)) {
+    const faults = validateSelector(selector, 'spec.selector')
+    errors.push(...faults)
+    if (isEmptySelector(selector))
+      errors.push(invalidValue('spec.selector', selector, `empty selector is invalid for ${singular}`))
+    else if (selectorMatches(selector, templateLabels(spec)) === undefined) {
+      errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
+    } else if (faults.length > 0) errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
+  }
+  const understood =
+    !isJsonObject(selector) || (!isEmptySelector(selector) && validateSelector(selector, '').length === 0)
+  if (understood && selectorMatches(selector, templateLabels(spec)) !== true) {
+    const labels = templateLabels(spec) ?? null
+    errors.push(invalidValue('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'))
+  }
+  return [...errors, ...validatePodSpec(objectOf(objectOf(spec.template).spec), 'spec.template.spec')]
+}
+
+/** The selector stays as it was made. */
+export function selectorStays(object: DynamicObject, old: DynamicObject): FieldError[] {
+  const { selector } = objectOf(object.spec)
+  return jsonEqual(selector, objectOf(old.spec).selector)
+    ? []
+    : [invalidValue('spec.selector', selector ?? null, 'field is immutable')]
+}
+
+/** A number of Pods, or a share of them. */
+export function validateAmount(value: unknown, field: string): FieldError[] {
+  if (typeof value === 'string') return percent(value).map((problem) => invalidValue(field, value, problem))
+  return typeof value === 'number' && value < 0
+    ? [invalidValue(field, value, 'must be greater than or equal to 0')]
+    : []
+}
+
+export const isZeroAmount = (value: unknown): boolean => value === 0 || value === '0%'
+
+/** Counters of a status that can't exceed `status.replicas`. */
+export function validateReplicaCounters(status: unknown): FieldError[] {
+  const counters = objectOf(status)
+  const all = typeof counters.replicas === 'number' ? counters.replicas : 0
+  return ['updatedReplicas', 'readyReplicas', 'availableReplicas'].flatMap((name) => {
+    const value = counters[name]
+    const field = `status.${name}`
+    return typeof value === 'number' && value > all
+      ? [invalidValue(field, value, 'cannot be greater than status.replicas')]
+      : []
+  })
+}
+
+/** Only the named fields of the spec may change. */
+export function specStays(
+  object: DynamicObject,
+  old: DynamicObject,
+  mutable: readonly string[],
+  detail: string,
+): FieldError[] {
+  const rest = ({ spec }: DynamicObject): unknown =>
+    Object.fromEntries(Object.entries(objectOf(spec)).filter(([field]) => !mutable.includes(field)))
+  return jsonEqual(rest(object), rest(old)) ? [] : [forbiddenValue('spec', detail)]
+}

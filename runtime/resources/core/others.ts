@@ -1,0 +1,75 @@
+import { isJsonObject, objectOf } from '../../meta/json.ts'
+import type { Vendor } from '../../meta/vendor.ts'
+import type { Strategy } from '../../registry/index.ts'
+import { ensureObject, fillIn, itemsOf } from '../draft.ts'
+import { textMapOf } from '../label-selector.ts'
+import { defaultPodSpec, defaultPodTemplate, validatePodSpec } from './pod-template.ts'
+
+const unknownNode = {
+  daemonEndpoints: { kubeletEndpoint: { Port: 0 } },
+  nodeInfo: {
+    machineID: '',
+    systemUUID: '',
+    bootID: '',
+    kernelVersion: '',
+    osImage: '',
+    containerRuntimeVersion: '',
+    kubeletVersion: '',
+    kubeProxyVersion: '',
+    operatingSystem: '',
+    architecture: '',
+  },
+}
+
+/** A new node takes no Pods until it is known to be ready. */
+export const nodes = ({ domain }: Vendor): Strategy => ({
+  generation: 'none',
+  prepareCreate(draft) {
+    const spec = ensureObject(draft, 'spec')
+    const key = `node.${domain}/not-ready`
+    const taints = itemsOf(spec, 'taints')
+    if (!taints.some((taint) => taint.key === key)) spec.taints = [...taints, { key, effect: 'NoSchedule' }]
+    draft.status = structuredClone(unknownNode)
+  },
+})
+
+/** Labels and selector come from the template where they are left out. */
+export const replicationControllers: Strategy = {
+  applyDefaults(draft) {
+    const spec = ensureObject(draft, 'spec')
+    const labels = textMapOf(objectOf(objectOf(spec.template).metadata).labels)
+    if (Object.keys(labels).length > 0) {
+      fillIn(spec, 'selector', labels)
+      if (Object.keys(draft.metadata.labels ?? {}).length === 0) draft.metadata.labels = { ...labels }
+    }
+    defaultPodTemplate(spec)
+  },
+  validate: (controller) =>
+    validatePodSpec(objectOf(objectOf(objectOf(controller.spec).template).spec), 'spec.template.spec'),
+}
+
+export const podTemplates: Strategy = {
+  generation: 'none',
+  deletionAnswer: 'object',
+  applyDefaults(draft) {
+    const { template } = draft
+    if (isJsonObject(template) && isJsonObject(template.spec)) defaultPodSpec(template.spec)
+  },
+}
+
+/** What a container asks for by default is what it may have at most. */
+export const limitRanges: Strategy = {
+  generation: 'none',
+  applyDefaults(draft) {
+    for (const limit of itemsOf(ensureObject(draft, 'spec'), 'limits')) {
+      if (limit.type !== 'Container') continue
+      const max = objectOf(limit.max)
+      if (Object.keys(max).length > 0) {
+        const fallback = ensureObject(limit, 'default')
+        for (const [name, amount] of Object.entries(max)) fillIn(fallback, name, amount)
+      }
+      const requests = { ...objectOf(limit.min), ...objectOf(limit.default), ...objectOf(limit.defaultRequest) }
+      if (Object.keys(requests).length > 0) limit.defaultRequest = requests
+    }
+  },
+}

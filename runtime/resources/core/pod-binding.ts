@@ -1,0 +1,41 @@
+import { objectOf, stringOf } from '../../meta/json.ts'
+import { ApiError, badRequest, conflict, notFound } from '../../meta/status.ts'
+import { encodeObject, updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
+import { ensureObject } from '../draft.ts'
+
+/** Assigns a Pod to a node, once. Answers with a Status (SUB-02). */
+export const bindingSubresource: SubresourceHandler = {
+  async create(resource, context, target, binding, options) {
+    if (stringOf(binding.metadata.name) !== target.name)
+      throw badRequest('name in URL does not match name in Binding object')
+    const node = stringOf(objectOf(binding.target).name)
+    if (node === '') throw new ApiError(500, undefined, 'target.name: Required value')
+    await updateObject(
+      {
+        resource,
+        target,
+        context: { ...context, version: resource.storage },
+        options: {
+          ...options,
+          ifMatch: '',
+          authorizeCreate: () => Promise.reject(notFound(resource.type, target.name)),
+        },
+      },
+      (current) => {
+        if (current === undefined) throw notFound(resource.type, target.name)
+        const bound = stringOf(objectOf(current.spec).nodeName)
+        if (bound !== '') {
+          const type = { ...resource.type, resource: `${resource.type.resource}/binding` }
+          throw conflict(type, target.name, `pod ${target.name} is already assigned to node ${JSON.stringify(bound)}`)
+        }
+        ensureObject(current, 'spec').nodeName = node
+        const conditions = Array.isArray(objectOf(current.status).conditions) ? objectOf(current.status).conditions : []
+        ensureObject(current, 'status').conditions = conditions
+        return current
+      },
+      wholeObject(resource),
+    )
+    const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 }
+    return { object: { value: encodeObject(status), revision: 0 }, created: true }
+  },
+}

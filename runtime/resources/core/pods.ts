@@ -1,0 +1,75 @@
+import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import type { Vendor } from '../../meta/vendor.ts'
+import type { Strategy } from '../../registry/index.ts'
+import { ensureObject, fillIn, itemsOf } from '../draft.ts'
+import { bindingSubresource } from './pod-binding.ts'
+import { defaultPodSpec, defaultRequests, validatePodSpec } from './pod-template.ts'
+
+const GRACE_SECONDS = 30
+const TOLERATION_SECONDS = 300
+const computeResources = ['cpu', 'memory'] as const
+
+/** How firmly a Pod's resources are promised to it. */
+export function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+  const containers = [...objectsOf(spec.initContainers), ...objectsOf(spec.containers)].map(({ resources }) => ({
+    limits: objectOf(objectOf(resources).limits),
+    requests: objectOf(objectOf(resources).requests),
+  }))
+  const mentioned = (amounts: Readonly<JsonObject>): boolean =>
+    computeResources.some((name) => amounts[name] !== undefined)
+  if (!containers.some(({ limits, requests }) => mentioned(limits) || mentioned(requests))) return 'BestEffort'
+  const firm = containers.every(({ limits, requests }) =>
+    computeResources.every((name) => limits[name] !== undefined && (requests[name] ?? limits[name]) === limits[name]),
+  )
+  return firm ? 'Guaranteed' : 'Burstable'
+}
+
+/** A Pod stays for a while on a node that is not ready or can't be reached, unless it says otherwise. */
+function addTolerations(spec: JsonObject, domain: string): void {
+  for (const taint of ['not-ready', 'unreachable']) {
+    const key = `node.${domain}/${taint}`
+    const tolerated = itemsOf(spec, 'tolerations').some(
+      (toleration) =>
+        (stringOf(toleration.key) === key || stringOf(toleration.key) === '') &&
+        (stringOf(toleration.effect) === 'NoExecute' || stringOf(toleration.effect) === ''),
+    )
+    if (tolerated) continue
+    const tolerations = Array.isArray(spec.tolerations) ? spec.tolerations : []
+    tolerations.push({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: TOLERATION_SECONDS })
+    spec.tolerations = tolerations
+  }
+}
+
+/** Bound and still running: it is given time to end. */
+function graceOf(pod: DynamicObject, requested: number | undefined): number {
+  const spec = objectOf(pod.spec)
+  const phase = stringOf(objectOf(pod.status).phase)
+  if (stringOf(spec.nodeName) === '' || phase === 'Failed' || phase === 'Succeeded') return 0
+  if (requested !== undefined) return requested
+  return typeof spec.terminationGracePeriodSeconds === 'number' ? spec.terminationGracePeriodSeconds : GRACE_SECONDS
+}
+
+export const pods = ({ domain }: Vendor): Strategy => ({
+  deletionAnswer: 'object',
+  applyDefaults(draft) {
+    const spec = ensureObject(draft, 'spec')
+    defaultPodSpec(spec)
+    defaultRequests(spec)
+    fillIn(spec, 'enableServiceLinks', true)
+  },
+  prepareCreate(draft) {
+    const spec = ensureObject(draft, 'spec')
+    addTolerations(spec, domain)
+    fillIn(spec, 'priority', 0)
+    fillIn(spec, 'preemptionPolicy', 'PreemptLowerPriority')
+    draft.status = { phase: 'Pending', qosClass: qualityOfService(spec) }
+  },
+  prepareUpdate(draft, old) {
+    const { qosClass } = objectOf(old.status)
+    if (qosClass !== undefined && isJsonObject(draft.status)) draft.status.qosClass = qosClass
+  },
+  validate: (pod) => validatePodSpec(pod.spec, 'spec'),
+  gracePeriodSeconds: graceOf,
+  subresources: { binding: bindingSubresource },
+})

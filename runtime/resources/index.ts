@@ -1,0 +1,84 @@
+import type { Vendor } from '../meta/vendor.ts'
+import type { Strategy, StrategyLookup } from '../registry/index.ts'
+import { admissionPolicies, admissionPolicyBindings, webhookConfigurations } from './admissionregistration/index.ts'
+import { customResourceDefinitions } from './apiextensions/index.ts'
+import { daemonSets, deployments, replicaSets, statefulSets } from './apps/index.ts'
+import { horizontalPodAutoscalers } from './autoscaling/index.ts'
+import { cronJobs, jobs } from './batch/index.ts'
+import { configMaps, secrets } from './core/config.ts'
+import { namespaces } from './core/namespaces.ts'
+import { limitRanges, nodes, podTemplates, replicationControllers } from './core/others.ts'
+import { pods } from './core/pods.ts'
+import { services } from './core/services.ts'
+import { persistentVolumeClaims, persistentVolumes } from './core/storage.ts'
+import { priorityLevels } from './flowcontrol/index.ts'
+import { ingresses, networkPolicies } from './networking/index.ts'
+import { podDisruptionBudgets } from './policy/index.ts'
+import { clusterRoleBindings, clusterRoles, roleBindings, roles } from './rbac/index.ts'
+import { priorityClasses } from './scheduling/index.ts'
+
+/** No generation, and an update needs the version that it is based on. */
+const versioned: Strategy = { generation: 'none', unconditionalUpdate: 'refused' }
+const answersObject: Strategy = { generation: 'none', deletionAnswer: 'object' }
+
+/** Strategies by `<plural>.<group>`, the groups without the vendor's domain in front of a dot written with it. */
+function byType(vendor: Vendor): Readonly<Record<string, Strategy>> {
+  const { apiDomain } = vendor
+  const core: Readonly<Record<string, Strategy>> = {
+    configmaps: configMaps,
+    limitranges: limitRanges,
+    namespaces: namespaces(vendor),
+    nodes: nodes(vendor),
+    persistentvolumeclaims: persistentVolumeClaims(vendor),
+    persistentvolumes: persistentVolumes(vendor),
+    pods: pods(vendor),
+    podtemplates: podTemplates,
+    replicationcontrollers: replicationControllers,
+    resourcequotas: { ...answersObject },
+    secrets: secrets(vendor),
+    serviceaccounts: answersObject,
+    services,
+  }
+  return {
+    ...Object.fromEntries(Object.entries(core).map(([plural, strategy]) => [`${plural}.`, strategy])),
+    'daemonsets.apps': daemonSets,
+    'deployments.apps': deployments,
+    'replicasets.apps': replicaSets,
+    'statefulsets.apps': statefulSets,
+    'horizontalpodautoscalers.autoscaling': horizontalPodAutoscalers,
+    'cronjobs.batch': cronJobs,
+    'jobs.batch': jobs(vendor),
+    'poddisruptionbudgets.policy': podDisruptionBudgets,
+    [`mutatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
+    [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
+    [`validatingadmissionpolicies.admissionregistration.${apiDomain}`]: admissionPolicies,
+    [`validatingadmissionpolicybindings.admissionregistration.${apiDomain}`]: admissionPolicyBindings,
+    [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions,
+    [`apiservices.apiregistration.${apiDomain}`]: { ...versioned },
+    [`certificatesigningrequests.certificates.${apiDomain}`]: { generation: 'none' },
+    [`leases.coordination.${apiDomain}`]: versioned,
+    [`endpointslices.discovery.${apiDomain}`]: { generation: 'content' },
+    [`prioritylevelconfigurations.flowcontrol.apiserver.${apiDomain}`]: priorityLevels,
+    [`ingresses.networking.${apiDomain}`]: ingresses,
+    [`networkpolicies.networking.${apiDomain}`]: networkPolicies,
+    [`runtimeclasses.node.${apiDomain}`]: versioned,
+    [`clusterrolebindings.rbac.authorization.${apiDomain}`]: clusterRoleBindings(vendor),
+    [`clusterroles.rbac.authorization.${apiDomain}`]: clusterRoles,
+    [`rolebindings.rbac.authorization.${apiDomain}`]: roleBindings(vendor),
+    [`roles.rbac.authorization.${apiDomain}`]: roles,
+    [`priorityclasses.scheduling.${apiDomain}`]: priorityClasses,
+    [`csidrivers.storage.${apiDomain}`]: { ...answersObject, unconditionalUpdate: 'refused' },
+    [`csinodes.storage.${apiDomain}`]: { ...answersObject, unconditionalUpdate: 'refused' },
+    [`storageclasses.storage.${apiDomain}`]: answersObject,
+    [`volumeattachments.storage.${apiDomain}`]: { ...answersObject, unconditionalUpdate: 'refused' },
+  }
+}
+
+/** What the built-in kinds do differently from the generic registry, one strategy per kind that needs one. */
+export function builtInStrategies(vendor: Vendor): StrategyLookup {
+  const strategies = byType(vendor)
+  return (group, plural) => {
+    const name = `${plural}.${group}`
+    return Object.hasOwn(strategies, name) ? strategies[name] : undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { invalidValue } from '../../meta/field-errors.ts'
+import { objectOf } from '../../meta/json.ts'
+import type { Strategy } from '../../registry/index.ts'
+import { validateAmount } from '../apps/workload.ts'
+import { validateSelector } from '../label-selector.ts'
+
+function validateShare(value: unknown, field: string) {
+  const errors = validateAmount(value, field)
+  if (errors.length > 0 || typeof value !== 'string' || Number.parseInt(value, 10) <= 100) return errors
+  return [invalidValue(field, value, 'must not be greater than 100%')]
+}
+
+export const podDisruptionBudgets: Strategy = {
+  unconditionalUpdate: 'refused',
+  validate(budget) {
+    const spec = objectOf(budget.spec)
+    const { minAvailable, maxUnavailable, selector } = spec
+    const both = minAvailable !== undefined && maxUnavailable !== undefined
+    return [
+      ...(both ? [invalidValue('spec', spec, 'minAvailable and maxUnavailable cannot be both set')] : []),
+      ...validateShare(minAvailable, 'spec.minAvailable'),
+      ...validateShare(maxUnavailable, 'spec.maxUnavailable'),
+      ...validateSelector(selector, 'spec.selector'),
+    ]
+  },
+}
