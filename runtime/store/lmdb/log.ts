@@ -36,7 +36,7 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
 }
 
 class LmdbLog implements Log {
-  readonly #opened: Environment
+  #opened: Environment
   readonly #pollMilliseconds: number
   readonly #closed = new AbortController()
   readonly #sleepers = new Set<() => void>()
@@ -45,6 +45,8 @@ class LmdbLog implements Log {
   readonly #snapshots = new Set<Transaction>()
   #notices: Notices | undefined
   #seen: Revision = 0
+  #uses = 0
+  #reopening = false
 
   constructor(environment: Environment, pollMilliseconds: number) {
     this.#opened = environment
@@ -53,12 +55,13 @@ class LmdbLog implements Log {
 
   /** Throws Unavailable after close: nothing may touch the environment then. */
   get #environment(): Environment {
-    if (this.#closed.signal.aborted) throw new Unavailable(`${this.#opened.path} is closed`)
+    if (this.#closed.signal.aborted || this.#reopening) throw new Unavailable(`${this.#opened.path} is closed`)
+    this.#uses++
     return this.#opened
   }
 
   async listen(open: (directory: string, onNotice: () => void) => Promise<Notices>): Promise<void> {
-    this.#notices = await open(this.#environment.path, () => this.#wake())
+    this.#notices = await open(this.#opened.path, () => this.#wake())
   }
 
   /** The slot is won by moving the head from just before it, which nobody can do twice, not even after a trim. */
@@ -106,19 +109,23 @@ class LmdbLog implements Log {
   }
 
   async load(): Promise<LoadedLog> {
-    const { root, meta } = this.#environment
+    const environment = this.#environment
+    const uses = this.#uses
+    const { root, meta } = environment
     root.resetReadTxn()
     const loaded = { revision: markNow(meta, 'checkpoint'), trimmed: markNow(meta, 'trimmed') }
     const transaction = root.useReadTransaction()
     this.#snapshots.add(transaction)
     let readers = 2
-    const release = (): void => {
-      if (--readers === 0 && this.#snapshots.delete(transaction)) transaction.done()
+    const release = async (): Promise<void> => {
+      if (--readers > 0 || !this.#snapshots.delete(transaction)) return
+      transaction.done()
+      if (uses === 1 && this.#uses === 1) await this.#reopen()
     }
     return {
       ...loaded,
-      objects: this.#objects(transaction, release),
-      batches: this.#batches(transaction, release),
+      objects: this.#objects(environment, transaction, release),
+      batches: this.#batches(environment, transaction, release),
     }
   }
 
@@ -196,20 +203,32 @@ class LmdbLog implements Log {
     return batches
   }
 
-  async *#objects(transaction: Transaction, release: () => void): AsyncGenerator<readonly CheckpointObject[], void> {
-    const entries = this.#environment.objects.getRange({ versions: true, transaction })
-    const objects = entries.map(({ key, value, version = 0 }) => ({ key, value, revision: version }))
-    yield* this.#chunks(objects, ({ value }) => value.byteLength, release)
+  async *#objects(
+    { objects }: Environment,
+    transaction: Transaction,
+    release: () => Promise<void>,
+  ): AsyncGenerator<readonly CheckpointObject[], void> {
+    const entries = objects.getRange({ versions: true, transaction })
+    const found = entries.map(({ key, value, version = 0 }) => ({ key, value, revision: version }))
+    yield* this.#chunks(found, ({ value }) => value.byteLength, release)
   }
 
-  async *#batches(transaction: Transaction, release: () => void): AsyncGenerator<readonly Batch[], void> {
-    const entries = this.#environment.log.getRange({ start: 0, transaction })
-    const batches = entries.map(({ value }) => ({ batch: decodeBatch(value), size: value.byteLength }))
-    for await (const chunk of this.#chunks(batches, ({ size }) => size, release)) yield chunk.map(({ batch }) => batch)
+  async *#batches(
+    { log }: Environment,
+    transaction: Transaction,
+    release: () => Promise<void>,
+  ): AsyncGenerator<readonly Batch[], void> {
+    const entries = log.getRange({ start: 0, transaction })
+    const found = entries.map(({ value }) => ({ batch: decodeBatch(value), size: value.byteLength }))
+    for await (const chunk of this.#chunks(found, ({ size }) => size, release)) yield chunk.map(({ batch }) => batch)
   }
 
   /** Parts of at most about 500 items and 4 MB, with a turn of the event loop between them. */
-  async *#chunks<T>(items: Iterable<T>, sizeOf: (item: T) => number, release: () => void): AsyncGenerator<T[], void> {
+  async *#chunks<T>(
+    items: Iterable<T>,
+    sizeOf: (item: T) => number,
+    release: () => Promise<void>,
+  ): AsyncGenerator<T[], void> {
     try {
       let [chunk, size] = [[] as T[], 0]
       for (const item of items) {
@@ -223,7 +242,18 @@ class LmdbLog implements Log {
       }
       if (chunk.length > 0) yield chunk
     } finally {
-      release()
+      await release()
+    }
+  }
+
+  /** What a cold start has read stays mapped, and so resident, as long as the environment is open. */
+  async #reopen(): Promise<void> {
+    this.#reopening = true
+    try {
+      await this.#opened.root.close()
+      this.#opened = await openEnvironment(this.#opened.path)
+    } finally {
+      this.#reopening = false
     }
   }
 
