@@ -16,19 +16,35 @@ describe('verbs on a resource', () => {
     const created = await ask('POST', MAPS, map('a', { x: '1' }))
     expect(created).toEqual({
       status: 201,
-      body: { kind: 'ConfigMap', apiVersion: 'v1', metadata: { name: 'a', namespace: 'ns', resourceVersion: '101' }, data: { x: '1' } },
+      body: {
+        kind: 'ConfigMap',
+        apiVersion: 'v1',
+        metadata: { name: 'a', namespace: 'ns', resourceVersion: '101' },
+        data: { x: '1' },
+      },
     })
     expect((await ask('GET', `${MAPS}/a`)).body).toEqual(created.body)
     const replaced = await ask('PUT', `${MAPS}/a`, map('a', { y: '2' }))
     expect(replaced.body).toMatchObject({ metadata: { resourceVersion: '102' }, data: { y: '2' } })
-    const patched = await ask('PATCH', `${MAPS}/a`, { data: { z: '3' } }, { 'content-type': 'application/merge-patch+json' })
+    const patched = await ask(
+      'PATCH',
+      `${MAPS}/a`,
+      { data: { z: '3' } },
+      { 'content-type': 'application/merge-patch+json' },
+    )
     expect(patched.body).toMatchObject({ data: { y: '2', z: '3' } })
     const operations = [{ op: 'remove', path: '/data/y' }]
     const again = await ask('PATCH', `${MAPS}/a`, operations, { 'content-type': 'application/json-patch+json' })
     expect(again.body['data']).toEqual({ z: '3' })
     expect(await ask('DELETE', `${MAPS}/a`)).toEqual({
       status: 200,
-      body: { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details: { name: 'a', kind: 'configmaps' } },
+      body: {
+        kind: 'Status',
+        apiVersion: 'v1',
+        metadata: {},
+        status: 'Success',
+        details: { name: 'a', kind: 'configmaps' },
+      },
     })
     expect((await ask('GET', `${MAPS}/a`)).status).toBe(404)
   })
@@ -86,7 +102,12 @@ describe('verbs on a resource', () => {
 
   it.each([
     ['PUT', `${MAPS}/a`, map('b'), 'the name of the object (b) does not match the name on the URL (a)'],
-    ['PUT', `${MAPS}/a`, { metadata: {} }, 'the name of the object (a based on URL) was undeterminable: name must be provided'],
+    [
+      'PUT',
+      `${MAPS}/a`,
+      { metadata: {} },
+      'the name of the object (a based on URL) was undeterminable: name must be provided',
+    ],
     [
       'POST',
       MAPS,

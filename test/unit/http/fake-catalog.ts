@@ -1,7 +1,12 @@
 import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/codegen/definition.ts'
 import { alreadyExists, notFound } from '../../../runtime/meta/status.ts'
 import type { DynamicObject } from '../../../runtime/meta/object.ts'
-import type { EncodedEvent, EncodedObject, ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/contract.ts'
+import type {
+  EncodedEvent,
+  EncodedObject,
+  ResourceCatalog,
+  ResourceRegistry,
+} from '../../../runtime/registry/contract.ts'
 
 const ALL: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 const same = (object: DynamicObject): DynamicObject => object
@@ -20,7 +25,11 @@ export const versionOf = (name: string, changes: Partial<VersionDefinition> = {}
   ...changes,
 })
 
-export const definitionOf = (group: string, kind: string, changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({
+export const definitionOf = (
+  group: string,
+  kind: string,
+  changes: Partial<ResourceDefinition> = {},
+): ResourceDefinition => ({
   group,
   kind,
   listKind: `${kind}List`,
@@ -78,7 +87,9 @@ export class FakeRegistry implements ResourceRegistry {
 
   list: ResourceRegistry['list'] = async (_, request) => {
     this.calls.push({ method: 'list', arguments: [request] })
-    const items = [...this.objects].filter(([key]) => request.namespace === '' || key.startsWith(`${request.namespace}/`))
+    const items = [...this.objects].filter(
+      ([key]) => request.namespace === '' || key.startsWith(`${request.namespace}/`),
+    )
     return { revision: this.revision, items: items.map(([, object]) => object), continueToken: '' }
   }
 

@@ -1,3 +1,4 @@
+import { parse } from 'yaml'
 import { alwaysAllow } from '../../../runtime/auth/index.ts'
 import { createApiServer, type ApiServer, type ApiServerOptions } from '../../../runtime/http/index.ts'
 import type { Vendor } from '../../../runtime/meta/vendor.ts'
@@ -36,7 +37,12 @@ export interface FakeServer {
   readonly reports: unknown[]
   send(request: MemoryRequest): ReturnType<typeof sendInMemory>
   /** Status and decoded JSON of an answer. */
-  ask(method: string, url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<{
+  ask(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{
     readonly status: number
     readonly body: Record<string, unknown>
   }>
@@ -81,7 +87,7 @@ export function fakeServer(changes: Partial<ApiServerOptions> = {}): FakeServer 
     send: (request) => sendInMemory(server, request),
     ask: async (method, url, body, headers = {}) => {
       const answer = await sendInMemory(server, { method, url, body, headers })
-      return { status: answer.status, body: JSON.parse(answer.bytes.toString('utf8')) as Record<string, unknown> }
+      return { status: answer.status, body: parse(answer.bytes.toString('utf8')) as Record<string, unknown> }
     },
   }
 }

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { readBoolean, readDuration, readInteger } from '../../../runtime/http/pipeline/query.ts'
+import { fieldManagerOf } from '../../../runtime/http/pipeline/options/field-manager.ts'
+import { fakeServer } from './fake-server.ts'
+
+const MAPS = '/api/v1/namespaces/ns/configmaps'
+const long = 'm'.repeat(129)
+
+describe('values of parameters', () => {
+  it('reads boolean-like words', () => {
+    expect([null, '', '0', 'false', 'False', '1', 'true', 'no'].map(readBoolean)).toEqual([
+      ...[false, true, false, false, false, true, true, true],
+    ])
+  })
+
+  it('reads whole numbers, and says what is none', () => {
+    expect([readInteger(null), readInteger(''), readInteger('-3'), readInteger('+4')]).toEqual([
+      undefined,
+      undefined,
+      -3,
+      4,
+    ])
+    expect(() => readInteger('1.5')).toThrow('strconv.ParseInt: parsing "1.5": invalid syntax')
+    expect(() => readInteger('9223372036854775808')).toThrow('value out of range')
+  })
+
+  it('reads durations in milliseconds', () => {
+    expect(['1m30s', '1.5h', '250ms', '0', '-2s', '3', 'x'].map(readDuration)).toEqual([
+      ...[90_000, 5_400_000, 250, 0, -2000, undefined, undefined],
+    ])
+  })
+
+  it('takes the manager from the parameter, else from the product of the user agent', () => {
+    expect(fieldManagerOf('me', 'tool/1')).toBe('me')
+    expect(fieldManagerOf('', 'to\u0000ol/1.0 (x)')).toBe('tool')
+    expect(fieldManagerOf('', undefined)).toBe('')
+    expect(fieldManagerOf('', `${long}/1`)).toHaveLength(128)
+  })
+})
+
+describe('parameters that are refused', () => {
+  it.each([
+    ['GET', 'limit=many', 400, 'strconv.ParseInt: parsing "many": invalid syntax'],
+    ['GET', 'limit=-1', 400, 'invalid limit -1: must not be negative'],
+    ['GET', 'timeoutSeconds=x', 400, 'strconv.ParseInt: parsing "x": invalid syntax'],
+    ['GET', 'timeout=soon', 400, 'invalid timeout specified in the request URL - time: invalid duration "soon"'],
+    [
+      'GET',
+      'sendInitialEvents=true',
+      422,
+      'ListOptions.meta.maker.test "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for list',
+    ],
+    ['DELETE', 'gracePeriodSeconds=x', 400, 'strconv.ParseInt: parsing "x": invalid syntax'],
+    [
+      'DELETE',
+      'dryRun=x',
+      422,
+      'DeleteOptions.meta.maker.test "" is invalid: dryRun: Unsupported value: ["x"]: supported values: "All"',
+    ],
+    [
+      'DELETE',
+      'propagationPolicy=Sideways',
+      422,
+      'DeleteOptions.meta.maker.test "" is invalid: propagationPolicy: Unsupported value: "Sideways": supported values: "Foreground", "Background", "Orphan", "nil"',
+    ],
+    [
+      'POST',
+      'dryRun=All&dryRun=None',
+      422,
+      'CreateOptions.meta.maker.test "" is invalid: dryRun: Unsupported value: ["All","None"]: supported values: "All"',
+    ],
+    [
+      'POST',
+      'fieldValidation=Maybe',
+      422,
+      'CreateOptions.meta.maker.test "" is invalid: fieldValidation: Unsupported value: "Maybe": supported values: "", "Ignore", "Strict", "Warn"',
+    ],
+    [
+      'POST',
+      `fieldManager=${long}`,
+      422,
+      'CreateOptions.meta.maker.test "" is invalid: fieldManager: Too long: may not be more than 128 bytes',
+    ],
+    [
+      'POST',
+      'fieldManager=a%00b',
+      422,
+      String.raw`CreateOptions.meta.maker.test "" is invalid: fieldManager: Invalid value: "a\x00b": invalid character U+0000 (at position 1)`,
+    ],
+  ])('%s with %s', async (method, query, code, message) => {
+    const { ask } = fakeServer()
+    const { status, body } = await ask(
+      method,
+      `${MAPS}?${query}`,
+      method === 'POST' ? { metadata: { name: 'a' } } : undefined,
+    )
+    expect([status, body['message']]).toEqual([code, message])
+  })
+
+  it('allows force on nothing but apply', async () => {
+    const { ask } = fakeServer()
+    const type = { 'content-type': 'application/merge-patch+json' }
+    const { status, body } = await ask('PATCH', `${MAPS}/a?force=true`, {}, type)
+    expect([status, body['message']]).toEqual([
+      422,
+      'PatchOptions.meta.maker.test "" is invalid: force: Forbidden: may not be specified for non-apply patch',
+    ])
+  })
+})
+
+describe('options of a deletion', () => {
+  it.each([
+    [
+      '',
+      { gracePeriodSeconds: 5, preconditions: { uid: 'u' } },
+      { gracePeriodSeconds: 5, preconditions: { uid: 'u' } },
+    ],
+    ['', { orphanDependents: true }, { propagationPolicy: 'Orphan' }],
+    ['', { orphanDependents: false }, { propagationPolicy: 'Background' }],
+    [
+      '?propagationPolicy=Foreground&gracePeriodSeconds=-1',
+      undefined,
+      { propagationPolicy: 'Foreground', gracePeriodSeconds: -1 },
+    ],
+    ['', { apiVersion: 'meta.maker.test/v1', kind: 'DeleteOptions', nonsense: true }, {}],
+  ])('reads %s %o', async (query, body, expected) => {
+    const { ask, configMaps } = fakeServer()
+    await ask('POST', MAPS, { metadata: { name: 'a' } })
+    expect((await ask('DELETE', `${MAPS}/a${query}`, body)).status).toBe(200)
+    expect(configMaps.calls.at(-1)?.arguments).toEqual([{ dryRun: undefined, ifMatch: '', ...expected }])
+  })
+
+  it('answers 500 for a body that is no options', async () => {
+    const { ask } = fakeServer()
+    const broken = await ask('DELETE', `${MAPS}/a`, '{')
+    expect(broken.body).toEqual({
+      kind: 'Status',
+      apiVersion: 'v1',
+      metadata: {},
+      status: 'Failure',
+      message: "couldn't get version/kind; json parse error: unexpected end of JSON input",
+      code: 500,
+    })
+    expect((await ask('DELETE', `${MAPS}/a`, { kind: 'ConfigMap', apiVersion: 'v1' })).status).toBe(500)
+  })
+})
