@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { UsageError } from '../errors.ts'
 
 /** A flag as it is documented and read. `T` is what the command gets. */
@@ -56,6 +57,9 @@ export const path = (documentation: Documentation): Flag<string | undefined> =>
     () => '',
     (value) => (value === '' ? { expected: 'a path: it is empty' } : { value }),
   )
+
+export const ipAddress = (documentation: WithDefault<string>): Flag<string> =>
+  single(documentation, 'IP', String, (value) => (isIP(value) === 0 ? { expected: 'an IP address' } : { value }))
 
 export interface Range {
   readonly minimum: number

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts'
-import { duration, integer, list, mapped, path, text, toggle } from '../flags/flag.ts'
+import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
 import { parseRelease } from './release.ts'
 import { parseStoreAddress } from './store-address.ts'
@@ -19,7 +19,6 @@ function parseModes(names: readonly string[], flag: string): AuthorizationMode[]
 }
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 export const SERVE_FLAGS = {
   'data-dir': text({
@@ -27,8 +26,7 @@ export const SERVE_FLAGS = {
     default: './data',
     help: 'Folder of everything this server keeps: generated certificates and credentials, and the embedded store.',
   }),
-  'bind-address': text({
-    placeholder: 'IP',
+  'bind-address': ipAddress({
     default: '127.0.0.1',
     help: 'Address to listen on; 0.0.0.0 or :: for all interfaces.',
   }),
@@ -75,6 +73,10 @@ export const SERVE_FLAGS = {
   'history-retention': duration({
     default: 5 * MINUTE,
     help: 'How long versions can be watched from and read exactly before they are compacted.',
+  }),
+  'continue-token-lifetime': duration({
+    default: 5 * MINUTE,
+    help: 'How long a continue token of a list can be used.',
   }),
   'gzip-threshold': integer({
     minimum: 0,
@@ -128,5 +130,3 @@ export const PLANNED_FLAGS: PlannedFlags = {
 }
 
 export type ServeFlags = FlagValues<typeof SERVE_FLAGS>
-
-export const CONTINUE_TOKEN_LIFETIME_LIMIT = DAY

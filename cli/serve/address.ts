@@ -1,0 +1,16 @@
+import { X509Certificate } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+const EVERYWHERE = new Set(['0.0.0.0', '::'])
+
+/** A host under which a client on this machine reaches the server and finds it in its certificate. */
+export function localHost(bindAddress: string, certificate: string): string {
+  const parsed = new X509Certificate(certificate)
+  const host = EVERYWHERE.has(bindAddress) ? '127.0.0.1' : bindAddress
+  if (parsed.checkIP(host) !== undefined) return host
+  if (parsed.checkHost('localhost') !== undefined) return 'localhost'
+  return /DNS:([^,\s*]+)/.exec(parsed.subjectAltName ?? '')?.[1] ?? host
+}
+
+/** `https://host:port`, an IPv6 address in brackets (RFC 3986). */
+export const serverUrl = (host: string, port: number): string => `https://${isIPv6(host) ? `[${host}]` : host}:${port}`

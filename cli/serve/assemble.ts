@@ -1,0 +1,52 @@
+import { createApiServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
+import { createRegistry } from '../../runtime/registry/index.ts'
+import { builtInStrategies } from '../../runtime/resources/index.ts'
+import type { Store } from '../../runtime/store/contract/index.ts'
+import type { Access } from './access.ts'
+import { builtInAdmission } from './admission.ts'
+import type { Definitions } from './definitions.ts'
+import type { FeatureGates } from './feature-gates.ts'
+import type { ServeFlags } from './flags.ts'
+import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
+import { sharedSecret } from './shared-secret.ts'
+import { versionInfo } from './version.ts'
+
+export interface AssembleOptions {
+  readonly flags: ServeFlags
+  readonly gates: FeatureGates
+  readonly definitions: Definitions
+  readonly access: Access
+  readonly store: Store
+  /** Beside those that are always there. */
+  readonly healthChecks: readonly HealthCheck[]
+  report(error: unknown): void
+}
+
+/** Puts definitions, store and judges together into the API. */
+export async function assemble(options: AssembleOptions): Promise<ApiServer> {
+  const { flags, gates, definitions, access, store, healthChecks, report } = options
+  const { vendor } = definitions
+  const release = flags['emulated-version']
+  const groupVersions = groupVersionsIn(definitions.groupVersions, release)
+  const catalog = createRegistry({
+    vendor,
+    store,
+    definitions: resourcesOf(groupVersions),
+    strategies: builtInStrategies(vendor),
+    admission: builtInAdmission(store, vendor),
+    tokenSecret: await sharedSecret(store),
+    tokenLifeMilliseconds: flags['continue-token-lifetime'],
+    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
+  })
+  const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
+  return createApiServer({
+    vendor,
+    catalog,
+    groupVersions,
+    version: versionInfo(release, vendor.name),
+    ...access,
+    healthChecks: [...healthChecks, check],
+    compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
+    report,
+  })
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import { limitConnections } from '../../runtime/http/index.ts'
+import { codeOf, Failure, messageOf } from '../errors.ts'
+import type { PemPair } from './tls/pem.ts'
+
+export interface ListenOptions {
+  readonly address: string
+  /** 0: a free one. */
+  readonly port: number
+  readonly certificate: PemPair
+  readonly handler: RequestListener
+}
+
+export interface Listener {
+  readonly server: Server
+  readonly port: number
+}
+
+/** Opens the port. Clients are asked for a certificate; one without is served all the same. Throws Failure. */
+export async function listen({ address, port, certificate, handler }: ListenOptions): Promise<Listener> {
+  const { key, certificate: cert } = certificate
+  const server = createServer({ key, cert, requestCert: true, rejectUnauthorized: false }, handler)
+  limitConnections(server)
+  server.listen(port, address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Failure(sentence(error, address, port))
+  }
+  const bound = server.address()
+  return { server, port: typeof bound === 'object' && bound !== null ? bound.port : port }
+}
+
+function sentence(error: unknown, address: string, port: number): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `port ${port} of ${address} is in use: choose another with --secure-port`
+    case 'EADDRNOTAVAIL':
+      return `${address} is not an address of this machine: choose another with --bind-address`
+    case 'EACCES':
+      return `port ${port} may not be opened by this user: choose one above 1023 with --secure-port`
+    default:
+      return `cannot listen on port ${port} of ${address}: ${messageOf(error)}`
+  }
+}

@@ -1,0 +1,121 @@
+import type { Server } from 'node:https'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
+import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { accessOf } from './access.ts'
+import { localHost, serverUrl } from './address.ts'
+import { assemble } from './assemble.ts'
+import { banner } from './banner.ts'
+import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
+import { loadDefinitions } from './definitions.ts'
+import type { FeatureGates } from './feature-gates.ts'
+import type { ServeFlags } from './flags.ts'
+import { listen } from './listen.ts'
+import { makePrivateFolder } from './private-file.ts'
+import { formatRelease } from './release.ts'
+import { faultReporter } from './report.ts'
+import { firstSignal } from './signals.ts'
+import type { StoreAddress } from './store-address.ts'
+import { describeStore, openStoreAt } from './store.ts'
+import { generatedCertificate, givenCertificate, type ServingCertificate } from './tls/serving.ts'
+
+/** How long requests in flight may take once the port is closed. */
+const GRACE_MILLISECONDS = 10_000
+const RENEWAL_CHECK_MILLISECONDS = 12 * 3600 * 1000
+
+/** Runs the server until it is asked to end. Throws Failure if it can't start. */
+export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
+  const { root, bundle, stdout, stderr } = context
+  const ended = firstSignal(process, () => process.exit(1))
+  const report = faultReporter(stderr)
+  const data = flags['data-dir']
+  makePrivateFolder(data)
+  const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
+  const { vendor } = definitions
+  const certificate = await servingCertificate(flags, vendor)
+  const admin = keptAdminCredential(data, vendor.name)
+  const tokenFile = flags['token-auth-file']
+  const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
+  const address: StoreAddress = flags.store ?? { driver: 'lmdb', folder: join(data, 'store') }
+  const store = await openStoreAt(address, {
+    retentionMilliseconds: flags['history-retention'],
+    database: vendor.name,
+    onFault: report,
+  })
+  try {
+    const access = accessOf(flags, tokens)
+    const healthChecks = [logCheck(stderr)]
+    const api = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
+    const { server, port } = await listen({
+      address: flags['bind-address'],
+      port: flags['secure-port'],
+      certificate,
+      handler: api.app.callback(),
+    })
+    const renewal = renewInTime(server, flags, vendor, report)
+    const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
+    const configuration = join(data, 'admin.kubeconfig')
+    writeClientConfiguration({
+      file: configuration,
+      product: vendor.name,
+      server: url,
+      authority: certificate.authority,
+      user: admin.token.user.username,
+      token: admin.token.token,
+    })
+    stdout.write(
+      banner({
+        product: vendor.name,
+        url,
+        release: formatRelease(flags['emulated-version']),
+        store: describeStore(address),
+        clientConfiguration: configuration,
+        tokenFile: admin.tokenFile,
+        authorityFile: certificate.authorityFile,
+        examplePath: '/api/v1/namespaces',
+      }),
+    )
+    await ended
+    clearInterval(renewal)
+    await end(api, server, flags['shutdown-delay-duration'])
+  } finally {
+    await store.close()
+  }
+  return 0
+}
+
+const servingCertificate = async (flags: ServeFlags, { name }: Vendor): Promise<ServingCertificate> =>
+  flags['tls-cert-file'] !== undefined || flags['tls-private-key-file'] !== undefined
+    ? givenCertificate(flags['tls-cert-file'], flags['tls-private-key-file'])
+    : generatedCertificate({
+        folder: join(flags['data-dir'], 'pki'),
+        bindAddress: flags['bind-address'],
+        authorityName: name,
+      })
+
+/** Looks twice a day whether there is a newer certificate to show: one that came due, or a given file that changed. */
+function renewInTime(server: Server, flags: ServeFlags, vendor: Vendor, report: (error: unknown) => void) {
+  const renew = async (): Promise<void> => {
+    const { key, certificate } = await servingCertificate(flags, vendor)
+    server.setSecureContext({ key, cert: certificate })
+  }
+  return setInterval(() => void renew().catch(report), RENEWAL_CHECK_MILLISECONDS)
+}
+
+const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({
+  name: 'log',
+  check: async () => {
+    if (!stderr.writable) throw new Error('the log cannot be written')
+  },
+})
+
+/** Not ready at once; served for the delay; then nothing new, and what runs is finished (HEALTH-03). */
+async function end(api: ApiServer, server: Server, delayMilliseconds: number): Promise<void> {
+  api.announceShutdown()
+  if (delayMilliseconds > 0) await sleep(delayMilliseconds)
+  const closed = closeServer(server, GRACE_MILLISECONDS)
+  await api.drain(GRACE_MILLISECONDS)
+  await closed
+}

@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { promisify } from 'node:util'
+import { Agent, fetch } from 'undici'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
+import { orch, root, scratch, start, type Running } from './support.ts'
+
+const sh = promisify(execFile)
+
+interface Started extends Running {
+  readonly data: string
+  readonly url: string
+  get(path: string, token?: string): Promise<{ status: number; body: string }>
+}
+
+/** A server on a free port, reached with the authority that it made or was given. */
+async function serve({
+  flags = [],
+  data = join(scratch(), 'data'),
+  authority = 'pki/ca.crt',
+}: Setup = {}): Promise<Started> {
+  const running = start('serve', '--data-dir', data, '--secure-port', '0', ...flags)
+  const [, url = ''] = await running.waitFor(/listens on (https:\/\/[^\s,]+)[^]*\n {2}curl [^\n]*\n/)
+  const dispatcher = new Agent({
+    connect: { ca: readFileSync(authority.startsWith('/') ? authority : join(data, authority)) },
+  })
+  onTestFinished(() => dispatcher.close())
+  return {
+    ...running,
+    data,
+    url,
+    async get(path, token) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const answer = await fetch(url + path, { dispatcher, headers })
+      return { status: answer.status, body: await answer.text() }
+    },
+  }
+}
+
+interface Setup {
+  readonly flags?: readonly string[]
+  readonly data?: string
+  /** Path of the authority, absolute or below the data folder. */
+  readonly authority?: string
+}
+
+function write(name: string, content: string): string {
+  const file = join(scratch(), name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Starts a server that must refuse to start, and gives its one sentence. */
+async function refusal(...flags: string[]): Promise<{ code: number | null; stderr: string }> {
+  const { code, stdout, stderr } = await orch(
+    'serve',
+    '--data-dir',
+    join(scratch(), 'data'),
+    '--secure-port',
+    '0',
+    ...flags,
+  )
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^orch: [^\n]+\n$/)
+  return { code, stderr }
+}
+
+const DOCUMENTED =
+  `anonymous-auth authentication-config authorization-config authorization-mode client-ca-file controllers
+  enable-bootstrap-token-auth feature-gates livez-grace-period oidc-ca-file oidc-client-id oidc-groups-claim
+  oidc-groups-prefix oidc-issuer-url oidc-required-claim oidc-signing-algs oidc-username-claim oidc-username-prefix
+  runtime-config service-account-key-file service-account-lookup show-hidden-metrics-for-version
+  shutdown-delay-duration tls-private-key-file token-auth-file use-service-account-credentials
+  authorization-webhook-config-file emulated-version tls-cert-file`.split(/\s+/)
+
+describe('orch serve', () => {
+  it('lists every flag of the documents, and answers /readyz with 200 [CLI-02]', async () => {
+    const { stdout } = await orch('serve', '--help')
+    for (const flag of DOCUMENTED) expect(stdout).toMatch(new RegExp(`^ {2}--${flag}\\b`, 'm'))
+    const server = await serve()
+    expect(await server.get('/readyz')).toEqual({ status: 200, body: 'ok' })
+  })
+
+  it('prints a curl command that works when it is pasted', async () => {
+    const server = await serve()
+    const command = /\n {2}(curl [^\n]*)\n/.exec(server.stdout())?.[1] ?? ''
+    const { stdout } = await sh('bash', ['-c', command.replace('curl', 'curl -sS --fail')], { cwd: root })
+    expect(JSON.parse(stdout)).toHaveProperty('kind')
+  })
+
+  it('keeps credentials and keys in files that only the owner may read', async () => {
+    const { data } = await serve()
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    for (const file of ['admin.token', 'admin.kubeconfig', 'pki/ca.pem', 'pki/serving.pem']) {
+      expect([file, statSync(join(data, file)).mode & 0o777]).toEqual([file, 0o600])
+    }
+  })
+
+  it('keeps authority and credential over a restart', async () => {
+    const first = await serve()
+    const read = (): string[] =>
+      ['admin.token', 'pki/ca.crt'].map((file) => readFileSync(join(first.data, file), 'utf8'))
+    const kept = read()
+    first.signal('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = await serve({ data: first.data })
+    expect(read()).toEqual(kept)
+    expect((await second.get('/api', kept[0]?.trim())).status).toBe(200)
+  })
+
+  it('speaks HTTPS with the given certificate and asks clients for theirs [CLI-09]', async () => {
+    const folder = scratch()
+    const { certificate, key } = await generatedCertificate({ folder, bindAddress: '127.0.0.1', authorityName: 'test' })
+    const flags = ['--tls-cert-file', write('tls.crt', certificate), `--tls-private-key-file=${write('tls.key', key)}`]
+    const ca = join(folder, 'ca.crt')
+    const server = await serve({ flags, authority: ca })
+    expect((await server.get('/readyz')).status).toBe(200)
+    await sh('curl', ['-sS', '--fail', '--cacert', ca, `${server.url}/readyz`])
+
+    const handshake = await sh('bash', [
+      '-c',
+      `openssl s_client -connect ${new URL(server.url).host} -CAfile ${ca} -tls1_2 </dev/null 2>&1`,
+    ])
+    expect(handshake.stdout).toMatch(
+      /Client Certificate Types|Acceptable client certificate CA names|Requested Signature Algorithms/,
+    )
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), ca: readFileSync(ca) })
+    await once(socket, 'secureConnect')
+    expect(socket.getPeerX509Certificate()?.serialNumber).toBe(new X509Certificate(certificate).serialNumber)
+    socket.destroy()
+  })
+
+  it('knows the users of the token file, and refuses other tokens [AUTHN-TOK-01, AUTHN-08, AUTHN-09]', async () => {
+    const server = await serve({ flags: ['--token-auth-file', write('tokens.csv', 't1,jane,u1,"a,b"\n')] })
+    const asJane = await server.get('/api/v1/namespaces', 't1')
+    expect(asJane).toMatchObject({ status: 403 })
+    expect(JSON.parse(asJane.body)).toHaveProperty(
+      'message',
+      expect.stringContaining('User \"jane\" cannot list resource'),
+    )
+    expect((await server.get('/version', 't1')).status).toBe(200)
+    expect(await server.get('/version', 'nonsense')).toMatchObject({ status: 401 })
+    expect((await server.get(`/api?access_token=t1`)).status).toBe(403)
+  })
+
+  it('takes tokens only from the start of the server [AUTHN-TOK-04]', async () => {
+    const file = write('tokens.csv', 't1,jane,u1\n')
+    const flags = ['--token-auth-file', file]
+    const first = await serve({ flags })
+    writeFileSync(file, 't1,jane,u1\nt2,joe,u2\n')
+    expect((await first.get('/version', 't2')).status).toBe(401)
+    first.signal('SIGTERM')
+    await first.ended
+    const second = await serve({ flags, data: first.data })
+    expect((await second.get('/version', 't2')).status).toBe(200)
+  })
+
+  it('names the faulty line of a token file and does not start [AUTHN-TOK-03]', async () => {
+    const { code, stderr } = await refusal('--token-auth-file', write('tokens.csv', 't0,joe,u0\nt1,jane\n'))
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/tokens\.csv: line 2: at least three/),
+    })
+  })
+
+  it('serves nothing to callers without credentials when they are turned off [AUTHN-ANON-02]', async () => {
+    const closed = await serve({ flags: ['--anonymous-auth=false'] })
+    expect((await closed.get('/livez')).status).toBe(401)
+    const open = await serve()
+    expect((await open.get('/livez')).status).toBe(200)
+    expect(JSON.parse((await open.get('/api')).body)).toMatchObject({
+      code: 403,
+      message: 'forbidden: User "system:anonymous" cannot get path "/api"',
+    })
+  })
+
+  it('allows what the authorization modes allow', async () => {
+    const server = await serve({ flags: ['--authorization-mode=AlwaysAllow'] })
+    expect((await server.get('/api/v1/namespaces')).status).toBe(200)
+  })
+
+  it('takes good values of its flags, in both forms and repeated [CLI-05]', async () => {
+    const flags = ['--feature-gates=WatchList=true,APIResponseCompression=false', '--feature-gates', 'WatchList=false']
+    const times = ['--history-retention=1m30s', '--continue-token-lifetime', '2m', '--gzip-threshold=1024']
+    const server = await serve({ flags: [...flags, ...times, '--emulated-version=1.31', '--bind-address=127.0.0.1'] })
+    expect((await server.get('/readyz')).status).toBe(200)
+  })
+
+  it.each([
+    ['--secure-port=99999', '--secure-port: "99999" is not a whole number from 0 to 65535'],
+    ['--bind-address=nowhere', '--bind-address: "nowhere" is not an IP address'],
+    ['--store=mysql://x', '--store: "mysql://x" is neither lmdb:DIR nor mongodb://…'],
+    ['--history-retention=soon', '--history-retention: "soon" is not a time such as 30s or 1m30s'],
+    ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is not true or false'],
+    ['--feature-gates=Nope=true', '--feature-gates: "Nope" is not a feature gate'],
+    ['--feature-gates=WatchList=maybe', '--feature-gates: WatchList must be true or false, not "maybe"'],
+    ['--emulated-version=2.0', '--emulated-version: "2.0" is not a release from 1.16 to 1.34'],
+    ['--authorization-mode=Nope', '--authorization-mode: "Nope" is not an authorization mode'],
+    ['--authorization-mode=RBAC', '--authorization-mode: mode RBAC is not available yet'],
+    ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
+    ['--nope', '--nope is not a flag; see --help'],
+    ...['client-ca-file', 'oidc-issuer-url', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [
+      `--${flag}=x`,
+      `--${flag} is not available yet`,
+    ]),
+  ])('refuses %s with one sentence and exit code 2 [CLI-05]', async (flag, sentence) => {
+    expect(await refusal(flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
+  })
+
+  it('tells in one sentence what outside is wrong, and exits 1', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    onTestFinished(() => void blocker.close())
+    const address = blocker.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const cases: [string[], RegExp][] = [
+      [['--secure-port', port], new RegExp(`port ${port} of 127\\.0\\.0\\.1 is in use`)],
+      [['--bind-address', '203.0.113.1'], /203\.0\.113\.1 is not an address of this machine/],
+      [['--token-auth-file', '/nonexistent'], /the token file \/nonexistent does not exist/],
+      [['--tls-cert-file', '/nonexistent', '--tls-private-key-file', '/nonexistent'], /\/nonexistent does not exist/],
+      [['--data-dir', write('file', '')], /is not a folder/],
+      [['--definitions', scratch()], /holds no generated code: run orch generate first/],
+      [['--store', `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=500`], /MongoDB at 127\.0\.0\.1/],
+    ]
+    for (const [flags, sentence] of cases) {
+      const { code, stderr } = await refusal(...flags)
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) })
+    }
+  })
+
+  it('goes on serving for the delay after SIGTERM while it is no longer ready, then ends with 0', async () => {
+    const server = await serve({ flags: ['--shutdown-delay-duration=1500ms'] })
+    expect((await server.get('/readyz')).status).toBe(200)
+    server.signal('SIGTERM')
+    await expect.poll(async () => (await server.get('/readyz')).status, { timeout: 1200 }).toBe(500)
+    expect((await server.get('/livez')).status).toBe(200)
+    expect(await server.ended).toBe(0)
+  })
+
+  it('ends at once at the second signal', async () => {
+    const server = await serve({ flags: ['--shutdown-delay-duration=10m'] })
+    server.signal('SIGINT')
+    await expect.poll(async () => (await server.get('/readyz')).status).toBe(500)
+    server.signal('SIGINT')
+    expect(await server.ended).toBe(1)
+  })
+})
