@@ -44,11 +44,7 @@ describe.each(stores)('verbs on %s', (store) => {
   const only = async (verb: Verb): Promise<Reply> => {
     expect(await forbiddenTo(verb)).toHaveLength(verbs.length - 1)
     const reply = await requests[verb](server.userWith(verb), maps)
-    succeeded(
-      reply.status === 200 && verb === 'watch'
-        ? { ...reply, body: JSON.parse(reply.text.split('\n')[0] ?? '') }
-        : reply,
-    )
+    expect(reply.status, reply.text).toBeLessThan(300)
     return reply
   }
 

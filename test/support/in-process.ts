@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { parseFlags } from '../../cli/flags/parse.ts'
+import { assemble } from '../../cli/serve/assemble.ts'
+import { readFeatureGates } from '../../cli/serve/feature-gates.ts'
+import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
+import { openStoreAt } from '../../cli/serve/store.ts'
+import { parseStoreAddress } from '../../cli/serve/store-address.ts'
+import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
+import { groupVersions, vendor } from '../../generated/index.ts'
+import {
+  SUPERUSER_GROUP,
+  type Attributes,
+  type Authorizer,
+  type RequestAuthenticator,
+} from '../../runtime/auth/index.ts'
+import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
+import { newBacking, type StoreName } from './backing.ts'
+import { Client } from './client.ts'
+
+const superuser = 'superuser'
+const generated = resolve(import.meta.dirname, '../../generated')
+
+/** The API over TLS in the tests' own process, with an authorizer that writes down what it is asked. */
+export interface InProcessServer {
+  readonly url: string
+  /** May do everything. */
+  readonly client: Client
+  /** What the authorizer was asked, in order; a test empties it. */
+  readonly asked: Attributes[]
+  /** A user who may do these verbs and nothing else; `verb@namespace` in that namespace only. */
+  userWith(...grants: string[]): Client
+  close(): Promise<void>
+}
+
+export interface InProcessOptions {
+  readonly store: StoreName
+  /** What answers requests; by default the API alone. */
+  readonly listener?: (api: ApiServer) => RequestListener
+}
+
+/** Any bearer token is good, and names its user: the grants, separated by commas. */
+const tokensAreNames: RequestAuthenticator = {
+  authenticate: async ({ headers }) => {
+    const username = headers.authorization?.replace(/^Bearer /, '') ?? ''
+    return { username, groups: username === superuser ? [SUPERUSER_GROUP] : [] }
+  },
+}
+
+/** Allows what the user's name grants. */
+const grantedByName = (asked: Attributes[]): Authorizer => ({
+  async authorize(attributes) {
+    asked.push(attributes)
+    const { user, verb, namespace } = attributes
+    const granted = user.username.split(',').some((grant) => grant === verb || grant === `${verb}@${namespace}`)
+    return { decision: granted || user.username === superuser ? 'allow' : 'noOpinion', reason: '' }
+  },
+})
+
+export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
+  const backing = await newBacking(options.store)
+  const { flags } = parseFlags({ argv: [], flags: SERVE_FLAGS })
+  const report = (error: unknown): void => console.error(error)
+  const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
+    retentionMilliseconds: flags['history-retention'],
+    database: vendor.name,
+    onFault: report,
+  })
+  const asked: Attributes[] = []
+  const api = await assemble({
+    flags,
+    gates: readFeatureGates([], flags['emulated-version']).gates,
+    definitions: { vendor, groupVersions: groupVersions((asset) => readFile(join(generated, asset))) },
+    access: { authenticator: tokensAreNames, authorizer: grantedByName(asked) },
+    store,
+    healthChecks: [],
+    report,
+  })
+  const { certificate, key, authority } = await generatedCertificate({
+    folder,
+    bindAddress: '127.0.0.1',
+    authorityName: 'test',
+  })
+  const listener = options.listener?.(api) ?? ((request, response) => void api.app.callback()(request, response))
+  const server = createServer({ cert: certificate, key }, listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const url = `https://127.0.0.1:${address.port}`
+  const clients: Client[] = []
+  const clientOf = (token: string): Client => {
+    const client = new Client({ url, token, ca: authority })
+    clients.push(client)
+    return client
+  }
+  return {
+    url,
+    asked,
+    client: clientOf(superuser),
+    userWith: (...grants) => clientOf(grants.join(',')),
+    close: async () => {
+      await api.drain(1_000)
+      await Promise.all(clients.map((client) => client.close()))
+      await closeServer(server, 1_000)
+      await store.close()
+      await backing.dispose()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One such server for all tests of the surrounding `describe`. */
+export function useInProcessServer(options: InProcessOptions): Omit<InProcessServer, 'close'> {
+  let server: InProcessServer | undefined
+  beforeAll(async () => {
+    server = await startInProcess(options)
+  })
+  afterAll(() => server?.close())
+  const started = (): InProcessServer => {
+    if (server === undefined) throw new Error('the server is started by beforeAll')
+    return server
+  }
+  return {
+    get url() {
+      return started().url
+    },
+    get client() {
+      return started().client
+    },
+    get asked() {
+      return started().asked
+    },
+    userWith: (...grants) => started().userWith(...grants),
+  }
+}
