@@ -1,20 +1,9 @@
 import { inject } from 'vitest'
-import { mongoLog } from '../../runtime/store/mongo/index.ts'
-import { newDatabase } from '../support/backing.ts'
 import { logConformance } from './log.ts'
+import { mongoWorld } from './mongo-world.ts'
+import { storeConformance } from './store.ts'
 
-logConformance('MongoDB, one node', async () => {
-  const { uri, dispose } = await newDatabase(inject('mongoUri'))
-  const logs: Awaited<ReturnType<typeof mongoLog>>[] = []
-  return {
-    open: async () => {
-      const log = await mongoLog({ uri, database: 'unused' })
-      logs.push(log)
-      return log
-    },
-    dispose: async () => {
-      await Promise.all(logs.map((log) => log.close()))
-      await dispose()
-    },
-  }
-})
+const world = () => mongoWorld(inject('mongoUri'))
+
+logConformance('MongoDB, one node', world)
+storeConformance('MongoDB, one node', world)

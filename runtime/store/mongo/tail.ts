@@ -35,8 +35,6 @@ async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): Asyn
   let position = after
   const session = mongo.client.startSession({ causalConsistency: true })
   let stream: InsertStream | undefined
-  const stop = (): void => void stream?.close().catch(() => undefined)
-  signal.addEventListener('abort', stop)
   try {
     const start = await beginning(mongo, after, session)
     for await (const batches of catchUp(mongo, after, session)) {
@@ -45,8 +43,9 @@ async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): Asyn
     }
     stream = mongo.log.watch(insertsWithForeignEvents(mongo), { startAtOperationTime: start })
     mongo.own.streamBegins()
-    while (!signal.aborted) {
-      const change = await stream.next()
+    for (;;) {
+      const change = await nextChange(stream, signal)
+      if (change === undefined) return
       if (change.operationType !== 'insert' || change.fullDocument._id <= position) continue
       const batch = change.fullDocument._id === position + 1 ? await completed(mongo, change.fullDocument) : undefined
       if (batch === undefined) return
@@ -56,13 +55,27 @@ async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): Asyn
     }
   } finally {
     if (stream !== undefined) mongo.own.streamEnds()
-    signal.removeEventListener('abort', stop)
-    await stream?.close().catch(() => undefined)
+    // Not waited for: MongoDB ends the read under way up to a second later.
+    stream?.close().catch(() => undefined)
     await session.endSession()
   }
 }
 
 type InsertStream = ChangeStream<BatchDocument>
+type Change = Awaited<ReturnType<InsertStream['next']>>
+
+/** The next change; undefined as soon as the signal aborts. */
+function nextChange(stream: InsertStream, signal: AbortSignal): Promise<Change | undefined> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => resolve(undefined)
+    if (signal.aborted) return end()
+    signal.addEventListener('abort', end)
+    stream
+      .next()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', end))
+  })
+}
 
 /** Inserts into the log; what is in this handle's own is known here and left out. */
 const insertsWithForeignEvents = ({ own }: Mongo): Document[] => {
