@@ -1,26 +1,26 @@
 // Generated from schemas by `orch generate`. Do not edit.
 import type { GroupVersionDefinition, ReadAsset } from '../runtime/codegen/index.ts'
-import * as admissionregistration from './admissionregistration/resources.ts'
-import * as apiextensions from './apiextensions/resources.ts'
-import * as apiregistration from './apiregistration/resources.ts'
-import * as apps from './apps/resources.ts'
-import * as authentication from './authentication/resources.ts'
-import * as authorization from './authorization/resources.ts'
-import * as autoscaling from './autoscaling/resources.ts'
-import * as batch from './batch/resources.ts'
-import * as certificates from './certificates/resources.ts'
-import * as coordination from './coordination/resources.ts'
-import * as core from './core/resources.ts'
-import * as discovery from './discovery/resources.ts'
-import * as events from './events/resources.ts'
-import * as flowcontrol from './flowcontrol/resources.ts'
-import * as networking from './networking/resources.ts'
-import * as node from './node/resources.ts'
-import * as policy from './policy/resources.ts'
-import * as rbac from './rbac/resources.ts'
-import * as resource from './resource/resources.ts'
-import * as scheduling from './scheduling/resources.ts'
-import * as storage from './storage/resources.ts'
+import * as admissionregistrationGroup from './admissionregistration/resources.ts'
+import * as apiextensionsGroup from './apiextensions/resources.ts'
+import * as apiregistrationGroup from './apiregistration/resources.ts'
+import * as appsGroup from './apps/resources.ts'
+import * as authenticationGroup from './authentication/resources.ts'
+import * as authorizationGroup from './authorization/resources.ts'
+import * as autoscalingGroup from './autoscaling/resources.ts'
+import * as batchGroup from './batch/resources.ts'
+import * as certificatesGroup from './certificates/resources.ts'
+import * as coordinationGroup from './coordination/resources.ts'
+import * as coreGroup from './core/resources.ts'
+import * as discoveryGroup from './discovery/resources.ts'
+import * as eventsGroup from './events/resources.ts'
+import * as flowcontrolGroup from './flowcontrol/resources.ts'
+import * as networkingGroup from './networking/resources.ts'
+import * as nodeGroup from './node/resources.ts'
+import * as policyGroup from './policy/resources.ts'
+import * as rbacGroup from './rbac/resources.ts'
+import * as resourceGroup from './resource/resources.ts'
+import * as schedulingGroup from './scheduling/resources.ts'
+import * as storageGroup from './storage/resources.ts'
 
 export { vendor } from './vendor.ts'
 
@@ -33,10 +33,10 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'admissionregistration.orch.io',
     version: 'v1',
     resources: [
-      admissionregistration.MutatingWebhookConfigurationResource,
-      admissionregistration.ValidatingAdmissionPolicyResource,
-      admissionregistration.ValidatingAdmissionPolicyBindingResource,
-      admissionregistration.ValidatingWebhookConfigurationResource,
+      admissionregistrationGroup.MutatingWebhookConfigurationResource,
+      admissionregistrationGroup.ValidatingAdmissionPolicyResource,
+      admissionregistrationGroup.ValidatingAdmissionPolicyBindingResource,
+      admissionregistrationGroup.ValidatingWebhookConfigurationResource,
     ],
     openapi: () => readAsset('admissionregistration/v1/openapi.json'),
   },
@@ -44,8 +44,8 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'admissionregistration.orch.io',
     version: 'v1beta1',
     resources: [
-      admissionregistration.MutatingAdmissionPolicyResource,
-      admissionregistration.MutatingAdmissionPolicyBindingResource,
+      admissionregistrationGroup.MutatingAdmissionPolicyResource,
+      admissionregistrationGroup.MutatingAdmissionPolicyBindingResource,
     ],
     openapi: () => readAsset('admissionregistration/v1beta1/openapi.json'),
   },
@@ -53,7 +53,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'apiextensions.orch.io',
     version: 'v1',
     resources: [
-      apiextensions.CustomResourceDefinitionResource,
+      apiextensionsGroup.CustomResourceDefinitionResource,
     ],
     openapi: () => readAsset('apiextensions/v1/openapi.json'),
   },
@@ -61,7 +61,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'apiregistration.orch.io',
     version: 'v1',
     resources: [
-      apiregistration.APIServiceResource,
+      apiregistrationGroup.APIServiceResource,
     ],
     openapi: () => readAsset('apiregistration/v1/openapi.json'),
   },
@@ -69,11 +69,11 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'apps',
     version: 'v1',
     resources: [
-      apps.ControllerRevisionResource,
-      apps.DaemonSetResource,
-      apps.DeploymentResource,
-      apps.ReplicaSetResource,
-      apps.StatefulSetResource,
+      appsGroup.ControllerRevisionResource,
+      appsGroup.DaemonSetResource,
+      appsGroup.DeploymentResource,
+      appsGroup.ReplicaSetResource,
+      appsGroup.StatefulSetResource,
     ],
     openapi: () => readAsset('apps/v1/openapi.json'),
   },
@@ -81,8 +81,8 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'authentication.orch.io',
     version: 'v1',
     resources: [
-      authentication.SelfSubjectReviewResource,
-      authentication.TokenReviewResource,
+      authenticationGroup.SelfSubjectReviewResource,
+      authenticationGroup.TokenReviewResource,
     ],
     openapi: () => readAsset('authentication/v1/openapi.json'),
   },
@@ -90,10 +90,10 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'authorization.orch.io',
     version: 'v1',
     resources: [
-      authorization.LocalSubjectAccessReviewResource,
-      authorization.SelfSubjectAccessReviewResource,
-      authorization.SelfSubjectRulesReviewResource,
-      authorization.SubjectAccessReviewResource,
+      authorizationGroup.LocalSubjectAccessReviewResource,
+      authorizationGroup.SelfSubjectAccessReviewResource,
+      authorizationGroup.SelfSubjectRulesReviewResource,
+      authorizationGroup.SubjectAccessReviewResource,
     ],
     openapi: () => readAsset('authorization/v1/openapi.json'),
   },
@@ -101,7 +101,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'autoscaling',
     version: 'v2',
     resources: [
-      autoscaling.HorizontalPodAutoscalerResource,
+      autoscalingGroup.HorizontalPodAutoscalerResource,
     ],
     openapi: () => readAsset('autoscaling/v2/openapi.json'),
   },
@@ -109,8 +109,8 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'batch',
     version: 'v1',
     resources: [
-      batch.CronJobResource,
-      batch.JobResource,
+      batchGroup.CronJobResource,
+      batchGroup.JobResource,
     ],
     openapi: () => readAsset('batch/v1/openapi.json'),
   },
@@ -118,7 +118,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'certificates.orch.io',
     version: 'v1',
     resources: [
-      certificates.CertificateSigningRequestResource,
+      certificatesGroup.CertificateSigningRequestResource,
     ],
     openapi: () => readAsset('certificates/v1/openapi.json'),
   },
@@ -126,7 +126,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'certificates.orch.io',
     version: 'v1alpha1',
     resources: [
-      certificates.PodCertificateRequestResource,
+      certificatesGroup.PodCertificateRequestResource,
     ],
     openapi: () => readAsset('certificates/v1alpha1/openapi.json'),
   },
@@ -134,7 +134,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'certificates.orch.io',
     version: 'v1beta1',
     resources: [
-      certificates.ClusterTrustBundleResource,
+      certificatesGroup.ClusterTrustBundleResource,
     ],
     openapi: () => readAsset('certificates/v1beta1/openapi.json'),
   },
@@ -142,7 +142,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'coordination.orch.io',
     version: 'v1',
     resources: [
-      coordination.LeaseResource,
+      coordinationGroup.LeaseResource,
     ],
     openapi: () => readAsset('coordination/v1/openapi.json'),
   },
@@ -150,7 +150,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'coordination.orch.io',
     version: 'v1beta1',
     resources: [
-      coordination.LeaseCandidateResource,
+      coordinationGroup.LeaseCandidateResource,
     ],
     openapi: () => readAsset('coordination/v1beta1/openapi.json'),
   },
@@ -158,23 +158,23 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: '',
     version: 'v1',
     resources: [
-      core.BindingResource,
-      core.ComponentStatusResource,
-      core.ConfigMapResource,
-      core.EndpointsResource,
-      core.EventResource,
-      core.LimitRangeResource,
-      core.NamespaceResource,
-      core.NodeResource,
-      core.PersistentVolumeResource,
-      core.PersistentVolumeClaimResource,
-      core.PodResource,
-      core.PodTemplateResource,
-      core.ReplicationControllerResource,
-      core.ResourceQuotaResource,
-      core.SecretResource,
-      core.ServiceResource,
-      core.ServiceAccountResource,
+      coreGroup.BindingResource,
+      coreGroup.ComponentStatusResource,
+      coreGroup.ConfigMapResource,
+      coreGroup.EndpointsResource,
+      coreGroup.EventResource,
+      coreGroup.LimitRangeResource,
+      coreGroup.NamespaceResource,
+      coreGroup.NodeResource,
+      coreGroup.PersistentVolumeResource,
+      coreGroup.PersistentVolumeClaimResource,
+      coreGroup.PodResource,
+      coreGroup.PodTemplateResource,
+      coreGroup.ReplicationControllerResource,
+      coreGroup.ResourceQuotaResource,
+      coreGroup.SecretResource,
+      coreGroup.ServiceResource,
+      coreGroup.ServiceAccountResource,
     ],
     openapi: () => readAsset('core/v1/openapi.json'),
   },
@@ -182,7 +182,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'discovery.orch.io',
     version: 'v1',
     resources: [
-      discovery.EndpointSliceResource,
+      discoveryGroup.EndpointSliceResource,
     ],
     openapi: () => readAsset('discovery/v1/openapi.json'),
   },
@@ -190,7 +190,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'events.orch.io',
     version: 'v1',
     resources: [
-      events.EventResource,
+      eventsGroup.EventResource,
     ],
     openapi: () => readAsset('events/v1/openapi.json'),
   },
@@ -198,8 +198,8 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1',
     resources: [
-      flowcontrol.FlowSchemaResource,
-      flowcontrol.PriorityLevelConfigurationResource,
+      flowcontrolGroup.FlowSchemaResource,
+      flowcontrolGroup.PriorityLevelConfigurationResource,
     ],
     openapi: () => readAsset('flowcontrol/v1/openapi.json'),
   },
@@ -207,11 +207,11 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'networking.orch.io',
     version: 'v1',
     resources: [
-      networking.IPAddressResource,
-      networking.IngressResource,
-      networking.IngressClassResource,
-      networking.NetworkPolicyResource,
-      networking.ServiceCIDRResource,
+      networkingGroup.IPAddressResource,
+      networkingGroup.IngressResource,
+      networkingGroup.IngressClassResource,
+      networkingGroup.NetworkPolicyResource,
+      networkingGroup.ServiceCIDRResource,
     ],
     openapi: () => readAsset('networking/v1/openapi.json'),
   },
@@ -219,7 +219,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'node.orch.io',
     version: 'v1',
     resources: [
-      node.RuntimeClassResource,
+      nodeGroup.RuntimeClassResource,
     ],
     openapi: () => readAsset('node/v1/openapi.json'),
   },
@@ -227,7 +227,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'policy',
     version: 'v1',
     resources: [
-      policy.PodDisruptionBudgetResource,
+      policyGroup.PodDisruptionBudgetResource,
     ],
     openapi: () => readAsset('policy/v1/openapi.json'),
   },
@@ -235,7 +235,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'policy',
     version: 'v1beta1',
     resources: [
-      policy.PodSecurityPolicyResource,
+      policyGroup.PodSecurityPolicyResource,
     ],
     openapi: () => readAsset('policy/v1beta1/openapi.json'),
   },
@@ -243,10 +243,10 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'rbac.authorization.orch.io',
     version: 'v1',
     resources: [
-      rbac.ClusterRoleResource,
-      rbac.ClusterRoleBindingResource,
-      rbac.RoleResource,
-      rbac.RoleBindingResource,
+      rbacGroup.ClusterRoleResource,
+      rbacGroup.ClusterRoleBindingResource,
+      rbacGroup.RoleResource,
+      rbacGroup.RoleBindingResource,
     ],
     openapi: () => readAsset('rbac/v1/openapi.json'),
   },
@@ -254,10 +254,10 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'resource.orch.io',
     version: 'v1',
     resources: [
-      resource.DeviceClassResource,
-      resource.ResourceClaimResource,
-      resource.ResourceClaimTemplateResource,
-      resource.ResourceSliceResource,
+      resourceGroup.DeviceClassResource,
+      resourceGroup.ResourceClaimResource,
+      resourceGroup.ResourceClaimTemplateResource,
+      resourceGroup.ResourceSliceResource,
     ],
     openapi: () => readAsset('resource/v1/openapi.json'),
   },
@@ -265,7 +265,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'scheduling.orch.io',
     version: 'v1',
     resources: [
-      scheduling.PriorityClassResource,
+      schedulingGroup.PriorityClassResource,
     ],
     openapi: () => readAsset('scheduling/v1/openapi.json'),
   },
@@ -273,12 +273,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'storage.orch.io',
     version: 'v1',
     resources: [
-      storage.CSIDriverResource,
-      storage.CSINodeResource,
-      storage.CSIStorageCapacityResource,
-      storage.StorageClassResource,
-      storage.VolumeAttachmentResource,
-      storage.VolumeAttributesClassResource,
+      storageGroup.CSIDriverResource,
+      storageGroup.CSINodeResource,
+      storageGroup.CSIStorageCapacityResource,
+      storageGroup.StorageClassResource,
+      storageGroup.VolumeAttachmentResource,
+      storageGroup.VolumeAttributesClassResource,
     ],
     openapi: () => readAsset('storage/v1/openapi.json'),
   },

@@ -1,10 +1,14 @@
 import { circles } from '../model/graph.ts'
+import { kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
-import { emitIndex, emitKinds, emitResources, emitVendor, kindsOf } from './kinds.ts'
+import { emitIndex } from './index-file.ts'
+import { emitKinds } from './kinds.ts'
 import { emitOpenapi } from './openapi/document.ts'
 import { type EmitContext, type OutputFile, byText, templateRenderer } from './output.ts'
+import { emitResources } from './resources.ts'
 import { emitSchemas } from './schemas.ts'
 import { typesEmitter } from './types.ts'
+import { emitVendor } from './vendor.ts'
 
 /** Every file that a model gives, sorted by path; the same model gives the same bytes. */
 export function emitAll(

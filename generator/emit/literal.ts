@@ -14,6 +14,9 @@ export interface Entry {
   readonly getter?: true
 }
 
+/** A property whose value is JSON. */
+export const valueEntry = (key: string, content: unknown): Entry => ({ key, text: printValue(content) })
+
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 export function printObject(entries: readonly (Entry | { readonly spread: string })[]): string {

@@ -40,8 +40,15 @@ export function specifier(fromFile: string, toPath: string): string {
   return relative.startsWith('.') ? relative : `./${relative}`
 }
 
+/** A name of letters, digits, dots, dashes and slashes as an identifier. */
+export const identifierOf = (text: string): string =>
+  text
+    .replaceAll(/[./]/g, '_')
+    .replaceAll('-', '$')
+    .replace(/^(?=\d)/, '_')
+
 /** A namespace import name for a schema file: `core_v1`, `demo_example_v1`. */
 export const namespaceName = ({ folder, version }: { readonly folder: string; readonly version: string }): string =>
-  `${folder}/${version}`.replaceAll(/[^A-Za-z0-9]/g, '_').replace(/^(?=\d)/, '_')
+  identifierOf(`${folder}/${version}`)
 
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

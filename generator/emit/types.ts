@@ -9,23 +9,11 @@ import {
 } from 'ts-morph'
 import { flatten } from '../model/flatten.ts'
 import type { GroupVersionModel, KindModel, Model, SchemaNode, TypeModel, TypeReference } from '../model/model.ts'
+import { isSurface } from '../model/surface.ts'
 import { printKey, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
-/** Types of the metadata group that the runtime itself declares: they are passed on, not declared again. */
-const surfaceTypes = new Set([
-  'ObjectMeta',
-  'ListMeta',
-  'OwnerReference',
-  'ManagedFieldsEntry',
-  'TypeMeta',
-  'Status',
-  'StatusCause',
-  'StatusDetails',
-])
 const envelopeFields = new Set(['apiVersion', 'kind', 'metadata'])
-const isSurface = ({ folder, version, name }: TypeReference): boolean =>
-  folder === 'meta' && version === 'v1' && surfaceTypes.has(name)
 
 /** Makes `generated/<folder>/<version>/types.ts`; one ts-morph project serves all files. */
 export function typesEmitter(model: Model, context: EmitContext): (file: GroupVersionModel) => OutputFile {

@@ -28,6 +28,8 @@ const at = ({ source, pointer }: KindDeclaration, tokens: readonly string[], rea
   reason,
 })
 
+const folderForm = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
+
 /** A folder is one group, a file name is its version, and no two folders are the same group. */
 function fileFaults(sources: readonly SourceFile[]): readonly Fault[] {
   const faults: Fault[] = []
@@ -36,6 +38,8 @@ function fileFaults(sources: readonly SourceFile[]): readonly Fault[] {
   for (const source of sources) {
     const { file, folder, version, document } = source
     const title = document.info.title
+    if (!folderForm.test(folder))
+      faults.push({ file, pointer: '', reason: `${folder} is no name for a folder: letters, digits, dots and dashes` })
     if (document.info.version !== version) {
       faults.push({ file, pointer: '/info/version', reason: `must be ${version}, the name of the file` })
     }

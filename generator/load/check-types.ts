@@ -6,6 +6,7 @@ import { nativeWording } from '../../runtime/schema/wording.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
 import { flatten } from '../model/flatten.ts'
+import { isTakenName } from '../model/surface.ts'
 import { StructuralBuilder } from '../model/structural.ts'
 import { type Model, type SchemaNode, type TypeModel, findType, typeKey } from '../model/model.ts'
 
@@ -24,7 +25,10 @@ export function checkTypes(model: Model): readonly Fault[] {
   const context: Context = { model, builder: new StructuralBuilder(model) }
   return model.groupVersions.flatMap(({ file, types }) =>
     [...types.values()].flatMap((type) =>
-      nodeReasons(context, type.schema, pointerOf(type)).map(({ pointer, reason }) => ({ file, pointer, reason })),
+      [...nameReasons(type), ...nodeReasons(context, type.schema, pointerOf(type))].map((finding) => ({
+        file,
+        ...finding,
+      })),
     ),
   )
 }
@@ -79,6 +83,11 @@ interface Finding {
   readonly pointer: string
   readonly reason: string
 }
+
+const nameReasons = (type: TypeModel): readonly Finding[] =>
+  isTakenName(type)
+    ? [{ pointer: pointerOf(type), reason: `${type.name} is a name that generated code uses itself` }]
+    : []
 
 interface Context {
   readonly model: Model

@@ -12,7 +12,7 @@ const release = { type: 'string', pattern: '^\\d+\\.\\d+$' }
 const reference = {
   type: 'object',
   required: ['$ref'],
-  properties: { $ref: { type: 'string', pattern: '#/components/schemas/[A-Za-z0-9]+$' } },
+  properties: { $ref: { type: 'string', pattern: '#/components/schemas/[A-Z][A-Za-z0-9]*$' } },
   additionalProperties: false,
 }
 const closed = (properties: Record<string, object>, required: readonly string[] = []): object => ({
@@ -167,7 +167,7 @@ const documentForm = {
         {
           schemas: {
             type: 'object',
-            propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9]*$' },
+            propertyNames: { pattern: '^[A-Z][A-Za-z0-9]*$' },
             additionalProperties: { $ref: '#/$defs/schema' },
           },
         },
@@ -204,7 +204,7 @@ const vendorForm = closed(
   vendorKeys,
 )
 
-/** Checks that know the form of the input files; made once per run because ajv compiles them. */
+/** Checks that know the form of the input files; compiled by ajv. */
 export interface FormChecks {
   document(file: string, value: unknown): { document: SchemaDocument } | { faults: readonly Fault[] }
   vendor(file: string, value: unknown): { vendor: Vendor } | { faults: readonly Fault[] }

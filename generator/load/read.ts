@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { lazy } from '../../runtime/codegen/lazy.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { type Fault } from '../fault.ts'
 import type { SourceFile } from './document.ts'
@@ -11,6 +12,9 @@ import { parseYaml } from './yaml.ts'
 const reservedFolder = 'vendors'
 const conversionsFile = 'conversions.yaml'
 
+/** The checks are constant, and dear to compile. */
+const compiledForms = lazy(compileForms)
+
 /** Every file of a schema directory that has the right form, and the faults of those that don't. */
 export interface ReadDirectory {
   readonly vendor: Vendor | undefined
@@ -20,7 +24,7 @@ export interface ReadDirectory {
 }
 
 export function readDirectory(directory: string, vendorPath: string): ReadDirectory {
-  const forms = compileForms()
+  const forms = compiledForms()
   const faults: Fault[] = []
   const parsed = (path: string, label: string): { value: unknown } | undefined => {
     const text = readText(path)

@@ -4,11 +4,14 @@ import { generateInto, readTree, schemaFolder, temporaryFolder } from '../unit/g
 import { widgetFiles } from '../unit/generator/widget.ts'
 
 const folder = temporaryFolder()
-await generateInto(join(folder, 'generated'), schemaFolder(widgetFiles), { codegen: join(folder, 'runtime/codegen/index.ts') })
+await generateInto(join(folder, 'generated'), schemaFolder(widgetFiles), {
+  codegen: join(folder, 'runtime/codegen/index.ts'),
+})
 const tree = readTree(join(folder, 'generated'))
 
 /** The documents are kept one value per line, so that a change can be read. */
-const readable = (path: string, text: string): string => (path.endsWith('.json') ? `${JSON.stringify(JSON.parse(text), null, 1)}\n` : text)
+const readable = (path: string, text: string): string =>
+  path.endsWith('.json') ? `${JSON.stringify(JSON.parse(text), null, 1)}\n` : text
 
 it.each(Object.entries(tree))('%s', async (path, text) => {
   await expect(readable(path, text)).toMatchFileSnapshot(`generated/widget/${path}.golden`)

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../runtime/codegen/definition.ts'
 import { formatGroupVersion } from '../../../runtime/meta/object.ts'
+import { kindsOf } from '../../model/kinds.ts'
 import type { GroupVersionModel, KindModel, KindVersionModel, Model, TypeReference } from '../../model/model.ts'
-import { kindsOf, openapiPath } from '../kinds.ts'
 import type { OutputFile } from '../output.ts'
 import { nameParameter, namespaceParameter, parametersOf, pretty } from './parameters.ts'
 import { Components, type Json } from './schema.ts'
@@ -24,6 +24,9 @@ const collectionOperations: readonly Operation[] = ['list', 'create', 'deletecol
 const itemOperations: readonly Operation[] = ['get', 'update', 'patch', 'delete']
 const patchTypes = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
 const codeNames: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 401: 'Unauthorized' }
+
+/** Where the document of a group version stands in the output folder. */
+export const openapiPath = ({ folder, version }: GroupVersionModel): string => `${folder}/${version}/openapi.json`
 
 /** `generated/<folder>/<version>/openapi.json`: the document that the server answers for a group version (GEN-13). */
 export function emitOpenapi(model: Model, file: GroupVersionModel): OutputFile {

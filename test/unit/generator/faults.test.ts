@@ -216,6 +216,12 @@ describe('references and wire numbers', () => {
       'refers to itself without a property or item in between',
     ],
     [
+      'a name that is taken',
+      'ObjectMeta: { type: object }\n',
+      'ObjectMeta',
+      'ObjectMeta is a name that generated code uses itself',
+    ],
+    [
       'a number twice',
       'T: { type: object, properties: { a: { type: string, x-orch-proto: 1 }, b: { type: string, x-orch-proto: 1 } } }\n',
       'T/properties/b/x-orch-proto',

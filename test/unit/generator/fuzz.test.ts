@@ -50,7 +50,7 @@ it('loads or refuses any schema', () => {
       const result = load({ [file]: demoFile(`T: ${JSON.stringify(schema)}\n`) })
       expect('model' in result || result.faults.length > 0).toBe(true)
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 

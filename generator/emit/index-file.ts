@@ -1,0 +1,25 @@
+import { isServed, kindsOf } from '../model/kinds.ts'
+import type { Model } from '../model/model.ts'
+import { openapiPath } from './openapi/document.ts'
+import { printString } from './literal.ts'
+import { type EmitContext, type OutputFile, identifierOf, specifier } from './output.ts'
+
+/** `generated/index.ts`: all group versions that serve something. */
+export function emitIndex(model: Model, context: EmitContext): OutputFile {
+  const path = 'index.ts'
+  const served = model.groupVersions.filter((file) => isServed(model, file))
+  const groupVersions = served.map((file) => ({
+    group: printString(file.group),
+    version: printString(file.version),
+    asset: printString(openapiPath(file)),
+    resources: kindsOf(model, file).map(({ kind, folder }) => `${groupName(folder)}.${kind}Resource`),
+  }))
+  const folders = [...new Set(served.map(({ folder }) => folder))].map((folder) => ({
+    name: groupName(folder),
+    folder,
+  }))
+  return { path, text: context.render('index', { codegen: specifier(path, context.codegen), folders, groupVersions }) }
+}
+
+/** A folder as the name of an import; the suffix keeps it apart from reserved words. */
+const groupName = (folder: string): string => `${identifierOf(folder)}Group`

@@ -1,0 +1,12 @@
+import type { Model } from '../model/model.ts'
+import { printValue } from './literal.ts'
+import { type EmitContext, type OutputFile, specifier } from './output.ts'
+
+/** `generated/vendor.ts` */
+export function emitVendor({ vendor }: Model, context: EmitContext): OutputFile {
+  const path = 'vendor.ts'
+  return {
+    path,
+    text: context.render('vendor', { codegen: specifier(path, context.codegen), data: printValue(vendor) }),
+  }
+}
