@@ -270,7 +270,7 @@ class LmdbLog implements Log {
         this.#sleepers.delete(wake)
         resolve()
       }
-      const timer = setTimeout(wake, this.#pollMilliseconds).unref()
+      const timer = setTimeout(wake, this.#pollMilliseconds)
       signal.addEventListener('abort', wake)
       this.#sleepers.add(wake)
     })

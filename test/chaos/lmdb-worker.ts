@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { ConditionFailed, type Revision, type Store } from '../../runtime/store/contract/index.ts'
+import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
+import { openStore } from '../../runtime/store/state/index.ts'
+
+/*
+ * One process on an environment.
+ *
+ *   load <name>            writes as fast as it can until it is killed; prints `token revision` per acknowledged write
+ *   share <name> <writes>  increments shared counters, watches until `3 * writes` increments were seen by it, prints the
+ *                          last revision and a digest of all events
+ */
+const [path = '', mode, name = '', writes = '0'] = process.argv.slice(2)
+const everything = { start: '', end: '\u{10ffff}' }
+const say = (line: string): void => void writeSync(1, `${line}\n`)
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const decode = (value: Uint8Array): string => new TextDecoder().decode(value)
+
+/** History is kept, so that the parent finds every event in the log. */
+const store = await openStore(await lmdbLog({ path }), { server: name, retentionMilliseconds: 3_600_000 })
+if (mode === 'load') await Promise.all(Array.from({ length: 32 }, (_, i) => load(store, i)))
+else await share(store, Number(writes))
+
+async function load(target: Store, worker: number): Promise<void> {
+  const key = `/core/things/${name}/${worker}`
+  let revision: Revision = 0
+  for (let i = 0; ; i++) {
+    const token = `${name}-${worker}-${i}`
+    revision = await target.commit([{ key, expect: revision, value: encode(token.padEnd(2_048)) }])
+    say(`${token} ${revision}`)
+  }
+}
+
+async function share(target: Store, count: number): Promise<void> {
+  const total = 3 * count
+  const watched = digestOf(target, total)
+  for (let i = 0; i < count; i++) await increment(target, `/core/counters/shared/${i % 5}`)
+  const { revision, digest } = await watched
+  say(`${revision} ${digest}`)
+  await target.close()
+}
+
+async function increment(target: Store, key: string): Promise<void> {
+  for (;;) {
+    const now = await target.get(key, { read: 'any' })
+    const next = now === undefined ? 1 : Number(decode(now.value)) + 1
+    try {
+      await target.commit([{ key, expect: now?.revision ?? 0, value: encode(String(next)) }])
+      return
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+    }
+  }
+}
+
+async function digestOf(target: Store, events: number): Promise<{ revision: Revision; digest: string }> {
+  const hash = createHash('sha256')
+  const stop = new AbortController()
+  let [seen, last] = [0, 0]
+  for await (const batch of target.watch(everything, 0, stop.signal)) {
+    for (const { revision, key, value, previous } of batch.events) {
+      hash.update(`${revision} ${key} ${value === undefined ? '' : decode(value)} ${previous?.revision ?? 0}\n`)
+      last = revision
+      seen++
+    }
+    if (seen >= events) stop.abort()
+  }
+  return { revision: last, digest: hash.digest('hex') }
+}
