@@ -90,20 +90,24 @@ export interface Pruned<T> {
   readonly unknown: readonly string[]
 }
 
+export interface Decoded<T> extends Pruned<T> {
+  /** Some value has a type that its field can't hold; `typeErrors` says which, and why. */
+  readonly mistyped: boolean
+}
+
+/** One walk that drops unknown fields, and properties that are null where that means absent, and looks at every type. */
+export function decode<T extends object>(schema: StructuralSchema, value: T): Decoded<T> {
+  const findings: Findings = { unknown: [], mistyped: false }
+  const decoded = decoderOf(schema)(value, findings)
+  return { value: decoded as T, unknown: findings.unknown, mistyped: findings.mistyped }
+}
+
 /** Drops unknown fields, and properties that are null where that means absent. */
 export function prune<T extends object>(schema: StructuralSchema, value: T): Pruned<T> {
-  const findings: Findings = { unknown: [], mistyped: false }
-  const pruned = decoderOf(schema)(value, findings)
-  return { value: pruned as T, unknown: findings.unknown }
+  const { value: pruned, unknown } = decode(schema, value)
+  return { value: pruned, unknown }
 }
 
 /** Paths of the fields that the schema does not know. */
 export const unknownFields = (schema: StructuralSchema, value: object): readonly string[] =>
-  prune(schema, value).unknown
-
-/** Whether every value has a type that its field can hold; quick, and without any words. */
-export function fitsSchema(schema: StructuralSchema, value: unknown): boolean {
-  const findings: Findings = { unknown: [], mistyped: false }
-  decoderOf(schema)(value, findings)
-  return !findings.mistyped
-}
+  decode(schema, value).unknown

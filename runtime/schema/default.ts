@@ -68,8 +68,17 @@ function elementOf(schema: StructuralSchema): Fill | undefined {
   return (value) => (value === null ? freshDefault(schema, fill) : fill === undefined ? value : fill(value))
 }
 
+/** A copy of a JSON value; several times as fast as a structured clone. */
+function cloneJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(cloneJson)
+  if (!isObject(value)) return value
+  const copy = { ...value }
+  for (const key in copy) if (typeof copy[key] === 'object') copy[key] = cloneJson(copy[key])
+  return copy
+}
+
 const freshDefault = (schema: StructuralSchema, fill: Fill | undefined): unknown => {
-  const value: unknown = structuredClone(schema.default)
+  const value = cloneJson(schema.default)
   return fill === undefined ? value : fill(value)
 }
 

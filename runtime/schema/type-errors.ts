@@ -1,4 +1,4 @@
-import { fitsSchema } from './decode.ts'
+import { decode } from './decode.ts'
 import { fitsType, goStruct, goType } from './go-types.ts'
 import { timeError } from './go-time.ts'
 import type { StructuralSchema } from './structural.ts'
@@ -16,7 +16,7 @@ interface Place {
  * object is answered with 400 and the first of them, whatever else is wrong with it (FV-01, FV-09). Empty: decodable.
  */
 export function typeErrors(schema: StructuralSchema, value: unknown): readonly string[] {
-  if (fitsSchema(schema, value)) return []
+  if (isObject(value) && !decode(schema, value).mistyped) return []
   const errors: string[] = []
   collect(schema, value, { struct: '', path: '' }, errors)
   return errors
