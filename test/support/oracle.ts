@@ -104,7 +104,7 @@ async function replay(oracle: string, scratch: string): Promise<ReplayReport> {
   try {
     const url = await listeningUrl(server)
     const reportFile = join(scratch, 'report.json')
-    const args = ['--url', url, '--insecure', '--jobs', '4', '--quiet', '--json', reportFile]
+    const args = ['--url', url, '--insecure', '--jobs', '8', '--quiet', '--json', reportFile]
     const run = spawn(
       process.execPath,
       [join(oracle, 'replay.mjs'), ...args, '--without', 'bootstrap-token,expired-history'],
