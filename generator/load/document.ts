@@ -6,7 +6,7 @@ type Reference = OpenAPIV3.ReferenceObject
 type PlainSchema = OpenAPIV3.BaseSchemaObject
 type Composed = 'properties' | 'additionalProperties' | 'allOf' | 'anyOf' | 'oneOf' | 'not'
 
-/** `x-orch-resource` as written. */
+/** The marker of a kind as written. */
 export interface ResourceMarker {
   plural: string
   singular?: string

@@ -60,7 +60,7 @@ export interface StructuralSchema {
   readonly inlineWire?: { readonly number: number; readonly schema: StructuralSchema }
 }
 
-/** A CEL rule at a schema node (`x-orch-validations`). */
+/** A CEL rule at a schema node (the `validations` marker). */
 export interface ValidationRule {
   readonly rule: string
   readonly message?: string

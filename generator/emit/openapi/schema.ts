@@ -45,7 +45,7 @@ const servedFormats: Readonly<Record<string, string | undefined>> = {
   quantity: undefined,
 }
 
-/** `io.orch.api.apps.v1.Deployment`; a folder that is a domain name is turned round: `example.demo.v1.Widget`. */
+/** `<prefix>.api.apps.v1.Deployment`; a folder that is a domain name is turned round: `example.demo.v1.Widget`. */
 export function componentName({ openapiPrefix }: Vendor, { folder, version, name }: TypeReference): string {
   if (folder === 'meta') return `${openapiPrefix}.apimachinery.pkg.apis.meta.${version}.${name}`
   const path = folder.includes('.') ? folder.split('.').toReversed().join('.') : `${openapiPrefix}.api.${folder}`
