@@ -14,7 +14,7 @@ export function builtInAdmission(store: Store, vendor: Vendor): readonly Admissi
       async find(name) {
         const key = objectKey(NAMESPACES, { namespace: '', name })
         const stored = (await store.get(key, { read: 'any' })) ?? (await store.get(key))
-        return stored === undefined ? undefined : decodeObject(stored.value, stored.revision)
+        return stored === undefined ? undefined : decodeObject(stored)
       },
     }),
   ]

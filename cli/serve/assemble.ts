@@ -1,5 +1,5 @@
 import { createApiServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
-import { createRegistry } from '../../runtime/registry/index.ts'
+import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInStrategies } from '../../runtime/resources/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
@@ -22,8 +22,13 @@ export interface AssembleOptions {
   report(error: unknown): void
 }
 
+export interface Assembled {
+  readonly api: ApiServer
+  readonly catalog: Registry
+}
+
 /** Puts definitions, store and judges together into the API. */
-export async function assemble(options: AssembleOptions): Promise<ApiServer> {
+export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { flags, gates, definitions, access, store, healthChecks, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
@@ -39,7 +44,7 @@ export async function assemble(options: AssembleOptions): Promise<ApiServer> {
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
   })
   const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
-  return createApiServer({
+  const api = createApiServer({
     vendor,
     catalog,
     groupVersions,
@@ -49,4 +54,5 @@ export async function assemble(options: AssembleOptions): Promise<ApiServer> {
     compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
     report,
   })
+  return { api, catalog }
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startControllers, type Controller } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
@@ -17,6 +18,7 @@ import { makePrivateFolder } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
 import { firstSignal } from './signals.ts'
+import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
 import { describeStore, openStoreAt } from './store.ts'
 import { generatedCertificate, givenCertificate, type ServingCertificate } from './tls/serving.ts'
@@ -44,16 +46,19 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     database: vendor.name,
     onFault: report,
   })
+  const stop = new AbortController()
   try {
     const access = accessOf(flags, tokens)
-    const healthChecks = [logCheck(stderr)]
-    const api = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
+    const controllers = startHook<Controller>('start-controllers', report)
+    const healthChecks = [logCheck(stderr), controllers.check]
+    const { api, catalog } = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
     const { server, port } = await listen({
       address: flags['bind-address'],
       port: flags['secure-port'],
       certificate,
       handler: api.app.callback(),
     })
+    const running = controllers.run(() => startControllers({ catalog, vendor, report }), stop.signal)
     const renewal = renewInTime(server, flags, vendor, report)
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
     const configuration = join(data, 'admin.kubeconfig')
@@ -80,6 +85,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     await ended
     clearInterval(renewal)
     await end(api, server, flags['shutdown-delay-duration'])
+    stop.abort()
+    await (await running)?.close()
   } finally {
     await store.close()
   }
