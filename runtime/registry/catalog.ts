@@ -40,6 +40,8 @@ const defaults: RegistrySettings = {
 export interface Registry extends ResourceCatalog {
   add(definition: ResourceDefinition): ResourceRegistry
   remove(group: string, plural: string): void
+  /** Calls back after every `add` and `remove`; the answer ends that. */
+  onChange(listener: () => void): () => void
 }
 
 const nameOf = (group: string, plural: string): string => `${plural}.${group}`
@@ -50,6 +52,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   const settings: RegistrySettings = { ...defaults, ...options.settings }
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
+  const listeners = new Set<() => void>()
+  const changed = (): void => listeners.forEach((listener) => listener())
 
   function add(definition: ResourceDefinition): ResourceRegistry {
     const { group, plural, storageVersion } = definition
@@ -72,13 +76,20 @@ export function createRegistry(options: RegistryOptions): Registry {
     }
     const registry = new GenericRegistry(resource)
     registries.set(nameOf(group, plural), registry)
+    changed()
     return registry
   }
 
   for (const definition of options.definitions) if (!definition.virtual) add(definition)
   return {
     add,
-    remove: (group, plural) => void registries.delete(nameOf(group, plural)),
+    remove(group, plural) {
+      if (registries.delete(nameOf(group, plural))) changed()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     find: (group, plural) => registries.get(nameOf(group, plural)),
     all: () => [...registries.values()],
   }

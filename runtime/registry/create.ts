@@ -84,7 +84,7 @@ async function createNamed(request: WriteRequest, draft: DynamicObject): Promise
   const key = objectKey(resource.type, target)
   if (options.dryRun === 'All') {
     const existing = await store.get(key)
-    if (existing !== undefined) throw exists(resource, target, decodeObject(existing.value, existing.revision))
+    if (existing !== undefined) throw exists(resource, target, decodeObject(existing))
     return { object: encoded(value, 0), created: true }
   }
   try {
@@ -92,7 +92,7 @@ async function createNamed(request: WriteRequest, draft: DynamicObject): Promise
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const existing = await store.get(key)
-    throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing.value, existing.revision))
+    throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing))
   }
 }
 

@@ -14,7 +14,7 @@ import type {
   ListRequest,
   PropagationPolicy,
 } from './contract.ts'
-import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { decodeObject, encodeObject, encoded, identityOf } from './encoding.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { review, type WriteRequest } from './prepare.ts'
 import { listObjects } from './read.ts'
@@ -80,11 +80,11 @@ function checkPreconditions(
 async function deleteStored(request: DeleteRequest, stored: Stored): Promise<DeleteResult> {
   const { resource, options } = request
   const { store, strategy } = resource
-  const old = decodeObject(stored.value, stored.revision)
+  const old = decodeObject(stored)
   checkPreconditions(request, old, stored.revision)
   await review(request, 'DELETE', undefined, old)
 
-  const marked = decodeObject(stored.value, 0)
+  const marked = decodeObject({ value: stored.value, revision: 0 })
   const grace = beginDeletion(resource, marked, options)
   const dry = options.dryRun === 'All'
   const { resourceVersion: _, ...before } = old.metadata
@@ -167,8 +167,8 @@ export async function deleteObjects(
   list: ListRequest,
 ): Promise<EncodedList> {
   const found = await listObjects(resource, context, list)
-  for (const { value, revision } of found.items) {
-    const { name = '', namespace = '' } = decodeObject(value, revision).metadata
+  for (const item of found.items) {
+    const { name, namespace } = identityOf(item)
     try {
       await deleteObject({ resource, context, options, target: { namespace, name } })
     } catch (error) {

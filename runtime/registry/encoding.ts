@@ -3,17 +3,33 @@ import { isJsonObject } from '../meta/json.ts'
 import type { Revision } from '../store/contract/index.ts'
 import type { EncodedObject } from './contract.ts'
 
-/** Bytes of an object for the store: kind, apiVersion and metadata first, without metadata.resourceVersion. */
+/** Bytes of an object for the store: kind, apiVersion and metadata (its identity) first, without metadata.resourceVersion. */
 export function encodeObject(object: DynamicObject): Uint8Array {
   const { kind, apiVersion, metadata, ...rest } = object
-  const { name, resourceVersion: _, ...others } = metadata
-  return Buffer.from(JSON.stringify({ kind, apiVersion, metadata: { name, ...others }, ...rest }))
+  const { name, generateName, namespace, uid, resourceVersion: _, ...others } = metadata
+  return Buffer.from(
+    JSON.stringify({ kind, apiVersion, metadata: { name, generateName, namespace, uid, ...others }, ...rest }),
+  )
+}
+
+/** Bytes within which the head of an encoded object ends. */
+const HEAD_BYTES = 1_024
+const head =
+  /^\{"kind":"[^"\\]*","apiVersion":"[^"\\]*","metadata":\{"name":"([^"\\]*)"(?:,"generateName":"[^"\\]*")?(?:,"namespace":"([^"\\]*)")?,"uid":"([^"\\]*)"/
+
+/** Name, namespace ('' if cluster-scoped) and uid of a stored object, without parsing the whole of it. */
+export function identityOf(object: EncodedObject): { name: string; namespace: string; uid: string } {
+  const { buffer, byteOffset, byteLength } = object.value
+  const match = head.exec(Buffer.from(buffer, byteOffset, Math.min(byteLength, HEAD_BYTES)).toString('latin1'))
+  if (match !== null) return { name: match[1] ?? '', namespace: match[2] ?? '', uid: match[3] ?? '' }
+  const { name = '', namespace = '', uid = '' } = decodeObject(object).metadata
+  return { name, namespace, uid }
 }
 
 const decoder = new TextDecoder()
 
 /** The object of stored bytes, with its version. A fresh draft on every call. */
-export function decodeObject(value: Uint8Array, revision: Revision): DynamicObject {
+export function decodeObject({ value, revision }: EncodedObject): DynamicObject {
   const parsed: unknown = JSON.parse(decoder.decode(value))
   if (!isDynamicObject(parsed))
     throw new TypeError('a stored value is not an object with kind, apiVersion and metadata')

@@ -3,5 +3,4 @@ export { createRegistry, type Registry, type RegistryOptions } from './catalog.t
 export { statusOnly, updateObject, wholeObject } from './update.ts'
 export type { RegistrySettings, Resource } from './resource.ts'
 export type { Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
-export { decodeObject, encodeObject } from './encoding.ts'
-export { namespaceFinder } from './namespace-finder.ts'
+export { decodeObject, encodeObject, identityOf } from './encoding.ts'

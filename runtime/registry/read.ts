@@ -135,7 +135,7 @@ async function scan(
     )
     at ??= page.revision
     for (const [index, stored] of page.items.entries()) {
-      if (!selects(selection, view(decodeObject(stored.value, stored.revision)))) continue
+      if (!selects(selection, view(decodeObject(stored)))) continue
       items.push(stored)
       const left = page.items.length - index - 1 + page.remaining
       if (items.length === limit) return { revision: at, items, after: left > 0 ? stored.key : undefined }

@@ -37,12 +37,12 @@ export class SharedEvent {
   /** Decoded state after the event; undefined: deleted. */
   get now(): unknown {
     if (this.event.value === undefined) return undefined
-    return (this.decodedNow ??= decodeObject(this.event.value, this.revision))
+    return (this.decodedNow ??= decodeObject({ value: this.event.value, revision: this.revision }))
   }
   /** Decoded state before the event; undefined: created. */
   get before(): unknown {
     if (this.event.previous === undefined) return undefined
-    return (this.decodedBefore ??= decodeObject(this.event.previous.value, this.event.previous.revision))
+    return (this.decodedBefore ??= decodeObject(this.event.previous))
   }
 
   added(): ObjectEvent {

@@ -122,8 +122,8 @@ async function updateStored(
 ): Promise<WriteResult> {
   const { resource, context, target, options } = request
   const { strategy, store } = resource
-  const old = decodeObject(stored.value, stored.revision)
-  const wanted = await transform(fromStorage(resource, context.version, decodeObject(stored.value, stored.revision)))
+  const old = decodeObject(stored)
+  const wanted = await transform(fromStorage(resource, context.version, decodeObject(stored)))
   checkName(wanted.metadata, target.name)
   const draft = toStoredForm(resource, context, structuredClone(wanted))
   placeInNamespace(resource, draft.metadata, target)

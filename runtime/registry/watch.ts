@@ -159,7 +159,7 @@ export async function watchObjects(
     const initial: EncodedEvent[] = []
     if (start.initialEvents) {
       for (const { value, revision } of page.items) {
-        if (selection.everything || filter.matches(decodeObject(value, revision)))
+        if (selection.everything || filter.matches(decodeObject({ value, revision })))
           initial.push({ type: 'ADDED', object: { value, revision } })
       }
       if (request.sendInitialEvents === true && request.allowWatchBookmarks) {

@@ -61,7 +61,7 @@ export function scaleOf(resource: Resource, object: DynamicObject): DynamicObjec
 }
 
 function encodeScale(resource: Resource, { value, revision }: EncodedObject): EncodedObject {
-  return encoded(encodeObject(scaleOf(resource, decodeObject(value, revision))), revision)
+  return encoded(encodeObject(scaleOf(resource, decodeObject({ value, revision }))), revision)
 }
 
 /** How many replicas a Scale asks for; throws 422 for a number below zero. */

@@ -179,7 +179,7 @@ export const watchRequest = (overrides: Partial<WatchRequest> = {}): WatchReques
 export const updateOptions: UpdateOptions = { dryRun: undefined, ifMatch: '', authorizeCreate: async () => undefined }
 export const deleteOptions = { dryRun: undefined, ifMatch: '' } as const
 
-export const read = ({ value, revision }: EncodedObject): DynamicObject => decodeObject(value, revision)
+export const read = ({ value, revision }: EncodedObject): DynamicObject => decodeObject({ value, revision })
 
 export const note = (
   name: string,

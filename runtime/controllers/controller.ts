@@ -1,0 +1,20 @@
+import type { Vendor } from '../meta/vendor.ts'
+import type { Registry } from '../registry/index.ts'
+
+export interface ControllerOptions {
+  readonly catalog: Registry
+  readonly vendor: Vendor
+  /** Told of faults in the background, each of which is tried again. */
+  readonly report: (error: unknown) => void
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number
+  /** Between the deletion of a namespace and that of its contents (milliseconds). */
+  readonly namespaceDelayMilliseconds?: number
+  /** Between a change and the work of the garbage collector on it (milliseconds). */
+  readonly collectionDelayMilliseconds?: number
+}
+
+/** Something that acts on objects in the background until it is closed. */
+export interface Controller {
+  close(): Promise<void>
+}

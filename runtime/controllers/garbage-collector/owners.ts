@@ -1,0 +1,44 @@
+import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
+import { FOREGROUND_FINALIZER } from '../../meta/validate-metadata.ts'
+import type { ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
+import { controllerContext, readObject } from '../operate.ts'
+
+/**
+ * `solid`: the owner exists; `waiting`: it waits for its dependents to go; `absent`: there is no such object (any more);
+ * `unknown`: it can't be told, for instance because its type isn't served, so nothing may be collected for it.
+ */
+export type OwnerState = 'solid' | 'waiting' | 'absent' | 'unknown'
+
+export const hasFinalizer = ({ metadata }: DynamicObject, finalizer: string): boolean =>
+  (metadata.finalizers ?? []).includes(finalizer)
+
+/** Whether an object is deleted in the foreground: after its dependents. */
+export const waitsForDependents = (object: DynamicObject): boolean =>
+  object.metadata.deletionTimestamp != null && hasFinalizer(object, FOREGROUND_FINALIZER)
+
+/** The type that a reference names, in whatever version. */
+export function registryOf(
+  catalog: ResourceCatalog,
+  { apiVersion, kind }: OwnerReference,
+): ResourceRegistry | undefined {
+  const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : ''
+  return catalog.all().find(({ definition }) => definition.group === group && definition.kind === kind)
+}
+
+/** Looks an owner up. A namespaced owner is in the namespace of its dependent; a cluster-scoped dependent can't have one. */
+export async function ownerState(
+  catalog: ResourceCatalog,
+  namespace: string,
+  owner: OwnerReference,
+  controller: string,
+  signal: AbortSignal,
+): Promise<OwnerState> {
+  const registry = registryOf(catalog, owner)
+  if (registry === undefined) return 'unknown'
+  const namespaced = registry.definition.scope === 'Namespaced'
+  if (namespaced && namespace === '') return 'unknown'
+  const target = { namespace: namespaced ? namespace : '', name: owner.name }
+  const found = await readObject(registry, controllerContext(registry, controller, signal), target)
+  if (found === undefined || found.metadata.uid !== owner.uid) return 'absent'
+  return waitsForDependents(found) ? 'waiting' : 'solid'
+}

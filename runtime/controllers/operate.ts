@@ -1,0 +1,89 @@
+import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import { ApiError } from '../meta/status.ts'
+import {
+  decodeObject,
+  type ListRequest,
+  type ObjectReference,
+  type OperationContext,
+  type ResourceRegistry,
+  type UpdateOptions,
+} from '../registry/index.ts'
+
+export function storageVersion(definition: ResourceDefinition): VersionDefinition {
+  const version = definition.versions[definition.storageVersion]
+  if (version === undefined) throw new TypeError(`${definition.kind} has no version ${definition.storageVersion}`)
+  return version
+}
+
+/** How a controller acts: as itself, on objects in the storage version. */
+export const controllerContext = (
+  { definition }: ResourceRegistry,
+  controller: string,
+  signal: AbortSignal,
+  subresource = '',
+): OperationContext => ({
+  user: { username: `system:controller:${controller}`, groups: ['system:masters', 'system:authenticated'] },
+  signal,
+  version: storageVersion(definition),
+  subresource,
+  fieldManager: controller,
+  warn: () => undefined,
+})
+
+export const inNamespace = (namespace: string, limit = 0): ListRequest => ({
+  namespace,
+  labelSelector: '',
+  fieldSelector: '',
+  resourceVersion: '',
+  resourceVersionMatch: '',
+  limit,
+  continueToken: '',
+})
+
+const updateOptions: UpdateOptions = {
+  dryRun: undefined,
+  ifMatch: '',
+  authorizeCreate: () => Promise.reject(new TypeError('never creates')),
+}
+
+export const isAnswer = (error: unknown, ...codes: readonly number[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code)
+
+/** The object now, by a consistent read; undefined: absent. */
+export async function readObject(
+  registry: ResourceRegistry,
+  context: OperationContext,
+  target: ObjectReference,
+): Promise<DynamicObject | undefined> {
+  try {
+    return decodeObject(await registry.get(context, target, { resourceVersion: '' }))
+  } catch (error) {
+    if (isAnswer(error, 404)) return undefined
+    throw error
+  }
+}
+
+/** Edits an object that still has this uid; one that is gone or another by now is left alone. */
+export async function editObject(
+  registry: ResourceRegistry,
+  context: OperationContext,
+  target: ObjectReference & { readonly uid: string },
+  edit: (draft: DynamicObject) => void,
+): Promise<void> {
+  try {
+    await registry.update(
+      context,
+      target,
+      (current) => {
+        if (current === undefined || current.metadata.uid !== target.uid)
+          throw new ApiError(404, 'NotFound', 'it is gone')
+        edit(current)
+        return current
+      },
+      updateOptions,
+    )
+  } catch (error) {
+    if (!isAnswer(error, 404)) throw error
+  }
+}

@@ -1,0 +1,116 @@
+import { vi } from 'vitest'
+import { groupVersions, vendor } from '../../../generated/index.ts'
+import { garbageCollector, namespaceController, type ControllerOptions } from '../../../runtime/controllers/index.ts'
+import {
+  decodeObject,
+  type DeleteOptions,
+  type Registry,
+  type ResourceRegistry,
+} from '../../../runtime/registry/index.ts'
+import { createRegistry } from '../../../runtime/registry/index.ts'
+import { builtInStrategies } from '../../../runtime/resources/index.ts'
+import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import { namespaceLifecycle } from '../../../runtime/admission/index.ts'
+import { objectKey } from '../../../runtime/meta/keys.ts'
+import type { Store } from '../../../runtime/store/contract/index.ts'
+import { contextFor, deleteOptions, openMemoryStore, updateOptions } from '../registry/support.ts'
+
+export { vendor }
+
+const served = ['configmaps', 'secrets', 'pods', 'namespaces', 'nodes', 'priorityclasses']
+
+/** A registry of a few built-in kinds; several may share a store, like servers. */
+export async function openServer(shared?: Store) {
+  const store = shared ?? (await openMemoryStore())
+  const definitions = groupVersions(() => Promise.reject(new Error('not read here')))
+    .flatMap(({ resources }) => resources)
+    .filter(({ plural }) => served.includes(plural))
+  const catalog = createRegistry({
+    vendor,
+    store,
+    definitions: [...new Set(definitions)],
+    strategies: builtInStrategies(vendor),
+    admission: [
+      namespaceLifecycle({
+        permanent: new Set(['default']),
+        async find(name) {
+          const stored = await store.get(objectKey({ group: '', resource: 'namespaces' }, { namespace: '', name }))
+          return stored === undefined ? undefined : decodeObject(stored)
+        },
+      }),
+    ],
+    tokenSecret: Buffer.from('secret'),
+  })
+  const of = (plural: string): ResourceRegistry => {
+    const found = catalog.all().find(({ definition }) => definition.plural === plural)
+    if (found === undefined) throw new Error(`no registry of ${plural}`)
+    return found
+  }
+  const target = (plural: string, name: string, namespace = 'default') => ({
+    namespace: of(plural).definition.scope === 'Cluster' ? '' : namespace,
+    name,
+  })
+  return {
+    store,
+    catalog,
+    async create(
+      plural: string,
+      name: string,
+      metadata: Partial<DynamicObject['metadata']> = {},
+      namespace = 'default',
+    ): Promise<DynamicObject> {
+      const registry = of(plural)
+      const { kind } = registry.definition
+      const object = { kind, apiVersion: 'v1', metadata: { name, ...metadata } }
+      return decodeObject(
+        (await registry.create(contextFor(registry), target(plural, name, namespace), object, { dryRun: undefined }))
+          .object,
+      )
+    },
+    async get(plural: string, name: string, namespace = 'default'): Promise<DynamicObject | undefined> {
+      const registry = of(plural)
+      const read = registry.get(contextFor(registry), target(plural, name, namespace), { resourceVersion: '' })
+      return read.then(decodeObject, () => undefined)
+    },
+    async remove(plural: string, name: string, options: Partial<DeleteOptions> = {}, namespace = 'default') {
+      const registry = of(plural)
+      return registry.delete(contextFor(registry), target(plural, name, namespace), { ...deleteOptions, ...options })
+    },
+    async edit(plural: string, name: string, change: (draft: DynamicObject) => void, namespace = 'default') {
+      const registry = of(plural)
+      return registry.update(
+        contextFor(registry),
+        target(plural, name, namespace),
+        (current) => {
+          if (current === undefined) throw new Error('absent')
+          change(current)
+          return current
+        },
+        updateOptions,
+      )
+    },
+  }
+}
+
+export const ownedBy = (
+  { apiVersion, kind, metadata }: DynamicObject,
+  more: { blockOwnerDeletion?: boolean } = {},
+) => ({
+  ownerReferences: [{ apiVersion, kind, name: metadata.name ?? '', uid: metadata.uid ?? '', ...more }],
+})
+
+const quick = (catalog: Registry): ControllerOptions => ({
+  catalog,
+  vendor,
+  report: (error) => {
+    throw error
+  },
+  namespaceDelayMilliseconds: 0,
+  collectionDelayMilliseconds: 0,
+})
+
+export const collect = (catalog: Registry) => garbageCollector(quick(catalog))
+export const emptyNamespaces = (catalog: Registry) => namespaceController(quick(catalog))
+
+/** Resolves when the check no longer throws. */
+export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8_000, interval: 5 })
