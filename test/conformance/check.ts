@@ -12,6 +12,12 @@ export interface Disposable {
 
 const checkTimeoutMilliseconds = 60_000
 
+/** Work that a check awaits later: if the check fails before, nobody hears how the work ends. */
+export function inBackground<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
+}
+
 /** Runs the check in a world of its own and always disposes of it. */
 export async function runCheck<World extends Disposable>(
   check: Check<World>,

@@ -93,3 +93,14 @@ export const beforeAppends = (log: Log, act: (batch: Batch) => Promise<void>): L
       return log.append(batch)
     },
   })
+
+/** What is appended arrives a while later: a server that does not ask for the head is behind. */
+export const laggingTail = (log: Log, milliseconds: number): Log =>
+  overLog(log, {
+    async *tail(after, signal) {
+      for await (const batches of log.tail(after, signal)) {
+        await pause(milliseconds)
+        yield batches
+      }
+    },
+  })

@@ -3,7 +3,7 @@ import { Arrivals } from './arrivals.ts'
 import { Fence } from './fence.ts'
 import { loadSpace } from './load.ts'
 import { Past } from './past.ts'
-import type { Space } from './space.ts'
+import { LogFault, type Space } from './space.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 const patienceMilliseconds = 10_000
@@ -57,7 +57,12 @@ export class Replica {
 
   /** Resolves when local state holds everything that was committed before the call. Throws Unavailable. */
   async consistent(): Promise<Revision> {
+    const known = this.revision
     const head = await this.#fence.pass()
+    if (head < known) {
+      this.failed(new LogFault(`the log went back from revision ${known} to ${head}`))
+      throw new Unavailable(`the log went back from revision ${known} to ${head}`)
+    }
     if (head > this.revision && !(await this.arrivals.wait(head, patienceMilliseconds))) {
       throw new Unavailable(`local state is at revision ${this.revision}, the log at ${head}`)
     }

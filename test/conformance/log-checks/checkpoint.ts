@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Compacted, type Batch, type Log, type Revision } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { inBackground, type Check } from '../check.ts'
 import { assertContiguous, batchOf, bytes, collect, fill, put, tailUntil, type LogWorld } from './world.ts'
 
 const key = (index: number): string => `/core/things/ns/${index}`
@@ -129,15 +129,17 @@ export const checkpointChecks: readonly Check<LogWorld>[] = [
     async run({ open }) {
       const [writer, keeper, reader] = [await open(), await open(), await open()]
       await fill(writer, 0)
-      const writing = (async () => {
-        for (let revision = 1; revision <= 150; revision++) {
-          assert.equal(await writer.append(stir(revision)), 'appended')
-          if (revision % 15 !== 0) continue
-          await keeper.checkpoint(revision, changesBetween(revision - 15, revision))
-          await keeper.trim(revision - 5)
-        }
-        return 'written' as const
-      })()
+      const writing = inBackground(
+        (async () => {
+          for (let revision = 1; revision <= 150; revision++) {
+            assert.equal(await writer.append(stir(revision)), 'appended')
+            if (revision % 15 !== 0) continue
+            await keeper.checkpoint(revision, changesBetween(revision - 15, revision))
+            await keeper.trim(revision - 5)
+          }
+          return 'written' as const
+        })(),
+      )
       for (let done = false; !done;) {
         const { state, last } = await coldStart(reader)
         assert.deepEqual([...state].sort(), [...stateAt(last)].sort(), `a cold start at ${last} is no snapshot`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Batch } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { inBackground, type Check } from '../check.ts'
 import { assertContiguous, fill, plain, put, tailUntil, type LogWorld } from './world.ts'
 
 export const tailChecks: readonly Check<LogWorld>[] = [
@@ -19,7 +19,7 @@ export const tailChecks: readonly Check<LogWorld>[] = [
     name: 'a running tail gets the batches of every handle, in order, once each',
     async run({ open }) {
       const [one, two, reader] = [await open(), await open(), await open()]
-      const tails = [one, two, reader].map((log) => tailUntil(log, 0, 120))
+      const tails = [one, two, reader].map((log) => inBackground(tailUntil(log, 0, 120)))
       for (let slot = 1; slot <= 120; slot++) {
         assert.equal(await (slot % 3 === 0 ? one : two).append(put(slot, `w${slot % 3}`)), 'appended')
       }
@@ -35,7 +35,7 @@ export const tailChecks: readonly Check<LogWorld>[] = [
       const [writer, reader] = [await open(), await open()]
       await fill(writer, 3)
       for (let slot = 4; slot <= 8; slot++) {
-        const next = tailUntil(reader, slot - 1, slot)
+        const next = inBackground(tailUntil(reader, slot - 1, slot))
         await new Promise((resolve) => setTimeout(resolve, 20))
         await writer.append(put(slot, 'w'))
         assert.deepEqual(

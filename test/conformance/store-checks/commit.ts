@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ConditionFailed } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { inBackground, type Check } from '../check.ts'
 import {
   bytes,
   create,
@@ -45,13 +45,13 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
       const store = await open()
       await create(store, thing('a'), 'one')
       const failures = [
-        { write: create(store, thing('a')), expected: 0, actual: 1 },
-        { write: update(store, thing('a'), 7, 'x'), expected: 7, actual: 1 },
-        { write: update(store, thing('none'), 1, 'x'), expected: 1, actual: 0 },
-        { write: remove(store, thing('none'), 1), expected: 1, actual: 0 },
+        { write: () => create(store, thing('a')), expected: 0, actual: 1 },
+        { write: () => update(store, thing('a'), 7, 'x'), expected: 7, actual: 1 },
+        { write: () => update(store, thing('none'), 1, 'x'), expected: 1, actual: 0 },
+        { write: () => remove(store, thing('none'), 1), expected: 1, actual: 0 },
       ]
       for (const { write, expected, actual } of failures) {
-        const error = await write.then(
+        const error = await write().then(
           () => undefined,
           (reason: unknown) => reason,
         )
@@ -142,15 +142,17 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
       const [one, two] = [await open(), await open()]
       const names = range(120).map((i) => thing(`part-${i}`))
       let revisions = names.map(() => 0)
-      const writing = (async () => {
-        for (const round of range(15)) {
-          const last = await one.commit(
-            names.map((key, i) => ({ key, expect: revisions[i]!, value: bytes(String(round)) })),
-          )
-          revisions = names.map((_, i) => last - names.length + 1 + i)
-        }
-        return 'written' as const
-      })()
+      const writing = inBackground(
+        (async () => {
+          for (const round of range(15)) {
+            const last = await one.commit(
+              names.map((key, i) => ({ key, expect: revisions[i]!, value: bytes(String(round)) })),
+            )
+            revisions = names.map((_, i) => last - names.length + 1 + i)
+          }
+          return 'written' as const
+        })(),
+      )
       for (let done = false; !done;) {
         for (const store of [one, two]) {
           const { items } = await store.list(things)

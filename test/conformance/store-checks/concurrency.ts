@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { ConditionFailed, type Store } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { ConditionFailed, type Revision, type Store } from '../../../runtime/store/contract/index.ts'
+import { inBackground, type Check } from '../check.ts'
+import { laggingTail } from '../faults.ts'
 import {
   create,
   everything,
@@ -14,6 +15,10 @@ import {
   watchUntil,
   type StoreWorld,
 } from './world.ts'
+
+/** Servers that learn of each other's writes late, unless they ask. */
+const lagging = ({ open }: StoreWorld, count: number): Promise<Store[]> =>
+  Promise.all(range(count).map((i) => open({ faults: (log) => laggingTail(log, 1 + 2 * i) })))
 
 /** Adds one to the number that the key holds, however often it must try. */
 async function increment(store: Store, key: string): Promise<void> {
@@ -32,8 +37,8 @@ async function increment(store: Store, key: string): Promise<void> {
 export const concurrencyChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'of hundreds of parallel writes on one version exactly one succeeds',
-    async run({ open }) {
-      const stores = await Promise.all(range(3).map(() => open()))
+    async run(world) {
+      const stores = await lagging(world, 3)
       let revision = await create(stores[0]!, thing('contended'))
       for (const round of range(5)) {
         const outcomes = await Promise.allSettled(
@@ -50,8 +55,8 @@ export const concurrencyChecks: readonly Check<StoreWorld>[] = [
   },
   {
     name: 'no increment is lost and none counts twice',
-    async run({ open }) {
-      const stores = await Promise.all(range(3).map(() => open()))
+    async run(world) {
+      const stores = await lagging(world, 3)
       await create(stores[0]!, thing('counter'), '0')
       await Promise.all(stores.map((store) => store.get(thing('counter'))))
       await Promise.all(range(90).map((i) => increment(stores[i % 3]!, thing('counter'))))
@@ -62,9 +67,9 @@ export const concurrencyChecks: readonly Check<StoreWorld>[] = [
   },
   {
     name: 'writers on several servers share one contiguous order, which all watchers see',
-    async run({ open }) {
-      const stores = await Promise.all(range(3).map(() => open()))
-      const watching = stores.map((store) => watchUntil(store, everything, 0, 300))
+    async run(world) {
+      const stores = await lagging(world, 3)
+      const watching = stores.map((store) => inBackground(watchUntil(store, everything, 0, 300)))
       const revisions = await Promise.all(range(300).map((i) => create(stores[i % 3]!, thing(i))))
       assert.deepEqual(
         revisions.toSorted((a, b) => a - b),
@@ -79,8 +84,8 @@ export const concurrencyChecks: readonly Check<StoreWorld>[] = [
   },
   {
     name: 'a consistent read on any server sees every write that was acknowledged before',
-    async run({ open }) {
-      const stores = await Promise.all(range(3).map(() => open()))
+    async run(world) {
+      const stores = await lagging(world, 3)
       const round = async (worker: number, i: number): Promise<void> => {
         const writer = stores[(worker + i) % 3]!
         const reader = stores[(worker + i + 1) % 3]!
@@ -103,8 +108,8 @@ export const concurrencyChecks: readonly Check<StoreWorld>[] = [
   },
   {
     name: 'revisions follow real time: what begins after an acknowledgement gets a later revision',
-    async run({ open }) {
-      const stores = await Promise.all(range(2).map(() => open()))
+    async run(world) {
+      const stores = await lagging(world, 2)
       let acknowledged = 0
       const worker = async (name: number): Promise<void> => {
         for (const i of range(40)) {
@@ -119,11 +124,12 @@ export const concurrencyChecks: readonly Check<StoreWorld>[] = [
   },
   {
     name: 'a stale server does not reject a write that the newest state allows',
-    async run({ open }) {
-      const [one, two] = [await open(), await open()]
+    async run(world) {
+      const [one, two] = await lagging(world, 2)
+      assert.ok(one !== undefined && two !== undefined)
       for (const i of range(30)) {
-        const created = await create(one, thing('handed-over'), `one ${i}`)
-        const deleted = await two.commit([{ key: thing('handed-over'), expect: created, value: undefined }])
+        const created: Revision = await create(one, thing('handed-over'), `one ${i}`)
+        const deleted: Revision = await two.commit([{ key: thing('handed-over'), expect: created, value: undefined }])
         assert.equal(deleted, created + 1)
       }
     },

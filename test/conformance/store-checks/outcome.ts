@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ConditionFailed, UnknownOutcome, type Log } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { inBackground, type Check } from '../check.ts'
 import {
   beforeAppends,
   breakingTail,
@@ -98,7 +98,7 @@ export const outcomeChecks: readonly Check<StoreWorld>[] = [
     name: 'a tail that breaks again and again loses nothing',
     async run({ open }) {
       const [faulty, sound] = [await open({ faults: (log) => breakingTail(log, 7) }), await open()]
-      const watching = watchUntil(faulty, things, 0, 80)
+      const watching = inBackground(watchUntil(faulty, things, 0, 80))
       await Promise.all([churn(sound, 40, 'one'), churn(faulty, 40, 'two')])
       const seen = eventsOf(await watching).map(line)
       assert.equal(await faulty.revision(), 80)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { FutureRevision, type KeyRange, type Revision, type Store } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { inBackground, type Check } from '../check.ts'
 import { churn, create, everything, eventsOf, listed, range, replay, thing, things, watchUntil } from './world.ts'
 import type { StoreWorld } from './world.ts'
 
@@ -73,7 +73,7 @@ export const snapshotChecks: readonly Check<StoreWorld>[] = [
       const [one, two] = [await open(), await open()]
       await Promise.all(range(60).map((i) => create(one, thing(`steady-${i}`))))
       await churn(one, 30)
-      const writing = Promise.all([churn(one, 150, 'one'), churn(two, 150, 'churn')])
+      const writing = inBackground(Promise.all([churn(one, 150, 'one'), churn(two, 150, 'churn')]))
       const snapshots: { at: Revision; items: string[] }[] = []
       for (const i of range(12)) {
         const first = await one.list(things, { limit: 10 })

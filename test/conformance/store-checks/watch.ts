@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Store, WatchBatch } from '../../../runtime/store/contract/index.ts'
-import type { Check } from '../check.ts'
+import { inBackground, type Check } from '../check.ts'
 import {
   churn,
   create,
@@ -22,10 +22,13 @@ async function listThenWatch(store: Store, last: Promise<number>): Promise<strin
   const state = new Map(page.items.map((item) => [item.key, item]))
   const stop = new AbortController()
   let [position, target] = [page.revision, Infinity]
-  void last.then((revision) => {
-    target = revision
-    if (position >= target) stop.abort()
-  })
+  void last.then(
+    (revision) => {
+      target = revision
+      if (position >= target) stop.abort()
+    },
+    () => stop.abort(),
+  )
   for await (const batch of store.watch(things, page.revision, stop.signal)) {
     for (const { revision, key, value, previous } of batch.events) {
       assert.ok(revision > position, 'an event came twice, or what the list held came again')
@@ -69,8 +72,8 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
     name: 'list, then watch, under load: no gap, no duplicate',
     async run({ open }) {
       const [one, two] = [await open(), await open()]
-      const writing = Promise.all([churn(one, 120, 'one'), churn(two, 120, 'two')])
-      const last = writing.then(() => one.revision())
+      const writing = inBackground(Promise.all([churn(one, 120, 'one'), churn(two, 120, 'two')]))
+      const last = inBackground(writing.then(() => one.revision()))
       const clients = range(12).map(async (i) => {
         await new Promise((resolve) => setTimeout(resolve, i * 5))
         return listThenWatch(i % 2 === 0 ? one : two, last)
@@ -88,7 +91,7 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
       const [one, two] = [await open({ progressMilliseconds: 20 }), await open({ progressMilliseconds: 20 })]
       const key = thing('watched')
       const single = { start: key, end: `${key}\0` }
-      const watching = watchUntil(two, single, 0, 21)
+      const watching = inBackground(watchUntil(two, single, 0, 21))
       for (const i of range(10)) await create(one, `/core/others/ns/${i}`)
       await create(one, key)
       for (const i of range(10)) await create(one, `${key}-${i}`)
@@ -121,7 +124,7 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
     async run({ open }) {
       const store = await open({ progressMilliseconds: 5 })
       await create(store, thing('old'))
-      const watching = watchUntil(store, things, 4, 6)
+      const watching = inBackground(watchUntil(store, things, 4, 6))
       for (const i of range(5)) await create(store, thing(i))
       assert.deepEqual(
         eventsOf(await watching).map(({ revision }) => revision),
@@ -135,9 +138,11 @@ export const watchChecks: readonly Check<StoreWorld>[] = [
       const store = await open({ progressMilliseconds: 3_600_000 })
       const stop = new AbortController()
       const seen: WatchBatch[] = []
-      const watching = (async () => {
-        for await (const batch of store.watch(things, 0, stop.signal)) seen.push(batch)
-      })()
+      const watching = inBackground(
+        (async () => {
+          for await (const batch of store.watch(things, 0, stop.signal)) seen.push(batch)
+        })(),
+      )
       for (const i of range(30)) {
         await Promise.all(range(20).map((j) => create(store, `/core/others/ns/${i}-${j}`)))
         await create(store, thing(i))

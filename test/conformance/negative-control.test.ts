@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { memoryLog, memoryStorage } from '../../runtime/store/memory/index.ts'
+import { runCheck, type Check, type Disposable } from './check.ts'
+import type { Log, Store } from '../../runtime/store/contract/index.ts'
+import { logChecks, type LogWorld } from './log.ts'
+import { storeChecks } from './store.ts'
+import { storeWorld, type StoreWorld } from './store-checks/world.ts'
+import { wrongLogs } from './wrong-logs.ts'
+import { wrongStores } from './wrong-stores.ts'
+
+const patienceMilliseconds = 3_000
+
+/** Whether the check rejects, or waits for something that never comes. */
+async function fails<World extends Disposable>(
+  checks: readonly Check<World>[],
+  name: string,
+  factory: () => Promise<World>,
+): Promise<boolean> {
+  const check = checks.find((candidate) => candidate.name === name)
+  if (check === undefined) throw new Error(`there is no check ${name}`)
+  const failed = runCheck(check, factory).then(
+    () => false,
+    () => true,
+  )
+  return Promise.race([failed, pause(patienceMilliseconds, true)])
+}
+
+async function memoryWorld(wrap: (log: Log) => Log): Promise<LogWorld> {
+  const storage = memoryStorage()
+  const logs: Log[] = []
+  return {
+    async open() {
+      const log = wrap(memoryLog(storage))
+      logs.push(log)
+      return log
+    },
+    dispose: async () => void (await Promise.all(logs.map((log) => log.close()))),
+  }
+}
+
+function brokenStores(wrap: (store: Store) => Store): () => Promise<StoreWorld> {
+  return async () => {
+    const world = storeWorld(await memoryWorld((log) => log))
+    return { open: async (options) => wrap(await world.open(options)), dispose: () => world.dispose() }
+  }
+}
+
+describe('the Log suite rejects', () => {
+  for (const { fault, wrap, log } of wrongLogs) {
+    it.each(log)(`${fault}: %s`, async (name) => {
+      expect(await fails(logChecks, name, () => memoryWorld(wrap))).toBe(true)
+    })
+  }
+})
+
+describe('the Store suite rejects', () => {
+  for (const { fault, wrap, store } of wrongLogs.filter(({ store }) => store.length > 0)) {
+    it.each(store)(`${fault}: %s`, async (name) => {
+      expect(await fails(storeChecks, name, async () => storeWorld(await memoryWorld(wrap)))).toBe(true)
+    })
+  }
+  for (const { fault, wrap, checks } of wrongStores) {
+    it.each(checks)(`${fault}: %s`, async (name) => {
+      expect(await fails(storeChecks, name, brokenStores(wrap))).toBe(true)
+    })
+  }
+})
+
+it('the controls fail because of their faults: the same checks pass without', async () => {
+  const named = [...wrongLogs.flatMap(({ store }) => store), ...wrongStores.flatMap(({ checks }) => checks)]
+  for (const name of new Set(named))
+    expect(
+      await fails(
+        storeChecks,
+        name,
+        brokenStores((store) => store),
+      ),
+    ).toBe(false)
+  for (const name of new Set(wrongLogs.flatMap(({ log }) => log))) {
+    expect(await fails(logChecks, name, () => memoryWorld((log) => log))).toBe(false)
+  }
+})

@@ -1,0 +1,151 @@
+import type { Batch, Log, Revision } from '../../runtime/store/contract/index.ts'
+import { overLog } from './faults.ts'
+
+/** A driver that breaks one promise of the contract. */
+export interface WrongLog {
+  readonly fault: string
+  readonly wrap: (log: Log) => Log
+  /** Checks of the Log suite, each of which must fail. */
+  readonly log: readonly string[]
+  /** Checks of the Store suite, each of which must fail; faults of which the state machine heals have none. */
+  readonly store: readonly string[]
+}
+
+const mapTail = (log: Log, change: (batches: readonly Batch[]) => readonly Batch[]): Log =>
+  overLog(log, {
+    async *tail(after, signal) {
+      for await (const batches of log.tail(after, signal)) yield change(batches)
+    },
+  })
+
+/** Answers with what was true at the call before. */
+function oneBehind<T>(read: () => Promise<T>): () => Promise<T> {
+  let before: T | undefined
+  return async () => {
+    const now = await read()
+    const answer = before ?? now
+    before = now
+    return answer
+  }
+}
+
+const taken = (slots: Set<Revision>, { first }: Batch): boolean => slots.size === slots.add(first).size
+
+export const wrongLogs: readonly WrongLog[] = [
+  {
+    fault: 'a tail that drops one batch',
+    wrap: (log) => mapTail(log, (batches) => batches.filter(({ first }) => first !== 3)),
+    log: [
+      'a tail from every revision gives exactly the batches after it',
+      'a running tail gets the batches of every handle, in order, once each',
+    ],
+    store: [],
+  },
+  {
+    fault: 'a tail that repeats a batch',
+    wrap: (log) =>
+      mapTail(log, (batches) => batches.flatMap((batch) => (batch.first === 3 ? [batch, batch] : [batch]))),
+    log: ['a tail from every revision gives exactly the batches after it'],
+    store: [],
+  },
+  {
+    fault: 'a tail that gives batches out of order',
+    wrap: (log) => mapTail(log, (batches) => batches.toReversed()),
+    log: ['a tail from every revision gives exactly the batches after it'],
+    store: [],
+  },
+  {
+    fault: 'an append that acknowledges a taken slot',
+    wrap: (log) =>
+      overLog(log, {
+        async append(batch) {
+          await log.append(batch)
+          return 'appended'
+        },
+      }),
+    log: ['a taken slot stays with its first writer', 'of many writers at once exactly one wins a slot'],
+    store: [
+      'of hundreds of parallel writes on one version exactly one succeeds',
+      'writers on several servers share one contiguous order, which all watchers see',
+    ],
+  },
+  {
+    fault: 'an append that acknowledges and forgets',
+    wrap(log) {
+      let appends = 0
+      return overLog(log, {
+        append: (batch) => (++appends === 2 ? Promise.resolve('appended' as const) : log.append(batch)),
+      })
+    },
+    log: ['an acknowledged append is at once seen by head and read of every handle'],
+    store: ['writers on several servers share one contiguous order, which all watchers see'],
+  },
+  {
+    fault: 'an append that says taken after it has written',
+    wrap(log) {
+      const slots = new Set<Revision>()
+      return overLog(log, {
+        async append(batch) {
+          const outcome = await log.append(batch)
+          return batch.first % 2 === 1 && !taken(slots, batch) ? 'taken' : outcome
+        },
+      })
+    },
+    log: ['a taken slot stays with its first writer'],
+    store: [],
+  },
+  {
+    fault: 'a stale head',
+    wrap: (log) => overLog(log, { head: oneBehind(() => log.head()) }),
+    log: ['an acknowledged append is at once seen by head and read of every handle'],
+    store: [
+      'a consistent read on any server sees every write that was acknowledged before',
+      'a stale server does not reject a write that the newest state allows',
+    ],
+  },
+  {
+    fault: 'a checkpoint that keeps what was deleted',
+    wrap: (log) =>
+      overLog(log, {
+        checkpoint: (revision, changes) =>
+          log.checkpoint(
+            revision,
+            [...changes].filter(({ value }) => value !== undefined),
+          ),
+      }),
+    log: ['checkpoint and log together are the state, however far the checkpoint is'],
+    store: ['state and retained history survive restarts, before and after compaction'],
+  },
+  {
+    fault: 'a load that does not begin where the checkpoint ends',
+    wrap: (log) =>
+      overLog(log, {
+        async load() {
+          const loaded = await log.load()
+          return { ...loaded, batches: withoutFirst(loaded.batches) }
+        },
+      }),
+    log: ['an appended batch reads back exactly, by read, tail and load, through every handle'],
+    store: ['an exact list at every revision equals a replay up to it, on every server and after a restart'],
+  },
+  {
+    fault: 'a trim that forgets to remember that it trimmed',
+    wrap: (log) =>
+      overLog(log, {
+        async *tail(after, signal) {
+          const { trimmed } = await log.load()
+          yield* log.tail(Math.max(after, trimmed), signal)
+        },
+      }),
+    log: ['what is trimmed is Compacted, the rest stays'],
+    store: [],
+  },
+]
+
+async function* withoutFirst(chunks: AsyncIterable<readonly Batch[]>): AsyncGenerator<readonly Batch[], void> {
+  let first = true
+  for await (const chunk of chunks) {
+    yield first ? chunk.slice(1) : chunk
+    first = false
+  }
+}
