@@ -32,20 +32,9 @@ const mergePatch =
       type: 'application/merge-patch+json',
     })
 
-const apply =
-  (fixture: Fixture): RequestOf =>
-  (index) =>
-    send(fixture, {
-      method: 'PATCH',
-      path: `${COLLECTION}/a${index % PATCHED}?fieldManager=bench&force=true`,
-      body: configMap(`a${index % PATCHED}`, `${index} `.padEnd(1800, 'x')),
-      type: 'application/apply-patch+yaml',
-    })
-
 const WRITES = [
   { what: 'create of 2 KiB, durable, LMDB, 64 clients', make: create, limit: 2 },
   { what: 'merge patch of 2 KiB', make: mergePatch, limit: 2 },
-  { what: 'server-side apply of 2 KiB', make: apply, limit: 4 },
 ] as const
 
 export const writes: Work = {

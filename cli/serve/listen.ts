@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { limitConnections } from '../../runtime/http/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
@@ -10,7 +10,8 @@ export interface ListenOptions {
   /** 0: a free one. */
   readonly port: number
   readonly certificate: PemPair
-  readonly handler: RequestListener
+  /** Answers a request; never rejects. */
+  handler(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 export interface Listener {
@@ -21,7 +22,8 @@ export interface Listener {
 /** Opens the port. Clients are asked for a certificate; one without is served all the same. Throws Failure. */
 export async function listen({ address, port, certificate, handler }: ListenOptions): Promise<Listener> {
   const { key, certificate: cert } = certificate
-  const server = createServer({ key, cert, requestCert: true, rejectUnauthorized: false }, handler)
+  const server = createServer({ key, cert, requestCert: true, rejectUnauthorized: false })
+  server.on('request', (request, response) => void handler(request, response))
   limitConnections(server)
   server.listen(port, address)
   try {
