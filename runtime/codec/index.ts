@@ -1,6 +1,7 @@
 export * from './accept.ts'
 export * from './body-decoders.ts'
 export * from './json/decode.ts'
+export * from './chunk-pool.ts'
 export * from './list.ts'
 export * from './negotiate.ts'
 export * from './object-body.ts'

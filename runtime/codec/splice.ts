@@ -22,8 +22,8 @@ const OPEN_METADATA = '"metadata":{'
 const CLOSE_BRACE = 0x7d
 const heads = new WeakMap<ServedType, Buffer>()
 
-/** What an encoded object of the type begins with, up to and including the brace that opens its metadata. */
-function headOf(type: ServedType): Buffer {
+/** What a stored object of the type begins with, up to and including the brace that opens its metadata. */
+export function headOf(type: ServedType): Buffer {
   let head = heads.get(type)
   if (head === undefined) {
     head = Buffer.from(
@@ -34,7 +34,7 @@ function headOf(type: ServedType): Buffer {
   return head
 }
 
-function startsWith(value: Uint8Array, head: Uint8Array): boolean {
+export function startsWith(value: Uint8Array, head: Uint8Array): boolean {
   if (value.length <= head.length) return false
   for (let at = head.length - 1; at >= 0; at--) if (value[at] !== head[at]) return false
   return true

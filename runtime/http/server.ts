@@ -191,7 +191,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     isKnownKind: kindsOf(catalog),
   }
   const sections = sectionsOf(options, model, formats, () => announced)
-  const resources = resourceHandler(services, ({ group }) => group === '' || model.group(group) !== undefined)
+  const resources = resourceHandler(services)
   const documents = sectionHandler(sections)
   const answer: Handler = (scope) => (scope.info.isResourceRequest ? resources(scope) : documents(scope))
   const chain = compose(filtersOf(options, limits, formats, drain), answer)

@@ -15,18 +15,19 @@ export type PatchFormats = ReadonlyMap<string, PatchFormat>
 /** Media types of patches that the field knows: refused ones of these are told what else there is. */
 const KNOWN = /^application\/(?:json-patch\+json|(?:strategic-)?merge-patch\+json|apply-patch\+(?:yaml|cbor))$/
 
-/** The format of a patch by its Content-Type. Throws ApiError 415 (BODY-04). */
+/** The format of a patch by its Content-Type. Throws ApiError 415 that names the others in Accept-Patch (BODY-04, RFC 5789). */
 export function patchFormatFor(formats: PatchFormats, header: string | undefined): PatchFormat {
   const name = mediaTypeOf(header)
   const format = formats.get(name)
   if (format !== undefined) return format
   const accepted = [...formats.keys()].join(', ')
-  if (!KNOWN.test(name)) throw new ApiError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {})
-  throw new ApiError(
-    415,
-    'UnsupportedMediaType',
-    `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
-  )
+  const message = KNOWN.test(name)
+    ? `the body of the request was in an unknown format - accepted media types include: ${accepted}`
+    : '415: Unsupported Media Type'
+  throw new ApiError(415, 'UnsupportedMediaType', message, KNOWN.test(name) ? undefined : {}, [
+    'Accept-Patch',
+    accepted,
+  ])
 }
 
 function decode(body: Uint8Array): unknown {

@@ -1,6 +1,6 @@
 import type { Verb } from '../../codegen/definition.ts'
-import { methodNotAllowed, notFoundPath, pageNotFound } from '../pipeline/responses.ts'
-import type { Handler, RequestInfo } from '../pipeline/types.ts'
+import { methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
+import type { Handler } from '../pipeline/types.ts'
 import type { ResourceVerb } from './call.ts'
 import type { ApiServices } from './services.ts'
 import { locate } from './target.ts'
@@ -27,13 +27,10 @@ const VERBS: Readonly<Record<Verb, ResourceVerb>> = {
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb)
 
 /** Answers requests on resources: finds the type, then the verb (VERB-11, PATH-14). */
-export function resourceHandler(services: ApiServices, isServedGroup: (info: RequestInfo) => boolean): Handler {
+export function resourceHandler(services: ApiServices): Handler {
   return async (scope) => {
     const target = locate(services.catalog, scope.info)
-    if (target === undefined) {
-      if (!isServedGroup(scope.info)) return pageNotFound()
-      throw notFoundPath()
-    }
+    if (target === undefined) throw notFoundPath()
     const { verb } = scope.info
     if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
     return VERBS[verb]({ scope, target, services })

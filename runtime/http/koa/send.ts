@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { ChunkPool } from '../../codec/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
 import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
 
@@ -45,17 +46,19 @@ class ResponseSink implements ByteSink {
  * Writes piece by piece, and gives every other request a turn between two of them: waiting for the client alone would
  * not, as long as it is fast.
  */
-async function sendPieces(response: ServerResponse, body: PiecewiseBody): Promise<void> {
+async function sendPieces(response: ServerResponse, body: PiecewiseBody, pool: ChunkPool): Promise<void> {
   let previous: Uint8Array | undefined
-  for (const piece of body.chunks()) {
+  for (const piece of body.chunks(pool.take)) {
     if (response.destroyed) return
     if (previous !== undefined) {
-      if (!response.write(previous)) await writable(response)
+      const sent = previous
+      if (!response.write(sent, () => pool.give(sent))) await writable(response)
       await nextTurn()
     }
     previous = piece
   }
-  response.end(previous)
+  const last = previous
+  response.end(last, () => last !== undefined && pool.give(last))
 }
 
 async function sendIterable(response: ServerResponse, body: AsyncIterable<Uint8Array>): Promise<void> {
@@ -71,6 +74,7 @@ export async function send(
   response: ServerResponse,
   method: string,
   { status, headers, body }: ApiResponse,
+  pool: ChunkPool,
 ): Promise<void> {
   if (response.destroyed) return
   response.writeHead(status, [...headers])
@@ -79,7 +83,7 @@ export async function send(
   } else if (body instanceof Uint8Array) {
     response.end(body)
   } else if (isPiecewise(body)) {
-    await sendPieces(response, body)
+    await sendPieces(response, body, pool)
   } else if (isStream(body)) {
     response.flushHeaders()
     body.pipe(new ResponseSink(response))

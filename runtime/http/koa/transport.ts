@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ChunkPool } from '../../codec/index.ts'
 import { pageNotFound } from '../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { NodeRequest, type BodyLimits } from './node-request.ts'
@@ -18,6 +19,7 @@ export interface TransportOptions {
 /** Hands requests of node's server to the pipeline, and answers back. */
 export class Transport {
   private readonly options: TransportOptions
+  private readonly pool = new ChunkPool()
 
   constructor(options: TransportOptions) {
     this.options = options
@@ -32,7 +34,7 @@ export class Transport {
       const answer =
         inside === undefined ? pageNotFound() : await handle(new NodeRequest(message, response, inside, limits))
       if (isDraining()) response.shouldKeepAlive = false
-      await send(response, message.method ?? 'GET', answer)
+      await send(response, message.method ?? 'GET', answer, this.pool)
     } catch (error) {
       report(error)
       response.destroy()

@@ -28,9 +28,12 @@ export interface StreamBody {
   pipe(sink: ByteSink): void
 }
 
-/** A body made piece by piece, with a turn of the event loop between two pieces. */
+/**
+ * A body made piece by piece, with a turn of the event loop between two pieces. Pieces stand in buffers from `take`,
+ * which the reader may use again once it has done with a piece.
+ */
 export interface PiecewiseBody {
-  chunks(): Iterable<Uint8Array>
+  chunks(take?: (size: number) => Buffer): Iterable<Uint8Array>
 }
 
 export interface ApiResponse {

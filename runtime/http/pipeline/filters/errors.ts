@@ -1,6 +1,6 @@
 import { compactJson, type Representation } from '../../../codec/index.ts'
 import { ApiError } from '../../../meta/status.ts'
-import { statusOf, statusResponse } from '../responses.ts'
+import { statusOf, statusResponse, withHeaders } from '../responses.ts'
 import type { ApiRequest, Filter } from '../types.ts'
 
 export interface ErrorFilterOptions {
@@ -19,6 +19,7 @@ export const answerErrors =
       return await next(scope)
     } catch (error) {
       if (!(error instanceof ApiError)) report(error)
-      return statusResponse(statusOf(error), representationFor(scope.request) ?? compactJson)
+      const response = statusResponse(statusOf(error), representationFor(scope.request) ?? compactJson)
+      return error instanceof ApiError ? withHeaders(response, error.headers) : response
     }
   }
