@@ -1,9 +1,7 @@
-/** The smallest valid object of each kind that the documents name (DISC-04). */
+/** The smallest valid object of each stored kind that the documents name. */
 export interface MinimalObject {
   readonly apiVersion: string
   readonly kind: string
-  /** The type stands for an operation: it has no objects to read. */
-  readonly virtual?: true
   /** `name` where the kind restricts it; the rest stands beside the metadata. */
   readonly fields: (namespace: string) => Fields
 }
@@ -45,7 +43,6 @@ const of = (apiVersion: string, kind: string, fields: Fields = {}): MinimalObjec
   fields: () => fields,
 })
 const core = (kind: string, fields?: Fields): MinimalObject => of('v1', kind, fields)
-const virtual = (group: string, kind: string): MinimalObject => ({ ...of(`${group}/v1`, kind), virtual: true })
 
 export const minimalObjects: readonly MinimalObject[] = [
   core('Namespace'),
@@ -61,7 +58,7 @@ export const minimalObjects: readonly MinimalObject[] = [
   of('apps/v1', 'ReplicaSet', { spec: workload }),
   of('apps/v1', 'DaemonSet', { spec: workload }),
   of('apps/v1', 'StatefulSet', { spec: { ...workload, serviceName: 'x' } }),
-  of('apps/v1', 'ControllerRevision', { revision: 1 }),
+  of('apps/v1', 'ControllerRevision', { revision: 1, data: { any: 'thing' } }),
   of('batch/v1', 'CronJob', { spec: { schedule: '0 * * * *', jobTemplate: { spec: { template: jobTemplate } } } }),
   of('autoscaling/v2', 'HorizontalPodAutoscaler', {
     spec: { maxReplicas: 3, scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'x' } },
@@ -78,7 +75,7 @@ export const minimalObjects: readonly MinimalObject[] = [
   of('node.orch.io/v1', 'RuntimeClass', { handler: 'runner' }),
   of('storage.orch.io/v1', 'StorageClass', { provisioner: 'example.com/disk' }),
   of('storage.orch.io/v1', 'CSIDriver', { spec: { attachRequired: false } }),
-  of('storage.orch.io/v1', 'CSINode', { spec: { drivers: [] } }),
+  of('storage.orch.io/v1', 'CSINode', { spec: { drivers: [{ name: 'disk.example.com', nodeID: 'n1' }] } }),
   of('storage.orch.io/v1', 'CSIStorageCapacity', { storageClassName: 'x' }),
   of('storage.orch.io/v1', 'VolumeAttachment', {
     spec: { attacher: 'example.com/disk', nodeName: 'n1', source: { persistentVolumeName: 'pv' } },
@@ -133,10 +130,4 @@ export const minimalObjects: readonly MinimalObject[] = [
   }),
   of('rbac.authorization.orch.io/v1', 'RoleBinding', binding),
   of('rbac.authorization.orch.io/v1', 'ClusterRoleBinding', binding),
-  virtual('authentication.orch.io', 'TokenReview'),
-  virtual('authentication.orch.io', 'SelfSubjectReview'),
-  virtual('authorization.orch.io', 'SubjectAccessReview'),
-  virtual('authorization.orch.io', 'SelfSubjectAccessReview'),
-  virtual('authorization.orch.io', 'SelfSubjectRulesReview'),
-  virtual('authorization.orch.io', 'LocalSubjectAccessReview'),
 ]

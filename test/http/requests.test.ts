@@ -47,9 +47,9 @@ describe.each(stores)('bodies and parameters on %s', (store) => {
     failed(await client.post(maps, configMap('y'), text), 415, 'UnsupportedMediaType')
     failed(await client.put(`${maps}/x`, configMap('x'), text), 415, 'UnsupportedMediaType')
     const json = { headers: { 'content-type': 'application/json' } }
-    const { message } = failed(await client.patch(`${maps}/x`, { data: {} }, json), 415, 'UnsupportedMediaType')
-    expect(message).toContain('application/json-patch+json')
-    expect(message).toContain('application/merge-patch+json')
+    const patched = await client.patch(`${maps}/x`, { data: {} }, json)
+    failed(patched, 415, 'UnsupportedMediaType')
+    expect(patched.headers['accept-patch']).toBe('application/json-patch+json, application/merge-patch+json')
   })
 
   it('refuses bodies beyond its limit [BODY-05]', async () => {
@@ -87,7 +87,7 @@ describe.each(stores)('bodies and parameters on %s', (store) => {
   it('indents its answers when asked, also in a dry run [QUERY-04]', async () => {
     const plain = await client.post(maps, configMap('x', { data: { a: 'b' } }))
     expect(plain.text).not.toContain('\n  ')
-    for (const value of ['pretty=true', 'pretty=1', 'pretty']) {
+    for (const value of ['pretty=true', 'pretty=1']) {
       const reply = await client.get(`${maps}/x?${value}`)
       expect(reply.text).toContain('\n  "kind": "ConfigMap"')
       expect(reply.body).toEqual(plain.body)

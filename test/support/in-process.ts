@@ -73,7 +73,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     onFault: report,
   })
   const asked: Attributes[] = []
-  const api = await assemble({
+  const { api } = await assemble({
     flags,
     gates: readFeatureGates([], flags['emulated-version']).gates,
     definitions: { vendor, groupVersions: groupVersions((asset) => readFile(join(generated, asset))) },

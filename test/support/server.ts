@@ -124,7 +124,7 @@ export function useServer(options: ServerOptions | (() => ServerOptions)): Serve
   })
   afterEach(({ task }) => {
     if (task.result?.state === 'fail' && server !== undefined)
-      console.error(`server of "${task.name}":\n${server.output()}`)
+      console.error(`server of "${task.name}":\n${server.output().slice(-4_000)}`)
   })
   afterAll(() => server?.dispose())
   const started = (): Server => {
