@@ -30,12 +30,16 @@ export async function readPosition(mongo: Mongo, session: ClientSession): Promis
   return { head, trimmed }
 }
 
-/** The batch in a slot, by a fenced read; undefined if it is free or was trimmed, whatever may stand there since. */
-export function readSlot(mongo: Mongo, first: Revision): Promise<Batch | undefined> {
-  return fenced(mongo, async (session) => {
+/**
+ * The batch in a slot; undefined if it is free or was trimmed, whatever may stand there since. What the majority has once
+ * shown in a slot stays: only a slot that looks free must be looked at again behind a fence.
+ */
+export async function readSlot(mongo: Mongo, first: Revision): Promise<Batch | undefined> {
+  const look = async (session: ClientSession): Promise<Batch | undefined> => {
     const { batches, trimmed } = await readBatches(mongo, [{ $match: { _id: first } }], session)
     return first > trimmed ? batches[0] : undefined
-  })
+  }
+  return (await mongo.client.withSession(look)) ?? (await fenced(mongo, look))
 }
 
 /** Batches that the stages find in the log, then how far it is trimmed: in this order, so that a stale batch is recognized. */

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newDatabase, type Backing } from '../support/backing.ts'
+import { startReplicaSet, type MongoSet } from '../support/mongod.ts'
+import { openCluster, type Cluster } from './mongo-process.ts'
+import { expectColdStart, expectOnce, expectTrue, finishAll, readHistory } from './mongo-verify.ts'
+
+const retentionMilliseconds = 1_500
+
+describe('two servers on a replica set of three nodes under load', () => {
+  let set: MongoSet | undefined
+  let database: Backing | undefined
+  let cluster: Cluster | undefined
+  beforeAll(async () => {
+    set = await startReplicaSet({ nodes: 3 })
+  })
+  beforeEach(async () => {
+    database = await newDatabase(nodes().uri)
+    cluster = await openCluster(database.uri)
+  })
+  afterEach(async () => {
+    await cluster?.dispose()
+    await database?.dispose()
+  })
+  afterAll(() => set?.stop())
+
+  const nodes = (): MongoSet => set ?? expect.fail('the replica set is started by beforeAll')
+  const uri = (): string => database?.uri ?? expect.fail('the database is made by beforeEach')
+  const start: Cluster['start'] = (...args) => (cluster ?? expect.fail('made by beforeEach')).start(...args)
+
+  it('a server that is killed takes no acknowledged write along and leaves the other writing', async () => {
+    const [one, two] = await Promise.all([start('one'), start('two')])
+    const killed = [two]
+    for (const name of ['three', 'four']) {
+      await Promise.all([one.progress(300), killed.at(-1)?.progress(300)])
+      await killed.at(-1)?.kill()
+      await one.progress(100)
+      killed.push(await start(name))
+    }
+    await finishAll(uri(), [one, killed.pop() ?? one])
+    const history = await readHistory(uri())
+    expectOnce(history)
+    for (const server of [one, ...killed]) expectTrue(history, server)
+    expect(one.watched[0]).toHaveLength(history.length)
+    await expectColdStart(uri(), history)
+  })
+
+  it('a stepdown and a killed primary lose, repeat and skip nothing, and no server needs a restart', async () => {
+    const servers = await Promise.all([start('one'), start('two')])
+    const progress = () => Promise.all(servers.map((server) => server.progress(200)))
+    await progress()
+    await nodes().stepDown()
+    await progress()
+    const primary = await nodes().primary()
+    await primary.kill()
+    await progress()
+    await primary.start()
+    await progress()
+    await finishAll(uri(), servers)
+    const history = await readHistory(uri())
+    expectOnce(history)
+    for (const server of servers) {
+      expectTrue(history, server)
+      expect(server.watched).toHaveLength(1)
+      expect(server.watched[0]).toHaveLength(history.length)
+    }
+    await expectColdStart(uri(), history)
+  })
+
+  it('a frozen primary is replaced, and its return changes nothing', async () => {
+    const servers = await Promise.all([start('one'), start('two')])
+    const progress = () => Promise.all(servers.map((server) => server.progress(200)))
+    await progress()
+    const primary = await nodes().primary()
+    primary.pause()
+    await progress()
+    primary.resume()
+    await progress()
+    await finishAll(uri(), servers)
+    const history = await readHistory(uri())
+    expectOnce(history)
+    for (const server of servers) {
+      expectTrue(history, server)
+      expect(server.watched[0]).toHaveLength(history.length)
+    }
+    await expectColdStart(uri(), history)
+  })
+
+  it('a server that sleeps longer than history is kept wakes up to correct errors, never to a wrong answer', async () => {
+    const [sleeper, awake] = await Promise.all([
+      start('sleeper', { retentionMilliseconds }),
+      start('awake', { retentionMilliseconds }),
+    ])
+    for (let round = 0; round < 3; round++) {
+      await sleeper.progress(50)
+      sleeper.signal('SIGSTOP')
+      const [asleep] = [Date.now()]
+      while (Date.now() < asleep + 2 * retentionMilliseconds) await awake.progress(50)
+      sleeper.signal('SIGCONT')
+      await sleeper.progress(50)
+    }
+    await finishAll(uri(), [sleeper, awake])
+    // The one that never slept saw everything since its start.
+    const history = awake.watched.flat()
+    expect(awake.watched).toHaveLength(1)
+    expectOnce(history)
+    expectTrue(history, awake)
+    const since = history[0]?.revision ?? 0
+    const acknowledged = new Map([...sleeper.acknowledged].filter(([, revision]) => revision >= since))
+    const watched = sleeper.watched.map((run) => run.filter(({ revision }) => revision >= since))
+    expectTrue(history, { ...sleeper, acknowledged, watched })
+    await expectColdStart(uri(), history)
+  })
+})
