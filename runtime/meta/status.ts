@@ -53,8 +53,17 @@ export interface Status {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: Status
-  constructor(code: number, reason: StatusReason | undefined, message: string, details?: StatusDetails) {
+  /** Header names and values, one after the other, that the answer carries beside the Status. */
+  readonly headers: readonly string[]
+  constructor(
+    code: number,
+    reason: StatusReason | undefined,
+    message: string,
+    details?: StatusDetails,
+    headers: readonly string[] = [],
+  ) {
     super(message)
+    this.headers = headers
     this.status = {
       kind: 'Status',
       apiVersion: 'v1',
