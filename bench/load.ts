@@ -16,8 +16,8 @@ export interface LoadResult {
   readonly requests: number
   readonly seconds: number
   readonly cpuMilliseconds: number
-  /** Highest resident memory seen while it ran, over that before (bytes). */
-  readonly extraMemory: number
+  /** Highest resident memory seen while it ran, warm-up included (bytes). */
+  readonly highestMemory: number
 }
 
 /** CPU of one request in microseconds. */
@@ -45,20 +45,20 @@ export async function drive(server: MeasuredProcess, options: LoadOptions, reque
     const counts = await Promise.all(Array.from({ length: options.connections }, () => loop(until)))
     return counts.reduce((sum, count) => sum + count, 0)
   }
+  let highestMemory = 0
+  const sampler = setInterval(() => (highestMemory = Math.max(highestMemory, server.resident())), 20)
   try {
     await all(options.warmUp ?? 1)
-    const before = { cpu: server.cpuMilliseconds(), memory: server.resident(), at: performance.now() }
-    let highest = before.memory
-    const sampler = setInterval(() => (highest = Math.max(highest, server.resident())), 20)
+    const before = { cpu: server.cpuMilliseconds(), at: performance.now() }
     const requests = await all(options.seconds)
-    clearInterval(sampler)
     return {
       requests,
       seconds: (performance.now() - before.at) / 1000,
       cpuMilliseconds: server.cpuMilliseconds() - before.cpu,
-      extraMemory: highest - before.memory,
+      highestMemory,
     }
   } finally {
+    clearInterval(sampler)
     await pool.close()
   }
 }

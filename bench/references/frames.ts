@@ -1,12 +1,12 @@
-// The least that can feed watchers: every ten milliseconds the same framed bytes to every open response.
+// The least that can feed watchers: the same framed bytes to every open response, several frames in a write.
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 
-const [, , frameFile = '', tls = '', rate = '200'] = process.argv
-const TICK = 10
+const [, , frameFile = '', tls = '', rate = '200', framesPerWrite = '2'] = process.argv
+const perTick = Number(framesPerWrite)
+const tick = (perTick * 1000) / Number(rate)
 const pem = readFileSync(tls)
-const perTick = (Number(rate) * TICK) / 1000
 const frames = Buffer.concat(Array.from({ length: perTick }, () => readFileSync(frameFile)))
 const watchers = new Set<ServerResponse>()
 
@@ -19,7 +19,7 @@ const server = createServer({ key: pem, cert: pem }, (_request, response) => {
 process.on('SIGUSR2', () => {
   setInterval(() => {
     for (const watcher of watchers) watcher.write(frames)
-  }, TICK)
+  }, tick)
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -58,15 +58,16 @@ export const lists: Work = {
     const fixture = await startFixture(environment)
     try {
       await seed(fixture, 10_000)
-      const page = await compareReads(environment, fixture, `${COLLECTION}?limit=500`, { connections: 8, chunk: CHUNK })
+      const resting = fixture.process.resident()
       const whole = await compareReads(environment, fixture, COLLECTION, { connections: 1, chunk: CHUNK })
+      const page = await compareReads(environment, fixture, `${COLLECTION}?limit=500`, { connections: 8, chunk: CHUNK })
       return [
         cpuFinding('list with limit=500', page, 2),
         cpuFinding('list of 10,000', whole, 1.5),
         {
           what: 'list of 10,000, extra memory',
           unit: 'MiB',
-          measured: whole.ours.extraMemory / MEBIBYTE,
+          measured: Math.max(0, whole.ours.highestMemory - resting) / MEBIBYTE,
           budget: { limit: 16, direction: 'at most' },
         },
       ]
