@@ -47,7 +47,7 @@ export function decodeBatch(buffer: Buffer): Batch {
     const previousRevision = buffer.readDoubleBE(keyEnd)
     const length = buffer.readUInt32BE(keyEnd + 8)
     offset = keyEnd + 12
-    const value = length === deleted ? undefined : Uint8Array.prototype.slice.call(buffer, offset, offset + length)
+    const value = length === deleted ? undefined : new Uint8Array(buffer.subarray(offset, offset + length))
     if (value !== undefined) offset += length
     events.push({ revision: first + i, key, value, previousRevision })
   }

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open as openFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { open, type Database, type RootDatabase } from 'lmdb'
 import { Unavailable, UnknownOutcome, type Key, type Revision } from '../contract/index.ts'
 
@@ -17,6 +18,8 @@ export interface Environment {
 }
 
 const formatVersion = 1
+/** Of the first page of a data file. */
+const [dataMagic, dataVersion] = [0xbeefc0de, 2]
 const present = Buffer.from([1])
 const marks: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
 
@@ -24,6 +27,7 @@ const marks: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
 export async function openEnvironment(path: string): Promise<Environment> {
   try {
     await mkdir(path, { recursive: true })
+    await checkDataFile(join(path, 'data.mdb'))
   } catch (error) {
     throw openError(path, error)
   }
@@ -77,6 +81,24 @@ export async function probe({ path, meta }: Environment): Promise<void> {
     await meta.put('probe', present, 1)
   } catch (error) {
     throw new Unavailable(`${path} can’t be written: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+/** The native library ends the process when it is given another file than its own. */
+async function checkDataFile(file: string): Promise<void> {
+  const handle = await openFile(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (handle === undefined) return
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(32), 0, 32, 0)
+    if (bytesRead === 0) return
+    if (buffer.readUInt32LE(24) === dataMagic && buffer.readUInt32LE(28) === dataVersion) return
+    const older = buffer.readUInt32LE(16) === dataMagic || buffer.readUInt32LE(24) === dataMagic
+    throw new Refusal(`its data file ${older ? 'was written by another version of LMDB' : 'is not an LMDB file'}`)
+  } finally {
+    await handle.close()
   }
 }
 
