@@ -50,22 +50,20 @@ const NOT_FOUND = 'the server could not find the requested resource'
 const NOT_ALLOWED = 'the server does not allow this method on the requested resource'
 
 describe('paths that lead nowhere', () => {
-  it.each(['/nothing', '/apis/nothing.test', '/apis/nothing.test/v1', '/apis/nothing.test/v1/things'])(
-    'answers %s with a plain page',
-    async (url) => {
-      const { status, bytes, headers } = await fakeServer().send({ url })
-      expect([status, bytes.toString(), headers.get('content-type')]).toEqual([
-        404,
-        '404 page not found\n',
-        ['text/plain; charset=utf-8'],
-      ])
-    },
-  )
+  it.each(['/nothing', '/apis/nothing.test', '/apis/nothing.test/v1'])('answers %s with a plain page', async (url) => {
+    const { status, bytes, headers } = await fakeServer().send({ url })
+    expect([status, bytes.toString(), headers.get('content-type')]).toEqual([
+      404,
+      '404 page not found\n',
+      ['text/plain; charset=utf-8'],
+    ])
+  })
 
   it.each([
     '/api/v2',
     '/apis/demo.test/v9',
     '/api/v1/nothings',
+    '/apis/nothing.test/v1/things',
     '/api/v1/namespaces/ns/configmap',
     '/api/v1/configmaps/a',
     '/api/v1/namespaces/ns/configmaps/a/nothing',

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { alwaysAllow } from '../../../runtime/auth/index.ts'
+import { unauthorized } from '../../../runtime/meta/status.ts'
+import { fakeServer } from './fake-server.ts'
+
+const MAPS = '/api/v1/namespaces/ns/configmaps'
+const never = (): Promise<never> => new Promise(() => undefined)
+
+describe('filters', () => {
+  it('say 401 for a bad credential before anything else', async () => {
+    const { ask } = fakeServer({
+      authenticator: {
+        authenticate: async () => {
+          throw unauthorized()
+        },
+      },
+      authorizer: { authorize: never },
+    })
+    expect((await ask('GET', '/nothing')).body).toMatchObject({ code: 401, reason: 'Unauthorized' })
+  })
+
+  it('say 403 for what is not allowed, found or not', async () => {
+    const { ask } = fakeServer({ authorizer: { authorize: async () => ({ decision: 'noOpinion', reason: '' }) } })
+    for (const url of [`${MAPS}/a`, '/api/v1/nothings', '/version']) expect((await ask('GET', url)).status).toBe(403)
+  })
+
+  it('ask for the one name to which a collection is narrowed', async () => {
+    const names: string[] = []
+    const allow = alwaysAllow()
+    const { ask } = fakeServer({
+      authorizer: {
+        authorize: (attributes) => {
+          names.push(attributes.name)
+          return allow.authorize(attributes)
+        },
+      },
+    })
+    await ask('GET', `${MAPS}?fieldSelector=metadata.name%3Da`)
+    await ask('GET', `${MAPS}?fieldSelector=metadata.name!%3Da`)
+    expect(names).toEqual(['a', ''])
+  })
+
+  it('hide the inside of an unexpected error', async () => {
+    const { ask, reports, configMaps } = fakeServer()
+    configMaps.get = async () => {
+      throw new Error('secret')
+    }
+    const { status, body } = await ask('GET', `${MAPS}/a`)
+    expect([status, body['reason']]).toEqual([500, 'InternalError'])
+    expect(JSON.stringify(body)).not.toContain('secret')
+    expect(reports).toHaveLength(1)
+  })
+
+  it('end a request that takes too long', async () => {
+    const { ask, configMaps } = fakeServer({ limits: { requestTimeoutMilliseconds: 20 } })
+    configMaps.get = never
+    expect((await ask('GET', `${MAPS}/a`)).body).toMatchObject({ code: 504, reason: 'Timeout' })
+  })
+
+  it('refuse more than the server is to do at once', async () => {
+    const { ask, send, configMaps } = fakeServer({ limits: { maxReading: 1, maxMutating: 1 } })
+    configMaps.get = never
+    void ask('GET', `${MAPS}/a`)
+    const refused = await send({ url: `${MAPS}/b` })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, ['1']])
+    expect((await ask('POST', MAPS, { metadata: { name: 'a' } })).status).toBe(201)
+  })
+
+  it('tell the audit of every answer', async () => {
+    const told: unknown[] = []
+    const { ask } = fakeServer({
+      audit: {
+        received: ({ user }) => void told.push(user.username),
+        completed: (_, code) => void told.push(code),
+      },
+    })
+    await ask('GET', `${MAPS}/a`)
+    await ask('GET', '/version')
+    expect(told).toEqual(['tester', 404, 'tester', 200])
+  })
+
+  it('finish what was begun before they drain', async () => {
+    const { ask, server, configMaps } = fakeServer()
+    let answer: () => void = () => undefined
+    configMaps.list = async () => {
+      await new Promise<void>((resolve) => void (answer = resolve))
+      return { revision: 1, items: [], continueToken: '' }
+    }
+    const listed = ask('GET', MAPS)
+    await expect.poll(() => configMaps.calls.length === 0 && answer.length).toBe(0)
+    const drained = server.drain(10_000)
+    expect((await ask('GET', MAPS)).status).toBe(503)
+    answer()
+    await drained
+    expect((await listed).status).toBe(200)
+  })
+})

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeServer, limitConnections, type ApiServerOptions } from '../../../runtime/http/index.ts'
+import type { EncodedEvent } from '../../../runtime/registry/contract.ts'
+import { fakeServer } from './fake-server.ts'
+
+const json = { 'content-type': 'application/json' }
+const MAPS = '/api/v1/namespaces/ns/configmaps'
+const map = (name: string, text = ''): string => JSON.stringify({ metadata: { name }, data: { k: text } })
+
+describe('over HTTP', () => {
+  const servers: http.Server[] = []
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => closeServer(server, 0)))
+  })
+
+  async function listen(app: Koa): Promise<string> {
+    const server = http.createServer(app.callback())
+    limitConnections(server)
+    servers.push(server)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  async function serve(
+    changes: Partial<ApiServerOptions> = {},
+  ): Promise<ReturnType<typeof fakeServer> & { base: string }> {
+    const fake = fakeServer(changes)
+    return { ...fake, base: await listen(fake.server.app) }
+  }
+
+  it('answers, and HEAD without a body', async () => {
+    const { base } = await serve()
+    expect((await fetch(base + MAPS, { method: 'POST', headers: json, body: map('a') })).status).toBe(201)
+    const get = await fetch(`${base}${MAPS}/a`)
+    expect(get.headers.get('cache-control')).toBe('no-cache, private')
+    const head = await fetch(`${base}${MAPS}/a`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    expect((await fetch(`${base}/nothing`)).status).toBe(404)
+  })
+
+  it('is mounted in another application, and lets middleware in', async () => {
+    const { server } = fakeServer({ basePath: '/base/' })
+    const parent = new Koa()
+    const inner = server.app
+    inner.use(async (_, next) => next())
+    const seen: string[] = []
+    parent.use(async (ctx, next) => {
+      seen.push(ctx.path)
+      await next()
+    })
+    for (const middleware of inner.middleware) parent.use(middleware)
+    const base = await listen(parent)
+    expect((await fetch(`${base}/base${MAPS}`, { method: 'POST', headers: json, body: map('a') })).status).toBe(201)
+    expect((await fetch(`${base}/base${MAPS}/a`)).status).toBe(200)
+    expect((await fetch(`${base}${MAPS}/a`)).status).toBe(404)
+    expect(seen).toHaveLength(3)
+  })
+
+  it('refuses a body that is too large, told of or not', async () => {
+    const { base } = await serve({ limits: { maxBodyBytes: 1000 } })
+    const refusal = { code: 413, reason: 'RequestEntityTooLarge', message: 'Request entity too large: limit is 1000' }
+    const told = await fetch(base + MAPS, { method: 'POST', headers: json, body: map('a', 'x'.repeat(2000)) })
+    expect(await told.json()).toMatchObject(refusal)
+    const stream = new Blob([map('a', 'x'.repeat(2000))]).stream()
+    const streamed = await fetch(base + MAPS, { method: 'POST', headers: json, body: stream, duplex: 'half' })
+    expect(await streamed.json()).toMatchObject(refusal)
+    expect((await fetch(base + MAPS, { method: 'POST', headers: json, body: map('a') })).status).toBe(201)
+  })
+
+  it('answers 408 to a body that does not come', async () => {
+    const { base } = await serve({ limits: { bodyTimeoutMilliseconds: 50 } })
+    const request = http.request(base + MAPS, { method: 'POST', headers: { 'content-length': '100' } })
+    request.on('error', () => undefined)
+    request.write('{')
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    expect([response.statusCode, response.headers.connection]).toEqual([408, 'close'])
+    request.destroy()
+  })
+
+  it('sends a large list in pieces', async () => {
+    const { base } = await serve()
+    for (let at = 0; at < 5; at++)
+      await fetch(base + MAPS, { method: 'POST', headers: json, body: map(`m${at}`, 'x'.repeat(150_000)) })
+    const list = (await (await fetch(base + MAPS)).json()) as { items: unknown[] }
+    expect(list.items).toHaveLength(5)
+  })
+
+  it('streams a watch, and ends it when the server drains', async () => {
+    const fake = await serve()
+    let change: (events: readonly EncodedEvent[]) => void = () => undefined
+    fake.configMaps.events = (async function* () {
+      yield []
+      for (;;) yield await new Promise<readonly EncodedEvent[]>((resolve) => void (change = resolve))
+    })()
+    const response = await fetch(`${fake.base}${MAPS}?watch=1`)
+    expect([response.status, response.headers.get('transfer-encoding')]).toEqual([200, 'chunked'])
+    const value = Buffer.from('{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"a"}}')
+    change([{ type: 'ADDED', object: { value, revision: 3 } }])
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    expect(JSON.parse(Buffer.from(first?.value ?? []).toString())).toMatchObject({ type: 'ADDED' })
+    await fake.server.drain(1_000)
+    expect(await reader?.read()).toMatchObject({ done: true })
+    const late = await fetch(`${fake.base}/healthz`)
+    expect([late.status, late.headers.get('retry-after'), late.headers.get('connection')]).toEqual([503, '5', 'close'])
+  })
+
+  it('lets go of a watch when its client does', async () => {
+    const fake = await serve()
+    fake.configMaps.events = (async function* () {
+      yield []
+      await new Promise(() => undefined)
+    })()
+    const aborter = new AbortController()
+    await fetch(`${fake.base}${MAPS}?watch=1`, { signal: aborter.signal })
+    expect(fake.server.hub.size).toBe(1)
+    aborter.abort()
+    await expect.poll(() => fake.server.hub.size).toBe(0)
+  })
+
+  it('survives what is no HTTP', async () => {
+    const { base } = await serve()
+    const socket = net.connect(Number(new URL(base).port), '127.0.0.1')
+    socket.end('nonsense\r\n\r\n')
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 400/)
+    expect((await fetch(`${base}/livez`)).status).toBe(200)
+  })
+})

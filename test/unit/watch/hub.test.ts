@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compactJson, type ServedType, type WatchFraming } from '../../../runtime/codec/index.ts'
+import { ApiError, expired } from '../../../runtime/meta/status.ts'
+import { WatchHub, type OpenWatch, type WatchEvent } from '../../../runtime/watch/index.ts'
+import { MemorySink } from '../../support/in-memory.ts'
+
+const type: ServedType = { kind: 'Thing', listKind: 'ThingList', apiVersion: 'x/v1', convert: undefined, items: 'bare' }
+
+/** Counts what it encodes. */
+class CountingFraming implements WatchFraming {
+  readonly contentType = 'application/json'
+  encoded = 0
+  event: WatchFraming['event'] = (_, event, object) => {
+    this.encoded++
+    return Buffer.from(`${event} ${object.revision}\n`)
+  }
+  bookmark: WatchFraming['bookmark'] = (_, { revision, initialEventsEnd }) =>
+    Buffer.from(`BOOKMARK ${revision}${initialEventsEnd === undefined ? '' : ` ${initialEventsEnd}`}\n`)
+  error: WatchFraming['error'] = (status) => Buffer.from(`ERROR ${JSON.stringify(status)}\n`)
+}
+
+/** A source of events that a test feeds. */
+class Feed implements AsyncIterable<readonly WatchEvent[]> {
+  position = 0
+  private queue: (readonly WatchEvent[] | Error | 'end')[] = []
+  private wake: () => void = () => undefined
+  push(item: readonly WatchEvent[] | Error | 'end'): void {
+    this.queue.push(item)
+    this.wake()
+  }
+  async *[Symbol.asyncIterator](): AsyncIterator<readonly WatchEvent[]> {
+    for (;;) {
+      const item = this.queue.shift()
+      if (item === 'end') return
+      if (item instanceof Error) throw item
+      if (item !== undefined) yield item
+      else await new Promise<void>((resolve) => void (this.wake = resolve))
+    }
+  }
+}
+
+const changed = (revision: number): WatchEvent => ({ type: 'MODIFIED', object: { value: new Uint8Array(), revision } })
+
+describe('the watches of a server', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const reports: unknown[] = []
+  const makeHub = (maxBacklogBytes?: number): WatchHub =>
+    new WatchHub({
+      initialEventsEnd: 'maker.test/initial-events-end',
+      report: (error) => void reports.push(error),
+      ...(maxBacklogBytes === undefined ? {} : { maxBacklogBytes }),
+    })
+  const framing = new CountingFraming()
+  const open = async (hub: WatchHub, source: Feed, changes: Partial<OpenWatch> = {}): Promise<MemorySink> => {
+    const sink = new MemorySink()
+    source.push([])
+    const stream = await hub.open({
+      ...{ type, framing, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 1_800_000 },
+      source,
+      ...changes,
+    })
+    stream.pipe(sink)
+    return sink
+  }
+  const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(20)
+
+  it('encode an event once for all, and join what comes together', async () => {
+    const hub = makeHub()
+    const feeds = [new Feed(), new Feed()]
+    const sinks = await Promise.all(feeds.map((feed) => open(hub, feed)))
+    const events = [changed(1), changed(2)]
+    const before = framing.encoded
+    feeds.forEach((feed) => feed.push(events))
+    await settle()
+    expect(sinks.map(({ text }) => text)).toEqual(['MODIFIED 1\nMODIFIED 2\n', 'MODIFIED 1\nMODIFIED 2\n'])
+    expect(framing.encoded - before).toBe(2)
+    expect(sinks[0]?.chunks[0]).toBe(sinks[1]?.chunks[0])
+  })
+
+  it('end in time, after a bookmark for those who want one', async () => {
+    const hub = makeHub()
+    const feed = new Feed()
+    const sink = await open(hub, feed, { bookmarks: 'wanted', startRevision: 5, timeoutMilliseconds: 5_000 })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(sink.text).toBe('')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(sink.text).toBe('BOOKMARK 5\n')
+    await vi.advanceTimersByTimeAsync(2_000)
+    await sink.ended
+    expect([sink.cut, hub.size]).toEqual([false, 0])
+  })
+
+  it('give a bookmark about every minute, of how far the source has come', async () => {
+    const feed = new Feed()
+    const sink = await open(makeHub(), feed, { bookmarks: 'wanted', startRevision: 5 })
+    feed.push([changed(6)])
+    feed.push([{ type: 'BOOKMARK', revision: 8 }])
+    await vi.advanceTimersByTimeAsync(61_000)
+    feed.position = 30
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sink.text).toBe('MODIFIED 6\nBOOKMARK 8\nBOOKMARK 30\n')
+  })
+
+  it('mark the end of the initial events', async () => {
+    const feed = new Feed()
+    const sink = await open(makeHub(), feed)
+    feed.push([{ type: 'BOOKMARK', revision: 8, initialEventsEnd: true }])
+    await settle()
+    expect(sink.text).toBe('BOOKMARK 8 maker.test/initial-events-end\n')
+  })
+
+  it('are refused with what their source throws at first', async () => {
+    const feed = new Feed()
+    feed.push(expired('too old resource version: 1 (5)'))
+    await expect(open(makeHub(), feed)).rejects.toMatchObject({ code: 410 })
+  })
+
+  it('end with an error of what their source throws later, without its inside', async () => {
+    const [told, secret] = [new Feed(), new Feed()]
+    const hub = makeHub()
+    const sinks = [await open(hub, told), await open(hub, secret)]
+    told.push(new ApiError(410, 'Expired', 'too old'))
+    secret.push(new Error('password'))
+    await settle()
+    await Promise.all(sinks.map(({ ended }) => ended))
+    expect(sinks[0]?.text).toContain('"message":"too old","reason":"Expired","code":410')
+    expect(sinks[1]?.text).toContain('"code":500')
+    expect(sinks[1]?.text).not.toContain('password')
+    expect(reports).toHaveLength(1)
+  })
+
+  it('wait for a slow client, up to a backlog that ends them with 410', async () => {
+    const hub = makeHub(40)
+    const feed = new Feed()
+    const sink = await open(hub, feed)
+    sink.ready = false
+    feed.push([changed(1)])
+    await settle()
+    feed.push([changed(2)])
+    await settle()
+    expect(sink.text).toBe('MODIFIED 1\n')
+    sink.drain()
+    expect(sink.text).toBe('MODIFIED 1\nMODIFIED 2\n')
+    sink.ready = false
+    feed.push([changed(3)])
+    await settle()
+    feed.push([changed(4), changed(5), changed(6), changed(7), changed(8)])
+    await settle()
+    sink.drain()
+    await sink.ended
+    expect(sink.text).toMatch(/^MODIFIED 1\nMODIFIED 2\nMODIFIED 3\nERROR .*"code":410\}\n$/)
+  })
+
+  it('are cut when a client that was too slow does not read the end either', async () => {
+    const feed = new Feed()
+    const sink = await open(makeHub(1), feed)
+    sink.ready = false
+    feed.push([changed(1)])
+    await settle()
+    feed.push([changed(2)])
+    await settle()
+    expect(sink.cut).toBe(false)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(sink.cut).toBe(true)
+  })
+
+  it('end cleanly with the server, and are not opened for long after that', async () => {
+    const hub = makeHub()
+    const [feed, late] = [new Feed(), new Feed()]
+    const sink = await open(hub, feed)
+    feed.push([changed(1)])
+    await settle()
+    hub.drain()
+    await sink.ended
+    expect(sink.text).toBe('MODIFIED 1\n')
+    await (
+      await open(hub, late)
+    ).ended
+    expect(hub.size).toBe(0)
+  })
+
+  it('open after a moment when their source waits for a version', async () => {
+    const hub = makeHub()
+    const feed = new Feed()
+    const opening = hub.open({
+      ...{ type, framing, source: feed, bookmarks: 'not wanted', startRevision: 9, timeoutMilliseconds: 60_000 },
+    })
+    await vi.advanceTimersByTimeAsync(1_100)
+    const sink = new MemorySink()
+    ;(await opening).pipe(sink)
+    feed.push([changed(10)])
+    await settle()
+    expect(sink.text).toBe('MODIFIED 10\n')
+  })
+
+  it('share the frames of JSON as bytes', async () => {
+    const json = compactJson.watch
+    if (json === undefined) throw new Error('JSON can be streamed')
+    const hub = makeHub()
+    const feed = new Feed()
+    const sink = await open(hub, feed, { framing: json })
+    const value = Buffer.from('{"kind":"Thing","apiVersion":"x/v1","metadata":{"name":"a"}}')
+    feed.push([{ type: 'DELETED', object: { value, revision: 4 } }])
+    await settle()
+    expect(sink.text).toBe(
+      '{"type":"DELETED","object":{"kind":"Thing","apiVersion":"x/v1","metadata":{"resourceVersion":"4","name":"a"}}}\n',
+    )
+  })
+})
