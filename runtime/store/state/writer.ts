@@ -17,7 +17,7 @@ export interface WriterOptions {
 type Outcome =
   | { readonly kind: 'won' }
   /** Nothing was written; the winner is unknown if its slot has been trimmed. */
-  | { readonly kind: 'lost'; readonly winner: Batch | undefined }
+  | { readonly kind: 'lost'; readonly winner: Batch | 'applied' | undefined }
   | { readonly kind: 'failed'; readonly error: Error }
 
 const won: Outcome = { kind: 'won' }
@@ -102,8 +102,8 @@ export class Writer {
     if (outcome.kind === 'failed') return rejectAll(submissions, outcome.error)
     try {
       if (outcome.kind === 'won') replica.apply(batch)
-      else if (outcome.winner !== undefined) replica.apply(outcome.winner)
-      else await replica.recover()
+      else if (outcome.winner === undefined) await replica.recover()
+      else if (outcome.winner !== 'applied') replica.apply(outcome.winner)
     } catch (error) {
       replica.failed(error)
       if (outcome.kind === 'lost') return rejectAll(submissions, new Unavailable('the log can’t be followed'))
@@ -114,7 +114,7 @@ export class Writer {
 
   /** Appends until it is certain whose batch has the slot; the same batch in the same slot can't be applied twice. */
   async #decide(batch: Batch): Promise<Outcome> {
-    const { log, clock, unknownOutcomeMilliseconds } = this.#options
+    const { log, replica, clock, unknownOutcomeMilliseconds } = this.#options
     const deadline = clock.now() + unknownOutcomeMilliseconds
     let uncertain = false
     for (let pause = 5; ; pause = Math.min(2 * pause, 1_000)) {
@@ -126,8 +126,12 @@ export class Writer {
         if (error instanceof Unavailable && !uncertain) return { kind: 'failed', error }
         uncertain = true
       }
+      // Local state is past the slot: its winner has been applied, or it was trimmed and the state loaded anew.
+      const passed = replica.revision >= batch.first
+      if (taken && passed && !uncertain) return { kind: 'lost', winner: 'applied' }
       const found = await log.read(batch.first).catch(() => 'unreadable' as const)
-      if (found === undefined && taken) return uncertain ? unknown(batch) : { kind: 'lost', winner: undefined }
+      if (found === undefined && (taken || passed))
+        return uncertain ? unknown(batch) : { kind: 'lost', winner: undefined }
       if (found !== undefined && found !== 'unreadable') {
         return found.by === batch.by ? won : { kind: 'lost', winner: found }
       }
