@@ -18,7 +18,7 @@ const MAY_IMPORT = {
   registry: ['store', 'watch', 'apply', 'convert', 'admission', 'codec', 'codegen', 'schema', 'meta'],
   resources: ['registry', 'codegen', 'schema', 'meta'],
   controllers: ['registry', 'codegen', 'meta'],
-  http: ['registry', 'auth', 'audit', 'codec', 'codegen', 'schema', 'meta'],
+  http: ['registry', 'watch', 'apply', 'auth', 'audit', 'codec', 'codegen', 'schema', 'meta'],
   generator: ['schema', 'codegen', 'meta'],
   generated: ['codegen'],
   client: ['meta'],

@@ -19,7 +19,8 @@ describe('over HTTP', () => {
   })
 
   async function listen(app: Koa): Promise<string> {
-    const server = http.createServer(app.callback())
+    const handle = app.callback()
+    const server = http.createServer((request, response) => void handle(request, response))
     limitConnections(server)
     servers.push(server)
     server.listen(0, '127.0.0.1')
