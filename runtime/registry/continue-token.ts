@@ -30,7 +30,7 @@ export interface ContinueTokens {
 const MAC_BYTES = 16
 const expiredMessage =
   'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.'
-const malformed = (why: string): Error => badRequest(`continue key is not valid: ${why}`)
+const malformed = (why: string): Error => badRequest(`invalid continue token: continue key is not valid: ${why}`)
 
 const digestOf = (scope: TokenScope): string =>
   createHash('sha256')

@@ -26,19 +26,25 @@ const NAME_ATTEMPTS = 8
 
 /** Every fault of an object that is to be stored, in the order in which clients expect them. */
 export function validateObject(resource: Resource, object: DynamicObject): FieldError[] {
-  const ownFaults = resource.strategy.validate?.(object) ?? []
-  // Where the strategy says more precisely what is wrong with a field, the schema keeps silent.
+  const { strategy, storage, definition, vendor } = resource
+  const schemaFaults = storage.validate(object)
+  const mistyped = schemaFaults.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
+  if (mistyped.length > 0) return mistyped
+  const ownFaults = strategy.validate?.(object) ?? []
+  // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
   return [
     ...validateMetadata(object.metadata, {
-      nameRule: resource.strategy.nameRule ?? dnsSubdomain,
-      namespaced: resource.definition.scope,
-      productFinalizer: resource.vendor.name,
+      nameRule: strategy.nameRule ?? dnsSubdomain,
+      namespaced: definition.scope,
+      productFinalizer: vendor.name,
     }),
-    ...resource.storage.validate(object).filter(({ field, reason }) => !said.has(`${reason} ${field}`)),
+    ...schemaFaults.filter(({ field, reason }) => !isMetadata(field) && !said.has(`${reason} ${field}`)),
     ...ownFaults,
   ]
 }
+
+const isMetadata = (field: string): boolean => field === 'metadata' || /^metadata[.[]/.test(field)
 
 /** POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. */
 export async function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {

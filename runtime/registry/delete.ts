@@ -95,8 +95,13 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   }
   // A kind with graceful deletion is marked before it goes, so that watchers see the end of its grace period.
   const last = grace === 'over' && !unchanged ? await write(stored, marked) : stored
-  if (!dry) await store.commit([{ key: stored.key, expect: last.revision, value: undefined }])
-  return { outcome: strategy.deletionAnswer === 'object' ? 'pending' : 'deleted', object: last }
+  const revision = dry
+    ? last.revision
+    : await store.commit([{ key: stored.key, expect: last.revision, value: undefined }])
+  return {
+    outcome: strategy.deletionAnswer === 'object' ? 'pending' : 'deleted',
+    object: encoded(last.value, revision),
+  }
 
   async function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
     const value = encodeObject(object)

@@ -25,15 +25,23 @@ export function startGeneration(resource: Resource, metadata: ObjectMeta): void 
 
 const desired = ({ metadata: _, status: __, kind: ___, apiVersion: ____, ...content }: JsonObject): unknown => content
 
+/** Paths by which the desired state is changed; others (binding a Pod to its node) don't count as such. */
+const desiring: ReadonlySet<string> = new Set(['', 'scale'])
+
 /** Generation after an update: clients don't set it. */
-export function advanceGeneration(resource: Resource, object: DynamicObject, old: DynamicObject): void {
+export function advanceGeneration(
+  resource: Resource,
+  object: DynamicObject,
+  old: DynamicObject,
+  subresource: string,
+): void {
   const rule = generationRule(resource)
   const before = old.metadata.generation
-  const changed =
+  const differs =
     rule === 'spec'
       ? !jsonEqual(object.spec, old.spec)
       : rule === 'content' && !jsonEqual(desired(object), desired(old))
-  const now = changed ? (before ?? 0) + 1 : before
+  const now = differs && desiring.has(subresource) ? (before ?? 0) + 1 : before
   if (now === undefined) delete object.metadata.generation
   else object.metadata.generation = now
 }

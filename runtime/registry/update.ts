@@ -1,3 +1,4 @@
+import type { FieldError } from '../meta/field-error.ts'
 import { jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
@@ -114,6 +115,16 @@ function checkPreconditions(
   if (version !== stored.revision) throw conflict(type, target.name, modified)
 }
 
+function updateFaults({ resource, context }: UpdateRequest, object: DynamicObject, old: DynamicObject): FieldError[] {
+  const { strategy, storage } = resource
+  const metadata = validateMetadataUpdate(object.metadata, old.metadata)
+  const own = strategy.validateUpdate?.(object, old, context.subresource) ?? []
+  const said = new Set(own.map(({ field }) => field))
+  const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said.has(field))
+  // Clients of the field know the causes of a changed metadata field twice, the sentence once.
+  return [...metadata, ...metadata, ...validateObject(resource, object), ...immutable, ...own]
+}
+
 async function updateStored(
   request: UpdateRequest,
   stored: Stored,
@@ -134,16 +145,9 @@ async function updateStored(
   const { metadata } = admitted
   keepServerOwned(metadata, old.metadata)
   strategy.prepareUpdate?.(admitted, old, context.subresource)
-  advanceGeneration(resource, admitted, old)
+  advanceGeneration(resource, admitted, old, context.subresource)
   dedupeOwners(metadata, context)
-  const fixed = validateMetadataUpdate(metadata, old.metadata)
-  refuseInvalid(resource, target.name, [
-    ...fixed,
-    ...fixed,
-    ...validateObject(resource, admitted),
-    ...immutableErrors(resource.storage.schema, admitted, old, nativeWording),
-    ...(strategy.validateUpdate?.(admitted, old, context.subresource) ?? []),
-  ])
+  refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
   await review(request, 'UPDATE', admitted, old)
 
   const { resourceVersion: _, ...unversioned } = old.metadata

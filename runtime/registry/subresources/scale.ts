@@ -2,6 +2,7 @@ import { isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } fro
 import { invalidValue } from '../../meta/field-errors.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { badRequest, invalid, notFound } from '../../meta/status.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
 import type { EncodedObject } from '../contract.ts'
 import { decodeObject, encodeObject, encoded } from '../encoding.ts'
 import type { Resource } from '../resource.ts'
@@ -32,6 +33,19 @@ function selectorText(selector: unknown): string {
     .join(',')
 }
 
+/** Whether a schema declares the field at a path. */
+function declares(schema: StructuralSchema, path: string): boolean {
+  let node: StructuralSchema | undefined = schema
+  for (const step of path.split('.')) if (step !== '') node = node?.properties?.[step]
+  return node !== undefined
+}
+
+/** Where the declared path is no field of the kind, its spec holds the selector. */
+function selectorOf({ storage }: Resource, object: DynamicObject, path: string | undefined): string {
+  if (path === undefined) return ''
+  return selectorText(valueAt(object, declares(storage.schema, path) ? path : '.spec.selector'))
+}
+
 const pathsOf = ({ storage }: Resource) => storage.subresources.scale?.scale
 
 /** The Scale of an object (SUB-06), by the JSON paths of its definition. */
@@ -41,7 +55,7 @@ export function scaleOf(resource: Resource, object: DynamicObject): DynamicObjec
   const { name = '', namespace, uid, creationTimestamp } = object.metadata
   const replicas = valueAt(object, paths.replicas)
   const statusReplicas = valueAt(object, paths.statusReplicas)
-  const selector = paths.selector === undefined ? '' : selectorText(valueAt(object, paths.selector))
+  const selector = selectorOf(resource, object, paths.selector)
   return {
     kind: 'Scale',
     apiVersion: 'autoscaling/v1',

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, unsupportedValue } from '../../meta/field-errors.ts'
+import { forbiddenValue, invalidValue, unsupportedValue } from '../../meta/field-errors.ts'
 import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { dnsLabel } from '../../meta/names.ts'
 import type { Strategy } from '../../registry/index.ts'
@@ -31,6 +31,9 @@ function validateStrategy(strategy: unknown): FieldError[] {
     return [unsupportedValue(at, shown, ['Recreate', 'RollingUpdate'])]
   }
   if (!isJsonObject(rollingUpdate)) return []
+  if (type === 'Recreate') {
+    return [forbiddenValue(`${at}.rollingUpdate`, "may not be specified when strategy `type` is 'Recreate'")]
+  }
   const { maxUnavailable, maxSurge } = rollingUpdate
   const errors = [
     ...validateAmount(maxUnavailable, `${at}.rollingUpdate.maxUnavailable`),
