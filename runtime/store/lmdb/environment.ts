@@ -1,5 +1,6 @@
 import { mkdir, open as openFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { open, type Database, type RootDatabase } from 'lmdb'
 import { Unavailable, UnknownOutcome, type Key, type Revision } from '../contract/index.ts'
 
@@ -33,7 +34,7 @@ export async function openEnvironment(path: string): Promise<Environment> {
   }
   let root: RootDatabase<Buffer, string>
   try {
-    root = open({ path, noSubdir: false, overlappingSync: false, maxDbs: 8, encoding: 'binary' })
+    root = open({ path, noSubdir: false, overlappingSync: false, maxDbs: 8, encoding: 'binary', eventTurnBatching: false })
   } catch (error) {
     throw openError(path, error)
   }
@@ -56,22 +57,30 @@ export const markNow = (meta: Environment['meta'], mark: Mark): Revision => (met
 
 /**
  * Makes the writes, and moves the mark, in one transaction if the mark is still where it is expected to be; resolves,
- * when durable, with whether it was.
+ * when durable, with whether it was. Throws Unavailable if nothing was written, otherwise UnknownOutcome.
+ *
+ * @param write calls `queue` with each write
  */
 export async function moveMark(
-  { path, meta }: Environment,
+  environment: Environment,
   mark: Mark,
   from: Revision,
   to: Revision,
-  write: () => void,
+  write: (queue: (written: Promise<boolean>) => void) => void,
 ): Promise<boolean> {
+  const { path, meta } = environment
+  // The transaction succeeds or fails as a whole, so that one of the promises is enough to know how it went.
+  const queue = (written: Promise<boolean>): void => void written.catch(() => undefined)
   try {
     return await meta.ifVersion(mark, from + 1, () => {
-      write()
-      void meta.put(mark, present, to + 1)
+      write(queue)
+      queue(meta.put(mark, present, to + 1))
     })
   } catch (error) {
-    throw writeError(path, error)
+    const sentence = `${path} can’t be written: ${await reasonOf(error)}`
+    // A transaction that failed is not seen by anybody, and never will be.
+    const nothingWritten = readMark(environment, mark) === from
+    throw nothingWritten ? new Unavailable(sentence, { cause: error }) : new UnknownOutcome(sentence, { cause: error })
   }
 }
 
@@ -80,7 +89,7 @@ export async function probe({ path, meta }: Environment): Promise<void> {
   try {
     await meta.put('probe', present, 1)
   } catch (error) {
-    throw new Unavailable(`${path} can’t be written: ${messageOf(error)}`, { cause: error })
+    throw new Unavailable(`${path} can’t be written: ${await reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -155,12 +164,12 @@ function openError(path: string, error: unknown): Error {
   return new Error(`The store ${path} can’t be opened: ${reason}.`, { cause: error })
 }
 
-/** A transaction that did not get to its commit wrote nothing; of every other error nobody knows. */
-function writeError(path: string, error: unknown): Error {
-  const message = messageOf(error)
-  const nothingWritten = codeOf(error) === 'ENOSPC' || /No space left|MDB_MAP_FULL|MDB_TXN_FULL|closed/i.test(message)
-  const sentence = `${path} can’t be written: ${message}`
-  return nothingWritten ? new Unavailable(sentence, { cause: error }) : new UnknownOutcome(sentence, { cause: error })
+/** The library gives the reason of a failed commit as a promise that is rejected a moment later. */
+async function reasonOf(error: unknown): Promise<string> {
+  if (!(error instanceof Error) || !('commitError' in error) || !(error.commitError instanceof Promise)) {
+    return messageOf(error)
+  }
+  return Promise.race([error.commitError.then(messageOf, messageOf), turn(messageOf(error))])
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -68,8 +68,8 @@ class LmdbLog implements Log {
   async append(batch: Batch): Promise<'appended' | 'taken'> {
     const bytes = encodeBatch(batch)
     const { log } = this.#environment
-    const won = await moveMark(this.#environment, 'head', batch.first - 1, batch.last, () => {
-      void log.put(batch.first, bytes)
+    const won = await moveMark(this.#environment, 'head', batch.first - 1, batch.last, (queue) => {
+      queue(log.put(batch.first, bytes))
     })
     if (!won) return 'taken'
     this.#remember(batch)
@@ -135,19 +135,19 @@ class LmdbLog implements Log {
   ): Promise<void> {
     const { objects } = this.#environment
     const all = [...changes]
-    await this.#advance('checkpoint', revision, (before) => {
+    await this.#advance('checkpoint', revision, (before, queue) => {
       for (const { key, value, revision: changed } of all) {
         if (changed <= before) continue
-        if (value === undefined) void objects.remove(key)
-        else void objects.put(key, value, changed)
+        if (value === undefined) queue(objects.remove(key))
+        else queue(objects.put(key, value, changed))
       }
     })
   }
 
   async trim(upTo: Revision): Promise<void> {
     const { log } = this.#environment
-    await this.#advance('trimmed', upTo, (before) => {
-      for (const first of log.getKeys({ start: before + 1, end: upTo + 1 })) void log.remove(first)
+    await this.#advance('trimmed', upTo, (before, queue) => {
+      for (const first of log.getKeys({ start: before + 1, end: upTo + 1 })) queue(log.remove(first))
     })
   }
 
@@ -165,10 +165,14 @@ class LmdbLog implements Log {
   }
 
   /** Moves a mark forward together with the writes, whoever else moves it meanwhile. */
-  async #advance(mark: 'checkpoint' | 'trimmed', to: Revision, write: (before: Revision) => void): Promise<void> {
+  async #advance(
+    mark: 'checkpoint' | 'trimmed',
+    to: Revision,
+    write: (before: Revision, queue: (written: Promise<boolean>) => void) => void,
+  ): Promise<void> {
     for (;;) {
       const before = readMark(this.#environment, mark)
-      if (before >= to || (await moveMark(this.#environment, mark, before, to, () => write(before)))) return
+      if (before >= to || (await moveMark(this.#environment, mark, before, to, (queue) => write(before, queue)))) return
     }
   }
 
