@@ -11,6 +11,8 @@ export interface Workshop {
   readonly path: string
   /** Runs `test/chaos/lmdb-worker.ts` with the arguments after the path. */
   start(...args: readonly string[]): Worker
+  /** The same with a limit for the size of each file, in KiB; writes beyond it fail as on a full disk. */
+  startLimited(kibibytes: number, ...args: readonly string[]): Worker
   dispose(): Promise<void>
 }
 
@@ -38,19 +40,31 @@ export async function openWorkshop(): Promise<Workshop> {
     logLevel: 'error',
   })
   const running = new Set<ChildProcess>()
+  const run = (command: string, args: readonly string[]): Worker => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    running.add(child)
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+      child.once('close', (code, signal) => {
+        running.delete(child)
+        resolve(signal ?? code)
+      })
+    })
+    return { process: child, lines: createInterface({ input: child.stdout }), ended }
+  }
   return {
     path,
-    start(...args) {
-      const child = spawn(process.execPath, [script, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-      running.add(child)
-      const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-        child.once('close', (code, signal) => {
-          running.delete(child)
-          resolve(signal ?? code)
-        })
-      })
-      return { process: child, lines: createInterface({ input: child.stdout }), ended }
-    },
+    start: (...args) => run(process.execPath, [script, path, ...args]),
+    // The shell counts in blocks of 512 bytes; a signal that it ignores stays ignored in what it executes.
+    startLimited: (kibibytes, ...args) =>
+      run('/bin/sh', [
+        '-c',
+        `trap '' XFSZ; ulimit -f ${2 * kibibytes}; exec "$@"`,
+        'sh',
+        process.execPath,
+        script,
+        path,
+        ...args,
+      ]),
     async dispose() {
       for (const child of running) child.kill('SIGKILL')
       await rm(script, { force: true })

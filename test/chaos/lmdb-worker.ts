@@ -10,6 +10,7 @@ import { openStore } from '../../runtime/store/state/index.ts'
  *   load <name>            writes as fast as it can until it is killed; prints `token revision` per acknowledged write
  *   share <name> <writes>  increments shared counters, watches until `3 * writes` increments were seen by it, prints the
  *                          last revision and a digest of all events
+ *   fill <name>            writes until three writes in a row failed; prints the last revision, and each error's name
  */
 const [path = '', mode, name = '', writes = '0'] = process.argv.slice(2)
 const everything = { start: '', end: '\u{10ffff}' }
@@ -20,6 +21,7 @@ const decode = (value: Uint8Array): string => new TextDecoder().decode(value)
 /** History is kept, so that the parent finds every event in the log. */
 const store = await openStore(await lmdbLog({ path }), { server: name, retentionMilliseconds: 3_600_000 })
 if (mode === 'load') await Promise.all(Array.from({ length: 32 }, (_, i) => load(store, i)))
+else if (mode === 'fill') await fill(store)
 else await share(store, Number(writes))
 
 async function load(target: Store, worker: number): Promise<void> {
@@ -30,6 +32,17 @@ async function load(target: Store, worker: number): Promise<void> {
     revision = await target.commit([{ key, expect: revision, value: encode(token.padEnd(2_048)) }])
     say(`${token} ${revision}`)
   }
+}
+
+async function fill(target: Store): Promise<void> {
+  const errors: string[] = []
+  for (let i = 0; errors.length < 3; i++) {
+    const write = { key: `/core/things/${name}/${i}`, expect: 0, value: new Uint8Array(200_000) }
+    await target.commit([write]).catch((error: Error) => errors.push(error.name))
+  }
+  say(String(await target.revision()))
+  errors.forEach(say)
+  await target.close()
 }
 
 async function share(target: Store, count: number): Promise<void> {
