@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { ApiError, forbidden, notFound } from '../meta/status.ts'
 import type { Admission, AdmissionAttributes } from './types.ts'
@@ -27,7 +28,7 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
       if (namespace === '') return
       const found = await find(namespace)
       if (found === undefined) throw notFound(namespaces, namespace)
-      if (found.metadata.deletionTimestamp == null) return
+      if (!isUnderDeletion(found.metadata)) return
       const refusal = forbidden(
         resource,
         name,

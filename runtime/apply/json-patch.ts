@@ -109,7 +109,7 @@ function remove(root: unknown, pointer: string): unknown {
   const { parent, key } = place(root, segments(pointer))
   child(parent, key)
   if (Array.isArray(parent)) parent.splice(Number(key), 1)
-  else delete parent[key]
+  else Reflect.deleteProperty(parent, key)
   return root
 }
 

@@ -8,7 +8,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch
   const merged: JsonObject = Object.fromEntries(isJsonObject(target) ? Object.entries(target) : [])
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key]
+    if (value === null) Reflect.deleteProperty(merged, key)
     else {
       const before = Object.hasOwn(merged, key) ? merged[key] : undefined
       Object.defineProperty(merged, key, {

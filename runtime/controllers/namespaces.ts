@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
 import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../meta/json.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { formatTime } from '../meta/time.ts'
@@ -117,7 +118,8 @@ export function namespaceController({
     if (namespaces === undefined) return 'done'
     const target = { namespace: '', name }
     const namespace = await readObject(namespaces, controllerContext(namespaces, CONTROLLER, signal), target)
-    if (namespace?.metadata.deletionTimestamp == null || !finalizersOf(namespace).includes(vendor.name)) return 'done'
+    if (namespace === undefined || !isUnderDeletion(namespace.metadata)) return 'done'
+    if (!finalizersOf(namespace).includes(vendor.name)) return 'done'
     const remains = await deleteContents(name)
     const identity = { ...target, uid: namespace.metadata.uid ?? '' }
     await editObject(namespaces, controllerContext(namespaces, CONTROLLER, signal, 'status'), identity, (draft) =>
@@ -160,7 +162,7 @@ export function namespaceController({
     for (const event of events) {
       if (event.type === 'BOOKMARK' || event.type === 'DELETED') continue
       const { metadata } = decodeObject(event.object)
-      if (metadata.deletionTimestamp != null) queue.add(metadata.name ?? '')
+      if (isUnderDeletion(metadata)) queue.add(metadata.name ?? '')
     }
   }
   const namespaces = namespacesOf(catalog)

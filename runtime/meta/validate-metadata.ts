@@ -1,3 +1,4 @@
+import { isUnderDeletion } from './lifecycle.ts'
 import type { FieldError } from './field-error.ts'
 import { forbiddenValue, invalidValue, requiredValue, tooLongValue } from './field-errors.ts'
 import { asPrefix, dnsLabel, labelKey, labelValue, qualifiedName, type NameRule } from './names.ts'
@@ -117,7 +118,7 @@ const immutableFields = [
 /** What an update may not change. Both have the server-owned fields filled in already. */
 export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): FieldError[] {
   const errors: FieldError[] = []
-  if (old.deletionTimestamp != null) {
+  if (isUnderDeletion(old)) {
     const added = (metadata.finalizers ?? []).filter((name) => !(old.finalizers ?? []).includes(name))
     if (added.length > 0) {
       const list = [...new Set(added)]

@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { objectKey } from '../meta/keys.ts'
 import { generateName, generateUid } from '../meta/generate.ts'
@@ -104,6 +105,6 @@ async function createNamed(request: WriteRequest, draft: DynamicObject): Promise
 
 function exists({ type }: Resource, { name }: ObjectReference, existing: DynamicObject | undefined): ApiError {
   const error = alreadyExists(type, name)
-  if (existing?.metadata.deletionTimestamp == null) return error
+  if (existing === undefined || !isUnderDeletion(existing.metadata)) return error
   return new ApiError(409, 'AlreadyExists', `object is being deleted: ${error.message}`, error.status.details)
 }

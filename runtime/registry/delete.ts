@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
 import { jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
@@ -115,11 +116,11 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
  */
 function beginDeletion(resource: Resource, draft: DynamicObject, options: DeleteOptions): 'wait' | 'over' | 'none' {
   const { metadata } = draft
-  const wasLive = metadata.deletionTimestamp == null
+  const wasLive = !isUnderDeletion(metadata)
   const grace = updateGracePeriod(resource, draft, options)
   if (grace !== 'pending') setPropagation(metadata, options.propagationPolicy)
   if (grace === 'none' && wasLive && !mayBeRemoved(resource, draft)) mark(resource, metadata, 0)
-  if (wasLive && metadata.deletionTimestamp != null) resource.strategy.beginDeletion?.(draft)
+  if (wasLive && isUnderDeletion(metadata)) resource.strategy.beginDeletion?.(draft)
   if (grace === 'none') return 'none'
   return (metadata.deletionGracePeriodSeconds ?? 0) > 0 ? 'wait' : 'over'
 }
@@ -139,7 +140,7 @@ function updateGracePeriod(
   const { strategy } = resource
   const { metadata } = draft
   if (strategy.gracePeriodSeconds === undefined) return 'none'
-  if (metadata.deletionTimestamp == null) {
+  if (metadata.deletionTimestamp === undefined || metadata.deletionTimestamp === null) {
     const seconds = strategy.gracePeriodSeconds(draft, gracePeriodSeconds)
     if (seconds === undefined) return 'none'
     mark(resource, metadata, seconds)

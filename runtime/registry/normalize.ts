@@ -58,7 +58,8 @@ function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Re
     for (const { name, dropsNull, dropsEmpty, step } of fields) {
       const field = value[name]
       if (field === undefined) continue
-      if ((field === null && (dropsNull || dropsEmpty)) || (dropsEmpty && isEmpty(field))) delete value[name]
+      if ((field === null && (dropsNull || dropsEmpty)) || (dropsEmpty && isEmpty(field)))
+        Reflect.deleteProperty(value, name)
       else if (step !== undefined && field !== null) value[name] = step(field)
     }
     return value

@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
 import { jsonEqual, type JsonObject } from '../meta/json.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
 import { applyDefaults } from '../schema/default.ts'
@@ -47,7 +48,7 @@ export function advanceGeneration(
 }
 
 const assign = <K extends keyof ObjectMeta>(to: ObjectMeta, from: ObjectMeta, field: K): void => {
-  if (from[field] === undefined) delete to[field]
+  if (from[field] === undefined) Reflect.deleteProperty(to, field)
   else to[field] = from[field]
 }
 
@@ -56,7 +57,7 @@ export function keepServerOwned(metadata: ObjectMeta, old: ObjectMeta): void {
   assign(metadata, old, 'creationTimestamp')
   delete metadata.selfLink
   if ((metadata.uid ?? '') === '') assign(metadata, old, 'uid')
-  if (old.deletionTimestamp != null) assign(metadata, old, 'deletionTimestamp')
+  if (isUnderDeletion(old)) assign(metadata, old, 'deletionTimestamp')
   else if (metadata.deletionTimestamp === null) delete metadata.deletionTimestamp
   if (old.deletionGracePeriodSeconds !== undefined && metadata.deletionGracePeriodSeconds === undefined) {
     assign(metadata, old, 'deletionGracePeriodSeconds')

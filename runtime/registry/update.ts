@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
@@ -154,7 +155,7 @@ async function updateStored(
   if (jsonEqual(admitted, { ...old, metadata: unversioned })) return { object: stored, created: false }
   const value = encodeObject(admitted)
   if (options.dryRun === 'All') return { object: encoded(value, stored.revision), created: false }
-  const gone = mayBeRemoved(resource, admitted) && metadata.deletionTimestamp != null
+  const gone = mayBeRemoved(resource, admitted) && isUnderDeletion(metadata)
   const revision = await store.commit([{ key: stored.key, expect: stored.revision, value: gone ? undefined : value }])
   return { object: encoded(value, gone ? stored.revision : revision), created: false }
 }

@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
 import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../meta/validate-metadata.ts'
 import type { PropagationPolicy, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
@@ -27,7 +28,7 @@ export class Collector {
     if (registry === undefined) return 'done'
     const object = await readObject(registry, this.context(registry), place)
     if (object === undefined) return 'done'
-    if (object.metadata.deletionTimestamp != null) {
+    if (isUnderDeletion(object.metadata)) {
       if (hasFinalizer(object, ORPHAN_FINALIZER)) return this.orphanDependents(registry, place, object)
       if (hasFinalizer(object, FOREGROUND_FINALIZER)) return this.deleteDependents(registry, place, object)
       return 'done'
@@ -125,7 +126,7 @@ export class Collector {
       if (type === undefined) continue
       const object = await readObject(type, this.context(type), dependent.place)
       if (object === undefined || object.metadata.uid !== dependent.uid) continue
-      if (object.metadata.deletionTimestamp == null) await this.judge(type, dependent.place, object)
+      if (!isUnderDeletion(object.metadata)) await this.judge(type, dependent.place, object)
       const blocking = dependent.owners.some(
         (reference) => reference.uid === uid && reference.blockOwnerDeletion === true,
       )

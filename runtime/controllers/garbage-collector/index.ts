@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../meta/validate-metadata.ts'
 import {
   decodeObject,
@@ -71,13 +72,13 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
     if (!owned) wake(graph.remove(place))
     if (!owned && !contains(object, DELETION)) return
     const decoded = decodeObject(object)
-    const { uid = '', ownerReferences = [], deletionTimestamp } = decoded.metadata
+    const { uid = '', ownerReferences = [] } = decoded.metadata
     if (ownerReferences.length > 0) {
       wake(graph.set({ place, uid, owners: ownerReferences }))
       enqueue(place)
     } else if (owned) wake(graph.remove(place))
     const answered = hasFinalizer(decoded, FOREGROUND_FINALIZER) || hasFinalizer(decoded, ORPHAN_FINALIZER)
-    if (deletionTimestamp == null || !answered) return
+    if (!isUnderDeletion(decoded.metadata) || !answered) return
     waiting.set(uid, place)
     enqueue(place)
   }

@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
 import { FOREGROUND_FINALIZER } from '../../meta/validate-metadata.ts'
 import type { ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
@@ -14,7 +15,7 @@ export const hasFinalizer = ({ metadata }: DynamicObject, finalizer: string): bo
 
 /** Whether an object is deleted in the foreground: after its dependents. */
 export const waitsForDependents = (object: DynamicObject): boolean =>
-  object.metadata.deletionTimestamp != null && hasFinalizer(object, FOREGROUND_FINALIZER)
+  isUnderDeletion(object.metadata) && hasFinalizer(object, FOREGROUND_FINALIZER)
 
 /** The type that a reference names, in whatever version. */
 export function registryOf(

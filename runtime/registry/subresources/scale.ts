@@ -64,7 +64,7 @@ export function scaleOf(resource: Resource, object: DynamicObject): DynamicObjec
       ...(namespace === undefined ? {} : { namespace }),
       ...(uid === undefined ? {} : { uid }),
       ...(object.metadata.resourceVersion === undefined ? {} : { resourceVersion: object.metadata.resourceVersion }),
-      ...(creationTimestamp == null ? {} : { creationTimestamp }),
+      ...(typeof creationTimestamp === 'string' ? { creationTimestamp } : {}),
     },
     spec: typeof replicas === 'number' && replicas !== 0 ? { replicas } : {},
     status: {

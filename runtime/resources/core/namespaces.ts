@@ -1,3 +1,4 @@
+import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
 import { listOf, objectOf, stringOf } from '../../meta/json.ts'
 import { dnsLabel } from '../../meta/names.ts'
@@ -34,7 +35,7 @@ export function namespaces({ name: product, domain }: Vendor): Strategy {
     },
     validateUpdate(namespace) {
       const phase = stringOf(objectOf(namespace.status).phase)
-      const terminating = namespace.metadata.deletionTimestamp != null
+      const terminating = isUnderDeletion(namespace.metadata)
       if (!terminating && phase !== 'Active' && phase !== '') {
         return [invalidValue('status.Phase', phase, "may only be 'Active' if `deletionTimestamp` is empty")]
       }

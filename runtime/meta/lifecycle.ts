@@ -1,0 +1,5 @@
+import type { ObjectMeta } from './object.ts'
+
+/** Whether the first delete request has been made (DEL-02). */
+export const isUnderDeletion = ({ deletionTimestamp }: Pick<ObjectMeta, 'deletionTimestamp'>): boolean =>
+  deletionTimestamp !== undefined && deletionTimestamp !== null
