@@ -114,14 +114,15 @@ async function checkDataFile(file: string): Promise<void> {
 async function prepare(path: string, root: RootDatabase<Buffer, string>): Promise<Environment> {
   const names = [...root.getKeys()]
   if (names.length > 0 && !names.includes('meta')) throw new Refusal('it holds the data of another program')
+  // The first one made, so that a process that opens the environment meanwhile knows whose it is.
+  const meta = root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary', useVersions: true })
   const environment: Environment = {
     path,
     root,
     log: root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' }),
     objects: root.openDB<Uint8Array, Key>({ name: 'objects', encoding: 'binary', useVersions: true }),
-    meta: root.openDB<Buffer, string>({ name: 'meta', encoding: 'binary', useVersions: true }),
+    meta,
   }
-  const { meta } = environment
   await meta.ifNoExists('format', () => {
     void meta.put('format', present, formatVersion)
     for (const mark of marks) void meta.put(mark, present, 1)
