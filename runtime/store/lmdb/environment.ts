@@ -34,7 +34,14 @@ export async function openEnvironment(path: string): Promise<Environment> {
   }
   let root: RootDatabase<Buffer, string>
   try {
-    root = open({ path, noSubdir: false, overlappingSync: false, maxDbs: 8, encoding: 'binary', eventTurnBatching: false })
+    root = open({
+      path,
+      noSubdir: false,
+      overlappingSync: false,
+      maxDbs: 8,
+      encoding: 'binary',
+      eventTurnBatching: false,
+    })
   } catch (error) {
     throw openError(path, error)
   }
