@@ -142,7 +142,7 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     ['maxLength', { title: 'abcdef' }, 'spec.title', 'FieldValueTooLong'],
     ['maxItems', { tags: ['a', 'b', 'c', 'd'] }, 'spec.tags', 'FieldValueTooMany'],
     ['uniqueness of a set', { tags: ['a', 'b', 'a'] }, 'spec.tags[2]', 'FieldValueDuplicate'],
-    ['uniqueness of map keys', { parts: [{ name: 'p' }, { name: 'p' }] }, 'spec.parts[1]', 'FieldValueDuplicate'],
+    ['uniqueness of map keys', { parts: [{ name: 'p' }, { name: 'p' }] }, 'spec.parts[1].name', 'FieldValueDuplicate'],
     ['required in a list', { parts: [{ count: 1 }] }, 'spec.parts[0].name', 'FieldValueRequired'],
     ['maxProperties', { limits: { a: 1, b: 2, c: 3 } }, 'spec.limits', 'FieldValueTooMany'],
   ])('refuses what is invalid: %s [GEN-05]', async (_, spec, field, reason) => {

@@ -30,7 +30,7 @@ describe.each(stores)('a watcher that is too slow on %s', (store) => {
     }
     await prompt.take(writes)
 
-    response.setEncoding('utf8')
+    response.setEncoding('utf8').resume()
     let text = ''
     response.on('data', (chunk: string) => (text += chunk))
     await once(response, 'end')

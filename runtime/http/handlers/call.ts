@@ -2,6 +2,7 @@ import { decodeObject, decoderFor, type DecodedObject, type Representation } fro
 import { badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { EncodedObject, OperationContext } from '../../registry/contract.ts'
+import { typeErrors } from '../../schema/type-errors.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
@@ -62,7 +63,13 @@ export async function readBody({ scope, services }: ResourceCall): Promise<(targ
   const { request } = scope
   const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
   const bytes = await request.body()
-  return ({ body }) => decodeObject(decode, bytes, { ...body, isKnown: services.isKnownKind })
+  return ({ body, schema }) => {
+    const decoded = decodeObject(decode, bytes, { ...body, isKnown: services.isKnownKind })
+    const [fault] = schema === undefined ? [] : typeErrors(schema, decoded.value)
+    if (fault === undefined) return decoded
+    const { kind, version } = body
+    throw badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${fault}`)
+  }
 }
 
 /** Deals with what the text of a body does wrong, by the level that the client chose. Throws ApiError 400. */

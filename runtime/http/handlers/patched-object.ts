@@ -1,6 +1,8 @@
 import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
 import { ApiError } from '../../meta/status.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { typeErrors } from '../../schema/type-errors.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -28,11 +30,18 @@ function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType)
   }
 }
 
-/** The result of a patch as an object of the expected type. Throws ApiError 422 if it is none. */
-export function patchedObject(patched: unknown, expected: ExpectedType): DynamicObject {
+/** The result of a patch as an object of the expected type and schema. Throws ApiError 422 if it is none. */
+export function patchedObject(
+  patched: unknown,
+  expected: ExpectedType,
+  schema: StructuralSchema | undefined,
+): DynamicObject {
   if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
   const { metadata } = patched
-  const fault = typeMetaFault(patched, expected) ?? metadataFault(metadata, expected.kind)
+  const fault =
+    typeMetaFault(patched, expected) ??
+    metadataFault(metadata, expected.kind) ??
+    (schema === undefined ? undefined : typeErrors(schema, patched)[0])
   if (fault !== undefined) throw refuse(patched, fault)
   return {
     ...patched,

@@ -2,6 +2,7 @@ import type { ServedType } from '../../codec/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../codegen/definition.ts'
 import { formatGroupVersion, type GroupVersion } from '../../meta/object.ts'
 import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/contract.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
 import type { RequestInfo } from '../pipeline/types.ts'
 
 /** One resource type, or a subresource of it, in the version that a path names. */
@@ -13,6 +14,8 @@ export interface ServedResource {
   readonly type: ServedType
   /** Group, version and kind of bodies. */
   readonly body: GroupVersion & { readonly kind: string }
+  /** Schema of bodies, where it is known. */
+  readonly schema: StructuralSchema | undefined
 }
 
 /** What a request is about. */
@@ -26,17 +29,19 @@ export interface Target extends ServedResource {
 
 const COLLECTION_VERBS: readonly Verb[] = ['list', 'watch', 'create', 'deletecollection']
 const ALL_NAMESPACES_VERBS: readonly Verb[] = ['list', 'watch']
+const NO_VERBS: readonly Verb[] = []
 const OBJECT_VERBS: readonly Verb[] = ['get', 'update', 'patch', 'delete', 'watch']
 
-const resources = new WeakMap<ResourceDefinition, Map<string, ServedResource | undefined>>()
+const resources = new WeakMap<ResourceDefinition, Map<string, ServedResource>>()
 
 /** Descriptions are made once per definition, version and subresource: what is cached per type hangs on their identity. */
 function describe(definition: ResourceDefinition, version: string, subresource: string): ServedResource | undefined {
   let known = resources.get(definition)
   if (known === undefined) resources.set(definition, (known = new Map()))
   const key = `${version}/${subresource}`
-  if (!known.has(key)) known.set(key, makeDescription(definition, version, subresource))
-  return known.get(key)
+  const described = known.get(key) ?? makeDescription(definition, version, subresource)
+  if (described !== undefined) known.set(key, described)
+  return described
 }
 
 function makeDescription(definition: ResourceDefinition, name: string, sub: string): ServedResource | undefined {
@@ -49,6 +54,7 @@ function makeDescription(definition: ResourceDefinition, name: string, sub: stri
       version,
       subresource: undefined,
       body: { group, version: name, kind: definition.kind },
+      schema: version.schema,
       type: typeOf(definition, version),
     }
   }
@@ -65,7 +71,8 @@ function makeDescription(definition: ResourceDefinition, name: string, sub: stri
           convert: undefined,
           items: 'bare',
         }
-  return { definition, version, subresource, body, type }
+  const schema = subresource.kind === undefined ? version.schema : subresource.schema
+  return { definition, version, subresource, body, schema, type }
 }
 
 function typeOf(definition: ResourceDefinition, version: VersionDefinition): ServedType {
@@ -91,16 +98,48 @@ export function locate(catalog: ResourceCatalog, info: RequestInfo): Target | un
   if (definition.scope === 'Cluster' && namespace !== '') return undefined
   const verbs = verbsAt(resource, info, namespace)
   if (verbs.length === 0) return undefined
-  return { ...resource, registry, subresourceName: info.subresource, reference: { namespace, name: info.name }, verbs }
+  const reference = { namespace, name: info.name }
+  return {
+    definition,
+    version: resource.version,
+    subresource: resource.subresource,
+    type: resource.type,
+    body: resource.body,
+    schema: resource.schema,
+    registry,
+    subresourceName: info.subresource,
+    reference,
+    verbs,
+  }
 }
 
-function verbsAt({ definition, subresource }: ServedResource, info: RequestInfo, namespace: string): readonly Verb[] {
-  const everywhere = definition.scope === 'Namespaced' && namespace === ''
-  if (info.name === '') {
-    const offered = everywhere ? ALL_NAMESPACES_VERBS : COLLECTION_VERBS
-    return offered.filter((verb) => definition.verbs.includes(verb))
+/** What can be done at the paths of one resource. */
+interface PathVerbs {
+  readonly collection: readonly Verb[]
+  /** At the collection of a namespaced type over all namespaces. */
+  readonly everywhere: readonly Verb[]
+  readonly object: readonly Verb[]
+}
+
+const pathVerbs = new WeakMap<ServedResource, PathVerbs>()
+
+function pathVerbsOf(resource: ServedResource): PathVerbs {
+  const known = pathVerbs.get(resource)
+  if (known !== undefined) return known
+  const { definition, subresource } = resource
+  const offered = (verbs: readonly Verb[]): readonly Verb[] => verbs.filter((verb) => definition.verbs.includes(verb))
+  const verbs: PathVerbs = {
+    collection: offered(COLLECTION_VERBS),
+    everywhere: offered(ALL_NAMESPACES_VERBS),
+    object: subresource === undefined ? offered(OBJECT_VERBS) : subresource.verbs,
   }
-  if (everywhere) return []
-  if (subresource !== undefined) return subresource.verbs
-  return OBJECT_VERBS.filter((verb) => definition.verbs.includes(verb))
+  pathVerbs.set(resource, verbs)
+  return verbs
+}
+
+function verbsAt(resource: ServedResource, info: RequestInfo, namespace: string): readonly Verb[] {
+  const verbs = pathVerbsOf(resource)
+  const everywhere = resource.definition.scope === 'Namespaced' && namespace === ''
+  if (info.name === '') return everywhere ? verbs.everywhere : verbs.collection
+  return everywhere ? NO_VERBS : verbs.object
 }

@@ -20,7 +20,7 @@ export const patch: ResourceVerb = async (call) => {
     target.reference,
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-      const wanted = placeInNamespace(call, patchedObject(apply(current), expected))
+      const wanted = placeInNamespace(call, patchedObject(apply(current), expected, target.schema))
       checkName(call, wanted)
       return wanted
     },
