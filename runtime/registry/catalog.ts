@@ -55,6 +55,8 @@ export function createRegistry(options: RegistryOptions): Registry {
   const listeners = new Set<() => void>()
   const changed = (): void => listeners.forEach((listener) => listener())
 
+  const find = (group: string, plural: string): ResourceRegistry | undefined => registries.get(nameOf(group, plural))
+
   function add(definition: ResourceDefinition): ResourceRegistry {
     const { group, plural, storageVersion } = definition
     const storage = definition.versions[storageVersion]
@@ -73,6 +75,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       admission,
       vendor,
       settings,
+      find,
     }
     const registry = new GenericRegistry(resource)
     registries.set(nameOf(group, plural), registry)
@@ -90,7 +93,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    find: (group, plural) => registries.get(nameOf(group, plural)),
+    find,
     all: () => [...registries.values()],
   }
 }

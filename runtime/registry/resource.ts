@@ -3,6 +3,7 @@ import type { ResourceDefinition, VersionDefinition } from '../codegen/definitio
 import type { GroupResource } from '../meta/object.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Store } from '../store/contract/index.ts'
+import type { ResourceRegistry } from './contract.ts'
 import type { ContinueTokens } from './continue-token.ts'
 import type { EventSource } from './events.ts'
 import type { Strategy } from './strategy.ts'
@@ -35,4 +36,6 @@ export interface Resource {
   readonly admission: readonly Admission[]
   readonly vendor: Vendor
   readonly settings: RegistrySettings
+  /** Another type of the same catalog, for kinds that act on one another. */
+  readonly find: (group: string, plural: string) => ResourceRegistry | undefined
 }

@@ -143,7 +143,7 @@ export const Condition = lazy((): StructuralSchema => ({
     observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true },
     lastTransitionTime: { type: 'string', format: 'date-time' },
     reason: { type: 'string', omitEmpty: true },
-    message: { type: 'string', omitEmpty: true },
+    message: { type: 'string' },
   },
   wire: {
     type: 1,

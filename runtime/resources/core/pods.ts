@@ -4,6 +4,7 @@ import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { bindingSubresource } from './pod-binding.ts'
+import { evictionSubresource } from './pod-eviction.ts'
 import { defaultPodSpec, defaultRequests, validatePodSpec } from './pod-template.ts'
 
 const GRACE_SECONDS = 30
@@ -71,5 +72,5 @@ export const pods = ({ domain }: Vendor): Strategy => ({
   },
   validate: (pod) => validatePodSpec(pod.spec, 'spec'),
   gracePeriodSeconds: graceOf,
-  subresources: { binding: bindingSubresource },
+  subresources: { binding: bindingSubresource, eviction: evictionSubresource },
 })
