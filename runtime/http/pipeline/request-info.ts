@@ -20,8 +20,13 @@ export interface RequestLine {
   readonly query: URLSearchParams
 }
 
+function segmentsOf(path: string): string[] {
+  const segments: string[] = []
+  for (const segment of path.split('/')) if (segment !== '') segments.push(segment)
+  return path.includes('%') ? segments.map(decode) : segments
+}
+
 function decode(segment: string): string {
-  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -43,12 +48,12 @@ const nonResource = (line: RequestLine, group: string, version: string): Request
 
 /** What a path and method mean (document 1, "Path shapes" and "HTTP method to API verb"). */
 export function requestInfo(line: RequestLine): RequestInfo {
-  const segments = line.path.split('/').filter((segment) => segment !== '')
+  const segments = segmentsOf(line.path)
   const grouped = segments[0] === 'apis'
   if (!grouped && segments[0] !== 'api') return nonResource(line, '', '')
-  const group = grouped ? decode(segments[1] ?? '') : ''
-  const version = decode(segments[grouped ? 2 : 1] ?? '')
-  const rest = segments.slice(grouped ? 3 : 2).map(decode)
+  const group = grouped ? (segments[1] ?? '') : ''
+  const version = segments[grouped ? 2 : 1] ?? ''
+  const rest = segments.slice(grouped ? 3 : 2)
   if (rest.length === 0) return nonResource(line, group, version)
   return resourceInfo(line, group, version, rest)
 }

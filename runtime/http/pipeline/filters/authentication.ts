@@ -5,5 +5,5 @@ import type { Filter } from '../types.ts'
 export const authenticate =
   (authenticator: RequestAuthenticator): Filter =>
   (next) =>
-  async (scope) =>
-    next({ ...scope, user: await authenticator.authenticate(scope.request) })
+  async ({ request, info, warn }) =>
+    next({ request, info, user: await authenticator.authenticate(request), warn })

@@ -11,11 +11,21 @@ function selectedName({ info, request }: RequestScope): string {
 }
 
 /** What is asked of the authorizer for a request. */
-export const attributesOf = (scope: RequestScope): Attributes => ({
-  ...scope.info,
-  name: scope.info.name === '' ? selectedName(scope) : scope.info.name,
-  user: scope.user,
-})
+export function attributesOf(scope: RequestScope): Attributes {
+  const { isResourceRequest, verb, path, group, version, resource, subresource, namespace, name } = scope.info
+  return {
+    user: scope.user,
+    isResourceRequest,
+    verb,
+    path,
+    group,
+    version,
+    resource,
+    subresource,
+    namespace,
+    name: name === '' ? selectedName(scope) : name,
+  }
+}
 
 /** Throws ApiError 403 unless the attributes are allowed. */
 export async function assertAllowed(authorizer: Authorizer, attributes: Attributes): Promise<void> {
