@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   Compacted,
@@ -26,7 +25,7 @@ import { openStore } from '../../runtime/store/state/index.ts'
  */
 const [uri = '', name = '', retention = ''] = process.argv.slice(2)
 const everything = { start: '', end: '\u{10ffff}' }
-const say = (line: string): void => void writeSync(1, `${line}\n`)
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text.padEnd(512))
 const decode = (value: Uint8Array): string => new TextDecoder().decode(value).trimEnd()
 
@@ -38,10 +37,9 @@ const store = await openStore(await mongoLog({ uri, database: 'orch' }), {
 let writing = true
 const ownKeys = Array.from({ length: 12 }, (_, i) => `/core/things/${name}/${i}`)
 const sharedKeys = Array.from({ length: 4 }, (_, i) => `/core/things/shared/${i}`)
-const writers = Promise.all([...ownKeys, ...sharedKeys].map((key, i) => write(store, key, i)))
-const first = await consistently(() => store.revision())
 const stop = new AbortController()
-const watching = follow(store, Number(retention) > 60_000 ? 0 : first)
+const watching = follow(store, store.compactedRevision())
+const writers = Promise.all([...ownKeys, ...sharedKeys].map((key, i) => write(store, key, i)))
 
 process.on('message', (message) => {
   if (message === 'stop') {
@@ -52,7 +50,7 @@ process.on('message', (message) => {
   void watching.reached(Number(message)).then(async () => {
     stop.abort()
     await store.close()
-    process.exit(0)
+    process.stdout.write('', () => process.exit(0))
   })
 })
 

@@ -26,8 +26,8 @@ const limits: MongoClientOptions = {
   connectTimeoutMS: 2_000,
   heartbeatFrequencyMS: 2_000,
   serverSelectionTimeoutMS: 3_000,
-  socketTimeoutMS: 15_000,
-  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+  socketTimeoutMS: 8_000,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
 }
 
 /** Snapshot reads outside transactions came with release 5.0. */
