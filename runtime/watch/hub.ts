@@ -65,6 +65,7 @@ export class WatchHub {
   async open({ type, framing, source, timeoutMilliseconds, ...rest }: OpenWatch): Promise<WatchStream> {
     const iterator = source[Symbol.asyncIterator]()
     const first = iterator.next()
+    first.catch(ignored)
     await settledWithin(first, Math.min(OPENING, timeoutMilliseconds))
     const encoder = this.encoderOf(type, framing)
     const endsAt = Date.now() + timeoutMilliseconds
@@ -92,6 +93,9 @@ export class WatchHub {
     return encoder
   }
 }
+
+/** What a source throws is told to whoever takes its first batch; the client may have gone before that. */
+const ignored = (): void => undefined
 
 /** Resolves when the promise does or the time (milliseconds) is over; rejects if the promise does before. */
 async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<void> {
