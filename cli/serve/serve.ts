@@ -70,6 +70,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       user: admin.token.user.username,
       token: admin.token.token,
     })
+    await Promise.race([running, ended])
     stdout.write(
       banner({
         product: vendor.name,
