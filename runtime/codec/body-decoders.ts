@@ -9,6 +9,8 @@ export interface DecodedBody {
   readonly warnings: readonly string[]
   /** The same as it stands in a strict refusal. */
   readonly faults: readonly string[]
+  /** Where these stand among unknown fields: a decoder that reads text before it knows fields tells its own first. */
+  readonly textFaults: 'first' | 'last'
 }
 
 /** Reads bodies of one media type. Throws SyntaxFault. */
@@ -17,7 +19,7 @@ export type BodyDecoder = (bytes: Uint8Array) => DecodedBody
 const json: BodyDecoder = (bytes) => {
   try {
     const { value, faults } = decodeJson(bytes)
-    return { value, warnings: faults, faults }
+    return { value, warnings: faults, faults, textFaults: 'last' }
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error
     throw new SyntaxFault(`couldn't get version/kind; json parse error: ${error.message}`)
@@ -27,7 +29,7 @@ const json: BodyDecoder = (bytes) => {
 const yaml: BodyDecoder = (bytes) => {
   const { value, faults } = decodeYaml(bytes)
   const strict = faults.length === 0 ? [] : [`yaml: unmarshal errors:\n  ${faults.join('\n  ')}`]
-  return { value, warnings: faults, faults: strict }
+  return { value, warnings: faults, faults: strict, textFaults: 'first' }
 }
 
 /** Decoders by media type, in the order in which an answer lists them. */

@@ -87,7 +87,7 @@ export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: E
     apiVersion: apiVersionOf(found),
     metadata: (metadata ?? {}) as DynamicObject['metadata'],
   }
-  return { value, warnings: body.warnings, faults: body.faults }
+  return { value, warnings: body.warnings, faults: body.faults, textFaults: body.textFaults }
 }
 
 function decodeAs(

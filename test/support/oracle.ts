@@ -98,6 +98,9 @@ async function replay(oracle: string, scratch: string): Promise<ReplayReport> {
       '0',
       '--token-auth-file',
       join(oracle, 'tokens.csv'),
+      // The recorded server serves initial events by default; here the gate is off unless asked for (SLIST-07).
+      '--feature-gates',
+      'WatchList=true',
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )

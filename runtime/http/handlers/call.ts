@@ -2,11 +2,11 @@ import { decodeObject, decoderFor, type DecodedObject, type Representation } fro
 import { badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { EncodedObject, OperationContext } from '../../registry/contract.ts'
-import { typeErrors } from '../../schema/type-errors.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
+import { judgeFields, knownFields, unreadable } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
 
@@ -19,37 +19,24 @@ export interface ResourceCall {
 
 export type ResourceVerb = (call: ResourceCall) => Promise<ApiResponse>
 
-/** The context of the registry's methods; the signal is made only if someone asks for it. */
-class CallContext implements OperationContext {
-  private readonly call: ResourceCall
-  readonly fieldManager: string
-  constructor(call: ResourceCall, fieldManager: string) {
-    this.call = call
-    this.fieldManager = fieldManager
-  }
-  get user(): OperationContext['user'] {
-    return this.call.scope.user
-  }
-  get signal(): AbortSignal {
-    return this.call.scope.request.signal
-  }
-  get version(): OperationContext['version'] {
-    return this.call.target.version
-  }
-  get subresource(): string {
-    return this.call.target.subresourceName
-  }
-  warn(text: string): void {
-    this.call.scope.warn(text)
-  }
-}
-
-export const contextOf = (call: ResourceCall, fieldManager = ''): OperationContext =>
-  new CallContext(call, fieldManager)
+/**
+ * The context of the registry's methods: plain data, so that a copy of it is whole. The signal is made only if someone
+ * asks for it.
+ */
+export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): OperationContext => ({
+  user: scope.user,
+  version: target.version,
+  subresource: target.subresourceName,
+  fieldManager,
+  get signal() {
+    return scope.request.signal
+  },
+  warn: (text) => scope.warn(text),
+})
 
 /** The context of a write, with the manager of the fields that it changes. */
 export const writeContextOf = (call: ResourceCall, parameter: string): OperationContext =>
-  new CallContext(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent']))
+  contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent']))
 
 export const objectResponse = (
   status: number,
@@ -65,22 +52,18 @@ export async function readBody({ scope, services }: ResourceCall): Promise<(targ
   const bytes = await request.body()
   return ({ body, schema }) => {
     const decoded = decodeObject(decode, bytes, { ...body, isKnown: services.isKnownKind })
-    const [fault] = schema === undefined ? [] : typeErrors(schema, decoded.value)
-    if (fault === undefined) return decoded
-    const { kind, version } = body
-    throw badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${fault}`)
+    const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
+    const { warnings, faults, textFaults } = decoded
+    if (unknown.length === 0) return { ...decoded, value }
+    return textFaults === 'first'
+      ? { value, textFaults, warnings: [...warnings, ...unknown], faults: [...faults, ...unknown] }
+      : { value, textFaults, warnings: [...unknown, ...warnings], faults: [...unknown, ...faults] }
   }
 }
 
-/** Deals with what the text of a body does wrong, by the level that the client chose. Throws ApiError 400. */
-export function judgeFields({ scope, target }: ResourceCall, decoded: DecodedObject, level: FieldValidation): void {
-  if (level === 'Ignore') return
-  if (level === 'Warn') return decoded.warnings.forEach((text) => scope.warn(text))
-  if (decoded.faults.length === 0) return
-  const { kind, version } = target.body
-  throw badRequest(
-    `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: strict decoding error: ${decoded.faults.join(', ')}`,
-  )
+/** Deals with unknown and repeated fields of a body, by the level that the client chose. Throws ApiError 400. */
+export function judgeBody({ scope, target }: ResourceCall, decoded: DecodedObject, level: FieldValidation): void {
+  judgeFields(level, decoded, { warn: (text) => scope.warn(text), refuse: (reason) => unreadable(target.body, reason) })
 }
 
 /** Puts the object into the namespace of the path. Throws ApiError 400 if it says that it is in another. */

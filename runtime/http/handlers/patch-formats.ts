@@ -1,13 +1,19 @@
 import { ApiError, badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
-import { decodeJson, jsonTypeOf, mediaTypeOf, SyntaxFault } from '../../codec/index.ts'
+import { decodeJson, jsonTypeOf, mediaTypeOf, SyntaxFault, type Decoded } from '../../codec/index.ts'
 
 /** Makes the wanted value from the present object. Throws ApiError 422 where the patch doesn't fit. */
 export type Patch = (current: DynamicObject) => unknown
 
+export interface ParsedPatch {
+  readonly apply: Patch
+  /** One sentence per field that the document repeats (FV-04). */
+  readonly faults: readonly string[]
+}
+
 /** Reads patch documents of one media type. Throws ApiError 400 for what is none. */
-export type PatchFormat = (body: Uint8Array) => Patch
+export type PatchFormat = (body: Uint8Array) => ParsedPatch
 
 /** By media type, in the order in which an answer lists them. */
 export type PatchFormats = ReadonlyMap<string, PatchFormat>
@@ -30,9 +36,9 @@ export function patchFormatFor(formats: PatchFormats, header: string | undefined
   ])
 }
 
-function decode(body: Uint8Array): unknown {
+function decode(body: Uint8Array): Decoded {
   try {
-    return decodeJson(body).value
+    return decodeJson(body)
   } catch (error) {
     if (error instanceof SyntaxFault) throw badRequest(`error decoding patch: ${error.message}`)
     throw error
@@ -49,16 +55,20 @@ export const plainPatchFormats: PatchFormats = new Map<string, PatchFormat>([
   [
     'application/json-patch+json',
     (body) => {
-      const operations = parseJsonPatch(decode(body))
-      return (current) => applyJsonPatch(current, operations)
+      const { value, faults } = decode(body)
+      const operations = parseJsonPatch(value)
+      return {
+        apply: (current) => applyJsonPatch(current, operations),
+        faults: faults.map((fault) => `json patch ${fault}`),
+      }
     },
   ],
   [
     'application/merge-patch+json',
     (body) => {
-      const patch = decode(body)
-      if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) throw noObject(patch)
-      return (current) => mergePatch(current, patch)
+      const { value, faults } = decode(body)
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noObject(value)
+      return { apply: (current) => mergePatch(current, value), faults }
     },
   ],
 ])

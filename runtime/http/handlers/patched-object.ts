@@ -1,8 +1,8 @@
 import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
-import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
+import { formatGroupVersion } from '../../meta/object.ts'
 import { ApiError } from '../../meta/status.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
-import { typeErrors } from '../../schema/type-errors.ts'
+import { knownFields, type KnownFields } from './fields.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -30,23 +30,27 @@ function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType)
   }
 }
 
+export interface PatchedObject extends KnownFields {
+  /** 422 for this result, if field validation does not let it pass. */
+  refuse(why: string): ApiError
+}
+
 /** The result of a patch as an object of the expected type and schema. Throws ApiError 422 if it is none. */
 export function patchedObject(
   patched: unknown,
   expected: ExpectedType,
   schema: StructuralSchema | undefined,
-): DynamicObject {
+): PatchedObject {
   if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
   const { metadata } = patched
-  const fault =
-    typeMetaFault(patched, expected) ??
-    metadataFault(metadata, expected.kind) ??
-    (schema === undefined ? undefined : typeErrors(schema, patched)[0])
+  const fault = typeMetaFault(patched, expected) ?? metadataFault(metadata, expected.kind)
   if (fault !== undefined) throw refuse(patched, fault)
-  return {
+  const object = {
     ...patched,
     kind: expected.kind,
     apiVersion: formatGroupVersion(expected),
     metadata: isRecord(metadata) ? metadata : {},
   }
+  const reject = (why: string): ApiError => refuse(patched, why)
+  return { ...knownFields(schema, object, reject), refuse: reject }
 }

@@ -13,7 +13,7 @@ const same = (object: DynamicObject): DynamicObject => object
 
 export const versionOf = (name: string, changes: Partial<VersionDefinition> = {}): VersionDefinition => ({
   name,
-  schema: { type: 'object' },
+  schema: { type: 'object', preserveUnknownFields: true },
   lifecycle: {},
   served: true,
   subresources: {},

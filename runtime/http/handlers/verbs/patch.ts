@@ -1,5 +1,6 @@
 import { notFound } from '../../../meta/status.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
+import { judgeFields } from '../fields.ts'
 import { patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
 import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceVerb } from '../call.ts'
@@ -12,7 +13,7 @@ export const patch: ResourceVerb = async (call) => {
   const representation = services.formats.forObject(request)
   const body = await request.body()
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
-  const apply = format(body)
+  const { apply, faults } = format(body)
   const { group, plural } = target.definition
   const expected = { ...target.body, isKnown: services.isKnownKind }
   const result = await target.registry.update(
@@ -20,7 +21,14 @@ export const patch: ResourceVerb = async (call) => {
     target.reference,
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-      const wanted = placeInNamespace(call, patchedObject(apply(current), expected, target.schema))
+      const { value, unknown, refuse } = patchedObject(apply(current), expected, target.schema)
+      const found = [...faults, ...unknown]
+      judgeFields(
+        options.fieldValidation,
+        { warnings: found, faults: found },
+        { warn: (text) => scope.warn(text), refuse },
+      )
+      const wanted = placeInNamespace(call, value)
       checkName(call, wanted)
       return wanted
     },

@@ -1,0 +1,52 @@
+import type { DynamicObject } from '../../meta/object.ts'
+import { badRequest, type ApiError } from '../../meta/status.ts'
+import { decode } from '../../schema/decode.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { typeErrors } from '../../schema/type-errors.ts'
+import type { FieldValidation } from '../pipeline/options/write-options.ts'
+
+/** An object as its schema knows it. */
+export interface KnownFields {
+  /** Without the fields that the schema does not know. */
+  readonly value: DynamicObject
+  /** One sentence per unknown field, in the order of the document (FV-03). */
+  readonly unknown: readonly string[]
+}
+
+/** What field validation says of a document: as warnings, one each, and as parts of a strict refusal. */
+export interface FieldFaults {
+  readonly warnings: readonly string[]
+  readonly faults: readonly string[]
+}
+
+/**
+ * Drops what the schema does not know. The first value that its field can't hold is fatal at every level (FV-01, FV-09):
+ * `refuse` makes the error that is thrown then.
+ */
+export function knownFields(
+  schema: StructuralSchema | undefined,
+  object: DynamicObject,
+  refuse: (fault: string) => ApiError,
+): KnownFields {
+  if (schema === undefined) return { value: object, unknown: [] }
+  const { value, unknown, mistyped } = decode(schema, object)
+  const [fault] = mistyped ? typeErrors(schema, object) : []
+  if (fault !== undefined) throw refuse(fault)
+  return { value, unknown: unknown.map((path) => `unknown field ${JSON.stringify(path)}`) }
+}
+
+/** Deals with unknown and repeated fields by the level that the client chose; `refuse` makes the error that Strict throws. */
+export function judgeFields(
+  level: FieldValidation,
+  { warnings, faults }: FieldFaults,
+  { warn, refuse }: { warn(text: string): void; refuse(reason: string): ApiError },
+): void {
+  if (level === 'Warn') for (const text of warnings) warn(text)
+  if (level === 'Strict' && faults.length > 0) throw refuse(`strict decoding error: ${faults.join(', ')}`)
+}
+
+/** 400 for a body that can't be read as an object of its kind. */
+export const unreadable = (
+  { kind, version }: { readonly kind: string; readonly version: string },
+  why: string,
+): ApiError => badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${why}`)
