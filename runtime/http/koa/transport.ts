@@ -29,6 +29,7 @@ export class Transport {
   async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const { limits, basePath, handle, isDraining, report } = this.options
     response.on('error', noticed)
+    if (response.socket === null) await turnOf(message, response)
     try {
       const inside = basePath === '' ? url : stripBase(url, basePath)
       const answer =
@@ -41,6 +42,16 @@ export class Transport {
     }
   }
 }
+
+/**
+ * A request that came before the one ahead of it on its connection was answered waits for that answer, because either
+ * may write (RFC 9112, section 9.3.2).
+ */
+const turnOf = (message: IncomingMessage, response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    response.once('socket', () => resolve())
+    message.once('close', () => resolve())
+  })
 
 /** A client that goes away while it is answered is no fault. */
 const noticed = (): void => undefined
