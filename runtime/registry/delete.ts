@@ -22,25 +22,23 @@ import { listObjects } from './read.ts'
 import type { Resource } from './resource.ts'
 import { checkIfMatch, modified } from './update.ts'
 
-const ATTEMPTS = 25
-
 export interface DeleteRequest extends WriteRequest {
   readonly options: DeleteOptions
 }
 
 /** DELETE of one object, in two phases where something holds it (DEL-01 to DEL-09). */
 export async function deleteObject(request: DeleteRequest): Promise<DeleteResult> {
-  const { resource, target, options } = request
+  const { resource, context, target, options } = request
   refuseNegativeGrace(resource, options)
   const key = objectKey(resource.type, target)
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     const stored = await resource.store.get(key)
     if (stored === undefined) throw notFound(resource.type, target.name)
     try {
       return await deleteStored(request, stored)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (attempt === ATTEMPTS) throw conflict(resource.type, target.name, modified)
+      if (context.signal.aborted) throw conflict(resource.type, target.name, modified)
     }
   }
 }

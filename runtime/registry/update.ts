@@ -26,8 +26,6 @@ import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts
 import { fromStorage } from './view.ts'
 import { parseResourceVersion } from './versions.ts'
 
-/** Lost races before the client is told to try again itself. */
-const ATTEMPTS = 25
 export const modified = 'the object has been modified; please apply your changes to the latest version and try again'
 
 export interface UpdateRequest extends WriteRequest {
@@ -40,11 +38,14 @@ export interface UpdateRequest extends WriteRequest {
  */
 export type Scope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
 
-/** Optimistic read-modify-write: the one place where it is retried. */
+/**
+ * Optimistic read-modify-write: the one place where it is retried. Every lost race is another writer's success, so it
+ * goes on for as long as the client waits.
+ */
 export async function updateObject(request: UpdateRequest, transform: Transform, scope: Scope): Promise<WriteResult> {
-  const { resource, target } = request
+  const { resource, context, target } = request
   const key = objectKey(resource.type, target)
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     const stored = await resource.store.get(key)
     try {
       if (stored === undefined) return await createAbsent(request, transform)
@@ -52,7 +53,7 @@ export async function updateObject(request: UpdateRequest, transform: Transform,
     } catch (error) {
       const raced = error instanceof ConditionFailed || (stored === undefined && isTaken(error))
       if (!raced) throw error
-      if (attempt === ATTEMPTS) throw conflict(resource.type, target.name, modified)
+      if (context.signal.aborted) throw conflict(resource.type, target.name, modified)
     }
   }
 }
