@@ -6,7 +6,7 @@ import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
-import { judgeFields, knownFields, unreadable } from './fields.ts'
+import { knownFields, unreadable, type FieldFaults } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
 
@@ -61,9 +61,18 @@ export async function readBody({ scope, services }: ResourceCall): Promise<(targ
   }
 }
 
-/** Deals with unknown and repeated fields of a body, by the level that the client chose. Throws ApiError 400. */
-export function judgeBody({ scope, target }: ResourceCall, decoded: DecodedObject, level: FieldValidation): void {
-  judgeFields(level, decoded, { warn: (text) => scope.warn(text), refuse: (reason) => unreadable(target.body, reason) })
+/**
+ * Deals with unknown and repeated fields by the level that the client chose. Throws ApiError 400, also for patches
+ * (FV-08).
+ */
+export function judgeFields(
+  { scope, target }: ResourceCall,
+  { warnings, faults }: FieldFaults,
+  level: FieldValidation,
+): void {
+  if (level === 'Warn') for (const text of warnings) scope.warn(text)
+  if (level === 'Strict' && faults.length > 0)
+    throw unreadable(target.body, `strict decoding error: ${faults.join(', ')}`)
 }
 
 /** Puts the object into the namespace of the path. Throws ApiError 400 if it says that it is in another. */

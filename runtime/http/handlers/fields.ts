@@ -3,7 +3,6 @@ import { badRequest, type ApiError } from '../../meta/status.ts'
 import { decode } from '../../schema/decode.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { typeErrors } from '../../schema/type-errors.ts'
-import type { FieldValidation } from '../pipeline/options/write-options.ts'
 
 /** An object as its schema knows it. */
 export interface KnownFields {
@@ -33,16 +32,6 @@ export function knownFields(
   const [fault] = mistyped ? typeErrors(schema, object) : []
   if (fault !== undefined) throw refuse(fault)
   return { value, unknown: unknown.map((path) => `unknown field ${JSON.stringify(path)}`) }
-}
-
-/** Deals with unknown and repeated fields by the level that the client chose; `refuse` makes the error that Strict throws. */
-export function judgeFields(
-  level: FieldValidation,
-  { warnings, faults }: FieldFaults,
-  { warn, refuse }: { warn(text: string): void; refuse(reason: string): ApiError },
-): void {
-  if (level === 'Warn') for (const text of warnings) warn(text)
-  if (level === 'Strict' && faults.length > 0) throw refuse(`strict decoding error: ${faults.join(', ')}`)
 }
 
 /** 400 for a body that can't be read as an object of its kind. */

@@ -30,17 +30,12 @@ function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType)
   }
 }
 
-export interface PatchedObject extends KnownFields {
-  /** 422 for this result, if field validation does not let it pass. */
-  refuse(why: string): ApiError
-}
-
 /** The result of a patch as an object of the expected type and schema. Throws ApiError 422 if it is none. */
 export function patchedObject(
   patched: unknown,
   expected: ExpectedType,
   schema: StructuralSchema | undefined,
-): PatchedObject {
+): KnownFields {
   if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
   const { metadata } = patched
   const fault = typeMetaFault(patched, expected) ?? metadataFault(metadata, expected.kind)
@@ -51,6 +46,5 @@ export function patchedObject(
     apiVersion: formatGroupVersion(expected),
     metadata: isRecord(metadata) ? metadata : {},
   }
-  const reject = (why: string): ApiError => refuse(patched, why)
-  return { ...knownFields(schema, object, reject), refuse: reject }
+  return knownFields(schema, object, (why) => refuse(patched, why))
 }

@@ -54,7 +54,7 @@ describe('parameters that are refused', () => {
     [
       'DELETE',
       'dryRun=x',
-      422,
+      400,
       'DeleteOptions.meta.maker.test "" is invalid: dryRun: Unsupported value: ["x"]: supported values: "All"',
     ],
     [
@@ -66,13 +66,13 @@ describe('parameters that are refused', () => {
     [
       'POST',
       'dryRun=All&dryRun=None',
-      422,
+      400,
       'CreateOptions.meta.maker.test "" is invalid: dryRun: Unsupported value: ["All","None"]: supported values: "All"',
     ],
     [
       'POST',
       'fieldValidation=Maybe',
-      422,
+      400,
       'CreateOptions.meta.maker.test "" is invalid: fieldValidation: Unsupported value: "Maybe": supported values: "", "Ignore", "Strict", "Warn"',
     ],
     [
@@ -102,7 +102,7 @@ describe('parameters that are refused', () => {
     const type = { 'content-type': 'application/merge-patch+json' }
     const { status, body } = await ask('PATCH', `${MAPS}/a?force=true`, {}, type)
     expect([status, body['message']]).toEqual([
-      422,
+      400,
       'PatchOptions.meta.maker.test "" is invalid: force: Forbidden: may not be specified for non-apply patch',
     ])
   })

@@ -1,5 +1,5 @@
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
-import { judgeBody, objectResponse, placeInNamespace, readBody, writeContextOf, type ResourceVerb } from '../call.ts'
+import { judgeFields, objectResponse, placeInNamespace, readBody, writeContextOf, type ResourceVerb } from '../call.ts'
 
 /** BODY-01: the documents' example shows 200, the practice of the field and of HTTP is 201. */
 const CREATED = 201
@@ -10,7 +10,7 @@ export const create: ResourceVerb = async (call) => {
   const decode = await readBody(call)
   const options = readWriteParameters(scope.request.query, 'CreateOptions', services.metaGroup)
   const decoded = decode(target)
-  judgeBody(call, decoded, options.fieldValidation)
+  judgeFields(call, decoded, options.fieldValidation)
   const object = placeInNamespace(call, decoded.value)
   const context = writeContextOf(call, options.fieldManager)
   const result = await target.registry.create(context, target.reference, object, { dryRun: options.dryRun })

@@ -1,9 +1,16 @@
 import { notFound } from '../../../meta/status.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
-import { judgeFields } from '../fields.ts'
 import { patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
-import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceVerb } from '../call.ts'
+import {
+  checkName,
+  ifMatchOf,
+  judgeFields,
+  objectResponse,
+  placeInNamespace,
+  writeContextOf,
+  type ResourceVerb,
+} from '../call.ts'
 import { authorizeCreate } from './update.ts'
 
 export const patch: ResourceVerb = async (call) => {
@@ -21,13 +28,9 @@ export const patch: ResourceVerb = async (call) => {
     target.reference,
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-      const { value, unknown, refuse } = patchedObject(apply(current), expected, target.schema)
+      const { value, unknown } = patchedObject(apply(current), expected, target.schema)
       const found = [...faults, ...unknown]
-      judgeFields(
-        options.fieldValidation,
-        { warnings: found, faults: found },
-        { warn: (text) => scope.warn(text), refuse },
-      )
+      judgeFields(call, { warnings: found, faults: found }, options.fieldValidation)
       const wanted = placeInNamespace(call, value)
       checkName(call, wanted)
       return wanted

@@ -4,7 +4,7 @@ import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import {
   checkName,
   ifMatchOf,
-  judgeBody,
+  judgeFields,
   objectResponse,
   placeInNamespace,
   readBody,
@@ -23,7 +23,7 @@ export const update: ResourceVerb = async (call) => {
   const decode = await readBody(call)
   const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
   const decoded = decode(target)
-  judgeBody(call, decoded, options.fieldValidation)
+  judgeFields(call, decoded, options.fieldValidation)
   let unused: DynamicObject | undefined = placeInNamespace(call, decoded.value)
   checkName(call, unused)
   /** Each attempt gets an object of its own, read again only after a lost race. */

@@ -4,7 +4,7 @@ import { ApiError } from '../../../meta/status.ts'
 import { decoderFor, readTypeMeta, SyntaxFault, type BodyDecoders } from '../../../codec/index.ts'
 import type { DeleteOptions, PropagationPolicy } from '../../../registry/contract.ts'
 import { readBoolean, readInteger } from '../query.ts'
-import { refuseInvalid } from './invalid-options.ts'
+import { refuseBad, refuseInvalid } from './invalid-options.ts'
 import { dryRunErrors } from './write-options.ts'
 
 /** The options as a body or a query gives them, unchecked. */
@@ -58,7 +58,7 @@ const preconditionsOf = ({
   ...(typeof resourceVersion === 'string' ? { resourceVersion } : {}),
 })
 
-function errorsOf({ dryRun = [], propagationPolicy, orphanDependents }: RawDeleteOptions): readonly FieldError[] {
+function errorsOf({ propagationPolicy, orphanDependents }: RawDeleteOptions): readonly FieldError[] {
   const errors: FieldError[] = []
   if (propagationPolicy !== undefined) {
     if (orphanDependents !== undefined) {
@@ -69,7 +69,7 @@ function errorsOf({ dryRun = [], propagationPolicy, orphanDependents }: RawDelet
       errors.push(unsupportedValue('propagationPolicy', propagationPolicy, [...POLICIES, 'nil']))
     }
   }
-  return [...errors, ...dryRunErrors(dryRun)]
+  return errors
 }
 
 function policyOf({ propagationPolicy, orphanDependents }: RawDeleteOptions): PropagationPolicy | undefined {
@@ -99,6 +99,7 @@ export function readDeleteOptions(source: DeleteOptionsSource, reader: DeleteOpt
   const query = fromQuery(source.query)
   const body = source.body.length === 0 ? undefined : decoded(source, reader)
   const options = body === undefined ? query : { ...body, dryRun: [...(query.dryRun ?? []), ...(body.dryRun ?? [])] }
+  refuseBad(reader.metaGroup, 'DeleteOptions', dryRunErrors(options.dryRun ?? []))
   refuseInvalid(reader.metaGroup, 'DeleteOptions', errorsOf(options))
   const propagationPolicy = policyOf(options)
   return {

@@ -1,7 +1,14 @@
 import type { FieldError } from '../../../meta/field-error.ts'
-import { invalid } from '../../../meta/status.ts'
+import { ApiError, invalid } from '../../../meta/status.ts'
 
 /** Throws 422 for the options of an operation, if they have faults. `metaGroup` is the group of the options' kinds. */
 export function refuseInvalid(metaGroup: string, kind: string, errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid({ group: metaGroup, kind }, '', errors)
+}
+
+/** The same with 400, for parameters of which the documents say so (QUERY-05, FV-10, DRY-11). */
+export function refuseBad(metaGroup: string, kind: string, errors: readonly FieldError[]): void {
+  if (errors.length === 0) return
+  const { message, status } = invalid({ group: metaGroup, kind }, '', errors)
+  throw new ApiError(400, 'BadRequest', message, status.details)
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../meta/field-error.ts'
 import { forbiddenValue, unsupportedValue } from '../../../meta/field-errors.ts'
 import { readBoolean } from '../query.ts'
 import { fieldManagerErrors } from './field-manager.ts'
-import { refuseInvalid } from './invalid-options.ts'
+import { refuseBad, refuseInvalid } from './invalid-options.ts'
 
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
 
@@ -26,7 +26,7 @@ export function dryRunErrors(values: readonly string[]): readonly FieldError[] {
   return known ? [] : [unsupportedValue('dryRun', values, ['All'])]
 }
 
-/** Reads and checks the options of a write. Throws ApiError 422. */
+/** Reads and checks the options of a write. Throws ApiError 400, 422. */
 export function readWriteParameters(
   query: URLSearchParams,
   kind: WriteOptionsKind,
@@ -36,13 +36,14 @@ export function readWriteParameters(
   const dryRun = query.getAll('dryRun')
   const fieldManager = query.get('fieldManager') ?? ''
   const level = query.get('fieldValidation') ?? ''
-  const errors = [...dryRunErrors(dryRun), ...fieldManagerErrors(fieldManager)]
+  const errors = [...dryRunErrors(dryRun)]
   if (kind === 'PatchOptions' && query.has('force')) {
     const why = 'may not be specified for non-apply patch'
     if (readBoolean(query.get('force'))) errors.push(forbiddenValue('force', why))
   }
   if (level !== '' && !isLevel(level)) errors.push(unsupportedValue('fieldValidation', level, ['', ...LEVELS]))
-  refuseInvalid(metaGroup, kind, errors)
+  refuseBad(metaGroup, kind, errors)
+  refuseInvalid(metaGroup, kind, fieldManagerErrors(fieldManager))
   return {
     dryRun: dryRun.length > 0 ? 'All' : undefined,
     fieldManager,
