@@ -15,7 +15,7 @@ import { validateListOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
 import { parseSelection, selects, type Selection } from './selection.ts'
 import { badRequest } from '../meta/status.ts'
-import { listTooOld, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
+import { listTooOld, parseListVersion, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
 import { viewIn } from './view.ts'
 
 /** Objects looked at per read of the store while a selector filters a chunk. */
@@ -50,7 +50,7 @@ async function planList(resource: Resource, request: ListRequest, scope: TokenSc
   const { settings, store, tokens, vendor } = resource
   const now = settings.clock()
   validateListOptions(vendor, request)
-  const revision = parseResourceVersion(request.resourceVersion)
+  const revision = parseListVersion(request.resourceVersion)
   if (request.continueToken !== '') {
     if (revision !== undefined && revision > 0)
       throw badRequest('specifying resource version is not allowed when using continue')

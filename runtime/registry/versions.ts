@@ -4,14 +4,27 @@ import { invalidValue, describe } from '../meta/field-errors.ts'
 
 const MAX_UINT64 = 18_446_744_073_709_551_615n
 
+/** What is wrong with a version, as a sentence; undefined: nothing. */
+function versionProblem(text: string): string | undefined {
+  const problem = !/^\d+$/.test(text) ? 'invalid syntax' : BigInt(text) > MAX_UINT64 ? 'value out of range' : ''
+  if (problem === '') return undefined
+  const detail = `strconv.ParseUint: parsing ${JSON.stringify(text)}: ${problem}`
+  return describe(invalidValue('resourceVersion', text, detail))
+}
+
 /** '': unset. Throws 400 for what the server could never have issued (RV-29). */
 export function parseResourceVersion(text: string): Revision | undefined {
   if (text === '') return undefined
-  const problem = !/^\d+$/.test(text) ? 'invalid syntax' : BigInt(text) > MAX_UINT64 ? 'value out of range' : ''
-  if (problem !== '') {
-    const detail = `strconv.ParseUint: parsing ${JSON.stringify(text)}: ${problem}`
-    throw badRequest(describe(invalidValue('resourceVersion', text, detail)))
-  }
+  const problem = versionProblem(text)
+  if (problem !== undefined) throw badRequest(problem)
+  return Number(text)
+}
+
+/** The same for a list, whose refusal clients know in other words. */
+export function parseListVersion(text: string): Revision | undefined {
+  if (text === '') return undefined
+  const problem = versionProblem(text)
+  if (problem !== undefined) throw badRequest(`invalid resource version: ${problem}`)
   return Number(text)
 }
 

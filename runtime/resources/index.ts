@@ -11,6 +11,7 @@ import { limitRanges, nodes, podTemplates, replicationControllers } from './core
 import { pods } from './core/pods.ts'
 import { services } from './core/services.ts'
 import { persistentVolumeClaims, persistentVolumes } from './core/storage.ts'
+import { events } from './events/index.ts'
 import { priorityLevels } from './flowcontrol/index.ts'
 import { ingresses, networkPolicies } from './networking/index.ts'
 import { podDisruptionBudgets } from './policy/index.ts'
@@ -58,6 +59,7 @@ function byType(vendor: Vendor): Readonly<Record<string, Strategy>> {
     [`certificatesigningrequests.certificates.${apiDomain}`]: { generation: 'none' },
     [`leases.coordination.${apiDomain}`]: versioned,
     [`endpointslices.discovery.${apiDomain}`]: { generation: 'content' },
+    [`events.events.${apiDomain}`]: events,
     [`prioritylevelconfigurations.flowcontrol.apiserver.${apiDomain}`]: priorityLevels,
     [`ingresses.networking.${apiDomain}`]: ingresses,
     [`networkpolicies.networking.${apiDomain}`]: networkPolicies,

@@ -254,5 +254,7 @@ describe.each(stores)('names and metadata on %s', (store) => {
       metadata: { generation: 3 },
       status: { replicas: 2 },
     })
+    succeeded(await client.patch(`${path}/scale`, { spec: { replicas: 4 } }))
+    expect(succeeded(await client.get(path))).toMatchObject({ metadata: { generation: 4 }, spec: { replicas: 4 } })
   })
 })

@@ -20,6 +20,19 @@ const template = { metadata: { labels: { app: 'x' } }, spec: { containers: [{ na
 const deployment = (spec: object = {}): DynamicObject =>
   other('apps/v1', 'Deployment', { spec: { selector: { matchLabels: { app: 'x' } }, template, ...spec } })
 
+const eventTime = '2024-01-02T03:04:05.000000Z'
+const event = (more: object): DynamicObject =>
+  other(`events.${vendor.apiDomain}/v1`, 'Event', {
+    eventTime,
+    reportingController: 'example.com/c',
+    reportingInstance: 'c-1',
+    action: 'Doing',
+    reason: 'Because',
+    regarding: { kind: 'ConfigMap', name: 'x' },
+    type: 'Normal',
+    ...more,
+  })
+
 /** The summary of a refusal, without what is said of every one. */
 async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
@@ -111,6 +124,27 @@ describe('rules of new objects', () => {
       'spec.minAvailable: Invalid value: "101%": must not be greater than 100%',
     ],
     [
+      'an event without what it must say',
+      other(`events.${vendor.apiDomain}/v1`, 'Event', { eventTime, type: 'Normal' }),
+      "[reportingController: Required value, reportingController: Invalid value: \"\": name part must be non-empty, reportingController: Invalid value: \"\": name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]'), reportingInstance: Required value, action: Required value, reason: Required value]",
+    ],
+    ['type of an event', event({ type: 'Odd' }), 'type: Invalid value: "": has invalid value: Odd'],
+    [
+      'fields of the core form of an event',
+      event({ deprecatedCount: 3, deprecatedSource: { component: 'c' } }),
+      '[count: Invalid value: "": needs to be unset, source: Invalid value: "": needs to be unset]',
+    ],
+    [
+      'length of an event',
+      event({ note: 'n'.repeat(1025) }),
+      'message: Invalid value: "": can have at most 1024 characters',
+    ],
+    [
+      'series',
+      event({ series: { count: 1, lastObservedTime: eventTime } }),
+      'series.count: Invalid value: "": should be at least 2',
+    ],
+    [
       'plain finalizer',
       core('ConfigMap', {}, { finalizers: ['plain'] }),
       'metadata.finalizers[0]: Invalid value: "plain": name is neither a standard finalizer name nor is it fully qualified',
@@ -162,6 +196,10 @@ describe('rules of changes', () => {
     const priority = await create(other(`scheduling.${vendor.apiDomain}/v1`, 'PriorityClass', { value: 5 }))
     expect(await refusal(update(priority, (draft) => (draft.value = 6)))).toBe(
       'value: Forbidden: may not be changed in an update.',
+    )
+    const happened = await create(event({}))
+    expect(await refusal(update(happened, (draft) => (draft.note = 'other')))).toBe(
+      'message: Invalid value: "other": field is immutable',
     )
   })
 
