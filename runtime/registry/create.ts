@@ -68,7 +68,7 @@ export async function createObject(request: WriteRequest, body: DynamicObject): 
 
 function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
   if (resourceVersion === undefined || resourceVersion === '' || resourceVersion === '0') return
-  throw new ApiError(500, undefined, 'resourceVersion should not be set on objects to be created')
+  throw badRequest('resourceVersion should not be set on objects to be created')
 }
 
 async function createNamed(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {

@@ -1,6 +1,6 @@
 import { objectOf, stringOf } from '../../meta/json.ts'
-import { ApiError, badRequest, conflict, notFound } from '../../meta/status.ts'
-import { encodeObject, updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
+import { badRequest, conflict, notFound, success } from '../../meta/status.ts'
+import { updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 
 /** Assigns a Pod to a node, once. Answers with a Status (SUB-02). */
@@ -9,8 +9,8 @@ export const bindingSubresource: SubresourceHandler = {
     if (stringOf(binding.metadata.name) !== target.name)
       throw badRequest('name in URL does not match name in Binding object')
     const node = stringOf(objectOf(binding.target).name)
-    if (node === '') throw new ApiError(500, undefined, 'target.name: Required value')
-    await updateObject(
+    if (node === '') throw badRequest('target.name: Required value')
+    const { object } = await updateObject(
       {
         resource,
         target,
@@ -35,7 +35,6 @@ export const bindingSubresource: SubresourceHandler = {
       },
       wholeObject(resource),
     )
-    const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 }
-    return { object: { value: encodeObject(status), revision: 0 }, created: true }
+    return { object, created: true, status: success(201) }
   },
 }

@@ -130,17 +130,20 @@ describe('options of a deletion', () => {
     expect(configMaps.calls.at(-1)?.arguments).toEqual([{ dryRun: undefined, ifMatch: '', ...expected }])
   })
 
-  it('answers 500 for a body that is no options', async () => {
+  it.each<[unknown, string]>([
+    ['{', "couldn't get version/kind; json parse error: unexpected end of JSON input"],
+    [{ kind: 'ConfigMap', apiVersion: 'v1' }, 'converting (ConfigMap) to (v1.DeleteOptions): unknown conversion'],
+    [
+      { gracePeriodSeconds: 'soon' },
+      'json: cannot unmarshal string into Go struct field DeleteOptions.gracePeriodSeconds of type int64',
+    ],
+    [
+      { preconditions: [] },
+      'json: cannot unmarshal array into Go struct field DeleteOptions.preconditions of type object',
+    ],
+  ])('refuses the body %j, which is no options', async (body, message) => {
     const { ask } = fakeServer()
-    const broken = await ask('DELETE', `${MAPS}/a`, '{')
-    expect(broken.body).toEqual({
-      kind: 'Status',
-      apiVersion: 'v1',
-      metadata: {},
-      status: 'Failure',
-      message: "couldn't get version/kind; json parse error: unexpected end of JSON input",
-      code: 500,
-    })
-    expect((await ask('DELETE', `${MAPS}/a`, { kind: 'ConfigMap', apiVersion: 'v1' })).status).toBe(500)
+    const { status, body: answer } = await ask('DELETE', `${MAPS}/a`, body)
+    expect({ status, answer }).toMatchObject({ status: 400, answer: { reason: 'BadRequest', message } })
   })
 })

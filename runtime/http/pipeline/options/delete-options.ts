@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../meta/field-error.ts'
 import { invalidValue, unsupportedValue } from '../../../meta/field-errors.ts'
-import { ApiError } from '../../../meta/status.ts'
+import { badRequest } from '../../../meta/status.ts'
 import { decoderFor, readTypeMeta, SyntaxFault, type BodyDecoders } from '../../../codec/index.ts'
 import type { DeleteOptions, PropagationPolicy } from '../../../registry/contract.ts'
 import { readBoolean, readInteger } from '../query.ts'
@@ -32,31 +32,58 @@ function fromQuery(query: URLSearchParams): RawDeleteOptions {
   }
 }
 
-/** The field's answer to a body of options that can't be read: 500 without a reason. */
-const unreadable = (message: string): ApiError => new ApiError(500, undefined, message)
+/** A body of options that can't be read (BODY-03). */
+const unreadable = badRequest
 
 function fromBody(value: unknown, metaGroup: string): RawDeleteOptions {
   if (!isRecord(value)) return {}
   const { kind, group } = readTypeMeta(value)
   const known = kind === '' || (kind === 'DeleteOptions' && (group === '' || group === metaGroup))
   if (!known) throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
-  const { dryRun, gracePeriodSeconds, propagationPolicy, orphanDependents, preconditions } = value
+  const gracePeriodSeconds = typed(value, 'gracePeriodSeconds', INTEGER)
+  const propagationPolicy = typed(value, 'propagationPolicy', STRING)
+  const orphanDependents = typed(value, 'orphanDependents', BOOLEAN)
+  const preconditions = typed(value, 'preconditions', OBJECT)
   return {
-    ...(Array.isArray(dryRun) ? { dryRun: dryRun.map(String) } : {}),
-    ...(typeof gracePeriodSeconds === 'number' ? { gracePeriodSeconds } : {}),
-    ...(typeof propagationPolicy === 'string' ? { propagationPolicy } : {}),
-    ...(typeof orphanDependents === 'boolean' ? { orphanDependents } : {}),
-    ...(isRecord(preconditions) ? { preconditions: preconditionsOf(preconditions) } : {}),
+    dryRun: typed(value, 'dryRun', STRINGS) ?? [],
+    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+    ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
+    ...(orphanDependents === undefined ? {} : { orphanDependents }),
+    ...(preconditions === undefined ? {} : { preconditions: preconditionsOf(preconditions) }),
   }
 }
 
-const preconditionsOf = ({
-  uid,
-  resourceVersion,
-}: Record<string, unknown>): { uid?: string; resourceVersion?: string } => ({
-  ...(typeof uid === 'string' ? { uid } : {}),
-  ...(typeof resourceVersion === 'string' ? { resourceVersion } : {}),
-})
+function preconditionsOf(value: Record<string, unknown>): { uid?: string; resourceVersion?: string } {
+  const uid = typed(value, 'uid', STRING)
+  const resourceVersion = typed(value, 'resourceVersion', STRING)
+  return { ...(uid === undefined ? {} : { uid }), ...(resourceVersion === undefined ? {} : { resourceVersion }) }
+}
+
+interface FieldType<T> {
+  readonly name: string
+  readonly is: (value: unknown) => value is T
+}
+
+const STRING: FieldType<string> = { name: 'string', is: (value) => typeof value === 'string' }
+const BOOLEAN: FieldType<boolean> = { name: 'bool', is: (value) => typeof value === 'boolean' }
+const INTEGER: FieldType<number> = { name: 'int64', is: (value): value is number => Number.isSafeInteger(value) }
+const OBJECT: FieldType<Record<string, unknown>> = {
+  name: 'object',
+  is: (value): value is Record<string, unknown> => isRecord(value) && !Array.isArray(value),
+}
+const STRINGS: FieldType<string[]> = {
+  name: '[]string',
+  is: (value): value is string[] => Array.isArray(value) && value.every(STRING.is),
+}
+
+/** The field if it is there; null counts as absent. Throws ApiError 400 for a value of another type. */
+function typed<T>(value: Record<string, unknown>, field: string, type: FieldType<T>): T | undefined {
+  const found = value[field]
+  if (found === undefined || found === null) return undefined
+  if (type.is(found)) return found
+  const sort = Array.isArray(found) ? 'array' : typeof found === 'boolean' ? 'bool' : typeof found
+  throw unreadable(`json: cannot unmarshal ${sort} into Go struct field DeleteOptions.${field} of type ${type.name}`)
+}
 
 function errorsOf({ propagationPolicy, orphanDependents }: RawDeleteOptions): readonly FieldError[] {
   const errors: FieldError[] = []
@@ -93,7 +120,7 @@ export interface DeleteOptionsReader {
 
 /**
  * Options of a deletion: those of the body, or else of the query; a dry run may be asked for in either (DRY-10). Throws
- * ApiError 400, 415, 422, and 500 for a body that is no options.
+ * ApiError 400, 415 and 422.
  */
 export function readDeleteOptions(source: DeleteOptionsSource, reader: DeleteOptionsReader): DeleteOptions {
   const query = fromQuery(source.query)
