@@ -126,6 +126,15 @@ export function invalid({ group, kind }: GroupKind, name: string, errors: readon
   })
 }
 
+/** The answer of an operation that only tells that it was done. */
+export const done = (code: number): Status => ({
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Success',
+  code,
+})
+
 /** 410: the version or token is older than the retained history. */
 export const expired = (message: string): ApiError => new ApiError(410, 'Expired', message)
 

@@ -1,5 +1,6 @@
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import type { DynamicObject } from '../meta/object.ts'
+import type { Status } from '../meta/status.ts'
 import type { UserInfo } from '../meta/user.ts'
 import type { Revision } from '../store/contract/index.ts'
 
@@ -95,6 +96,8 @@ export interface DeleteOptions extends WriteOptions {
 export interface WriteResult {
   readonly object: EncodedObject
   readonly created: boolean
+  /** Answered instead of the object by an operation that only tells that it was done (binding, eviction). */
+  readonly status?: Status
 }
 
 /**

@@ -1,5 +1,5 @@
 import { objectOf, stringOf } from '../../meta/json.ts'
-import { badRequest, conflict, notFound, success } from '../../meta/status.ts'
+import { badRequest, conflict, done, notFound } from '../../meta/status.ts'
 import { updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 
@@ -35,6 +35,6 @@ export const bindingSubresource: SubresourceHandler = {
       },
       wholeObject(resource),
     )
-    return { object, created: true, status: success(201) }
+    return { object, created: true, status: done(201) }
   },
 }

@@ -1,12 +1,11 @@
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
-import { ApiError, badRequest, internalError, notFound } from '../../meta/status.ts'
+import { ApiError, badRequest, done, internalError, notFound } from '../../meta/status.ts'
 import { formatTime } from '../../meta/time.ts'
 import {
   decodeObject,
   deleteObject,
-  encodeObject,
   type OperationContext,
   type ResourceRegistry,
   type SubresourceHandler,
@@ -110,8 +109,12 @@ export const evictionSubresource: SubresourceHandler = {
         ? { preconditions: { uid: preconditions.uid } }
         : {}
     const grace = typeof gracePeriodSeconds === 'number' ? { gracePeriodSeconds } : {}
-    await deleteObject({ resource, context: own, target, options: { dryRun: dry, ifMatch: '', ...uid, ...grace } })
-    const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 }
-    return { object: { value: encodeObject(status), revision: 0 }, created: true }
+    const { object } = await deleteObject({
+      resource,
+      context: own,
+      target,
+      options: { dryRun: dry, ifMatch: '', ...uid, ...grace },
+    })
+    return { object, created: true, status: done(201) }
   },
 }

@@ -1,4 +1,5 @@
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
+import { documentResponse } from '../../pipeline/responses.ts'
 import { judgeFields, objectResponse, placeInNamespace, readBody, writeContextOf, type ResourceVerb } from '../call.ts'
 
 /** BODY-01: the documents' example shows 200, the practice of the field and of HTTP is 201. */
@@ -14,5 +15,7 @@ export const create: ResourceVerb = async (call) => {
   const object = placeInNamespace(call, decoded.value)
   const context = writeContextOf(call, options.fieldManager)
   const result = await target.registry.create(context, target.reference, object, { dryRun: options.dryRun })
-  return objectResponse(CREATED, representation, call, result.object)
+  return result.status === undefined
+    ? objectResponse(CREATED, representation, call, result.object)
+    : documentResponse(CREATED, representation, result.status)
 }
