@@ -172,9 +172,13 @@ class ServerProcess {
       stream.on('data', (text: string) => (this.output += text))
     }
     this.#child = child
-    const endWithTests = (): void => this.signal('SIGKILL')
-    process.once('exit', endWithTests)
-    child.once('exit', () => process.off('exit', endWithTests))
+    // Ends the group when the tests' process dies in whatever way: its end closes the pipe.
+    const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -9 -"$0"', String(child.pid)], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    watchdog.unref()
+    child.once('exit', () => watchdog.kill())
   }
 
   signal(name: NodeJS.Signals): void {

@@ -21,14 +21,19 @@ export function limitConnections(
   server.maxHeadersCount = limits.maxHeadersCount ?? 200
 }
 
+const SWEEP_MILLISECONDS = 50
+
 /** Stops listening and closes connections: idle ones now, the others when they are done or the time is over. */
 export async function closeServer(
   server: Pick<Server, 'close' | 'closeIdleConnections' | 'closeAllConnections'>,
   graceMilliseconds: number,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection whose watch or request has just ended is idle only now, and its client may keep it open for long.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS)
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
   await closed
+  clearInterval(sweep)
   clearTimeout(timer)
 }
