@@ -121,10 +121,14 @@ export function invalid({ group, kind }: GroupKind, name: string, errors: readon
   return new ApiError(422, 'Invalid', `${qualifiedKind} ${JSON.stringify(name)} is invalid: ${summary}`, {
     ...(name === '' ? {} : { name }),
     ...(group === '' ? {} : { group }),
-    kind,
+    ...(kind === '' ? {} : { kind }),
     causes: errors.map(({ field, reason, message }) => ({ reason, message, field })),
   })
 }
+
+/** 405: the path is served, the method is not (VERB-11). */
+export const methodNotAllowed = (): ApiError =>
+  new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
 
 /** The answer of an operation that only tells that it was done. */
 export const done = (code: number): Status => ({

@@ -10,6 +10,7 @@ import { EventSource } from './events.ts'
 import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
 import type { StrategyLookup } from './strategy.ts'
+import { VirtualRegistry, type OperationLookup } from './virtual-registry.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -19,6 +20,8 @@ export interface RegistryOptions {
   readonly store: Store | ((definition: ResourceDefinition) => Store)
   readonly definitions: readonly ResourceDefinition[]
   readonly strategies?: StrategyLookup
+  /** What virtual types stand for; one without an operation is not served. */
+  readonly operations?: OperationLookup
   /** Stages in the order in which they run. */
   readonly admission?: readonly Admission[]
   /** Key of continue tokens: the same on every server of a store, and after a restart. */
@@ -46,9 +49,17 @@ export interface Registry extends ResourceCatalog {
 
 const nameOf = (group: string, plural: string): string => `${plural}.${group}`
 
-/** Makes the registry of every definition that is stored; a virtual type has none (META-02). */
+/** Makes the registry of every definition; that of a virtual type runs its operation and stores nothing (META-02). */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { vendor, store, strategies, admission = [], tokenSecret, tokenLifeMilliseconds = FIVE_MINUTES } = options
+  const {
+    vendor,
+    store,
+    strategies,
+    operations,
+    admission = [],
+    tokenSecret,
+    tokenLifeMilliseconds = FIVE_MINUTES,
+  } = options
   const settings: RegistrySettings = { ...defaults, ...options.settings }
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
@@ -58,6 +69,20 @@ export function createRegistry(options: RegistryOptions): Registry {
   const find = (group: string, plural: string): ResourceRegistry | undefined => registries.get(nameOf(group, plural))
 
   function add(definition: ResourceDefinition): ResourceRegistry {
+    const registry = definition.virtual ? virtualRegistry(definition) : storedRegistry(definition)
+    registries.set(nameOf(definition.group, definition.plural), registry)
+    changed()
+    return registry
+  }
+
+  function virtualRegistry(definition: ResourceDefinition): ResourceRegistry {
+    const { group, plural } = definition
+    const operation = operations?.(group, plural)
+    if (operation === undefined) throw new TypeError(`${nameOf(group, plural)} is virtual and has no operation`)
+    return new VirtualRegistry(definition, operation, find)
+  }
+
+  function storedRegistry(definition: ResourceDefinition): ResourceRegistry {
     const { group, plural, storageVersion } = definition
     const storage = definition.versions[storageVersion]
     if (storage === undefined) throw new TypeError(`${nameOf(group, plural)} has no version ${storageVersion}`)
@@ -77,13 +102,12 @@ export function createRegistry(options: RegistryOptions): Registry {
       settings,
       find,
     }
-    const registry = new GenericRegistry(resource)
-    registries.set(nameOf(group, plural), registry)
-    changed()
-    return registry
+    return new GenericRegistry(resource)
   }
 
-  for (const definition of options.definitions) if (!definition.virtual) add(definition)
+  for (const definition of options.definitions) {
+    if (!definition.virtual || operations?.(definition.group, definition.plural) !== undefined) add(definition)
+  }
   return {
     add,
     remove(group, plural) {

@@ -100,6 +100,21 @@ export interface WriteResult {
   readonly status?: Status
 }
 
+/** A request that is passed on to what an object stands for: its log, a process in it, a port of it. */
+export interface ConnectRequest {
+  /** As in HTTP. */
+  readonly method: string
+  readonly query: URLSearchParams
+  /** What follows the subresource in the path, without a slash in front. */
+  readonly path: string
+}
+
+/** Its answer, sent as it is. */
+export interface ConnectAnswer {
+  readonly contentType: string
+  readonly body: Uint8Array
+}
+
 /**
  * `deleted`: it is gone, the answer is a Status. `pending`: the answer is the object, because it stays for finalizers or
  * a grace period, or because its kind answers with what it removed.
@@ -136,6 +151,12 @@ export interface ResourceRegistry {
   ): Promise<WriteResult>
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult>
   deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList>
+  /** Passes a request on to what an object stands for; undefined: the subresource of the context is an ordinary one. */
+  connect?(
+    context: OperationContext,
+    target: ObjectReference,
+    request: ConnectRequest,
+  ): Promise<ConnectAnswer> | undefined
 }
 
 /** All served resource types; changes at run time when definitions come and go. */

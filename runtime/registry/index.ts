@@ -3,5 +3,7 @@ export { createRegistry, type Registry, type RegistryOptions } from './catalog.t
 export { deleteObject } from './delete.ts'
 export { statusOnly, updateObject, wholeObject } from './update.ts'
 export type { RegistrySettings, Resource } from './resource.ts'
-export type { Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
+export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
+export type { OperationLookup, VirtualOperation, VirtualRequest } from './virtual-registry.ts'
+export type { Write } from '../store/contract/index.ts'
 export { decodeObject, encodeObject, identityOf } from './encoding.ts'

@@ -1,5 +1,7 @@
-import { ApiError } from '../meta/status.ts'
+import { methodNotAllowed } from '../meta/status.ts'
 import type {
+  ConnectAnswer,
+  ConnectRequest,
   DeleteOptions,
   DeleteResult,
   EncodedEvent,
@@ -26,9 +28,6 @@ import type { SubresourceHandler } from './strategy.ts'
 import { scaleSubresource } from './subresources/scale.ts'
 import { statusOnly, updateObject, wholeObject } from './update.ts'
 import { watchObjects } from './watch.ts'
-
-const notAllowed = (): ApiError =>
-  new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
 
 /** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */
 export class GenericRegistry implements ResourceRegistry {
@@ -67,7 +66,7 @@ export class GenericRegistry implements ResourceRegistry {
     return answered(() => {
       if (context.subresource === '') return createObject({ resource, context, target, options }, object)
       const handler = this.handler(context.subresource)
-      if (handler?.create === undefined) throw notAllowed()
+      if (handler?.create === undefined) throw methodNotAllowed()
       return handler.create(resource, context, target, object, options)
     })
   }
@@ -85,7 +84,7 @@ export class GenericRegistry implements ResourceRegistry {
       }
       const handler = this.handler(context.subresource)
       if (handler?.update !== undefined) return handler.update(resource, context, target, transform, options)
-      if (context.subresource !== 'status') throw notAllowed()
+      if (context.subresource !== 'status') throw methodNotAllowed()
       return updateObject({ resource, context, target, options }, transform, statusOnly)
     })
   }
@@ -96,6 +95,17 @@ export class GenericRegistry implements ResourceRegistry {
 
   deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList> {
     return answered(() => deleteObjects({ resource: this.resource, context, options }, request))
+  }
+
+  connect(
+    context: OperationContext,
+    target: ObjectReference,
+    request: ConnectRequest,
+  ): Promise<ConnectAnswer> | undefined {
+    const handler = this.handler(context.subresource)
+    if (handler?.connect === undefined) return undefined
+    const passedOn = handler.connect(this.resource, context, target, request)
+    return answered(() => passedOn)
   }
 
   private handler(subresource: string): SubresourceHandler | undefined {

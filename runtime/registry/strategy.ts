@@ -1,7 +1,10 @@
 import type { FieldError } from '../meta/field-error.ts'
 import type { NameRule } from '../meta/names.ts'
 import type { DynamicObject } from '../meta/object.ts'
+import type { Write } from '../store/contract/index.ts'
 import type {
+  ConnectAnswer,
+  ConnectRequest,
   EncodedObject,
   ObjectReference,
   OperationContext,
@@ -37,6 +40,21 @@ export interface SubresourceHandler {
     transform: Transform,
     options: UpdateOptions,
   ): Promise<WriteResult>
+  /** Takes every method at the path and below it. */
+  connect?(
+    resource: Resource,
+    context: OperationContext,
+    target: ObjectReference,
+    request: ConnectRequest,
+  ): Promise<ConnectAnswer>
+}
+
+/** A change of one object on its way to the store. */
+export interface Change {
+  /** The draft that is about to be stored; undefined: the object goes. */
+  readonly after: DynamicObject | undefined
+  /** What is stored now; undefined: the object is new. */
+  readonly before: DynamicObject | undefined
 }
 
 /**
@@ -66,6 +84,12 @@ export interface Strategy {
   beginDeletion?(draft: DynamicObject): void
   /** An object under deletion that must not be removed even without metadata.finalizers (namespaces). */
   holdsDeletion?(object: DynamicObject): boolean
+  /**
+   * Takes and gives back what must be unique over all objects (addresses, ports): fills the draft in, and answers with
+   * writes that belong into the same commit. Throws ApiError for what is taken. Runs again after a lost race; a dry run
+   * leaves the writes out.
+   */
+  allocate?(resource: Resource, change: Change): Promise<readonly Write[]>
   readonly subresources?: Readonly<Record<string, SubresourceHandler>>
 }
 

@@ -1,7 +1,7 @@
 import type { Verb } from '../../codegen/definition.ts'
-import { methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
-import type { Handler } from '../pipeline/types.ts'
-import type { ResourceVerb } from './call.ts'
+import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
+import type { ApiResponse, Handler } from '../pipeline/types.ts'
+import { contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
 import type { ApiServices } from './services.ts'
 import { locate } from './target.ts'
 import { create } from './verbs/create.ts'
@@ -26,6 +26,21 @@ const VERBS: Readonly<Record<Verb, ResourceVerb>> = {
 
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb)
 
+/** Passes a request on to what the object stands for, if that is what its subresource does; the answer is sent as it is. */
+async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
+  const { scope, target } = call
+  if (target.subresource === undefined) return undefined
+  const { method, path, query } = scope.request
+  const mark = `/${target.reference.name}/${target.subresourceName}/`
+  const at = path.indexOf(mark)
+  const answer = await target.registry.connect?.(contextOf(call), target.reference, {
+    method,
+    query,
+    path: at < 0 ? '' : path.slice(at + mark.length),
+  })
+  return answer === undefined ? undefined : bytesResponse(200, answer.contentType, answer.body)
+}
+
 /** Answers requests on resources: finds the type, then the verb (VERB-11, PATH-14). */
 export function resourceHandler(services: ApiServices): Handler {
   return async (scope) => {
@@ -33,6 +48,7 @@ export function resourceHandler(services: ApiServices): Handler {
     if (target === undefined) throw notFoundPath()
     const { verb } = scope.info
     if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
-    return VERBS[verb]({ scope, target, services })
+    const call = { scope, target, services }
+    return (await connect(call)) ?? VERBS[verb](call)
   }
 }

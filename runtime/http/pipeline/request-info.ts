@@ -12,6 +12,9 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
 /** Subresources of a namespace itself, not types in it. */
 const OF_NAMESPACE = new Set(['status', 'finalize'])
 
+/** The subresource below which every path is that of another server. */
+const PASSED_ON = 'proxy'
+
 /** The parts of a request that tell what it means. */
 export interface RequestLine {
   readonly method: string
@@ -72,7 +75,7 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
     group,
     version,
     resource,
-    subresource: beyond.length === 0 ? subresource : [subresource, ...beyond].join('/'),
+    subresource: beyond.length === 0 || subresource === PASSED_ON ? subresource : [subresource, ...beyond].join('/'),
     namespace,
     name,
   }

@@ -51,8 +51,7 @@ export const statusOf = (error: unknown): Status =>
 export const notFoundPath = (): ApiError =>
   new ApiError(404, 'NotFound', 'the server could not find the requested resource', {})
 
-export const methodNotAllowed = (): ApiError =>
-  new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
+export { methodNotAllowed } from '../../meta/status.ts'
 
 export const withHeaders = (response: ApiResponse, headers: HeaderList): ApiResponse => ({
   ...response,

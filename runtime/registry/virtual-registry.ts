@@ -1,0 +1,86 @@
+import type { ResourceDefinition } from '../codegen/definition.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { methodNotAllowed } from '../meta/status.ts'
+import { applyDefaults } from '../schema/default.ts'
+import type {
+  DeleteResult,
+  EncodedEvent,
+  EncodedList,
+  EncodedObject,
+  ObjectReference,
+  OperationContext,
+  ResourceRegistry,
+  WriteOptions,
+  WriteResult,
+} from './contract.ts'
+import { encodeObject, encoded } from './encoding.ts'
+import { normalize } from './normalize.ts'
+import { answered } from './store-errors.ts'
+
+/** One run of an operation. */
+export interface VirtualRequest {
+  readonly context: OperationContext
+  readonly target: ObjectReference
+  /** Normalized and with its defaults; a draft that may be edited. */
+  readonly body: DynamicObject
+  readonly options: WriteOptions
+  /** The types that operations act on. */
+  readonly find: (group: string, plural: string) => ResourceRegistry | undefined
+}
+
+/** What a virtual type stands for (META-02): answers with the object, or with the whole result of another write. */
+export type VirtualOperation = (request: VirtualRequest) => Promise<DynamicObject | WriteResult>
+
+/** Finds the operation of a virtual type; undefined: it is not served. */
+export type OperationLookup = (group: string, plural: string) => VirtualOperation | undefined
+
+const isResult = (answer: DynamicObject | WriteResult): answer is WriteResult => 'object' in answer
+
+/** A virtual type: creating one runs its operation. There is nothing to read, change or delete (REVIEW-07). */
+export class VirtualRegistry implements ResourceRegistry {
+  readonly definition: ResourceDefinition
+  private readonly operation: VirtualOperation
+  private readonly find: VirtualRequest['find']
+
+  constructor(definition: ResourceDefinition, operation: VirtualOperation, find: VirtualRequest['find']) {
+    this.definition = definition
+    this.operation = operation
+    this.find = find
+  }
+
+  create(
+    context: OperationContext,
+    target: ObjectReference,
+    object: DynamicObject,
+    options: WriteOptions,
+  ): Promise<WriteResult> {
+    const { version } = context
+    const { group, kind } = this.definition
+    const apiVersion = formatGroupVersion({ group, version: version.name })
+    const incoming = { ...structuredClone(object), kind, apiVersion }
+    const body = applyDefaults(version.schema, normalize(version.schema, incoming))
+    return answered(async () => {
+      const answer = await this.operation({ context, target, body, options, find: this.find })
+      return isResult(answer) ? answer : { object: encoded(encodeObject(answer), 0), created: true }
+    })
+  }
+
+  async get(): Promise<EncodedObject> {
+    throw methodNotAllowed()
+  }
+  async list(): Promise<EncodedList> {
+    throw methodNotAllowed()
+  }
+  async watch(): Promise<AsyncIterable<readonly EncodedEvent[]>> {
+    throw methodNotAllowed()
+  }
+  async update(): Promise<WriteResult> {
+    throw methodNotAllowed()
+  }
+  async delete(): Promise<DeleteResult> {
+    throw methodNotAllowed()
+  }
+  async deleteCollection(): Promise<EncodedList> {
+    throw methodNotAllowed()
+  }
+}
