@@ -23,6 +23,7 @@ import * as schedulingGroup from './scheduling/resources.ts'
 import * as storageGroup from './storage/resources.ts'
 
 export { vendor } from './vendor.ts'
+export * as documents from './meta/v1/schemas.ts'
 
 /**
  * All served group versions. The OpenAPI documents stand beside this file and are read when they are asked for, through

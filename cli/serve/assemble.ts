@@ -1,4 +1,5 @@
-import { createApiServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
+import { createForms } from '../../runtime/codec/index.ts'
+import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInStrategies } from '../../runtime/resources/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
@@ -44,7 +45,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
   })
   const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
+  const documents = definitions.documents ?? {}
+  const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })
   const api = createApiServer({
+    ...forms,
     vendor,
     catalog,
     groupVersions,

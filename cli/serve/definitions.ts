@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DocumentSchemas } from '../../runtime/codec/index.ts'
 import type { GroupVersionDefinition, ReadAsset } from '../../runtime/codegen/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { Bundle } from '../command.ts'
@@ -10,11 +11,14 @@ import { Failure } from '../errors.ts'
 export interface Definitions {
   readonly vendor: Vendor
   readonly groupVersions: readonly GroupVersionDefinition[]
+  /** Schemas of documents that are no stored objects (Status, …), by kind. */
+  readonly documents?: DocumentSchemas
 }
 
 interface GeneratedModule {
   readonly vendor: Vendor
   readonly groupVersions: (readAsset: ReadAsset) => readonly GroupVersionDefinition[]
+  readonly documents?: DocumentSchemas
 }
 
 const isGenerated = (module: object): module is GeneratedModule => 'vendor' in module && 'groupVersions' in module
@@ -25,5 +29,9 @@ export async function loadDefinitions(folder: string, bundle: Bundle): Promise<D
   if (!existsSync(entry)) throw new Failure(`${folder} holds no generated code: run orch generate first`)
   const module: object = await import(await bundle(entry))
   if (!isGenerated(module)) throw new Failure(`${entry} was not written by orch generate`)
-  return { vendor: module.vendor, groupVersions: module.groupVersions((asset) => readFile(join(folder, asset))) }
+  return {
+    vendor: module.vendor,
+    groupVersions: module.groupVersions((asset) => readFile(join(folder, asset))),
+    documents: module.documents ?? {},
+  }
 }

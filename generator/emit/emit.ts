@@ -5,6 +5,7 @@ import { emitIndex } from './index-file.ts'
 import { emitKinds } from './kinds.ts'
 import { emitOpenapi } from './openapi/document.ts'
 import { type EmitContext, type OutputFile, byText, templateRenderer } from './output.ts'
+import { emitCommonProto, emitProto } from './proto.ts'
 import { emitResources } from './resources.ts'
 import { emitSchemas } from './schemas.ts'
 import { typesEmitter } from './types.ts'
@@ -22,10 +23,12 @@ export function emitAll(
   const files = [
     emitIndex(model, context),
     emitVendor(model, context),
+    emitCommonProto(model, context),
     ...folders.map((folder) => emitResources(model, folder, context)),
     ...model.groupVersions.flatMap((file) => [
       emitTypes(file),
       emitSchemas(model, circle, file, context),
+      emitProto(model, file, context),
       ...(kindsOf(model, file).length === 0 ? [] : [emitKinds(model, file, context), emitOpenapi(model, file)]),
     ]),
   ]

@@ -1,3 +1,4 @@
+import { objectMeta } from '../model/build.ts'
 import { isServed, kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
 import { openapiPath } from './openapi/document.ts'
@@ -18,7 +19,15 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
     name: groupName(folder),
     folder,
   }))
-  return { path, text: context.render('index', { codegen: specifier(path, context.codegen), folders, groupVersions }) }
+  const view = { codegen: specifier(path, context.codegen), documents: documentsOf(model), folders, groupVersions }
+  return { path, text: context.render('index', view) }
+}
+
+/** The schemas of the metadata group: documents that any answer may be are among them. */
+function documentsOf({ groupVersions }: Model): string {
+  const { folder, version } = objectMeta
+  const has = groupVersions.some((file) => file.folder === folder && file.version === version)
+  return has ? `./${folder}/${version}/schemas.ts` : ''
 }
 
 /** A folder as the name of an import; the suffix keeps it apart from reserved words. */

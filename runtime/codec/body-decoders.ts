@@ -1,6 +1,7 @@
 import contentType from 'content-type'
 import { ApiError } from '../meta/status.ts'
 import { decodeJson, SyntaxFault } from './json/decode.ts'
+import type { GroupVersionKind } from './type-meta.ts'
 import { decodeYaml } from './yaml.ts'
 
 export interface DecodedBody {
@@ -13,8 +14,8 @@ export interface DecodedBody {
   readonly textFaults: 'first' | 'last'
 }
 
-/** Reads bodies of one media type. Throws SyntaxFault. */
-export type BodyDecoder = (bytes: Uint8Array) => DecodedBody
+/** Reads bodies of one media type; `expected` is what a body is that doesn't say it. Throws SyntaxFault, ApiError 400, 415. */
+export type BodyDecoder = (bytes: Uint8Array, expected?: GroupVersionKind) => DecodedBody
 
 const json: BodyDecoder = (bytes) => {
   try {

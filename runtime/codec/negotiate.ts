@@ -1,6 +1,7 @@
 import { ApiError } from '../meta/status.ts'
 import { parseAccept } from './accept.ts'
-import type { Representation } from './representation/types.ts'
+import { serves, type Representation } from './representation/types.ts'
+import type { ServedType } from './splice.ts'
 
 /** A media type that is offered, with how its parameters choose among its forms. */
 export interface Offer {
@@ -11,6 +12,8 @@ export interface Offer {
 }
 
 const NEGOTIATIONS_REMEMBERED = 256
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map()
+const isOffered = (form: Representation | undefined): form is Representation => form !== undefined
 
 export const notAcceptable = (mediaTypes: readonly string[]): ApiError =>
   new ApiError(406, 'NotAcceptable', `only the following media types are accepted: ${mediaTypes.join(', ')}`)
@@ -21,35 +24,38 @@ export const notOffered = (mediaTypes: readonly string[]): ApiError =>
 /** Chooses the form of an answer by the Accept header (NEG-01 to NEG-05). Clients send few headers: answers are kept. */
 export class Negotiator {
   private readonly offers: readonly Offer[]
-  private readonly remembered = new Map<string, Representation | null>()
+  private readonly remembered = new Map<string, readonly Representation[]>()
 
   /** The offers, the preferred one first. */
   constructor(offers: readonly Offer[]) {
     this.offers = offers
   }
 
-  /** undefined: nothing that is accepted is offered. */
-  negotiate(accept: string | undefined): Representation | undefined {
+  /** The form for objects of a type, or for documents of none; undefined: nothing that is accepted is offered. */
+  negotiate(accept: string | undefined, type?: ServedType): Representation | undefined {
     const header = accept ?? ''
-    const known = this.remembered.get(header)
-    if (known !== undefined) return known ?? undefined
-    const chosen = this.search(header)
-    if (this.remembered.size >= NEGOTIATIONS_REMEMBERED) this.remembered.clear()
-    this.remembered.set(header, chosen ?? null)
-    return chosen
+    let wanted = this.remembered.get(header)
+    if (wanted === undefined) {
+      wanted = this.search(header)
+      if (this.remembered.size >= NEGOTIATIONS_REMEMBERED) this.remembered.clear()
+      this.remembered.set(header, wanted)
+    }
+    return wanted.find((form) => serves(form, type))
   }
 
-  private search(header: string): Representation | undefined {
-    if (header.trim() === '') return this.offers[0]?.choose(new Map())
+  /** All forms that are accepted and offered, the most wanted first. */
+  private search(header: string): readonly Representation[] {
+    if (header.trim() === '') return this.offers.map((offer) => offer.choose(NO_PARAMETERS)).filter(isOffered)
+    const found = new Set<Representation>()
     for (const { type, subtype, parameters } of parseAccept(header)) {
       for (const offer of this.offers) {
         const typeFits = type === offer.type || (type === '*' && subtype === '*')
         if (!typeFits || (subtype !== offer.subtype && subtype !== '*')) continue
         const chosen = offer.choose(parameters)
-        if (chosen !== undefined) return chosen
+        if (chosen !== undefined) found.add(chosen)
       }
     }
-    return undefined
+    return [...found]
   }
 }
 

@@ -65,7 +65,7 @@ export function metadataFault(metadata: unknown, kind: string): string | undefin
  * words of the field (BODY-03).
  */
 export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: ExpectedType): DecodedObject {
-  const body = decodeAs(decode, bytes, expected.kind)
+  const body = decodeAs(decode, bytes, expected)
   const { kind, group, version } = body.found
   const bare = group === '' && version === ''
   const found = {
@@ -93,15 +93,15 @@ export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: E
 function decodeAs(
   decode: BodyDecoder,
   bytes: Uint8Array,
-  kind: string,
+  expected: GroupVersionKind,
 ): DecodedBody & { readonly found: GroupVersionKind } {
   try {
-    const body = decode(bytes)
+    const body = decode(bytes, expected)
     return { ...body, found: readTypeMeta(body.value) }
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error
     throw badRequest(
-      `the object provided is unrecognized (must be of type ${kind}): ${error.message} (${summarize(bytes)})`,
+      `the object provided is unrecognized (must be of type ${expected.kind}): ${error.message} (${summarize(bytes)})`,
     )
   }
 }

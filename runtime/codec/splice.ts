@@ -1,4 +1,6 @@
 import type { DynamicObject } from '../meta/object.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+import type { TableSource } from './table/columns.ts'
 
 /** A stored object: bytes of JSON that begin with kind, apiVersion and metadata, without metadata.resourceVersion. */
 export interface VersionedBytes {
@@ -16,6 +18,10 @@ export interface ServedType {
   readonly convert: ((stored: DynamicObject) => DynamicObject) | undefined
   /** Whether the items of a list carry kind and apiVersion. */
   readonly items: 'bare' | 'typed'
+  /** Of the object, where it is known: read only by the forms that need it. */
+  readonly schema?: StructuralSchema | undefined
+  /** What tables of it show; undefined: it is not offered as a Table. */
+  readonly table?: TableSource | undefined
 }
 
 const OPEN_METADATA = '"metadata":{'

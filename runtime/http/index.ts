@@ -1,4 +1,5 @@
 export type { HealthCheck, HealthEndpoint } from './handlers/health/checks.ts'
+export { kindSchemas } from './handlers/kind-schemas.ts'
 export type { Section, Sections } from './handlers/sections.ts'
 export type { VersionInfo } from './handlers/version.ts'
 export { ApiApplication } from './koa/application.ts'

@@ -76,6 +76,7 @@ export interface ApiServerOptions {
   readonly sections?: Sections
   /** Forms of answers and bodies beyond JSON and YAML. */
   readonly offers?: readonly Offer[]
+  readonly streamOffers?: readonly Offer[]
   readonly decoders?: BodyDecoders
   readonly patches?: PatchFormats
   /** Told of errors that no client may see. */
@@ -169,6 +170,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     mediaTypes,
     streamMediaTypes: ['application/json', vendor.protobufMediaType],
     ...(options.offers === undefined ? {} : { offers: options.offers }),
+    ...(options.streamOffers === undefined ? {} : { streamOffers: options.streamOffers }),
   })
   const hub = new WatchHub({
     initialEventsEnd: `${vendor.domain}/initial-events-end`,

@@ -9,12 +9,16 @@ export class FrameEncoder {
   private readonly type: ServedType
   readonly framing: WatchFraming
   private readonly initialEventsEnd: string
+  /** Encodes the first frame of each watch. */
+  readonly opening: FrameEncoder
 
   /** `initialEventsEnd`: whole name of the annotation on the bookmark that ends the initial events. */
   constructor(type: ServedType, framing: WatchFraming, initialEventsEnd: string) {
     this.type = type
     this.framing = framing
     this.initialEventsEnd = initialEventsEnd
+    const { opening } = framing
+    this.opening = opening === undefined ? this : new FrameEncoder(type, opening, initialEventsEnd)
   }
 
   event(event: ObjectChange): Uint8Array {

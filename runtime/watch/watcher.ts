@@ -46,11 +46,13 @@ export class Watcher implements Flushable, Sleeper {
   private bookmarkAt: number
   private readonly endsAt: number
   private readonly options: WatcherOptions
+  private encoder: FrameEncoder
   private readonly shares: WatcherShares
   private readonly sink: ByteSink
 
   constructor(options: WatcherOptions, shares: WatcherShares, sink: ByteSink, now: number) {
     this.options = options
+    this.encoder = options.encoder.opening
     this.shares = shares
     this.sink = sink
     this.revision = options.startRevision
@@ -79,16 +81,17 @@ export class Watcher implements Flushable, Sleeper {
     for (const event of events) {
       if (event.type !== 'BOOKMARK') {
         this.revision = event.object.revision
-        this.queue(this.options.encoder.event(event))
+        this.queue(this.encoder.event(event))
         continue
       }
       this.revision = Math.max(this.revision, event.revision)
-      if (event.initialEventsEnd === true) this.queue(this.options.encoder.endOfInitialEvents(event.revision))
+      if (event.initialEventsEnd === true) this.queue(this.encoder.endOfInitialEvents(event.revision))
     }
     if (this.pendingBytes > this.shares.maxBacklogBytes && this.blocked) this.giveUp()
   }
 
   private queue(frame: Uint8Array): void {
+    this.encoder = this.options.encoder
     this.pending.push(frame)
     this.pendingBytes += frame.length
     if (this.scheduled || this.blocked) return
@@ -154,7 +157,7 @@ export class Watcher implements Flushable, Sleeper {
     if (now >= this.bookmarkAt) {
       this.bookmarkAt = this.nextBookmark(now)
       this.revision = Math.max(this.revision, this.options.source.position ?? 0)
-      if (this.revision > 0) this.queue(this.options.encoder.bookmark(this.revision))
+      if (this.revision > 0) this.queue(this.encoder.bookmark(this.revision))
     }
     this.rest()
   }

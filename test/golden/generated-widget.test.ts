@@ -22,10 +22,12 @@ it.each(Object.entries(tree))('%s', async (path, text) => {
 
 it('is the whole of the output', () => {
   expect(Object.keys(tree)).toEqual([
+    'common.proto',
     'demo.example/resources.ts',
-    ...['kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1/${name}`),
-    ...['kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1beta1/${name}`),
+    ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1/${name}`),
+    ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1beta1/${name}`),
     'index.ts',
+    'meta/v1/generated.proto',
     'meta/v1/schemas.ts',
     'meta/v1/types.ts',
     'vendor.ts',

@@ -16,6 +16,8 @@ export interface WatchFraming {
   bookmark(type: ServedType, mark: BookmarkMark): Uint8Array
   /** The event that ends a stream that failed; `status` is a Status. */
   error(status: object): Uint8Array
+  /** How the first event of a stream is framed, where it differs from those that follow. */
+  readonly opening?: WatchFraming
 }
 
 /** One form in which answers are sent. A form that can't be streamed has no framing. */
@@ -27,4 +29,13 @@ export interface Representation {
   object(type: ServedType, object: VersionedBytes): Uint8Array
   list(type: ServedType, list: VersionedList): ListBody
   readonly watch?: WatchFraming
+  /** The same for eyes, where it differs. */
+  readonly pretty?: Representation
+  /** Whether objects of the type can be sent in this form (undefined: documents of no type); absent: any can. */
+  serves?(type: ServedType | undefined): boolean
+  /** This form as the parameters of a request want it. Throws ApiError 400. */
+  refine?(query: URLSearchParams): Representation
 }
+
+/** Whether a form is right for objects of a type, or for documents of none. */
+export const serves = (form: Representation, type: ServedType | undefined): boolean => form.serves?.(type) ?? true

@@ -70,6 +70,9 @@ function makeDescription(definition: ResourceDefinition, name: string, sub: stri
           listKind: `${body.kind}List`,
           convert: undefined,
           items: 'bare',
+          get schema() {
+            return subresource.schema
+          },
         }
   const schema = subresource.kind === undefined ? version.schema : subresource.schema
   return { definition, version, subresource, body, schema, type }
@@ -83,6 +86,10 @@ function typeOf(definition: ResourceDefinition, version: VersionDefinition): Ser
     apiVersion: formatGroupVersion({ group, version: version.name }),
     convert: version.name === storageVersion ? undefined : version.fromStorage,
     items: 'bare',
+    get schema() {
+      return version.schema
+    },
+    table: definition.virtual ? undefined : { group, plural: definition.plural, columns: version.columns },
   }
 }
 

@@ -9,6 +9,7 @@ import {
   streamOffers,
   type Offer,
   type Representation,
+  type ServedType,
   type WatchFraming,
 } from '../../codec/index.ts'
 import { readBoolean } from './query.ts'
@@ -52,9 +53,17 @@ export class Formats {
   }
 
   /** For any request, also one that failed; undefined: nothing that it accepts is offered. */
-  find(request: ApiRequest): Representation | undefined {
-    const found = this.documents.negotiate(request.headers.accept)
-    return found === compactJson && wantsPretty(request) ? prettyJson : found
+  find(request: ApiRequest, type?: ServedType): Representation | undefined {
+    const found = this.documents.negotiate(request.headers.accept, type)
+    if (found === undefined || !wantsPretty(request)) return found
+    return found === compactJson ? prettyJson : (found.pretty ?? found)
+  }
+
+  /** The form for objects of a type, as the query wants it. Throws ApiError 400, 406. */
+  private forType(request: ApiRequest, type: ServedType): Representation {
+    const found = this.find(request, type)
+    if (found === undefined) throw notAcceptable(this.mediaTypes)
+    return found.refine?.(request.query) ?? found
   }
 
   /** Throws ApiError 406 in the words for documents that describe the API. */
@@ -65,21 +74,22 @@ export class Formats {
   }
 
   /** Throws ApiError 406 in the words for objects. */
-  forObject(request: ApiRequest): Representation {
+  forObject(request: ApiRequest, type: ServedType): Representation {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.mediaTypes)
-    return this.forDocument(request)
+    return this.forType(request, type)
   }
 
   /** Throws ApiError 406 in the words for collections. */
-  forList(request: ApiRequest): Representation {
+  forList(request: ApiRequest, type: ServedType): Representation {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.listMediaTypes)
-    return this.forDocument(request)
+    return this.forType(request, type)
   }
 
   /** Throws ApiError 406 if the accepted forms can't be streamed. */
-  forWatch(request: ApiRequest): WatchFraming {
+  forWatch(request: ApiRequest, type: ServedType): WatchFraming {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.listMediaTypes)
-    const framing = this.streams.negotiate(request.headers.accept)?.watch
+    const found = this.streams.negotiate(request.headers.accept, type)
+    const framing = (found?.refine?.(request.query) ?? found)?.watch
     if (framing === undefined) throw notAcceptable(this.streamMediaTypes)
     return framing
   }

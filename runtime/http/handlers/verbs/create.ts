@@ -7,7 +7,7 @@ const CREATED = 201
 
 export const create: ResourceVerb = async (call) => {
   const { scope, target, services } = call
-  const representation = services.formats.forObject(scope.request)
+  const representation = services.formats.forObject(scope.request, target.type)
   const decode = await readBody(call)
   const options = readWriteParameters(scope.request.query, 'CreateOptions', services.metaGroup)
   const decoded = decode(target)

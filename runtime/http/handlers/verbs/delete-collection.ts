@@ -5,7 +5,7 @@ import { listResponse } from './list.ts'
 
 export const deleteCollection: ResourceVerb = async (call) => {
   const { scope, target, services } = call
-  const representation = services.formats.forObject(scope.request)
+  const representation = services.formats.forObject(scope.request, target.type)
   const options = await deleteOptionsOf(call)
   const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
   return listResponse(representation, call, await target.registry.deleteCollection(contextOf(call), request, options))

@@ -33,7 +33,7 @@ function success({ target }: ResourceCall, uid: string | undefined): Status {
 
 export const remove: ResourceVerb = async (call) => {
   const { scope, target, services } = call
-  const representation = services.formats.forObject(scope.request)
+  const representation = services.formats.forObject(scope.request, target.type)
   const options = await deleteOptionsOf(call)
   const { outcome, object } = await target.registry.delete(contextOf(call), target.reference, options)
   if (outcome === 'pending') return objectResponse(200, representation, call, object)

@@ -17,7 +17,7 @@ export function listResponse(representation: Representation, { target }: Resourc
 
 export const list: ResourceVerb = async (call) => {
   const { scope, target, services } = call
-  const representation = services.formats.forList(scope.request)
+  const representation = services.formats.forList(scope.request, target.type)
   const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
   return listResponse(representation, call, await target.registry.list(contextOf(call), request))
 }

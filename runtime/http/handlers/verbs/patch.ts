@@ -17,7 +17,7 @@ export const patch: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const { request } = scope
   const format = patchFormatFor(services.patches, request.headers['content-type'])
-  const representation = services.formats.forObject(request)
+  const representation = services.formats.forObject(request, target.type)
   const body = await request.body()
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
   const { apply, faults } = format(body)

@@ -19,7 +19,7 @@ export const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void
 
 export const update: ResourceVerb = async (call) => {
   const { scope, target, services } = call
-  const representation = services.formats.forObject(scope.request)
+  const representation = services.formats.forObject(scope.request, target.type)
   const decode = await readBody(call)
   const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
   const decoded = decode(target)

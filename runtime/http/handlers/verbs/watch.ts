@@ -12,7 +12,7 @@ function timeoutOf(query: URLSearchParams, shortest: number): number {
 export const watch: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const { query } = scope.request
-  const framing = services.formats.forWatch(scope.request)
+  const framing = services.formats.forWatch(scope.request, target.type)
   const { namespace, name } = target.reference
   const request = readWatchRequest(query, namespace, name, services.metaGroup)
   const timeoutMilliseconds = timeoutOf(query, services.watchTimeoutMilliseconds)

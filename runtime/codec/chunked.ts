@@ -1,0 +1,29 @@
+import { CHUNK_SIZE, type ListBody, type TakeBuffer } from './list.ts'
+
+/** Copies parts into pieces of at most `CHUNK_SIZE` bytes, or of one part that is longer. */
+export function* joinParts(parts: Iterable<Uint8Array>, take: TakeBuffer = Buffer.allocUnsafe): Iterable<Uint8Array> {
+  let chunk: Buffer | undefined
+  let at = 0
+  for (const part of parts) {
+    if (chunk !== undefined && at + part.length > chunk.length) {
+      yield chunk.subarray(0, at)
+      chunk = undefined
+    }
+    if (chunk === undefined) {
+      chunk = take(Math.max(CHUNK_SIZE, part.length))
+      at = 0
+    }
+    chunk.set(part, at)
+    at += part.length
+  }
+  if (chunk !== undefined) yield chunk.subarray(0, at)
+}
+
+/** A body of parts that are made as they are sent. */
+export const chunkedBody = (parts: () => Iterable<Uint8Array>): ListBody => ({
+  length: undefined,
+  chunks: (take) => joinParts(parts(), take),
+})
+
+/** A body that is made at once. */
+export const wholeBody = (bytes: Uint8Array): ListBody => ({ length: bytes.length, chunks: () => [bytes] })

@@ -1,0 +1,107 @@
+import type { Vendor } from '../meta/vendor.ts'
+import { plainDecoders, type BodyDecoders } from './body-decoders.ts'
+import type { Offer } from './negotiate.ts'
+import { partialRepresentation } from './partial/representation.ts'
+import { protobufDecoder, type SchemaOf } from './protobuf/decoder.ts'
+import { protobufRepresentation, type DocumentSchemas } from './protobuf/representation.ts'
+import { compactJson } from './representation/json.ts'
+import type { Representation } from './representation/types.ts'
+import { prettyJson, yaml } from './representation/whole.ts'
+import { columnSource } from './table/column-source.ts'
+import { tableRepresentation } from './table/representation.ts'
+
+export interface FormsOptions {
+  readonly vendor: Vendor
+  readonly documents: DocumentSchemas
+  /** Schemas of the kinds that bodies may be of. */
+  readonly schemaOf: SchemaOf
+  /** Milliseconds since the epoch: ages in tables are measured from it. */
+  clock(): number
+}
+
+/** All forms of answers and bodies. */
+export interface Forms {
+  readonly offers: readonly Offer[]
+  readonly streamOffers: readonly Offer[]
+  readonly decoders: BodyDecoders
+}
+
+/** Versions of the metadata group that have the kinds Table and PartialObjectMetadata. */
+const VERSIONS = ['v1', 'v1beta1']
+const SEPARATORS = /^([^/]+)\/(.+)$/
+
+/** A media type in all its forms: plain, and as another kind, which is then made once. */
+class FormFamily implements Offer {
+  readonly type: string
+  readonly subtype: string
+  private readonly plain: Representation
+  private readonly metaGroup: string
+  private readonly makers: ReadonlyMap<string, (apiVersion: string) => Representation>
+  private readonly made = new Map<string, Representation>()
+
+  constructor(
+    plain: Representation,
+    metaGroup: string,
+    makers: ReadonlyMap<string, (apiVersion: string) => Representation>,
+  ) {
+    const [, type = '', subtype = ''] = SEPARATORS.exec(plain.contentType) ?? []
+    this.type = type
+    this.subtype = subtype
+    this.plain = plain
+    this.metaGroup = metaGroup
+    this.makers = makers
+  }
+
+  choose(parameters: ReadonlyMap<string, string>): Representation | undefined {
+    const stream = parameters.get('stream') ?? ''
+    if (stream !== '' && (stream !== 'watch' || this.plain.watch === undefined)) return undefined
+    const form = this.form(parameters)
+    return parameters.get('pretty') === '1' ? (form?.pretty ?? form) : form
+  }
+
+  private form(parameters: ReadonlyMap<string, string>): Representation | undefined {
+    const [kind, group, version] = ['as', 'g', 'v'].map((name) => parameters.get(name))
+    if (kind === undefined && group === undefined && version === undefined) return this.plain
+    const make = this.makers.get(kind ?? '')
+    if (make === undefined || group !== this.metaGroup || !VERSIONS.includes(version ?? '')) return undefined
+    const key = `${kind}/${version}`
+    const form = this.made.get(key) ?? make(`${group}/${version}`)
+    this.made.set(key, form)
+    return form
+  }
+}
+
+const pairedJson: Representation = { ...compactJson, pretty: prettyJson }
+
+/** Everything that is offered: JSON, YAML and Protobuf, their tables and their metadata alone (SVC-05). */
+export function createForms({ vendor, documents, schemaOf, clock }: FormsOptions): Forms {
+  const metaGroup = `meta.${vendor.apiDomain}`
+  const columnsFor = columnSource(vendor.apiDomain)
+  const schema = documents['PartialObjectMetadata']?.()
+  const family = (plain: Representation, base: Representation, writing?: 'text' | 'values'): Offer => {
+    const partial = (shape: 'object' | 'list') => (apiVersion: string) =>
+      partialRepresentation({ base, apiVersion, shape, schema })
+    const table = (apiVersion: string): Representation =>
+      tableRepresentation({ base, writing: writing ?? 'values', apiVersion, columnsFor, clock })
+    return new FormFamily(
+      plain,
+      metaGroup,
+      new Map([
+        ['PartialObjectMetadata', partial('object')],
+        ['PartialObjectMetadataList', partial('list')],
+        ...(writing === undefined ? [] : [['Table', table] as const]),
+      ]),
+    )
+  }
+  const protobuf = protobufRepresentation({ mediaType: vendor.protobufMediaType, documents })
+  const json = family(pairedJson, pairedJson, 'text')
+  const wire = protobuf === undefined ? [] : [family(protobuf, protobuf)]
+  return {
+    offers: [json, family(yaml, yaml, 'values'), ...wire],
+    streamOffers: [json, ...wire],
+    decoders:
+      protobuf === undefined
+        ? plainDecoders
+        : new Map([...plainDecoders, [vendor.protobufMediaType, protobufDecoder(vendor.protobufMediaType, schemaOf)]]),
+  }
+}

@@ -1,0 +1,38 @@
+import { decodeStored, headOf, startsWith, type ServedType, type VersionedBytes } from '../splice.ts'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN = 0x7b
+const CLOSE = 0x7d
+
+/** Position after the JSON object that begins at `from`; undefined: it does not end. */
+export function endOfObject(bytes: Uint8Array, from: number): number | undefined {
+  let depth = 0
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === QUOTE) {
+      for (at++; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++
+    } else if (byte === OPEN) depth++
+    else if (byte === CLOSE && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+/** The metadata of a stored object as JSON, without its resource version. Nothing is parsed where it can be cut out. */
+export function metadataBytes(type: ServedType, { value }: VersionedBytes): Uint8Array {
+  const head = headOf(type)
+  if (type.convert === undefined && startsWith(value, head)) {
+    const from = head.length - 1
+    const end = endOfObject(value, from)
+    if (end !== undefined) return value.subarray(from, end)
+  }
+  return Buffer.from(JSON.stringify(decodeStored(type, { value, revision: 0 }).metadata))
+}
+
+/** The metadata with the resource version in it. */
+export function versionedMetadata(type: ServedType, object: VersionedBytes): string {
+  const metadata = Buffer.from(metadataBytes(type, object)).toString('utf8')
+  if (object.revision === 0) return metadata
+  const rest = metadata.slice(1)
+  return `{"resourceVersion":"${object.revision}"${rest === '}' ? '' : ','}${rest}`
+}

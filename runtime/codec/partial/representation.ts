@@ -1,0 +1,89 @@
+import { ApiError } from '../../meta/status.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { parseApiVersion } from '../type-meta.ts'
+import { wholeBody } from '../chunked.ts'
+import { serves, type Representation, type WatchFraming } from '../representation/types.ts'
+import { headOf, type ServedType, type VersionedBytes } from '../splice.ts'
+import { metadataBytes } from './metadata.ts'
+
+export interface PartialOptions {
+  /** The form in which the metadata is sent. */
+  readonly base: Representation
+  /** e.g. `meta.orch.io/v1` */
+  readonly apiVersion: string
+  /** What the client asked for: one object, or a list. */
+  readonly shape: 'object' | 'list'
+  /** Of PartialObjectMetadata, for forms that need it. */
+  readonly schema?: StructuralSchema | undefined
+}
+
+const KIND = 'PartialObjectMetadata'
+const LIST_KIND = 'PartialObjectMetadataList'
+const CLOSE = Buffer.from('}')
+
+/** How refusals of the field name a type: by its package and kind. */
+function goType({ apiVersion }: ServedType, kind: string): string {
+  const { group } = parseApiVersion(apiVersion)
+  return `*${group === '' ? 'core' : group.split('.', 1)[0]}.${kind}`
+}
+
+/** Objects as their metadata alone: another form sends them as if they were of the kind PartialObjectMetadata. */
+export function partialRepresentation(options: PartialOptions): Representation {
+  const { base, apiVersion, shape, schema } = options
+  const partialType: ServedType = {
+    kind: KIND,
+    listKind: LIST_KIND,
+    apiVersion,
+    convert: undefined,
+    items: 'typed',
+    schema,
+  }
+  const head = headOf(partialType)
+  const start = head.subarray(0, head.length - 1)
+  const partial = (type: ServedType, object: VersionedBytes): VersionedBytes => ({
+    value: Buffer.concat([start, metadataBytes(type, object), CLOSE]),
+    revision: object.revision,
+  })
+  const refuse = (type: ServedType, asked: string, found: string): never => {
+    const kind = found === 'a list' ? type.listKind : type.kind
+    throw new ApiError(
+      406,
+      'NotAcceptable',
+      `you requested ${asked}, but the requested object is ${found} (${goType(type, kind)})`,
+    )
+  }
+  const framing = base.watch
+  const watch: WatchFraming | undefined = framing && {
+    contentType: framing.contentType,
+    event: (type, event, object) => framing.event(partialType, event, partial(type, object)),
+    bookmark: (_, mark) => framing.bookmark(partialType, mark),
+    error: framing.error,
+  }
+  return {
+    contentType: base.contentType,
+    document: base.document,
+    object: (type, object) =>
+      shape === 'object' ? base.object(partialType, partial(type, object)) : refuse(type, LIST_KIND, 'not a list'),
+    list: (type, list) => {
+      if (shape === 'object') return refuse(type, KIND, 'a list')
+      const items = list.items.map((item) => partial(type, item))
+      return items.length === 0
+        ? wholeBody(base.document(emptyList(apiVersion, list)))
+        : base.list(partialType, { ...list, items })
+    },
+    ...(watch === undefined ? {} : { watch }),
+    ...(base.pretty === undefined ? {} : { pretty: partialRepresentation({ ...options, base: base.pretty }) }),
+    serves: (type) => type !== undefined && serves(base, partialType),
+  }
+}
+
+/** The field's servers send a list of no metadata with null for its items. */
+const emptyList = (
+  apiVersion: string,
+  { revision, continueToken }: { revision: number; continueToken: string },
+): object => ({
+  kind: LIST_KIND,
+  apiVersion,
+  metadata: { resourceVersion: String(revision), continue: continueToken },
+  items: null,
+})

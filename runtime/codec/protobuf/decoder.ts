@@ -1,0 +1,69 @@
+import { ApiError, badRequest } from '../../meta/status.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { isWired } from '../../schema/wire.ts'
+import type { BodyDecoder, DecodedBody } from '../body-decoders.ts'
+import { decodeJson, SyntaxFault } from '../json/decode.ts'
+import { parseApiVersion, type GroupVersionKind } from '../type-meta.ts'
+import { readEnvelope, type Envelope } from './envelope.ts'
+import { messageCodec, readMessage } from './message.ts'
+import { WireReader } from './reader.ts'
+
+/** The schema of what a body says it is; undefined: no such kind. */
+export type SchemaOf = (type: GroupVersionKind) => StructuralSchema | undefined
+
+const JSON_TYPE = 'application/json'
+
+/** 415: objects of that kind can't be read from the wire (PROTO-08). */
+const notRead = (): ApiError =>
+  new ApiError(
+    415,
+    'UnsupportedMediaType',
+    'the body of the request was in an unknown format - accepted media types include: application/json, application/yaml',
+  )
+
+/** Reads bodies in Protobuf. A body without a kind is of the kind that is expected. */
+export function protobufDecoder(mediaType: string, schemaOf: SchemaOf): BodyDecoder {
+  return (bytes, expected) => {
+    const envelope = readEnvelope(bytes)
+    const { apiVersion, kind, contentType, contentEncoding } = envelope
+    if (contentEncoding !== '') throw new SyntaxFault(`unexpected content encoding ${JSON.stringify(contentEncoding)}`)
+    if (contentType === JSON_TYPE) return jsonWithin(envelope)
+    if (contentType !== '' && contentType !== mediaType)
+      throw new SyntaxFault(`unexpected content type ${JSON.stringify(contentType)}`)
+    const found = { ...parseApiVersion(apiVersion), kind }
+    const type = kind === '' && apiVersion === '' && expected !== undefined ? expected : found
+    const schema = schemaOf(type)
+    const typeMeta = { ...(apiVersion === '' ? {} : { apiVersion }), ...(kind === '' ? {} : { kind }) }
+    if (schema === undefined) return plain(typeMeta, [])
+    if (!isWired(schema)) throw notRead()
+    const { value, faults } = readRaw(schema, envelope.raw, type)
+    return plain({ ...value, ...typeMeta }, faults)
+  }
+}
+
+function jsonWithin({ raw }: Envelope): DecodedBody {
+  const { value, faults } = decodeJson(raw)
+  return plain(value, faults)
+}
+
+const plain = (value: unknown, faults: readonly string[]): DecodedBody => ({
+  value,
+  warnings: faults,
+  faults,
+  textFaults: 'last',
+})
+
+/** Throws ApiError 400: what is wrong with an object whose kind is known. */
+function readRaw(
+  schema: StructuralSchema,
+  raw: Uint8Array,
+  { kind, version }: GroupVersionKind,
+): { readonly value: object; readonly faults: readonly string[] } {
+  const input = new WireReader(raw)
+  try {
+    return { value: readMessage(messageCodec(schema), input, input.length), faults: input.faults }
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error
+    throw badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${error.message}`)
+  }
+}

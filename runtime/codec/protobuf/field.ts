@@ -1,0 +1,199 @@
+import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { wireFormOf, type WireForm, type WireShape } from '../../schema/wire.ts'
+import { fieldsOf, wrongWireType } from './fields.ts'
+import type { MessageCodec } from './message.ts'
+import { WireReader } from './reader.ts'
+import { schemaOr, wrappedList } from './shapes.ts'
+import * as values from './value.ts'
+import type { ValueCodec } from './value.ts'
+import type { WireWriter } from './writer.ts'
+
+/** One field of a message: takes its value out of the owner, and puts it there. */
+export interface Field {
+  readonly number: number
+  write(out: WireWriter, owner: Readonly<JsonObject>): void
+  read(input: WireReader, wireType: number, end: number, into: JsonObject): void
+}
+
+export interface FieldSource {
+  readonly name: string
+  readonly number: number
+  readonly schema: StructuralSchema
+  readonly required: boolean
+  readonly shape: WireShape | undefined
+  readonly owner: StructuralSchema
+}
+
+export type CodecOf = (schema: StructuralSchema) => MessageCodec
+
+const SCALARS: Readonly<Partial<Record<WireForm, ValueCodec>>> = {
+  string: values.stringCodec,
+  bytes: values.bytesCodec,
+  bool: values.boolCodec,
+  int32: values.int32Codec,
+  int64: values.int64Codec,
+  double: values.doubleCodec,
+  time: values.secondTimeCodec,
+  microTime: values.microTimeCodec,
+  quantity: values.quantityCodec,
+  intOrString: values.intOrStringCodec,
+  raw: values.rawCodec,
+}
+
+const ZEROS: Readonly<Partial<Record<WireForm, unknown>>> = { string: '', bool: false, int32: 0, int64: 0, double: 0 }
+
+/** Sets a property of its own, whatever its name. */
+export function setField(target: JsonObject, name: string, value: unknown): void {
+  if (name !== '__proto__') target[name] = value
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+const messageValue = (codec: MessageCodec): ValueCodec => ({
+  wireType: 2,
+  write: (out, value) => {
+    const before = out.length
+    if (isJsonObject(value)) codec.write(out, value)
+    out.varint(out.length - before)
+  },
+  read: (input, end, present) => {
+    const into: JsonObject = isJsonObject(present) ? present : {}
+    const stop = input.delimited(end)
+    input.nested(() => codec.read(input, stop, into))
+    return into
+  },
+})
+
+function shapedValue({ shape, owner }: FieldSource, codecOf: CodecOf): ValueCodec | undefined {
+  if (shape === undefined) return undefined
+  return shape === 'wrappedList' ? wrappedList(values.stringCodec) : schemaOr(shape, messageValue(codecOf(owner)))
+}
+
+/** The codec of a value that stands alone: in a list, in a map, or as a field. */
+function valueOf(schema: StructuralSchema, codecOf: CodecOf): ValueCodec {
+  const form = wireFormOf(schema)
+  if (form === 'message') return messageValue(codecOf(schema))
+  if (form === 'list') return wrappedList(schema.items === undefined ? values.rawCodec : valueOf(schema.items, codecOf))
+  return SCALARS[form] ?? values.rawCodec
+}
+
+const isZero = (value: unknown): boolean => value === '' || value === 0 || value === false
+const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0
+
+/** What stands on the wire in place of an absent value; undefined: nothing. A pointer of the field has no such value. */
+function zeroOf({ schema, required }: FieldSource, form: WireForm): unknown {
+  if (form === 'message') return isEmptyObject(schema.default) ? {} : undefined
+  const plain = required || schema.omitEmpty === true || isZero(schema.default)
+  return plain && Object.hasOwn(ZEROS, form) ? ZEROS[form] : undefined
+}
+
+export function fieldFor(source: FieldSource, codecOf: CodecOf): Field {
+  const { name, number, schema } = source
+  const form = wireFormOf(schema)
+  const shaped = shapedValue(source, codecOf)
+  if (form === 'list' && shaped === undefined) {
+    return listField(name, number, schema.items === undefined ? values.rawCodec : valueOf(schema.items, codecOf))
+  }
+  if (form === 'map') {
+    const { additionalProperties } = schema
+    const each =
+      shaped ?? (typeof additionalProperties === 'object' ? valueOf(additionalProperties, codecOf) : values.rawCodec)
+    return mapField(name, number, each)
+  }
+  const dropsZero = schema.omitEmpty === true
+  return singleField(name, number, shaped ?? valueOf(schema, codecOf), zeroOf(source, form), dropsZero ? isZero : never)
+}
+
+const never = (): boolean => false
+
+function singleField(
+  name: string,
+  number: number,
+  codec: ValueCodec,
+  zero: unknown,
+  isAbsent: (value: unknown) => boolean,
+): Field {
+  const { wireType } = codec
+  return {
+    number,
+    write: (out, owner) => {
+      const value = owner[name] ?? zero
+      if (value === undefined || value === null) return
+      codec.write(out, value)
+      out.tag(number, wireType)
+    },
+    read: (input, found, end, into) => {
+      if (found !== wireType) throw wrongWireType(found, name)
+      const value = codec.read(input, end, into[name])
+      if (value !== undefined && !isAbsent(value)) setField(into, name, value)
+    },
+  }
+}
+
+function listField(name: string, number: number, codec: ValueCodec): Field {
+  const { wireType } = codec
+  return {
+    number,
+    write: (out, owner) => {
+      const list = owner[name]
+      if (!Array.isArray(list)) return
+      for (let index = list.length - 1; index >= 0; index--) {
+        codec.write(out, list[index])
+        out.tag(number, wireType)
+      }
+    },
+    read: (input, found, end, into) => {
+      const present = into[name]
+      const list: unknown[] = Array.isArray(present) ? present : []
+      if (found === wireType) list.push(codec.read(input, end, undefined))
+      else if (found === 2) readPacked(input, input.delimited(end), codec, list)
+      else throw wrongWireType(found, name)
+      into[name] = list
+    },
+  }
+}
+
+/** Numbers one after the other, without tags. */
+function readPacked(input: WireReader, end: number, codec: ValueCodec, list: unknown[]): void {
+  while (input.at < end) list.push(codec.read(input, end, undefined))
+}
+
+/** A value left out: a zero of any scalar, or an empty message. */
+const NO_VALUE = new Uint8Array(8)
+
+/** The last key first. */
+const compareText = (first: string, second: string): number => (first < second ? 1 : first > second ? -1 : 0)
+
+function mapField(name: string, number: number, codec: ValueCodec): Field {
+  const entry = new Map([
+    [1, { name: 'key', codec: values.stringCodec }],
+    [2, { name: 'value', codec }],
+  ])
+  return {
+    number,
+    write: (out, owner) => {
+      const map = owner[name]
+      if (!isJsonObject(map)) return
+      for (const key of Object.keys(map).sort(compareText)) {
+        const before = out.length
+        codec.write(out, map[key])
+        out.tag(2, codec.wireType)
+        out.string(key)
+        out.tag(1, 2)
+        out.field(number, before)
+      }
+    },
+    read: (input, found, end, into) => {
+      if (found !== 2) throw wrongWireType(found, name)
+      const fields = fieldsOf(input, input.delimited(end), entry)
+      const present = into[name]
+      const map: JsonObject = isJsonObject(present) ? present : {}
+      setField(
+        map,
+        String(fields.get(1) ?? ''),
+        fields.get(2) ?? codec.read(new WireReader(NO_VALUE), NO_VALUE.length, undefined),
+      )
+      into[name] = map
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export * from './decoder.ts'
+export * from './envelope.ts'
+export * from './message.ts'
+export * from './reader.ts'
+export * from './representation.ts'
+export * from './writer.ts'

@@ -1,0 +1,92 @@
+import type { JsonObject } from '../../meta/json.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { wireShapeOf } from '../../schema/wire.ts'
+import { fieldFor, type Field } from './field.ts'
+import { readTag, wrongWireType } from './fields.ts'
+import type { WireReader } from './reader.ts'
+import type { WireWriter } from './writer.ts'
+
+/** Writes and reads the objects of one type, without their length. */
+export interface MessageCodec {
+  write(out: WireWriter, value: Readonly<JsonObject>): void
+  /** Reads up to `end`, adding to what `into` holds. Throws SyntaxFault. */
+  read(input: WireReader, end: number, into: JsonObject): void
+}
+
+/** Fields of a type by number; made when the first object of it comes by. */
+class CompiledMessage implements MessageCodec {
+  private readonly schema: StructuralSchema
+  private compiled: readonly Field[] | undefined
+  private byNumber: ReadonlyMap<number, Field> | undefined
+
+  constructor(schema: StructuralSchema) {
+    this.schema = schema
+  }
+
+  /** The field with the highest number first: the writer goes backwards. */
+  private get fields(): readonly Field[] {
+    return (this.compiled ??= compile(this.schema).toSorted((first, second) => second.number - first.number))
+  }
+
+  write(out: WireWriter, value: Readonly<JsonObject>): void {
+    for (const field of this.fields) field.write(out, value)
+  }
+
+  read(input: WireReader, end: number, into: JsonObject): void {
+    this.byNumber ??= new Map(this.fields.map((field) => [field.number, field]))
+    while (input.at < end) {
+      const { number, wireType } = readTag(input, end)
+      const field = this.byNumber.get(number)
+      if (field === undefined) input.skip(wireType, end)
+      else field.read(input, wireType, end, into)
+    }
+  }
+}
+
+const compiled = new WeakMap<object, MessageCodec>()
+
+/** The codec of an object type. Uses of a named type share it: they share the numbers of its fields. */
+export function messageCodec(schema: StructuralSchema): MessageCodec {
+  const key = schema.wire ?? schema
+  let codec = compiled.get(key)
+  if (codec === undefined) compiled.set(key, (codec = new CompiledMessage(schema)))
+  return codec
+}
+
+function compile(schema: StructuralSchema): readonly Field[] {
+  const { properties = {}, wire = {}, required = [], inlineWire } = schema
+  const fields = Object.entries(wire).flatMap(([name, number]) => {
+    const each = properties[name]
+    if (each === undefined) return []
+    const shape = wireShapeOf(schema.typeName, name)
+    return [
+      fieldFor({ name, number, schema: each, required: required.includes(name), shape, owner: schema }, messageCodec),
+    ]
+  })
+  return inlineWire === undefined ? fields : [...fields, inlineField(inlineWire)]
+}
+
+/** A message whose fields stand in the owner's JSON. It is always there. */
+function inlineField({ number, schema }: NonNullable<StructuralSchema['inlineWire']>): Field {
+  const codec = messageCodec(schema)
+  return {
+    number,
+    write: (out, owner) => {
+      const before = out.length
+      codec.write(out, owner)
+      out.field(number, before)
+    },
+    read: (input, wireType, end, into) => {
+      if (wireType !== 2) throw wrongWireType(wireType, schema.typeName ?? 'inline')
+      const stop = input.delimited(end)
+      input.nested(() => codec.read(input, stop, into))
+    },
+  }
+}
+
+/** Decodes a whole message to a plain object. Throws SyntaxFault. */
+export function readMessage(codec: MessageCodec, input: WireReader, end: number): JsonObject {
+  const value: JsonObject = {}
+  input.nested(() => codec.read(input, end, value))
+  return value
+}

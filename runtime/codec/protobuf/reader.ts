@@ -1,0 +1,138 @@
+import { MAX_DEPTH, SyntaxFault } from '../json/decode.ts'
+
+const TWO_32 = 4_294_967_296
+
+/** Reads the wire from start to end. Every method throws SyntaxFault where bytes are missing or make no sense. */
+export class WireReader {
+  at = 0
+  private readonly bytes: Buffer
+  private low = 0
+  private high = 0
+  private depth = 0
+  /** What the texts within say twice, for field validation. */
+  readonly faults: string[] = []
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get length(): number {
+    return this.bytes.length
+  }
+
+  private read64(end: number): void {
+    let low = 0
+    let high = 0
+    for (let shift = 0; shift < 70; shift += 7) {
+      if (this.at >= end) throw new SyntaxFault('unexpected EOF')
+      const byte = this.bytes[this.at++] ?? 0
+      const bits = byte & 0x7f
+      if (shift < 28) low |= bits << shift
+      else if (shift === 28) {
+        low |= bits << 28
+        high |= bits >>> 4
+      } else if (shift < 64) high |= bits << (shift - 32)
+      if (byte < 0x80) {
+        this.low = low >>> 0
+        this.high = high
+        return
+      }
+    }
+    throw new SyntaxFault('proto: integer overflow')
+  }
+
+  /** A number without a sign; a tag or a length is always a safe integer or refused later. */
+  unsigned(end: number): number {
+    this.read64(end)
+    return (this.high >>> 0) * TWO_32 + this.low
+  }
+
+  int64(end: number): number {
+    this.read64(end)
+    return (this.high | 0) * TWO_32 + this.low
+  }
+
+  int32(end: number): number {
+    this.read64(end)
+    return this.low | 0
+  }
+
+  double(end: number): number {
+    const from = this.advance(8, end)
+    return this.bytes.readDoubleLE(from)
+  }
+
+  /** The end of what a length prefix announces. */
+  delimited(end: number): number {
+    const length = this.unsigned(end)
+    if (length > end - this.at) throw new SyntaxFault('unexpected EOF')
+    return this.at + length
+  }
+
+  string(end: number): string {
+    const stop = this.delimited(end)
+    const from = this.at
+    this.at = stop
+    return stop - from < 24 ? this.shortText(from, stop) : this.bytes.toString('utf8', from, stop)
+  }
+
+  private shortText(from: number, stop: number): string {
+    for (let index = from; index < stop; index++) {
+      if ((this.bytes[index] ?? 0) > 0x7f) return this.bytes.toString('utf8', from, stop)
+    }
+    return this.bytes.toString('latin1', from, stop)
+  }
+
+  /** The bytes themselves, not a copy. */
+  slice(end: number): Buffer {
+    const stop = this.delimited(end)
+    const from = this.at
+    this.at = stop
+    return this.bytes.subarray(from, stop)
+  }
+
+  private advance(bytes: number, end: number): number {
+    const from = this.at
+    if (bytes > end - from) throw new SyntaxFault('unexpected EOF')
+    this.at += bytes
+    return from
+  }
+
+  /** Runs `read` one level deeper: what walks a decoded value afterwards is recursive. */
+  nested<T>(read: () => T): T {
+    if (++this.depth > MAX_DEPTH) throw new SyntaxFault('exceeded max depth')
+    const value = read()
+    this.depth--
+    return value
+  }
+
+  /** Passes over a field that nobody knows. */
+  skip(wireType: number, end: number): void {
+    switch (wireType) {
+      case 0:
+        this.read64(end)
+        return
+      case 1:
+        this.advance(8, end)
+        return
+      case 2:
+        this.at = this.delimited(end)
+        return
+      case 3:
+        return this.nested(() => this.skipGroup(end))
+      case 5:
+        this.advance(4, end)
+        return
+      default:
+        throw new SyntaxFault(`proto: illegal wireType ${wireType}`)
+    }
+  }
+
+  private skipGroup(end: number): void {
+    for (;;) {
+      const wireType = this.unsigned(end) % 8
+      if (wireType === 4) return
+      this.skip(wireType, end)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { objectOf, type JsonObject } from '../../meta/json.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { isWired } from '../../schema/wire.ts'
+import { joinParts, wholeBody } from '../chunked.ts'
+import { EncodedCache } from '../encoded-cache.ts'
+import type { ListBody, VersionedList } from '../list.ts'
+import { notAcceptable } from '../negotiate.ts'
+import type { Representation, WatchFraming } from '../representation/types.ts'
+import { decodeStored, type ServedType, type VersionedBytes } from '../splice.ts'
+import { MAGIC, writeEnvelope, writeTypeMeta } from './envelope.ts'
+import { messageCodec, type MessageCodec } from './message.ts'
+import { WireWriter } from './writer.ts'
+
+/** Schemas of documents that are no stored objects (Status, ListMeta, DeleteOptions, …) by kind. */
+export type DocumentSchemas = Readonly<Record<string, (() => StructuralSchema) | undefined>>
+
+export interface ProtobufOptions {
+  readonly mediaType: string
+  readonly documents: DocumentSchemas
+}
+
+/** Encoded items of lists that are kept (bytes). */
+const CACHE_BYTES = 32 * 1024 * 1024
+/** Lists of fewer stored bytes are encoded at once. */
+const SMALL_LIST = 64 * 1024
+const NOTHING = new Uint8Array()
+
+const metadataOf = (revision: number, more: JsonObject = {}): JsonObject => ({
+  ...more,
+  resourceVersion: String(revision),
+})
+
+/** Makes answers in Protobuf of whatever has numbers on the wire (PROTO-01 to PROTO-08). */
+class ProtobufRepresentation implements Representation {
+  readonly contentType: string
+  readonly watch: WatchFraming
+  private readonly documents: DocumentSchemas
+  private readonly listMeta: MessageCodec
+  private readonly out = new WireWriter()
+  private readonly items = new EncodedCache<Buffer>(CACHE_BYTES, ({ length }) => length)
+
+  constructor({ mediaType, documents }: ProtobufOptions, listMeta: MessageCodec) {
+    this.contentType = mediaType
+    this.documents = documents
+    this.listMeta = listMeta
+    this.watch = {
+      contentType: `${mediaType};stream=watch`,
+      event: (type, event, object) => this.frame(event, type, messageOf(type), objectOf(decodeStored(type, object))),
+      bookmark: (type, { revision, initialEventsEnd }) =>
+        this.frame('BOOKMARK', type, messageOf(type), {
+          metadata: metadataOf(
+            revision,
+            initialEventsEnd === undefined ? {} : { annotations: { [initialEventsEnd]: 'true' } },
+          ),
+        }),
+      error: (status) =>
+        this.frame('ERROR', { apiVersion: 'v1', kind: 'Status' }, this.documentCodec('Status'), status),
+    }
+  }
+
+  readonly serves = (type: ServedType | undefined): boolean => type === undefined || isWired(type.schema)
+
+  readonly document = (value: object): Uint8Array => {
+    const { apiVersion, kind } = objectOf(value)
+    const type = { apiVersion: textOf(apiVersion), kind: textOf(kind) }
+    return this.envelope(type, this.documentCodec(type.kind), value)
+  }
+
+  readonly object = (type: ServedType, object: VersionedBytes): Uint8Array =>
+    this.envelope(type, messageOf(type), decodeStored(type, object))
+
+  readonly list = (type: ServedType, list: VersionedList): ListBody => {
+    const stored = list.items.reduce((sum, { value }) => sum + value.length, 0)
+    if (stored <= SMALL_LIST) return wholeBody(Buffer.concat([...this.pieces(type, list)]))
+    return { length: undefined, chunks: (take) => this.pieces(type, list, take) }
+  }
+
+  /** Empty pieces come first, while items are encoded whose lengths the head must tell: others get their turns. */
+  private *pieces(type: ServedType, list: VersionedList, take?: (size: number) => Buffer): Iterable<Uint8Array> {
+    const codec = messageOf(type)
+    const parts: Uint8Array[] = []
+    let size = 0
+    let sinceTurn = 0
+    for (const item of list.items) {
+      const part = this.items.get(type, item, () => this.item(codec, type, item))
+      parts.push(part)
+      size += part.length
+      sinceTurn += part.length
+      if (sinceTurn < SMALL_LIST) continue
+      sinceTurn = 0
+      yield NOTHING
+    }
+    yield* joinParts([this.listHead(type, list, size), ...parts], take)
+  }
+
+  /** An item with its tag: it stands as it is in every list. */
+  private item(codec: MessageCodec, type: ServedType, item: VersionedBytes): Buffer {
+    codec.write(this.out.clear(), objectOf(decodeStored(type, item)))
+    this.out.field(2, 0)
+    return this.out.take()
+  }
+
+  private listHead(type: ServedType, list: VersionedList, size: number): Buffer {
+    const { revision, continueToken, remainingItemCount } = list
+    this.listMeta.write(this.out.clear(), {
+      resourceVersion: String(revision),
+      continue: continueToken,
+      remainingItemCount,
+    })
+    this.out.field(1, 0)
+    const metadata = this.out.take()
+    this.out.bytes(metadata)
+    this.out.varint(metadata.length + size)
+    this.out.tag(2, 2)
+    writeTypeMeta(this.out, { apiVersion: type.apiVersion, kind: type.listKind })
+    this.out.bytes(MAGIC)
+    return this.out.take()
+  }
+
+  private envelope(type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
+    writeEnvelope(this.out.clear(), type, (out) => codec.write(out, objectOf(value)))
+    return this.out.take()
+  }
+
+  /** An event with its length before it; the object within is a whole body. */
+  private frame(event: string, type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
+    const out = this.out.clear()
+    writeEnvelope(out, type, () => codec.write(out, objectOf(value)))
+    out.field(1, 0)
+    out.field(2, 0)
+    out.string(event)
+    out.tag(1, 2)
+    out.framed(out.length)
+    return out.take()
+  }
+
+  /** Throws ApiError 406 for documents that have no form on the wire. */
+  private documentCodec(kind: string): MessageCodec {
+    const schema = Object.hasOwn(this.documents, kind) ? this.documents[kind]?.() : undefined
+    if (!isWired(schema) || schema === undefined) throw notAcceptable(['application/json', 'application/yaml'])
+    return messageCodec(schema)
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function messageOf({ schema, kind }: ServedType): MessageCodec {
+  if (schema === undefined) throw new TypeError(`${kind} has no form on the wire`)
+  return messageCodec(schema)
+}
+
+/** undefined: the documents that every answer may turn into (Status, ListMeta) have no numbers. */
+export function protobufRepresentation(options: ProtobufOptions): Representation | undefined {
+  const { Status, ListMeta } = options.documents
+  if (Status === undefined || ListMeta === undefined || !isWired(Status()) || !isWired(ListMeta())) return undefined
+  return new ProtobufRepresentation(options, messageCodec(ListMeta()))
+}

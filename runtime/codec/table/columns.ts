@@ -1,0 +1,43 @@
+import type { DynamicObject } from '../../meta/object.ts'
+
+/** A column as a definition declares it. */
+export interface DeclaredColumn {
+  readonly name: string
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date'
+  readonly format?: string
+  readonly description?: string
+  readonly priority?: number
+  readonly jsonPath?: string
+}
+
+/** What tables of a type are made of. */
+export interface TableSource {
+  readonly group: string
+  readonly plural: string
+  readonly columns: readonly DeclaredColumn[]
+}
+
+/** A moment whose cell shows how long ago it was when the table is sent. */
+export class Ago {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  constructor(at: number) {
+    this.at = at
+  }
+}
+
+export type Cell = string | number | boolean | null | Ago
+
+/** One column of a Table and how its cells are made. */
+export interface TableColumn {
+  readonly name: string
+  readonly type: string
+  readonly format: string
+  readonly description: string
+  readonly priority: number
+  cell(object: DynamicObject): Cell
+}
+
+/** The columns of a table as they stand in it. */
+export const definitionsOf = (columns: readonly TableColumn[]): readonly object[] =>
+  columns.map(({ name, type, format, description, priority }) => ({ name, type, format, description, priority }))

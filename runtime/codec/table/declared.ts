@@ -1,0 +1,63 @@
+import { isJsonObject } from '../../meta/json.ts'
+import { ago } from './age.ts'
+import type { Cell, DeclaredColumn, TableColumn } from './columns.ts'
+import { compilePath } from './json-path.ts'
+
+const NAME_DESCRIPTION =
+  'Name must be unique within a namespace. Is required when creating resources, although some resources may allow a client to request the generation of an appropriate name automatically. Name is primarily intended for creation idempotence and configuration definition. Cannot be updated.'
+
+export const nameColumn: TableColumn = {
+  name: 'Name',
+  type: 'string',
+  format: 'name',
+  description: NAME_DESCRIPTION,
+  priority: 0,
+  cell: ({ metadata }) => metadata.name ?? '',
+}
+
+const createdAt: TableColumn = {
+  name: 'Created At',
+  type: 'date',
+  format: '',
+  description: 'When the object was created, in UTC. Set by the server; null for what has no such time.',
+  priority: 0,
+  cell: ({ metadata }) => metadata.creationTimestamp ?? '',
+}
+
+/** The columns of a type that declares none (TABLE-04). */
+export const defaultColumns: readonly TableColumn[] = [nameColumn, createdAt]
+
+function cellOf(type: DeclaredColumn['type'], value: unknown): Cell {
+  if (value === undefined || value === null) return null
+  switch (type) {
+    case 'string':
+      return isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value)
+    case 'integer':
+      return typeof value === 'number' ? Math.trunc(value) : null
+    case 'number':
+      return typeof value === 'number' ? value : null
+    case 'boolean':
+      return typeof value === 'boolean' ? value : null
+    case 'date':
+      return typeof value === 'string' ? ago(value) : null
+  }
+}
+
+/** A column that shows what stands at a JSON path; of several values the first. */
+function declaredColumn(column: DeclaredColumn): TableColumn {
+  const { name, type, format = '', priority = 0, jsonPath = '' } = column
+  const find = compilePath(jsonPath)
+  const described = column.description ?? ''
+  return {
+    name,
+    type,
+    format,
+    priority,
+    description: described === '' ? `Custom resource definition column (in JSONPath format): ${jsonPath}` : described,
+    cell: (object) => cellOf(type, find?.(object)[0]),
+  }
+}
+
+/** The name, and what a definition declares. */
+export const declaredColumns = (columns: readonly DeclaredColumn[]): readonly TableColumn[] =>
+  columns.length === 0 ? defaultColumns : [nameColumn, ...columns.map(declaredColumn)]

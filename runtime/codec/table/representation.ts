@@ -1,0 +1,148 @@
+import { badRequest } from '../../meta/status.ts'
+import { chunkedBody, wholeBody } from '../chunked.ts'
+import { EncodedCache } from '../encoded-cache.ts'
+import type { ListBody, VersionedList } from '../list.ts'
+import type { ObjectEvent, Representation, WatchFraming } from '../representation/types.ts'
+import type { ServedType, VersionedBytes } from '../splice.ts'
+import { definitionsOf, type TableColumn } from './columns.ts'
+import { makeRow, printRow, sizeOfRow, type IncludeObject, type Row } from './row.ts'
+
+export interface TableOptions {
+  /** The form in which tables are sent. */
+  readonly base: Representation
+  /** `text`: the base's own JSON is written without making a value of it. */
+  readonly writing: 'text' | 'values'
+  /** e.g. `meta.orch.io/v1` */
+  readonly apiVersion: string
+  /** Columns of a type; the same array for the same type. */
+  columnsFor(type: ServedType): readonly TableColumn[]
+  /** Milliseconds since the epoch. */
+  clock(): number
+}
+
+/** Rows that are kept (bytes). */
+const CACHE_BYTES = 16 * 1024 * 1024
+const ROWS_AT_ONCE = 100
+const INCLUDES: readonly string[] = ['None', 'Metadata', 'Object'] satisfies readonly IncludeObject[]
+const isInclude = (text: string): text is IncludeObject => INCLUDES.includes(text)
+
+interface TableMetadata {
+  readonly resourceVersion?: string
+  readonly continue?: string
+  readonly remainingItemCount?: number
+}
+
+/** Tables of one kind of rows (TABLE-01 to TABLE-08). */
+class TableRepresentation implements Representation {
+  readonly contentType: string
+  readonly watch: WatchFraming
+  readonly pretty?: Representation
+  readonly document: Representation['document']
+  private readonly options: TableOptions
+  private readonly includeObject: IncludeObject
+  private readonly rows = new EncodedCache<Row>(CACHE_BYTES, sizeOfRow)
+  private readonly variants: Map<IncludeObject, Representation>
+
+  constructor(options: TableOptions, includeObject: IncludeObject, variants: Map<IncludeObject, Representation>) {
+    this.options = options
+    this.includeObject = includeObject
+    this.variants = variants
+    variants.set(includeObject, this)
+    this.contentType = options.base.contentType
+    this.document = options.base.document
+    const { pretty } = options.base
+    if (pretty !== undefined) {
+      this.pretty = new TableRepresentation({ ...options, base: pretty, writing: 'values' }, includeObject, new Map())
+    }
+    this.watch = { ...this.framing('omitted'), opening: this.framing('given') }
+  }
+
+  readonly serves = (type: ServedType | undefined): boolean => type?.table !== undefined
+
+  /** Throws ApiError 400 for an unknown `includeObject`. */
+  readonly refine = (query: URLSearchParams): Representation => {
+    const asked = query.get('includeObject') ?? ''
+    if (asked === '') return this
+    if (!isInclude(asked)) {
+      throw badRequest(
+        `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(asked)}: must be 'Metadata', 'Object', 'None', or empty`,
+      )
+    }
+    return this.variants.get(asked) ?? new TableRepresentation(this.options, asked, this.variants)
+  }
+
+  readonly object = (type: ServedType, object: VersionedBytes): Uint8Array => this.print(this.single(type, object))
+
+  readonly list = (type: ServedType, list: VersionedList): ListBody => {
+    const { revision, continueToken, remainingItemCount } = list
+    const metadata: TableMetadata = {
+      resourceVersion: String(revision),
+      continue: continueToken,
+      ...(remainingItemCount === undefined ? {} : { remainingItemCount }),
+    }
+    const parts = (): Iterable<Uint8Array> => this.parts(type, metadata, list.items)
+    const atOnce = this.options.writing === 'values' || list.items.length <= ROWS_AT_ONCE
+    if (!atOnce) return chunkedBody(parts)
+    return wholeBody(this.print(Buffer.concat([...parts()]).toString('utf8')))
+  }
+
+  private *parts(type: ServedType, metadata: TableMetadata, items: readonly VersionedBytes[]): Iterable<Uint8Array> {
+    const now = this.options.clock()
+    let text = this.head(type, metadata, 'given')
+    for (const [index, item] of items.entries()) {
+      text += `${index === 0 ? '' : ','}${this.row(type, item, now)}`
+      if (index % ROWS_AT_ONCE !== ROWS_AT_ONCE - 1) continue
+      yield Buffer.from(text)
+      text = ''
+    }
+    yield Buffer.from(`${text}]}`)
+  }
+
+  private row(type: ServedType, item: VersionedBytes, now: number): string {
+    const { includeObject, options } = this
+    const row = this.rows.get(type, item, () =>
+      makeRow({ includeObject, apiVersion: options.apiVersion, columns: options.columnsFor(type) }, type, item),
+    )
+    return printRow(row, now)
+  }
+
+  private head(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): string {
+    const table = {
+      kind: 'Table',
+      apiVersion: this.options.apiVersion,
+      metadata,
+      columnDefinitions: columns === 'given' ? definitionsOf(this.options.columnsFor(type)) : null,
+    }
+    return `${JSON.stringify(table).slice(0, -1)},"rows":[`
+  }
+
+  private single(type: ServedType, object: VersionedBytes, columns: 'given' | 'omitted' = 'given'): string {
+    const metadata = object.revision === 0 ? {} : { resourceVersion: String(object.revision) }
+    return `${this.head(type, metadata, columns)}${this.row(type, object, this.options.clock())}]}`
+  }
+
+  private print(text: string): Uint8Array {
+    const { base, writing } = this.options
+    return writing === 'text' ? Buffer.from(text) : base.document(JSON.parse(text) as object)
+  }
+
+  /** Each event carries a table of one row; the columns stand in the first event only. */
+  private framing(columns: 'given' | 'omitted'): WatchFraming {
+    const frame = (event: ObjectEvent | 'BOOKMARK', type: ServedType, object: VersionedBytes): Uint8Array =>
+      Buffer.from(`{"type":"${event}","object":${this.single(type, object, columns)}}\n`)
+    return {
+      contentType: this.contentType,
+      event: (type, event, object) => frame(event, type, object),
+      bookmark: (type, { revision, initialEventsEnd }) => {
+        const annotations = initialEventsEnd === undefined ? {} : { annotations: { [initialEventsEnd]: 'true' } }
+        const { kind, apiVersion } = type
+        const value = Buffer.from(JSON.stringify({ kind, apiVersion, metadata: annotations }))
+        return frame('BOOKMARK', { ...type, convert: undefined }, { value, revision })
+      },
+      error: (status) => Buffer.from(`${JSON.stringify({ type: 'ERROR', object: status })}\n`),
+    }
+  }
+}
+
+export const tableRepresentation = (options: TableOptions): Representation =>
+  new TableRepresentation(options, 'Metadata', new Map())

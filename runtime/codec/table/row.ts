@@ -1,0 +1,63 @@
+import { versionedMetadata } from '../partial/metadata.ts'
+import { decodeStored, spliceObject, type ServedType, type VersionedBytes } from '../splice.ts'
+import { formatDuration } from './age.ts'
+import { Ago, type TableColumn } from './columns.ts'
+
+/** Which part of its object a row carries. */
+export type IncludeObject = 'None' | 'Metadata' | 'Object'
+
+/** The JSON of a row, cut where the ages stand that change with the time. */
+export interface Row {
+  /** One more than there are ages. */
+  readonly texts: readonly string[]
+  /** Milliseconds since the epoch. */
+  readonly times: readonly number[]
+}
+
+export interface RowOptions {
+  readonly columns: readonly TableColumn[]
+  readonly includeObject: IncludeObject
+  /** e.g. `meta.orch.io/v1` */
+  readonly apiVersion: string
+}
+
+export function makeRow({ columns, ...options }: RowOptions, type: ServedType, object: VersionedBytes): Row {
+  const decoded = decodeStored(type, object)
+  const texts: string[] = []
+  const times: number[] = []
+  let text = '{"cells":['
+  for (const [index, column] of columns.entries()) {
+    if (index > 0) text += ','
+    const cell = column.cell(decoded)
+    if (cell instanceof Ago) {
+      texts.push(text)
+      times.push(cell.at)
+      text = ''
+    } else text += JSON.stringify(cell)
+  }
+  texts.push(`${text}],"object":${objectText(options, type, object)}}`)
+  return { texts, times }
+}
+
+function objectText(
+  { includeObject, apiVersion }: Omit<RowOptions, 'columns'>,
+  type: ServedType,
+  object: VersionedBytes,
+): string {
+  if (includeObject === 'None') return 'null'
+  if (includeObject === 'Object') return spliceObject(type, object).toString('utf8')
+  const metadata = versionedMetadata(type, object)
+  return `{"kind":"PartialObjectMetadata","apiVersion":${JSON.stringify(apiVersion)},"metadata":${metadata}}`
+}
+
+/** The row as it is at a moment (milliseconds since the epoch). */
+export function printRow({ texts, times }: Row, now: number): string {
+  let text = texts[0] ?? ''
+  for (let index = 0; index < times.length; index++) {
+    text += `"${formatDuration(now - (times[index] ?? now))}"${texts[index + 1] ?? ''}`
+  }
+  return text
+}
+
+/** Bytes that a row keeps, roughly. */
+export const sizeOfRow = ({ texts }: Row): number => texts.reduce((sum, { length }) => sum + length, 64)

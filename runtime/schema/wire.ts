@@ -1,0 +1,122 @@
+import type { StructuralSchema } from './structural.ts'
+
+/**
+ * How a value of a schema stands on the Protobuf wire. `raw` is any JSON as bytes within a message; `wrappedList` is a
+ * list within a message, where a list can't stand by itself.
+ */
+export type WireForm =
+  | 'string'
+  | 'bytes'
+  | 'bool'
+  | 'int32'
+  | 'int64'
+  | 'double'
+  | 'time'
+  | 'microTime'
+  | 'quantity'
+  | 'intOrString'
+  | 'raw'
+  | 'message'
+  | 'list'
+  | 'map'
+
+/** What tells the form of a value; a node of the generator's model has it too. */
+export type WireTraits = Pick<
+  StructuralSchema,
+  'type' | 'format' | 'intOrString' | 'preserveUnknownFields' | 'embeddedResource'
+> & { readonly properties?: object; readonly additionalProperties?: object | true }
+
+const STRINGS: Readonly<Record<string, WireForm>> = {
+  'date-time': 'time',
+  'date-time-micro': 'microTime',
+  byte: 'bytes',
+  quantity: 'quantity',
+}
+
+function objectForm({ properties, additionalProperties, ...traits }: WireTraits): WireForm {
+  if (properties !== undefined) return 'message'
+  if (traits.embeddedResource || traits.preserveUnknownFields || additionalProperties === true) return 'raw'
+  return additionalProperties === undefined ? 'message' : 'map'
+}
+
+export function wireFormOf(traits: WireTraits): WireForm {
+  if (traits.intOrString) return 'intOrString'
+  switch (traits.type) {
+    case 'string':
+      return STRINGS[traits.format ?? ''] ?? 'string'
+    case 'integer':
+      return traits.format === 'int32' ? 'int32' : 'int64'
+    case 'number':
+      return 'double'
+    case 'boolean':
+      return 'bool'
+    case 'array':
+      return 'list'
+    case 'object':
+      return objectForm(traits)
+    default:
+      return 'raw'
+  }
+}
+
+/**
+ * Fields whose JSON has several shapes, or leaves out a message that the wire has: `wrappedList` is `{ items = 1 }`;
+ * the others are a schema or, respectively, a list of schemas, a boolean, a list of names.
+ */
+export type WireShape = 'wrappedList' | 'schemaOrList' | 'schemaOrBool' | 'schemaOrNames'
+
+const SHAPES: Readonly<Record<string, Readonly<Record<string, WireShape>>>> = {
+  'meta/v1.APIResource': { verbs: 'wrappedList' },
+  'apiextensions/v1.JSONSchemaProps': {
+    items: 'schemaOrList',
+    additionalItems: 'schemaOrBool',
+    additionalProperties: 'schemaOrBool',
+    dependencies: 'schemaOrNames',
+  },
+}
+
+/** The shape of a property of a named type, where its schema does not tell it. */
+export const wireShapeOf = (typeName: string | undefined, property: string): WireShape | undefined =>
+  SHAPES[typeName ?? '']?.[property]
+
+/** The field of a property in a message: no sign that JSON names may have, `x-name` becomes `xName`. */
+export const wireName = (property: string): string =>
+  property
+    .replace(/^\$/, '')
+    .replaceAll(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())
+
+const checked = new WeakMap<object, boolean>()
+
+/** Whether every part of an object has its number: only then can it be sent as Protobuf. */
+export function isWired(schema: StructuralSchema | undefined): boolean {
+  if (schema?.wire === undefined) return false
+  const known = checked.get(schema.wire)
+  if (known !== undefined) return known
+  checked.set(schema.wire, true)
+  const wired = Object.entries(schema.properties ?? {}).every(
+    ([name, each]) =>
+      isNumbered(schema, name) && (wireShapeOf(schema.typeName, name) !== undefined || hasWiredParts(each)),
+  )
+  checked.set(schema.wire, wired)
+  return wired
+}
+
+const isNumbered = ({ wire = {}, inlineWire }: StructuralSchema, name: string): boolean =>
+  name === 'apiVersion' ||
+  name === 'kind' ||
+  Object.hasOwn(wire, name) ||
+  (inlineWire !== undefined && Object.hasOwn(inlineWire.schema.properties ?? {}, name))
+
+function hasWiredParts(schema: StructuralSchema): boolean {
+  const { items, additionalProperties } = schema
+  switch (wireFormOf(schema)) {
+    case 'message':
+      return schema.properties === undefined || isWired(schema)
+    case 'list':
+      return items === undefined || hasWiredParts(items)
+    case 'map':
+      return typeof additionalProperties !== 'object' || hasWiredParts(additionalProperties)
+    default:
+      return true
+  }
+}
