@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   admission: ['cel', 'meta'],
   audit: ['cel', 'meta'],
   registry: ['store', 'watch', 'apply', 'convert', 'admission', 'codec', 'codegen', 'schema', 'meta'],
-  resources: ['registry', 'codegen', 'schema', 'meta'],
+  resources: ['registry', 'auth', 'codegen', 'schema', 'meta'],
   controllers: ['registry', 'codegen', 'meta'],
   http: ['registry', 'watch', 'apply', 'auth', 'audit', 'codec', 'codegen', 'schema', 'meta'],
   generator: ['schema', 'codegen', 'meta'],

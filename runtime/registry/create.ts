@@ -1,5 +1,6 @@
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
+import { cloneJson } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import { generateName, generateUid } from '../meta/generate.ts'
 import { dnsSubdomain } from '../meta/names.ts'
@@ -52,7 +53,7 @@ export async function createObject(request: WriteRequest, body: DynamicObject): 
   const { resource, context, target } = request
   refuseServerVersion(body.metadata)
   for (let attempt = 1; ; attempt++) {
-    const draft = toStoredForm(resource, context, structuredClone(body))
+    const draft = toStoredForm(resource, context, cloneJson(body))
     const { metadata } = draft
     placeInNamespace(resource, metadata, target)
     const generated = (metadata.name ?? '') === '' && (metadata.generateName ?? '') !== ''
@@ -72,8 +73,8 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
 }
 
 async function createNamed(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {
-  const { resource, context, target, options } = request
-  const { strategy, settings, store } = resource
+  const { resource, context, target } = request
+  const { strategy, settings } = resource
   const admitted = resetStatus(resource, await admit(request, 'CREATE', draft))
   const { metadata } = admitted
   delete metadata.deletionTimestamp
@@ -87,19 +88,33 @@ async function createNamed(request: WriteRequest, draft: DynamicObject): Promise
   refuseInvalid(resource, metadata.name ?? '', validateObject(resource, admitted))
   if (target.name === '') throw badRequest('name or generateName is required')
   await review(request, 'CREATE', admitted)
-  const value = encodeObject(admitted)
+  return storeNew(request, admitted)
+}
+
+/** Stores the object together with what it takes for itself; tries again when another takes the same first. */
+async function storeNew(
+  { resource, context, target, options }: WriteRequest,
+  draft: DynamicObject,
+): Promise<WriteResult> {
+  const { strategy, store } = resource
   const key = objectKey(resource.type, target)
-  if (options.dryRun === 'All') {
-    const existing = await store.get(key)
-    if (existing !== undefined) throw exists(resource, target, decodeObject(existing))
-    return { object: encoded(value, 0), created: true }
-  }
-  try {
-    return { object: encoded(value, await store.commit([{ key, expect: 0, value }])), created: true }
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-    const existing = await store.get(key)
-    throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing))
+  for (;;) {
+    const object = strategy.allocate === undefined ? draft : structuredClone(draft)
+    const claims = (await strategy.allocate?.(resource, { after: object, before: undefined })) ?? []
+    const value = encodeObject(object)
+    if (options.dryRun === 'All') {
+      const existing = await store.get(key)
+      if (existing !== undefined) throw exists(resource, target, decodeObject(existing))
+      return { object: encoded(value, 0), created: true }
+    }
+    try {
+      return { object: encoded(value, await store.commit([...claims, { key, expect: 0, value }])), created: true }
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error
+      if (error.key !== key && !context.signal.aborted) continue
+      const existing = await store.get(key)
+      throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing))
+    }
   }
 }
 

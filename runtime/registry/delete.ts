@@ -94,9 +94,10 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   }
   // A kind with graceful deletion is marked before it goes, so that watchers see the end of its grace period.
   const last = grace === 'over' && !unchanged ? await write(stored, marked) : stored
+  const releases = (await strategy.allocate?.(resource, { after: undefined, before: old })) ?? []
   const revision = dry
     ? last.revision
-    : await store.commit([{ key: stored.key, expect: last.revision, value: undefined }])
+    : await store.commit([...releases, { key: stored.key, expect: last.revision, value: undefined }])
   return {
     outcome: strategy.deletionAnswer === 'object' ? 'pending' : 'deleted',
     object: encoded(last.value, revision),

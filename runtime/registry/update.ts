@@ -1,6 +1,6 @@
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
-import { jsonEqual } from '../meta/json.ts'
+import { cloneJson, jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
 import { ApiError, badRequest, conflict, invalid, notFound } from '../meta/status.ts'
@@ -136,9 +136,9 @@ async function updateStored(
   const { resource, context, target, options } = request
   const { strategy, store } = resource
   const old = decodeObject(stored)
-  const wanted = await transform(fromStorage(resource, context.version, decodeObject(stored)))
+  const wanted = await transform(fromStorage(resource, context.version, cloneJson(old)))
   checkName(wanted.metadata, target.name)
-  const draft = toStoredForm(resource, context, structuredClone(wanted))
+  const draft = toStoredForm(resource, context, cloneJson(wanted))
   placeInNamespace(resource, draft.metadata, target)
   checkPreconditions(request, draft.metadata, stored, old.metadata)
   delete draft.metadata.resourceVersion
@@ -154,10 +154,12 @@ async function updateStored(
 
   const { resourceVersion: _, ...unversioned } = old.metadata
   if (jsonEqual(admitted, { ...old, metadata: unversioned })) return { object: stored, created: false }
+  const gone = mayBeRemoved(resource, admitted) && isUnderDeletion(metadata)
+  const claims = (await strategy.allocate?.(resource, { after: gone ? undefined : admitted, before: old })) ?? []
   const value = encodeObject(admitted)
   if (options.dryRun === 'All') return { object: encoded(value, stored.revision), created: false }
-  const gone = mayBeRemoved(resource, admitted) && isUnderDeletion(metadata)
-  const revision = await store.commit([{ key: stored.key, expect: stored.revision, value: gone ? undefined : value }])
+  const write = { key: stored.key, expect: stored.revision, value: gone ? undefined : value }
+  const revision = await store.commit([...claims, write])
   return { object: encoded(value, gone ? stored.revision : revision), created: false }
 }
 

@@ -1,3 +1,4 @@
+import type { TokenIssuer } from '../auth/index.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Strategy, StrategyLookup } from '../registry/index.ts'
 import { admissionPolicies, admissionPolicyBindings, webhookConfigurations } from './admissionregistration/index.ts'
@@ -5,10 +6,13 @@ import { customResourceDefinitions } from './apiextensions/index.ts'
 import { daemonSets, deployments, replicaSets, statefulSets } from './apps/index.ts'
 import { horizontalPodAutoscalers } from './autoscaling/index.ts'
 import { cronJobs, jobs } from './batch/index.ts'
+import { certificateRequests } from './certificates/index.ts'
 import { configMaps, secrets } from './core/config.ts'
 import { namespaces } from './core/namespaces.ts'
 import { limitRanges, nodes, podTemplates, replicationControllers } from './core/others.ts'
 import { pods } from './core/pods.ts'
+import { DEFAULT_RANGES, type ServiceRanges } from './core/service-ranges.ts'
+import { tokenSubresource } from './core/service-account-token.ts'
 import { services } from './core/services.ts'
 import { persistentVolumeClaims, persistentVolumes } from './core/storage.ts'
 import { events } from './events/index.ts'
@@ -18,12 +22,22 @@ import { podDisruptionBudgets } from './policy/index.ts'
 import { clusterRoleBindings, clusterRoles, roleBindings, roles } from './rbac/index.ts'
 import { priorityClasses } from './scheduling/index.ts'
 
+export interface StrategyOptions {
+  /** Where Services get their addresses and node ports from. */
+  readonly serviceRanges?: ServiceRanges
+  /** Without it no tokens of service accounts are issued. */
+  readonly tokenIssuer?: TokenIssuer
+}
+
 /** No generation, and an update needs the version that it is based on. */
 const versioned: Strategy = { generation: 'none', unconditionalUpdate: 'refused' }
 const answersObject: Strategy = { generation: 'none', deletionAnswer: 'object' }
 
 /** Strategies by `<plural>.<group>`, the groups without the vendor's domain in front of a dot written with it. */
-function byType(vendor: Vendor): Readonly<Record<string, Strategy>> {
+function byType(
+  vendor: Vendor,
+  { serviceRanges = DEFAULT_RANGES, tokenIssuer }: StrategyOptions,
+): Readonly<Record<string, Strategy>> {
   const { apiDomain } = vendor
   const core: Readonly<Record<string, Strategy>> = {
     configmaps: configMaps,
@@ -37,8 +51,11 @@ function byType(vendor: Vendor): Readonly<Record<string, Strategy>> {
     replicationcontrollers: replicationControllers,
     resourcequotas: { ...answersObject },
     secrets: secrets(vendor),
-    serviceaccounts: answersObject,
-    services,
+    serviceaccounts:
+      tokenIssuer === undefined
+        ? answersObject
+        : { ...answersObject, subresources: { token: tokenSubresource(`authentication.${apiDomain}`, tokenIssuer) } },
+    services: services(serviceRanges),
   }
   return {
     ...Object.fromEntries(Object.entries(core).map(([plural, strategy]) => [`${plural}.`, strategy])),
@@ -56,7 +73,7 @@ function byType(vendor: Vendor): Readonly<Record<string, Strategy>> {
     [`validatingadmissionpolicybindings.admissionregistration.${apiDomain}`]: admissionPolicyBindings,
     [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions,
     [`apiservices.apiregistration.${apiDomain}`]: { ...versioned },
-    [`certificatesigningrequests.certificates.${apiDomain}`]: { generation: 'none' },
+    [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
     [`leases.coordination.${apiDomain}`]: versioned,
     [`endpointslices.discovery.${apiDomain}`]: { generation: 'content' },
     [`events.events.${apiDomain}`]: events,
@@ -77,10 +94,13 @@ function byType(vendor: Vendor): Readonly<Record<string, Strategy>> {
 }
 
 /** What the built-in kinds do differently from the generic registry, one strategy per kind that needs one. */
-export function builtInStrategies(vendor: Vendor): StrategyLookup {
-  const strategies = byType(vendor)
+export function builtInStrategies(vendor: Vendor, options: StrategyOptions = {}): StrategyLookup {
+  const strategies = byType(vendor, options)
   return (group, plural) => {
     const name = `${plural}.${group}`
     return Object.hasOwn(strategies, name) ? strategies[name] : undefined
   }
 }
+
+export { addressRange, portRange, type ServiceRanges } from './core/service-ranges.ts'
+export { builtInOperations, type OperationOptions } from './operations.ts'

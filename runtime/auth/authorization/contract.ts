@@ -21,7 +21,31 @@ export interface Decision {
   readonly reason: string
 }
 
+/** Actions on resources that someone may do; `*` is every one, no resourceNames every name. */
+export interface ResourceRule {
+  readonly verbs: readonly string[]
+  readonly apiGroups: readonly string[]
+  readonly resources: readonly string[]
+  readonly resourceNames?: readonly string[]
+}
+
+/** Requests outside the resource API that someone may make; a trailing `*` of a path matches the rest. */
+export interface NonResourceRule {
+  readonly verbs: readonly string[]
+  readonly nonResourceURLs: readonly string[]
+}
+
+/** What a user may do in a namespace, as far as it can be listed (REVIEW-04). */
+export interface Rules {
+  readonly resourceRules: readonly ResourceRule[]
+  readonly nonResourceRules: readonly NonResourceRule[]
+  /** Whether there may be more that could not be listed, and why; '' if the list is complete. */
+  readonly missing: string
+}
+
 /** One module of authorization: a pure question; asking changes nothing. */
 export interface Authorizer {
   authorize(attributes: Attributes): Promise<Decision>
+  /** Left out by a module that can't list what it allows. */
+  rulesFor?(user: UserInfo, namespace: string): Promise<Rules>
 }

@@ -1,10 +1,29 @@
-import type { Authorizer } from './contract.ts'
+import type { UserInfo } from '../../meta/user.ts'
+import type { Authorizer, Rules } from './contract.ts'
+
+const CANNOT_LIST = 'a module of authorization does not support user rule resolution'
+
+/** Equal rules of several modules are told once. */
+const distinct = <T>(rules: readonly T[]): readonly T[] => [
+  ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
+]
+
+async function rulesOf(modules: readonly Authorizer[], user: UserInfo, namespace: string): Promise<Rules> {
+  const all = await Promise.all(modules.map((module) => module.rulesFor?.(user, namespace)))
+  const known = all.filter((rules) => rules !== undefined)
+  const missing = [...known.map((rules) => rules.missing), known.length < all.length ? CANNOT_LIST : '']
+  return {
+    resourceRules: distinct(known.flatMap(({ resourceRules }) => resourceRules)),
+    nonResourceRules: distinct(known.flatMap(({ nonResourceRules }) => nonResourceRules)),
+    missing: missing.filter((why) => why !== '').join(', '),
+  }
+}
 
 /**
  * Asks the modules in their order; the first that allows or denies decides and later ones are not asked. No opinion of
  * any is no opinion, which the caller must treat as a refusal (document 2, "Decision").
  */
-export function unionAuthorizer(modules: readonly Authorizer[]): Authorizer {
+export function unionAuthorizer(modules: readonly Authorizer[]): Required<Authorizer> {
   return {
     async authorize(attributes) {
       const reasons: string[] = []
@@ -15,5 +34,6 @@ export function unionAuthorizer(modules: readonly Authorizer[]): Authorizer {
       }
       return { decision: 'noOpinion', reason: reasons.join('\n') }
     },
+    rulesFor: (user, namespace) => rulesOf(modules, user, namespace),
   }
 }

@@ -3,6 +3,7 @@ import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { textMapOf } from '../label-selector.ts'
+import { nodeProxySubresource } from './node-agent.ts'
 import { defaultPodSpec, defaultPodTemplate, validatePodSpec } from './pod-template.ts'
 
 const unknownNode = {
@@ -31,6 +32,7 @@ export const nodes = ({ domain }: Vendor): Strategy => ({
     if (!taints.some((taint) => taint.key === key)) spec.taints = [...taints, { key, effect: 'NoSchedule' }]
     draft.status = structuredClone(unknownNode)
   },
+  subresources: { proxy: nodeProxySubresource },
 })
 
 /** Labels and selector come from the template where they are left out. */

@@ -3,8 +3,10 @@ import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
+import { logSubresource, podProxySubresource, portForwardSubresource, processSubresource } from './node-agent.ts'
 import { bindingSubresource } from './pod-binding.ts'
 import { evictionSubresource } from './pod-eviction.ts'
+import { ephemeralContainers, resize } from './pod-parts.ts'
 import { defaultPodSpec, defaultRequests, validatePodSpec } from './pod-template.ts'
 
 const GRACE_SECONDS = 30
@@ -72,5 +74,15 @@ export const pods = ({ domain }: Vendor): Strategy => ({
   },
   validate: (pod) => validatePodSpec(pod.spec, 'spec'),
   gracePeriodSeconds: graceOf,
-  subresources: { binding: bindingSubresource, eviction: evictionSubresource },
+  subresources: {
+    attach: processSubresource,
+    binding: bindingSubresource,
+    ephemeralcontainers: ephemeralContainers,
+    eviction: evictionSubresource,
+    exec: processSubresource,
+    log: logSubresource,
+    portforward: portForwardSubresource,
+    proxy: podProxySubresource,
+    resize,
+  },
 })

@@ -1,9 +1,14 @@
+import { isIP } from 'node:net'
 import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
+import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { dns1035, dnsLabel } from '../../meta/names.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
+import { serviceProxySubresource } from './node-agent.ts'
+import { serviceAllocation } from './service-allocation.ts'
+import { dropUnneeded, hasClusterAddress, keepAllocated } from './service-kinds.ts'
+import type { ServiceRanges } from './service-ranges.ts'
 
 const rangeFault = 'must be between 1 and 65535, inclusive'
 const isPort = (value: unknown): boolean => typeof value === 'number' && value >= 1 && value <= 65_535
@@ -58,7 +63,42 @@ function defaultAddresses(spec: JsonObject): void {
   if (spec.type === 'LoadBalancer') fillIn(spec, 'allocateLoadBalancerNodePorts', true)
 }
 
-export const services: Strategy = {
+const notAddress = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'
+
+/** One family of addresses is configured: IPv4. */
+function validateFamilies({ ipFamilies, ipFamilyPolicy }: Readonly<JsonObject>): FieldError[] {
+  const errors = listOf(ipFamilies).flatMap((family, index) =>
+    family === 'IPv6' ? [invalidValue(`spec.ipFamilies[${index}]`, family, 'not configured on this cluster')] : [],
+  )
+  if (ipFamilyPolicy !== 'RequireDualStack') return errors
+  const why = 'this cluster is not configured for dual-stack services'
+  return [...errors, invalidValue('spec.ipFamilyPolicy', ipFamilyPolicy, why)]
+}
+
+function validateAddresses(spec: Readonly<JsonObject>): FieldError[] {
+  const clusterIP = stringOf(spec.clusterIP)
+  const all = listOf(spec.clusterIPs).map(stringOf)
+  if (clusterIP === '' && all.length > 0)
+    return [invalidValue('spec.clusterIPs', all, 'must be empty when `clusterIP` is not specified')]
+  if (clusterIP !== '' && all[0] !== clusterIP)
+    return [invalidValue('spec.clusterIPs', all, 'first value must match `clusterIP`')]
+  if (clusterIP === 'None') return validateFamilies(spec)
+  const wrong = all.flatMap((address, index) =>
+    isIP(address) === 0 ? [invalidValue(`spec.clusterIPs[${index}]`, address, notAddress)] : [],
+  )
+  return [...wrong, ...validateFamilies(spec)]
+}
+
+const validateNodePorts = (spec: Readonly<JsonObject>): FieldError[] =>
+  spec.type === 'NodePort' || spec.type === 'LoadBalancer'
+    ? []
+    : objectsOf(spec.ports).flatMap(({ nodePort }, index) =>
+        nodePort === undefined || nodePort === 0
+          ? []
+          : [forbiddenValue(`spec.ports[${index}].nodePort`, "may not be used when `type` is 'ClusterIP'")],
+      )
+
+export const services = (ranges: ServiceRanges): Strategy => ({
   nameRule: dns1035,
   generation: 'none',
   deletionAnswer: 'object',
@@ -74,6 +114,23 @@ export const services: Strategy = {
     const errors = validatePorts(spec)
     if (spec.type === 'ExternalName' && stringOf(spec.externalName) === '')
       errors.push(requiredValue('spec.externalName'))
+    if (hasClusterAddress(spec)) errors.push(...validateAddresses(spec), ...validateNodePorts(spec))
     return errors
   },
-}
+  prepareUpdate(draft, old, subresource) {
+    if (subresource !== '') return
+    const spec = ensureObject(draft, 'spec')
+    keepAllocated(spec, objectOf(old.spec))
+    dropUnneeded(spec, objectOf(old.spec))
+  },
+  validateUpdate(service, old) {
+    const spec = objectOf(service.spec)
+    const before = objectOf(old.spec)
+    const fixed = hasClusterAddress(spec) && hasClusterAddress(before) && stringOf(before.clusterIP) !== ''
+    return fixed && spec.clusterIP !== before.clusterIP
+      ? [invalidValue('spec.clusterIPs[0]', spec.clusterIPs, 'may not change once set')]
+      : []
+  },
+  allocate: serviceAllocation(ranges),
+  subresources: { proxy: serviceProxySubresource },
+})

@@ -1,0 +1,32 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { join } from 'node:path'
+import { signingAlgorithm } from '../../runtime/auth/index.ts'
+import { Failure, messageOf } from '../errors.ts'
+import { createPrivateFile, readIfPresent, readPresent } from './private-file.ts'
+
+const MODULUS_BITS = 2_048
+
+const generate = (): string => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS })
+  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+}
+
+/**
+ * The private key that signs tokens of service accounts: that of the given file, or one that is made once per data
+ * folder, then kept. Throws Failure.
+ */
+export function signingKey(dataFolder: string, givenFile: string | undefined): KeyObject {
+  const file = givenFile ?? join(dataFolder, 'pki', 'service-account.key')
+  const what = 'the key file of service account tokens'
+  const pem =
+    givenFile === undefined
+      ? (readIfPresent(what, file) ?? createPrivateFile(file, generate()))
+      : readPresent(what, file)
+  try {
+    const key = createPrivateKey(pem)
+    signingAlgorithm(key)
+    return key
+  } catch (error) {
+    throw new Failure(`${what} ${file}: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { JsonObject } from '../../meta/json.ts'
+
+/** An object by which a token is told apart from those of its namesakes. */
+export interface NamedObject {
+  readonly name: string
+  readonly uid: string
+}
+
+export interface ServiceAccountClaims {
+  readonly namespace: string
+  readonly serviceAccount: NamedObject
+  /** Objects with which the token ends, by lower-case kind (`pod`, `node`, `secret`). */
+  readonly bound: Readonly<Record<string, NamedObject>>
+  readonly audiences: readonly string[]
+  /** Seconds since the epoch. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** Issues tokens of service accounts (AUTHN-SA-01). */
+export interface TokenIssuer {
+  /** Audiences of a token that asks for none: the server itself. */
+  readonly audiences: readonly string[]
+  issue(claims: ServiceAccountClaims): Promise<string>
+}
+
+export interface TokenIssuerOptions {
+  /** RSA, or ECDSA on P-256, P-384 or P-521. */
+  readonly key: KeyObject
+  readonly issuer: string
+  readonly audiences: readonly string[]
+  /** Claim that holds what is particular to service accounts: the vendor's domain. */
+  readonly privateClaim: string
+}
+
+const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' }
+
+/** Throws TypeError for a key that can't sign tokens. */
+export function signingAlgorithm(key: KeyObject): string {
+  if (key.asymmetricKeyType === 'rsa') return 'RS256'
+  const curve = key.asymmetricKeyType === 'ec' ? CURVES[key.asymmetricKeyDetails?.namedCurve ?? ''] : undefined
+  if (curve === undefined) throw new TypeError('a key of service account tokens must be RSA, or ECDSA on a NIST curve')
+  return curve
+}
+
+/** Names a key by its public half, so that verifiers find it: SHA-256 of the DER SubjectPublicKeyInfo, base64url. */
+export function keyIdentifier(key: KeyObject): string {
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key
+  return createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('base64url')
+}
+
+/** The claims of a token beside the registered ones of RFC 7519. */
+const privateClaims = ({ namespace, serviceAccount, bound }: ServiceAccountClaims): JsonObject => ({
+  namespace,
+  ...bound,
+  serviceaccount: serviceAccount,
+})
+
+export const subjectOf = (namespace: string, name: string): string => `system:serviceaccount:${namespace}:${name}`
+
+/** Throws TypeError for a key that can't sign tokens. */
+export function tokenIssuer({ key, issuer, audiences, privateClaim }: TokenIssuerOptions): TokenIssuer {
+  const header = { alg: signingAlgorithm(key), kid: keyIdentifier(key) }
+  return {
+    audiences,
+    issue: (claims) =>
+      new SignJWT({ [privateClaim]: privateClaims(claims) })
+        .setProtectedHeader(header)
+        .setIssuer(issuer)
+        .setSubject(subjectOf(claims.namespace, claims.serviceAccount.name))
+        .setAudience([...claims.audiences])
+        .setIssuedAt(claims.issuedAt)
+        .setNotBefore(claims.issuedAt)
+        .setExpirationTime(claims.expiresAt)
+        .setJti(randomUUID())
+        .sign(key),
+  }
+}

@@ -1,0 +1,57 @@
+import { jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { forbiddenValue } from '../../meta/field-errors.ts'
+import type { FieldError } from '../../meta/field-error.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import { statusOnly, updateObject, type Strategy } from '../../registry/index.ts'
+
+/** Conditions that only the approval subresource changes. */
+const DECISIONS: readonly unknown[] = ['Approved', 'Denied']
+
+const conditionsOf = ({ status }: DynamicObject): readonly JsonObject[] => objectsOf(objectOf(status).conditions)
+
+/** Decisions that one object has and the other has not, or has otherwise. */
+const changed = (from: DynamicObject, to: DynamicObject, judged: (type: unknown) => boolean): readonly JsonObject[] =>
+  conditionsOf(to).filter(
+    (condition) => judged(condition.type) && !conditionsOf(from).some((other) => jsonEqual(other, condition)),
+  )
+
+function decisionFaults(after: DynamicObject, before: DynamicObject, subresource: string): readonly FieldError[] {
+  const isDecision = (type: unknown): boolean => DECISIONS.includes(type)
+  const judged = subresource === 'approval' ? (type: unknown): boolean => !isDecision(type) : isDecision
+  const told = subresource === 'approval' ? 'approval' : 'status'
+  return [
+    ...changed(before, after, judged).map(({ type }) =>
+      forbiddenValue(
+        'status.conditions',
+        `updates to ${told} may not add or change a condition of type ${stringOf(type)}`,
+      ),
+    ),
+    ...changed(after, before, judged)
+      .filter(({ type }) => !conditionsOf(after).some((condition) => condition.type === type))
+      .map(({ type }) =>
+        forbiddenValue('status.conditions', `updates may not remove a condition of type ${stringOf(type)}`),
+      ),
+  ]
+}
+
+/** Approval is a right of its own: it writes decisions and nothing else; status writes everything but these. */
+export const certificateRequests: Strategy = {
+  generation: 'none',
+  validateUpdate: (after, before, subresource) =>
+    subresource === '' ? [] : decisionFaults(after, before, subresource),
+  subresources: {
+    approval: {
+      update: (resource, context, target, transform, options) =>
+        updateObject({ resource, context, target, options }, transform, (wanted, old) =>
+          statusOnly(
+            {
+              ...old,
+              metadata: wanted.metadata,
+              status: { ...objectOf(old.status), conditions: objectOf(wanted.status).conditions ?? [] },
+            },
+            old,
+          ),
+        ),
+    },
+  },
+}
