@@ -1,21 +1,34 @@
-import { namespaceLifecycle, type Admission } from '../../runtime/admission/index.ts'
-import { objectKey } from '../../runtime/meta/keys.ts'
+import { namespaceLifecycle, podPriority, type Admission } from '../../runtime/admission/index.ts'
+import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
+import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
+/** Finds cluster-scoped objects: in local state, and where they are absent there, in the newest. */
+const finder =
+  (store: Store, type: GroupResource) =>
+  async (name: string): Promise<DynamicObject | undefined> => {
+    const key = objectKey(type, { namespace: '', name })
+    const stored = (await store.get(key, { read: 'any' })) ?? (await store.get(key))
+    return stored === undefined ? undefined : decodeObject(stored)
+  }
+
 /** The admission stages of every server, in the order in which they run. */
 export function builtInAdmission(store: Store, vendor: Vendor): readonly Admission[] {
+  const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   return [
     namespaceLifecycle({
       permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
-      async find(name) {
-        const key = objectKey(NAMESPACES, { namespace: '', name })
-        const stored = (await store.get(key, { read: 'any' })) ?? (await store.get(key))
-        return stored === undefined ? undefined : decodeObject(stored)
-      },
+      find: finder(store, NAMESPACES),
+    }),
+    podPriority({
+      group: priorityClasses.group,
+      find: finder(store, priorityClasses),
+      all: async () =>
+        (await store.list(collectionRange(priorityClasses, ''), { read: 'any' })).items.map(decodeObject),
     }),
   ]
 }

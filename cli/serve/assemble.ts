@@ -1,7 +1,7 @@
 import { createForms } from '../../runtime/codec/index.ts'
 import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
-import { builtInStrategies } from '../../runtime/resources/index.ts'
+import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { builtInAdmission } from './admission.ts'
@@ -9,6 +9,8 @@ import type { Definitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
+import { serviceAccountIssuer } from './service-account-key.ts'
+import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
 import { versionInfo } from './version.ts'
 
@@ -34,11 +36,13 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { vendor } = definitions
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
+  const tokenIssuer = serviceAccountIssuer(flags, vendor)
   const catalog = createRegistry({
     vendor,
     store,
     definitions: resourcesOf(groupVersions),
-    strategies: builtInStrategies(vendor),
+    strategies: builtInStrategies(vendor, { serviceRanges: serviceRangesOf(flags), tokenIssuer }),
+    operations: builtInOperations({ ...access, vendor, audiences: tokenIssuer.audiences }),
     admission: builtInAdmission(store, vendor),
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
@@ -53,7 +57,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     catalog,
     groupVersions,
     version: versionInfo(release, vendor.name),
-    ...access,
+    authenticator: access.authenticator,
+    authorizer: access.authorizer,
     healthChecks: [...healthChecks, check],
     compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
     report,

@@ -2,6 +2,7 @@ import { UsageError } from '../errors.ts'
 import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
 import { parseRelease } from './release.ts'
+import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
 
 const MODES = ['AlwaysAllow', 'AlwaysDeny'] as const
@@ -60,6 +61,29 @@ export const SERVE_FLAGS = {
       help: 'Authorization modules in their order: AlwaysAllow, AlwaysDeny (RBAC, Node, ABAC and Webhook: not available yet). Members of system:masters may do everything under every mode; without the flag nobody else may do anything but discovery, health and version.',
     }),
     parseModes,
+  ),
+  'service-account-issuer': path({
+    placeholder: 'URL',
+    help: 'Issuer of service account tokens, and the audience of those that name none (default: made from the name of the product).',
+  }),
+  'service-account-signing-key-file': path({
+    help: 'PEM file with the private key (RSA or ECDSA) that signs service account tokens; without it one is made and kept in the data folder.',
+  }),
+  'service-cluster-ip-range': mapped(
+    text({
+      placeholder: 'CIDR',
+      default: '10.96.0.0/12',
+      help: 'Where Services get their addresses from; the same on every server of a store.',
+    }),
+    readAddressRange,
+  ),
+  'service-node-port-range': mapped(
+    text({
+      placeholder: 'FIRST-LAST',
+      default: '30000-32767',
+      help: 'Where Services get their node ports from; the same on every server of a store.',
+    }),
+    readPortRange,
   ),
   'feature-gates': list({
     placeholder: 'Name=true|false,…',

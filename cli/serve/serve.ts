@@ -48,7 +48,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   })
   const stop = new AbortController()
   try {
-    const access = accessOf(flags, tokens)
+    const access = accessOf(flags, tokens, vendor)
     const controllers = startHook<Controller>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
     const { api, catalog } = await assemble({ flags, gates, definitions, access, store, healthChecks, report })

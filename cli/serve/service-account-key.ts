@@ -1,7 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { signingAlgorithm } from '../../runtime/auth/index.ts'
+import { signingAlgorithm, tokenIssuer, type TokenIssuer } from '../../runtime/auth/index.ts'
+import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { Failure, messageOf } from '../errors.ts'
+import type { ServeFlags } from './flags.ts'
 import { createPrivateFile, readIfPresent, readPresent } from './private-file.ts'
 
 const MODULUS_BITS = 2_048
@@ -29,4 +31,11 @@ export function signingKey(dataFolder: string, givenFile: string | undefined): K
   } catch (error) {
     throw new Failure(`${what} ${file}: ${messageOf(error)}`)
   }
+}
+
+/** The issuer of this server's tokens; without other wishes they are meant for the server itself. */
+export function serviceAccountIssuer(flags: ServeFlags, { name, domain }: Vendor): TokenIssuer {
+  const issuer = flags['service-account-issuer'] ?? `https://${name}.default.svc.cluster.local`
+  const key = signingKey(flags['data-dir'], flags['service-account-signing-key-file'])
+  return tokenIssuer({ key, issuer, audiences: [issuer], privateClaim: domain })
 }

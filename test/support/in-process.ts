@@ -65,7 +65,7 @@ const grantedByName = (asked: Attributes[]): Authorizer => ({
 export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const backing = await newBacking(options.store)
-  const { flags } = parseFlags({ argv: [], flags: SERVE_FLAGS })
+  const { flags } = parseFlags({ argv: ['--data-dir', folder], flags: SERVE_FLAGS })
   const report = (error: unknown): void => console.error(error)
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
     retentionMilliseconds: flags['history-retention'],
@@ -77,7 +77,11 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     flags,
     gates: readFeatureGates([], flags['emulated-version']).gates,
     definitions: { vendor, groupVersions: groupVersions((asset) => readFile(join(generated, asset))) },
-    access: { authenticator: tokensAreNames, authorizer: grantedByName(asked) },
+    access: {
+      authenticator: tokensAreNames,
+      authorizer: grantedByName(asked),
+      tokens: { verify: async () => undefined },
+    },
     store,
     healthChecks: [],
     report,
