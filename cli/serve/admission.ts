@@ -3,18 +3,25 @@ import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
 import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
-import type { Store } from '../../runtime/store/contract/index.ts'
+import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
-/** Finds cluster-scoped objects: in local state, and where they are absent there, in the newest. */
-const finder =
-  (store: Store, type: GroupResource) =>
-  async (name: string): Promise<DynamicObject | undefined> => {
+/**
+ * Finds cluster-scoped objects: in local state, and where they are absent there, in the newest. Many writes ask for the
+ * same ones: each version is decoded once.
+ */
+function finder(store: Store, type: GroupResource): (name: string) => Promise<DynamicObject | undefined> {
+  const decoded = new WeakMap<Stored, DynamicObject>()
+  return async (name) => {
     const key = objectKey(type, { namespace: '', name })
     const stored = (await store.get(key, { read: 'any' })) ?? (await store.get(key))
-    return stored === undefined ? undefined : decodeObject(stored)
+    if (stored === undefined) return undefined
+    const known = decoded.get(stored) ?? decodeObject(stored)
+    decoded.set(stored, known)
+    return known
   }
+}
 
 /** The admission stages of every server, in the order in which they run. */
 export function builtInAdmission(store: Store, vendor: Vendor): readonly Admission[] {

@@ -6,18 +6,19 @@ import { isJsonObject, type JsonObject } from '../meta/json.ts'
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch
-  const merged: JsonObject = Object.fromEntries(isJsonObject(target) ? Object.entries(target) : [])
+  const merged: JsonObject = isJsonObject(target) ? { ...target } : {}
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) Reflect.deleteProperty(merged, key)
     else {
-      const before = Object.hasOwn(merged, key) ? merged[key] : undefined
-      Object.defineProperty(merged, key, {
-        value: mergePatch(before, value),
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      })
+      const known = Object.hasOwn(merged, key)
+      set(merged, key, mergePatch(known ? merged[key] : undefined, value))
     }
   }
   return merged
+}
+
+/** Sets a key as `JSON.parse` does: also `__proto__` is a plain key. */
+function set(object: JsonObject, key: string, value: unknown): void {
+  if (key !== '__proto__') object[key] = value
+  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }

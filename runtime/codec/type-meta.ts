@@ -25,6 +25,12 @@ export function parseApiVersion(apiVersion: string): { readonly group: string; r
   return second === undefined ? { group: '', version: first } : { group: first, version: second }
 }
 
+const isWellTyped = (value: object): boolean =>
+  FIELDS.every((field) => {
+    const content: unknown = Reflect.get(value, field)
+    return typeof content === 'string'
+  })
+
 /** What a decoded body says it is; '' for what it leaves out. Throws SyntaxFault for anything but an object or null. */
 export function readTypeMeta(value: unknown): GroupVersionKind {
   if (value === null || value === undefined) return { group: '', version: '', kind: '' }
@@ -33,7 +39,7 @@ export function readTypeMeta(value: unknown): GroupVersionKind {
       `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeOf(value)} into Go value of type ${DESTINATION}`,
     )
   }
-  for (const [field, content] of Object.entries(value)) {
+  for (const [field, content] of isWellTyped(value) ? [] : Object.entries(value)) {
     if (!FIELDS.some((name) => name === field) || typeof content === 'string' || content === null) continue
     throw new SyntaxFault(
       `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeOf(content)} into Go struct field .${field} of type string`,

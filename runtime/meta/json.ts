@@ -28,6 +28,16 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   )
 }
 
+/** A copy of a JSON value that shares nothing with it but texts; several times as fast as a structured clone. */
+export function cloneJson<T>(value: T): T
+export function cloneJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => cloneJson(item))
+  if (!isJsonObject(value)) return value
+  const copy = { ...value }
+  for (const key in copy) if (typeof copy[key] === 'object') copy[key] = cloneJson(copy[key])
+  return copy
+}
+
 /** Value at a path such as `.spec.replicas` or `spec.nodeName`; undefined where a step is missing. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root

@@ -7,9 +7,16 @@ import type { EncodedObject } from './contract.ts'
 export function encodeObject(object: DynamicObject): Uint8Array {
   const { kind, apiVersion, metadata, ...rest } = object
   const { name, generateName, namespace, uid, resourceVersion: _, ...others } = metadata
-  return Buffer.from(
+  return exactBytes(
     JSON.stringify({ kind, apiVersion, metadata: { name, generateName, namespace, uid, ...others }, ...rest }),
   )
+}
+
+/** The text in a buffer of its own: it may be kept for long, and a pool that it shares with others would be kept too. */
+function exactBytes(text: string): Uint8Array {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }
 
 /** Bytes within which the head of an encoded object ends. */
@@ -26,11 +33,12 @@ export function identityOf(object: EncodedObject): { name: string; namespace: st
   return { name, namespace, uid }
 }
 
-const decoder = new TextDecoder()
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
 
 /** The object of stored bytes, with its version. A fresh draft on every call. */
 export function decodeObject({ value, revision }: EncodedObject): DynamicObject {
-  const parsed: unknown = JSON.parse(decoder.decode(value))
+  const parsed: unknown = JSON.parse(textOf(value))
   if (!isDynamicObject(parsed))
     throw new TypeError('a stored value is not an object with kind, apiVersion and metadata')
   if (revision > 0) parsed.metadata.resourceVersion = String(revision)

@@ -1,3 +1,4 @@
+import { cloneJson } from '../meta/json.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
@@ -68,17 +69,8 @@ function elementOf(schema: StructuralSchema): Fill | undefined {
   return (value) => (value === null ? freshDefault(schema, fill) : fill === undefined ? value : fill(value))
 }
 
-/** A copy of a JSON value; several times as fast as a structured clone. */
-function cloneJson(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(cloneJson)
-  if (!isObject(value)) return value
-  const copy = { ...value }
-  for (const key in copy) if (typeof copy[key] === 'object') copy[key] = cloneJson(copy[key])
-  return copy
-}
-
 const freshDefault = (schema: StructuralSchema, fill: Fill | undefined): unknown => {
-  const value = cloneJson(schema.default)
+  const value: unknown = cloneJson(schema.default)
   return fill === undefined ? value : fill(value)
 }
 

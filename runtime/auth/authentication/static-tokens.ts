@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { UserInfo } from '../../meta/user.ts'
 import type { TokenVerifier } from './contract.ts'
 import { asAuthenticated } from './users.ts'
@@ -8,7 +8,7 @@ export interface StaticToken {
   readonly user: UserInfo
 }
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64')
+const digest = (token: string): string => hash('sha256', token, 'base64')
 
 /**
  * Tokens known from the start; they do not run out (AUTHN-TOK-04). Only digests are kept and looked up, so the time of

@@ -21,7 +21,7 @@ export function measureText(text: Uint8Array): TextMeasure {
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case QUOTE:
-        for (at++; at < text.length && text[at] !== QUOTE; at++) if (text[at] === BACKSLASH) at++
+        at = endOfString(text, at + 1)
         break
       case COLON:
         keys++
@@ -40,6 +40,16 @@ export function measureText(text: Uint8Array): TextMeasure {
   return { keys, depth: deepest }
 }
 
+/** Position of the quote that ends the string with its content at `from`. */
+function endOfString(text: Uint8Array, from: number): number {
+  for (let at = text.indexOf(QUOTE, from); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
+    let escapes = 0
+    while (text[at - 1 - escapes] === BACKSLASH) escapes++
+    if (escapes % 2 === 0) return at
+  }
+  return text.length
+}
+
 /** Number of keys of all objects in a decoded value. */
 export function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
@@ -48,6 +58,10 @@ export function countKeys(value: unknown): number {
     for (const item of value) count += countKeys(item)
     return count
   }
-  for (const item of Object.values(value)) count += 1 + countKeys(item)
+  const object = value as Readonly<Record<string, unknown>>
+  for (const key in object) {
+    const item = object[key]
+    count += typeof item === 'object' ? 1 + countKeys(item) : 1
+  }
   return count
 }

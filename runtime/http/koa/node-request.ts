@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import { ApiError } from '../../meta/status.ts'
+import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest } from '../pipeline/types.ts'
 
 export interface BodyLimits {
   /** Bytes. */
   readonly maxBodyBytes: number
-  /** Time for the whole body (milliseconds). */
-  readonly bodyTimeoutMilliseconds: number
+  /** For the whole body. */
+  readonly bodyTime: TimeLimit
 }
 
 const tooLarge = (limit: number): ApiError =>
@@ -82,7 +83,7 @@ export class NodeRequest implements ApiRequest {
       const chunks: Uint8Array[] = []
       let length = 0
       const settle = (outcome: () => void): void => {
-        clearTimeout(timer)
+        limits.bodyTime.end(wait)
         message.off('data', take).off('end', finish).off('close', abort).off('error', abort)
         outcome()
       }
@@ -98,10 +99,10 @@ export class NodeRequest implements ApiRequest {
       const finish = (): void =>
         settle(() => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)))
       const abort = (): void => settle(() => reject(goneAway()))
-      const timer = setTimeout(() => {
+      const wait = limits.bodyTime.begin(() => {
         this.response.shouldKeepAlive = false
         refuse(tooSlow())
-      }, limits.bodyTimeoutMilliseconds)
+      })
       if (message.readableEnded) return finish()
       message.on('data', take).on('end', finish).on('close', abort).on('error', abort)
     })

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ChunkPool } from '../../codec/index.ts'
 import { pageNotFound } from '../pipeline/responses.ts'
+import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { NodeRequest, type BodyLimits } from './node-request.ts'
 import { send } from './send.ts'
 
 export interface TransportOptions {
   handle(request: ApiRequest): Promise<ApiResponse>
-  readonly limits: BodyLimits
+  readonly limits: { readonly maxBodyBytes: number; readonly bodyTimeoutMilliseconds: number }
   /** What all paths begin with, without a slash at the end; '' for none (PATH-12). */
   readonly basePath: string
   /** True once connections are to be closed after their answer. */
@@ -20,20 +21,25 @@ export interface TransportOptions {
 export class Transport {
   private readonly options: TransportOptions
   private readonly pool = new ChunkPool()
+  private readonly bodyLimits: BodyLimits
 
   constructor(options: TransportOptions) {
     this.options = options
+    const { maxBodyBytes, bodyTimeoutMilliseconds } = options.limits
+    this.bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds) }
   }
 
   /** Resolves when the answer has been given; never rejects. `url` is what the application sees of the address. */
   async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const { limits, basePath, handle, isDraining, report } = this.options
+    const { basePath, handle, isDraining, report } = this.options
     response.on('error', noticed)
     if (response.socket === null) await turnOf(message, response)
     try {
       const inside = basePath === '' ? url : stripBase(url, basePath)
       const answer =
-        inside === undefined ? pageNotFound() : await handle(new NodeRequest(message, response, inside, limits))
+        inside === undefined
+          ? pageNotFound()
+          : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
       if (isDraining()) response.shouldKeepAlive = false
       await send(response, message.method ?? 'GET', answer, this.pool)
     } catch (error) {

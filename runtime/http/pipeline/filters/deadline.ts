@@ -1,6 +1,6 @@
-import { ApiError } from '../../../meta/status.ts'
-import { badRequest } from '../../../meta/status.ts'
+import { ApiError, badRequest } from '../../../meta/status.ts'
 import { readDuration, readInteger } from '../query.ts'
+import { TimeLimit } from '../time-limit.ts'
 import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
 export interface DeadlineOptions {
@@ -28,26 +28,29 @@ function limitOf({ info, request }: RequestScope, longest: number): number {
 /** Answers 504 for a request that takes too long (QUERY-06); a watch has a time of its own. */
 export const limitTime =
   ({ requestTimeoutMilliseconds }: DeadlineOptions): Filter =>
-  (next) =>
-  (scope) => {
-    if (scope.info.verb === 'watch' && scope.info.isResourceRequest) return next(scope)
-    let limit: number
-    try {
-      limit = limitOf(scope, requestTimeoutMilliseconds)
-    } catch (error) {
-      return Promise.reject(error)
+  (next) => {
+    const longest = new TimeLimit(requestTimeoutMilliseconds)
+    return (scope) => {
+      if (scope.info.verb === 'watch' && scope.info.isResourceRequest) return next(scope)
+      let limit: number
+      try {
+        limit = limitOf(scope, requestTimeoutMilliseconds)
+      } catch (error) {
+        return Promise.reject(error)
+      }
+      const time = limit === requestTimeoutMilliseconds ? longest : new TimeLimit(limit)
+      return new Promise<ApiResponse>((resolve, reject) => {
+        const wait = time.begin(() => reject(timedOut()))
+        next(scope).then(
+          (response) => {
+            time.end(wait)
+            resolve(response)
+          },
+          (error: unknown) => {
+            time.end(wait)
+            reject(error)
+          },
+        )
+      })
     }
-    return new Promise<ApiResponse>((resolve, reject) => {
-      const timer = setTimeout(() => reject(timedOut()), limit)
-      next(scope).then(
-        (response) => {
-          clearTimeout(timer)
-          resolve(response)
-        },
-        (error: unknown) => {
-          clearTimeout(timer)
-          reject(error)
-        },
-      )
-    })
   }
