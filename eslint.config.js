@@ -82,7 +82,7 @@ export default tseslint.config(
     files: ['**/*.ts'],
     plugins: { boundaries },
     settings: {
-      'import/resolver': { typescript: { project: './tsconfig.json' } },
+      'import/resolver': { node: { extensions: ['.ts', '.js'] } },
       'boundaries/elements': [
         ...RUNTIME.map((type) => ({ type, pattern: `runtime/${type}` })),
         ...[...TOP, ...FREE].map((type) => ({ type, pattern: type })),
