@@ -21,8 +21,13 @@ export interface TableSource {
 export class Ago {
   /** Milliseconds since the epoch. */
   readonly at: number
-  constructor(at: number) {
+  /** Plain text around it. */
+  readonly before: string
+  readonly after: string
+  constructor(at: number, before = '', after = '') {
     this.at = at
+    this.before = before
+    this.after = after
   }
 }
 

@@ -30,9 +30,9 @@ export function makeRow({ columns, ...options }: RowOptions, type: ServedType, o
     if (index > 0) text += ','
     const cell = column.cell(decoded)
     if (cell instanceof Ago) {
-      texts.push(text)
+      texts.push(`${text}"${cell.before}`)
       times.push(cell.at)
-      text = ''
+      text = `${cell.after}"`
     } else text += JSON.stringify(cell)
   }
   texts.push(`${text}],"object":${objectText(options, type, object)}}`)
@@ -54,7 +54,7 @@ function objectText(
 export function printRow({ texts, times }: Row, now: number): string {
   let text = texts[0] ?? ''
   for (let index = 0; index < times.length; index++) {
-    text += `"${formatDuration(now - (times[index] ?? now))}"${texts[index + 1] ?? ''}`
+    text += `${formatDuration(now - (times[index] ?? now))}${texts[index + 1] ?? ''}`
   }
   return text
 }
