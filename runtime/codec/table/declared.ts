@@ -58,6 +58,15 @@ function declaredColumn(column: DeclaredColumn): TableColumn {
   }
 }
 
-/** The name, and what a definition declares. */
-export const declaredColumns = (columns: readonly DeclaredColumn[]): readonly TableColumn[] =>
-  columns.length === 0 ? defaultColumns : [nameColumn, ...columns.map(declaredColumn)]
+const isDefault = (columns: readonly DeclaredColumn[]): boolean =>
+  columns.length === defaultColumns.length &&
+  columns.every(({ name, type }, index) => name === defaultColumns[index]?.name && type === defaultColumns[index]?.type)
+
+const isName = ({ name, format }: DeclaredColumn): boolean => name === nameColumn.name && format === nameColumn.format
+
+/** The name, and what a definition declares; the columns of every type if it declares none others. */
+export function declaredColumns(columns: readonly DeclaredColumn[]): readonly TableColumn[] {
+  if (columns.length === 0 || isDefault(columns)) return defaultColumns
+  const declared = columns.map((column) => (isName(column) ? nameColumn : declaredColumn(column)))
+  return declared.includes(nameColumn) ? declared : [nameColumn, ...declared]
+}
