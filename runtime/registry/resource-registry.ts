@@ -41,11 +41,11 @@ export class GenericRegistry implements ResourceRegistry {
   }
 
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
-    return answered(async () => {
-      const stored = await getObject(this.resource, target, options)
-      const handler = this.handler(context.subresource)
-      return handler?.get === undefined ? stored : handler.get(this.resource, context, target, stored)
-    })
+    const { resource } = this
+    const handler = context.subresource === '' ? undefined : this.handler(context.subresource)
+    if (handler?.get === undefined) return answered(() => getObject(resource, target, options))
+    const read = handler.get.bind(handler)
+    return answered(async () => read(resource, context, target, await getObject(resource, target, options)))
   }
 
   list(context: OperationContext, request: ListRequest): Promise<EncodedList> {

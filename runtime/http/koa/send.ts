@@ -69,15 +69,6 @@ async function sendIterable(response: ServerResponse, body: AsyncIterable<Uint8A
   response.end()
 }
 
-/** Up to this size (bytes) a body goes out in one write with the headers. */
-const ONE_WRITE = 32 * 1024
-
-/** Headers and a text are joined by node's server, headers and bytes are not: two writes cost more than the detour. */
-function endWith(response: ServerResponse, body: Uint8Array): void {
-  if (body.length > ONE_WRITE) response.end(body)
-  else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1')
-}
-
 /** Sends an answer; resolves when all of it has been handed to the socket or the client has gone. */
 export async function send(
   response: ServerResponse,
@@ -90,7 +81,7 @@ export async function send(
   if (method === 'HEAD' || body === undefined) {
     response.end()
   } else if (body instanceof Uint8Array) {
-    endWith(response, body)
+    response.end(body)
   } else if (isPiecewise(body)) {
     await sendPieces(response, body, pool)
   } else if (isStream(body)) {

@@ -70,18 +70,21 @@ async function whole(response: ApiResponse, bytes: Uint8Array): Promise<ApiRespo
 export const compressAnswers =
   ({ minimumBytes = 0 }: CompressionOptions): Filter =>
   (next) =>
-  async (scope) => {
-    const response = await next(scope)
+  (scope) => {
     const header = scope.request.headers['accept-encoding']
-    if (header === undefined || response.status !== 200 || !isRead(scope.info.verb) || !acceptsGzip(header))
-      return response
-    const { body, headers } = response
-    if (body instanceof Uint8Array) return body.length < minimumBytes ? response : whole(response, body)
-    if (!isPiecewise(body)) return response
-    const length = lengthOf(headers)
-    if (length !== undefined && length < minimumBytes) return response
-    if (length !== undefined && length <= WHOLE_LIMIT) return whole(response, Buffer.concat([...body.chunks()]))
-    return { ...response, headers: [...withoutLength(headers), ...ENCODED], body: compressed(body) }
+    if (header === undefined || !isRead(scope.info.verb) || !acceptsGzip(header)) return next(scope)
+    return next(scope).then((response) => smaller(response, minimumBytes))
   }
+
+async function smaller(response: ApiResponse, minimumBytes: number): Promise<ApiResponse> {
+  if (response.status !== 200) return response
+  const { body, headers } = response
+  if (body instanceof Uint8Array) return body.length < minimumBytes ? response : whole(response, body)
+  if (!isPiecewise(body)) return response
+  const length = lengthOf(headers)
+  if (length !== undefined && length < minimumBytes) return response
+  if (length !== undefined && length <= WHOLE_LIMIT) return whole(response, Buffer.concat([...body.chunks()]))
+  return { ...response, headers: [...withoutLength(headers), ...ENCODED], body: compressed(body) }
+}
 
 const isRead = (verb: string): boolean => verb === 'get' || verb === 'list'

@@ -1,4 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Revision } from '../contract/index.ts'
+
+const ended = (): void => undefined
 
 /**
  * Coalesces reads of the head: whoever calls while one is under way shares the next one, which begins after the call.
@@ -18,14 +21,15 @@ export class Fence {
   }
 
   async #begin(): Promise<Revision> {
-    await this.#running
+    // The calls of one turn of the event loop go together.
+    await (this.#running ?? turn())
     this.#next = undefined
     const head = this.#head()
-    const running = head.then(
-      () => undefined,
-      () => undefined,
-    )
+    const running = head.then(ended, ended)
     this.#running = running
+    void running.then(() => {
+      if (this.#running === running) this.#running = undefined
+    })
     return head
   }
 }

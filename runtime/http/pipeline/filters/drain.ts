@@ -1,4 +1,5 @@
 import { ApiError } from '../../../meta/status.ts'
+import { afterwards } from '../compose.ts'
 import type { Filter } from '../types.ts'
 
 const shuttingDown = (): ApiError =>
@@ -15,14 +16,15 @@ export class Drain {
   }
 
   /** Counts requests; once draining has begun new ones are refused with 503 and Retry-After. */
-  readonly filter: Filter = (next) => async (scope) => {
-    if (this.ending) throw shuttingDown()
-    this.inFlight++
-    try {
-      return await next(scope)
-    } finally {
+  readonly filter: Filter = (next) => {
+    const leave = (): void => {
       this.inFlight--
       this.release()
+    }
+    return (scope) => {
+      if (this.ending) return Promise.reject(shuttingDown())
+      this.inFlight++
+      return afterwards(next(scope), leave)
     }
   }
 

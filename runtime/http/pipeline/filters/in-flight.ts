@@ -1,4 +1,5 @@
 import { ApiError } from '../../../meta/status.ts'
+import { afterwards } from '../compose.ts'
 import type { Filter } from '../types.ts'
 
 export interface InFlightLimits {
@@ -13,21 +14,27 @@ const READING = new Set(['get', 'list', 'head', 'options'])
 const tooMany = (): ApiError =>
   new ApiError(429, 'TooManyRequests', 'Too many requests, please try again later.', { retryAfterSeconds: 1 })
 
+const boundedBy =
+  (most: number): Filter =>
+  (next) => {
+    let inFlight = 0
+    const leave = (): void => void inFlight--
+    return (scope) => {
+      if (inFlight >= most) return Promise.reject(tooMany())
+      inFlight++
+      return afterwards(next(scope), leave)
+    }
+  }
+
 /** Refuses with 429 and Retry-After what would be more at once than the server is to work on; watches don't count. */
 export const limitInFlight =
   ({ maxReading, maxMutating }: InFlightLimits): Filter =>
   (next) => {
-    const inFlight = { reading: 0, mutating: 0 }
-    return async (scope) => {
+    const reading = boundedBy(maxReading)(next)
+    const mutating = boundedBy(maxMutating)(next)
+    return (scope) => {
       const { verb, isResourceRequest } = scope.info
       if (verb === 'watch' && isResourceRequest) return next(scope)
-      const sort = READING.has(verb) ? 'reading' : 'mutating'
-      if (inFlight[sort] >= (sort === 'reading' ? maxReading : maxMutating)) throw tooMany()
-      inFlight[sort]++
-      try {
-        return await next(scope)
-      } finally {
-        inFlight[sort]--
-      }
+      return READING.has(verb) ? reading(scope) : mutating(scope)
     }
   }
