@@ -1,4 +1,4 @@
-import { namespaceLifecycle, podPriority, type Admission } from '../../runtime/admission/index.ts'
+import { certificateRequestor, namespaceLifecycle, podPriority, type Admission } from '../../runtime/admission/index.ts'
 import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
 import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
@@ -31,6 +31,7 @@ export function builtInAdmission(store: Store, vendor: Vendor): readonly Admissi
       permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
       find: finder(store, NAMESPACES),
     }),
+    certificateRequestor(`certificates.${vendor.apiDomain}`),
     podPriority({
       group: priorityClasses.group,
       find: finder(store, priorityClasses),

@@ -154,7 +154,12 @@ describe('subresources', () => {
     const requests = `/apis/certificates.${vendor.apiDomain}/v1/certificatesigningrequests`
     const spec = { request: 'QQ==', signerName: 'example.com/signer', usages: ['client auth'] }
     const request = { apiVersion: `certificates.${vendor.apiDomain}/v1`, kind: 'CertificateSigningRequest', spec }
-    succeeded(await server.client.post(requests, { ...request, metadata: { name: 'r' } }))
+    const forged = { ...request, metadata: { name: 'r' }, spec: { ...spec, username: 'someone', groups: ['else'] } }
+    expect(succeeded(await server.client.post(requests, forged)).spec).toMatchObject({
+      username: 'admin',
+      uid: 'admin-uid',
+      groups: ['system:masters', 'system:authenticated'],
+    })
     const approved = { status: { conditions: [{ type: 'Approved', status: 'True', reason: 'R', message: 'm' }] } }
     failed(await server.client.patch(`${requests}/r/status`, approved), 422, 'Invalid')
     const changed = { ...approved, spec: { signerName: 'example.com/other' } }
