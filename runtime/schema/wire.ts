@@ -89,15 +89,16 @@ const checked = new WeakMap<object, boolean>()
 
 /** Whether every part of an object has its number: only then can it be sent as Protobuf. */
 export function isWired(schema: StructuralSchema | undefined): boolean {
-  if (schema?.wire === undefined) return false
-  const known = checked.get(schema.wire)
+  const key = schema?.wire ?? schema?.inlineWire
+  if (schema === undefined || key === undefined) return false
+  const known = checked.get(key)
   if (known !== undefined) return known
-  checked.set(schema.wire, true)
+  checked.set(key, true)
   const wired = Object.entries(schema.properties ?? {}).every(
     ([name, each]) =>
       isNumbered(schema, name) && (wireShapeOf(schema.typeName, name) !== undefined || hasWiredParts(each)),
   )
-  checked.set(schema.wire, wired)
+  checked.set(key, wired)
   return wired
 }
 
@@ -105,7 +106,7 @@ const isNumbered = ({ wire = {}, inlineWire }: StructuralSchema, name: string): 
   name === 'apiVersion' ||
   name === 'kind' ||
   Object.hasOwn(wire, name) ||
-  (inlineWire !== undefined && Object.hasOwn(inlineWire.schema.properties ?? {}, name))
+  (inlineWire !== undefined && isNumbered(inlineWire.schema, name))
 
 function hasWiredParts(schema: StructuralSchema): boolean {
   const { items, additionalProperties } = schema

@@ -12,13 +12,14 @@ import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
-import { groupVersions, vendor } from '../../generated/index.ts'
+import { documents, groupVersions, vendor } from '../../generated/index.ts'
 import {
   SUPERUSER_GROUP,
   type Attributes,
   type Authorizer,
   type RequestAuthenticator,
 } from '../../runtime/auth/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/codegen/index.ts'
 import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
 import { newBacking, type StoreName } from './backing.ts'
 import { Client } from './client.ts'
@@ -42,6 +43,8 @@ export interface InProcessOptions {
   readonly store: StoreName
   /** What answers requests; by default the API alone. */
   readonly listener?: (api: ApiServer) => RequestListener
+  /** Kinds beside the built-in ones. */
+  readonly more?: readonly GroupVersionDefinition[]
 }
 
 /** Any bearer token is good, and names its user: the grants, separated by commas. */
@@ -76,7 +79,11 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
   const { api } = await assemble({
     flags,
     gates: readFeatureGates([], flags['emulated-version']).gates,
-    definitions: { vendor, groupVersions: groupVersions((asset) => readFile(join(generated, asset))) },
+    definitions: {
+      vendor,
+      documents,
+      groupVersions: [...groupVersions((asset) => readFile(join(generated, asset))), ...(options.more ?? [])],
+    },
     access: {
       authenticator: tokensAreNames,
       authorizer: grantedByName(asked),
