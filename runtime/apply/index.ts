@@ -1,2 +1,13 @@
 export { applyJsonPatch, parseJsonPatch, type JsonPatchOperation } from './json-patch.ts'
 export { mergePatch } from './merge-patch.ts'
+export {
+  fieldManagement,
+  keepTimes,
+  type ApplyOptions,
+  type FieldManagement,
+  type FieldManagementOptions,
+  type Versions,
+  type VersionView,
+  type Writer,
+} from './managed-fields/index.ts'
+export { topologyOf } from './fields/index.ts'

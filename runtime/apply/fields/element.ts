@@ -1,0 +1,124 @@
+import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+
+/**
+ * One step of a field path, in the notation of `fieldsV1` (MF-06, MF-07): `f:<field>`, `k:{"name":"a"}` (the keys of a
+ * list item, sorted), `v:<json>` (an item of a set), `i:<index>`. Two elements are the same if their texts are: they are
+ * always written in the one canonical form.
+ */
+export type PathElement = string
+
+/** Names the node that the step leads to as a member beside its children. */
+export const SELF = '.'
+
+const escapes: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON as it stands in an element: what means something in HTML is escaped. */
+export function elementJson(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'null'
+  return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char) : json
+}
+
+export const fieldElement = (name: string): PathElement => `f:${name}`
+
+export const valueElement = (value: unknown): PathElement => `v:${elementJson(value)}`
+
+/** The keys of a list item that it has or that have a default. */
+export const keyElement = (keys: Readonly<JsonObject>): PathElement =>
+  `k:{${Object.keys(keys)
+    .sort()
+    .map((name) => `${elementJson(name)}:${elementJson(keys[name])}`)
+    .join(',')}}`
+
+export const isFieldElement = (element: PathElement): boolean => element.startsWith('f:')
+
+/** Name of the field that an element of that sort leads to. */
+export const fieldName = (element: PathElement): string => element.slice(2)
+
+/**
+ * The canonical form of an element that comes from outside. undefined: a sort that is not known, to be dropped. Throws
+ * SyntaxError where there is none.
+ */
+export function parseElement(text: string): PathElement | undefined {
+  if (text.length < 2) throw new SyntaxError('key must be 2 characters long:')
+  if (text[1] !== ':') throw new SyntaxError(`missing colon: ${text}`)
+  switch (text[0]) {
+    case 'f':
+      return text
+    case 'v':
+      return valueElement(JSON.parse(text.slice(2)))
+    case 'k': {
+      const keys: unknown = JSON.parse(text.slice(2))
+      if (!isJsonObject(keys)) throw new SyntaxError(`keys are not an object: ${text}`)
+      return keyElement(keys)
+    }
+    case 'i':
+      if (!/^i:[+-]?\d+$/.test(text)) throw new SyntaxError(`not an index: ${text}`)
+      return `i:${Number(text.slice(2))}`
+    default:
+      return undefined
+  }
+}
+
+const ranks = ['f', 'k', 'v', 'i']
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Numbers before strings before booleans before the rest. */
+const rankOfValue = (value: unknown): number => {
+  const rank = ['number', 'string', 'boolean'].indexOf(typeof value)
+  return rank < 0 ? 3 : rank
+}
+
+function compareValues(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'string' && typeof b === 'string') return byText(a, b)
+  return rankOfValue(a) - rankOfValue(b) || byText(JSON.stringify(a), JSON.stringify(b))
+}
+
+function compareKeys(a: unknown, b: unknown): number {
+  const left = isJsonObject(a) ? Object.entries(a) : []
+  const right = isJsonObject(b) ? Object.entries(b) : []
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const [name = '', value] = left[i] ?? []
+    const [otherName = '', otherValue] = right[i] ?? []
+    const order = byText(name, otherName) || compareValues(value, otherValue)
+    if (order !== 0) return order
+  }
+  return left.length - right.length
+}
+
+/** The canonical order: fields by name, then keys, values and indices, each by what they hold. */
+export function compareElements(a: PathElement, b: PathElement): number {
+  const sort = a.charAt(0)
+  if (sort !== b.charAt(0)) return ranks.indexOf(sort) - ranks.indexOf(b.charAt(0))
+  if (sort === 'f') return byText(a, b)
+  const left: unknown = JSON.parse(a.slice(2))
+  const right: unknown = JSON.parse(b.slice(2))
+  return sort === 'k' ? compareKeys(left, right) : compareValues(left, right)
+}
+
+/** An element as it stands in a path that people read: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */
+export function describeElement(element: PathElement): string {
+  const rest = element.slice(2)
+  switch (element.charAt(0)) {
+    case 'f':
+      return `.${rest}`
+    case 'k': {
+      const keys: unknown = JSON.parse(rest)
+      const pairs = Object.entries(isJsonObject(keys) ? keys : {})
+      return `[${pairs.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`
+    }
+    case 'v':
+      return `[=${JSON.stringify(JSON.parse(rest))}]`
+    default:
+      return `[${rest}]`
+  }
+}
+
+/** A path for messages: `.spec.ports[port=80,protocol="TCP"].name`. */
+export const describePath = (path: readonly PathElement[]): string => path.map(describeElement).join('')

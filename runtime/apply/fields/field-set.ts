@@ -1,0 +1,155 @@
+import { SELF, type PathElement } from './element.ts'
+
+/**
+ * A set of fields, as `fieldsV1` writes it (MF-06): a tree in which an empty node is a member of the set, and so is one
+ * that holds `.`; any other node only leads to members below it. The root is no member: empty, it is the empty set. Sets
+ * are never changed once they are made, so they share their parts.
+ */
+export interface FieldSet {
+  readonly [element: PathElement]: FieldSet
+}
+
+/** A node that is a member and has nothing below it. */
+export const LEAF: FieldSet = Object.freeze({})
+export const EMPTY: FieldSet = LEAF
+
+/** A set under construction. */
+export type DraftFieldSet = Record<PathElement, FieldSet>
+
+export const isEmpty = (set: FieldSet): boolean => {
+  for (const _ in set) return false
+  return true
+}
+
+/** Whether the node of a set is itself in it. */
+export const isMember = (node: FieldSet): boolean => node[SELF] !== undefined || isEmpty(node)
+
+/** Whether something below the node is in the set. */
+export const hasChildren = (node: FieldSet): boolean => {
+  for (const element in node) if (element !== SELF) return true
+  return false
+}
+
+/** The node with itself in the set. */
+export const withSelf = (node: FieldSet): FieldSet => (isMember(node) ? node : { [SELF]: LEAF, ...node })
+
+/** A set of one path. */
+export const setOf = (path: readonly PathElement[]): FieldSet =>
+  path.reduceRight<FieldSet>((below, element) => ({ [element]: below }), LEAF)
+
+/** The fields of either. */
+export function union(a: FieldSet, b: FieldSet): FieldSet {
+  if (a === b || isEmpty(b)) return a
+  return isEmpty(a) ? b : join(a, b)
+}
+
+function join(a: FieldSet, b: FieldSet): FieldSet {
+  let out: DraftFieldSet | undefined
+  for (const element in b) {
+    const theirs = b[element] ?? LEAF
+    const ours = a[element]
+    const node = ours === undefined ? theirs : joinNodes(ours, theirs)
+    if (node !== ours) (out ??= { ...a })[element] = node
+  }
+  return out ?? a
+}
+
+function joinNodes(a: FieldSet, b: FieldSet): FieldSet {
+  if (a === b) return a
+  if (isEmpty(a)) return withSelf(b)
+  return isEmpty(b) ? withSelf(a) : join(a, b)
+}
+
+/** The fields of both. */
+export function intersection(a: FieldSet, b: FieldSet): FieldSet {
+  const out: DraftFieldSet = {}
+  for (const element in a) {
+    if (element === SELF) continue
+    const ours = a[element] ?? LEAF
+    const theirs = b[element]
+    if (theirs === undefined) continue
+    const below = intersection(ours, theirs)
+    const member = isMember(ours) && isMember(theirs)
+    if (member) out[element] = isEmpty(below) ? LEAF : withSelf(below)
+    else if (!isEmpty(below)) out[element] = below
+  }
+  return out
+}
+
+/** What is left of a node when another one is taken away; undefined: nothing. */
+type Subtract = (node: FieldSet, other: FieldSet) => FieldSet | undefined
+
+/** Takes from everything below a node what another one has there. */
+function subtractBelow(node: FieldSet, other: FieldSet, subtract: Subtract): FieldSet {
+  let out: DraftFieldSet | undefined
+  for (const element in other) {
+    const ours = node[element]
+    if (ours === undefined || element === SELF) continue
+    const left = subtract(ours, other[element] ?? LEAF)
+    if (left === ours) continue
+    out ??= { ...node }
+    if (left === undefined) Reflect.deleteProperty(out, element)
+    else out[element] = left
+  }
+  return out ?? node
+}
+
+function subtractNode(node: FieldSet, other: FieldSet): FieldSet | undefined {
+  const member = isMember(node) && !isMember(other)
+  const left = subtractBelow(node, other, subtractNode)
+  if (!hasChildren(left)) return member ? (isEmpty(left) ? left : LEAF) : undefined
+  return member ? left : childrenOf(left)
+}
+
+const subtractTree: Subtract = (node, other) => {
+  if (isMember(other)) return undefined
+  const left = subtractBelow(node, other, subtractTree)
+  return hasChildren(left) ? left : isMember(node) ? LEAF : undefined
+}
+
+/** The fields of `a` that are not in `b`; a field stays although one above or below it goes. */
+export const difference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractNode)
+
+/** The fields of `a` that are not in `b` nor below a field of `b`. */
+export const recursiveDifference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractTree)
+
+/** What is below a node, as a set of its own. */
+export function childrenOf(node: FieldSet): FieldSet {
+  if (node[SELF] === undefined) return node
+  const { [SELF]: _, ...children } = node
+  return children
+}
+
+/** The fields below the element, as paths from there on. */
+export const withPrefix = (set: FieldSet, element: PathElement): FieldSet => {
+  const node = set[element]
+  return node === undefined ? EMPTY : childrenOf(node)
+}
+
+/** Whether the set has the field at the path. */
+export function hasPath(set: FieldSet, path: readonly PathElement[]): boolean {
+  let node: FieldSet | undefined = set
+  for (const element of path) node = node?.[element]
+  return path.length > 0 && node !== undefined && isMember(node)
+}
+
+/** The members that have no members below them. */
+export function leaves(set: FieldSet): FieldSet {
+  const out: DraftFieldSet = {}
+  for (const element in set) {
+    if (element !== SELF) out[element] = hasChildren(set[element] ?? LEAF) ? leaves(set[element] ?? LEAF) : LEAF
+  }
+  return out
+}
+
+export function equalSets(a: FieldSet, b: FieldSet): boolean {
+  if (a === b) return true
+  let left = 0
+  for (const element in a) {
+    const theirs = b[element]
+    if (theirs === undefined || !equalSets(a[element] ?? LEAF, theirs)) return false
+    left++
+  }
+  for (const _ in b) left--
+  return left === 0
+}

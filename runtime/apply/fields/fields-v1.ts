@@ -1,0 +1,61 @@
+import { isJsonObject } from '../../meta/json.ts'
+import { compareElements, parseElement, SELF, type PathElement } from './element.ts'
+import { hasChildren, isEmpty, isMember, LEAF, type DraftFieldSet, type FieldSet } from './field-set.ts'
+
+/**
+ * Reads the value of `fieldsV1` (MF-06). Elements of a sort that is not known are dropped, the others get their canonical
+ * form. Throws SyntaxError for what is none.
+ */
+export function parseFieldsV1(value: unknown): FieldSet {
+  if (!isJsonObject(value)) throw new SyntaxError('fieldsV1 is not an object')
+  const set: DraftFieldSet = {}
+  for (const text of Object.keys(value)) {
+    if (text === SELF) continue
+    const element = parseElement(text)
+    if (element !== undefined) set[element] = parseNode(value[text])
+  }
+  return set
+}
+
+function parseNode(value: unknown): FieldSet {
+  const below = parseFieldsV1(value)
+  if (isEmpty(below)) return LEAF
+  return isJsonObject(value) && Object.hasOwn(value, SELF) ? { [SELF]: LEAF, ...below } : below
+}
+
+/** Whether the elements stand in their canonical order, at every depth. */
+function isOrdered(set: FieldSet): boolean {
+  let before: PathElement | undefined
+  for (const element in set) {
+    if (element === SELF) {
+      if (before !== undefined) return false
+      continue
+    }
+    if (before !== undefined && compareElements(before, element) > 0) return false
+    if (!isOrdered(set[element] ?? LEAF)) return false
+    before = element
+  }
+  return true
+}
+
+/** The set in the canonical order: `.` first, then fields, keys, values and indices. */
+export function formatFieldsV1(set: FieldSet): FieldSet {
+  if (isOrdered(set)) return set
+  const out: DraftFieldSet = {}
+  if (set[SELF] !== undefined) out[SELF] = LEAF
+  const elements = Object.keys(set).filter((element) => element !== SELF)
+  for (const element of elements.sort(compareElements)) out[element] = formatFieldsV1(set[element] ?? LEAF)
+  return out
+}
+
+/** The path of every member: those of a level first, then those below, in the canonical order. */
+export function* memberPaths(set: FieldSet, prefix: readonly PathElement[] = []): Generator<readonly PathElement[]> {
+  const elements = Object.keys(set)
+    .filter((element) => element !== SELF)
+    .sort(compareElements)
+  for (const element of elements) if (isMember(set[element] ?? LEAF)) yield [...prefix, element]
+  for (const element of elements) {
+    const node = set[element] ?? LEAF
+    if (hasChildren(node)) yield* memberPaths(node, [...prefix, element])
+  }
+}

@@ -1,0 +1,18 @@
+export { compare, isSame, type Comparison } from './compare.ts'
+export { describePath, type PathElement } from './element.ts'
+export {
+  difference,
+  EMPTY,
+  equalSets,
+  intersection,
+  isEmpty,
+  recursiveDifference,
+  setOf,
+  union,
+  type FieldSet,
+} from './field-set.ts'
+export { formatFieldsV1, memberPaths, parseFieldsV1 } from './fields-v1.ts'
+export { removeItems, extractItems } from './items.ts'
+export { ensureNamedFieldsAreMembers, reconcileWithSchema } from './named-fields.ts'
+export { toFieldSet } from './to-field-set.ts'
+export { topologyOf, type Topology } from './topology.ts'

@@ -1,0 +1,75 @@
+import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { fieldElement } from './element.ts'
+import { hasChildren, isEmpty, isMember, type FieldSet } from './field-set.ts'
+import { resolve, type ListTopology, type MapTopology, type Topology } from './topology.ts'
+
+/**
+ * The value without the fields and items of the set. A container that loses all it has stays, empty, unless it is in the
+ * set too. The given value stays as it is; what is not touched is shared with it.
+ */
+export function removeItems(topology: Topology, value: unknown, set: FieldSet): unknown {
+  if (isEmpty(set)) return value
+  const resolved = resolve(topology, value)
+  if (resolved.kind === 'map' && isJsonObject(value)) return removeFromMap(resolved, value, set)
+  if (resolved.kind === 'list' && Array.isArray(value)) return removeFromList(resolved, value, set)
+  return value
+}
+
+function removeFromMap(topology: MapTopology, map: Readonly<JsonObject>, set: FieldSet): unknown {
+  let copy: JsonObject | undefined
+  for (const name of Object.keys(map)) {
+    const node = set[fieldElement(name)]
+    if (node === undefined) continue
+    const field = topology.field(name)
+    if (isMember(node) || field === undefined) {
+      copy ??= { ...map }
+      Reflect.deleteProperty(copy, name)
+      continue
+    }
+    const left = removeItems(field, map[name], node)
+    if (left !== map[name]) (copy ??= { ...map })[name] = left
+  }
+  return copy ?? map
+}
+
+function removeFromList(topology: ListTopology, list: readonly unknown[], set: FieldSet): unknown {
+  const left: unknown[] = []
+  let changed = false
+  for (const item of list) {
+    const element = topology.elementOf(item)
+    const node = element === undefined ? undefined : set[element]
+    if (node !== undefined && isMember(node)) {
+      changed = true
+      continue
+    }
+    const kept = node === undefined ? item : removeItems(topology.items, item, node)
+    changed ||= kept !== item
+    left.push(kept)
+  }
+  return changed ? left : list
+}
+
+/** The part of the value that the set names; atomic parts come whole. undefined: nothing. */
+export function extractItems(topology: Topology, value: unknown, set: FieldSet): unknown {
+  const resolved = resolve(topology, value)
+  if (resolved.kind === 'map' && isJsonObject(value)) {
+    const entries = Object.entries(value).flatMap(([name, child]): [string, unknown][] => {
+      const extracted = extractChild(resolved.field(name), child, set[fieldElement(name)])
+      return extracted === undefined ? [] : [[name, extracted]]
+    })
+    return entries.length === 0 ? undefined : Object.fromEntries(entries)
+  }
+  if (resolved.kind === 'list' && Array.isArray(value)) {
+    const items = value.flatMap((item: unknown) => {
+      const extracted = extractChild(resolved.items, item, set[resolved.elementOf(item) ?? ''])
+      return extracted === undefined ? [] : [extracted]
+    })
+    return items.length === 0 ? undefined : items
+  }
+  return value
+}
+
+const extractChild = (topology: Topology | undefined, value: unknown, node: FieldSet | undefined): unknown => {
+  if (node === undefined || topology === undefined) return undefined
+  return hasChildren(node) ? extractItems(topology, value, node) : value
+}

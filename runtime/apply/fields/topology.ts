@@ -1,0 +1,152 @@
+import { isJsonObject } from '../../meta/json.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { elementJson, valueElement, type PathElement } from './element.ts'
+
+/** A map or struct whose fields have owners of their own (MERGE-06). */
+export interface MapTopology {
+  readonly kind: 'map'
+  /** Whether the schema names the field; the others are keys of a map, or unknown. */
+  declares(name: string): boolean
+  /** undefined: the schema knows no such field. */
+  field(name: string): Topology | undefined
+}
+
+/** A list whose items have owners of their own: found by their keys (MERGE-03), or by their value (MERGE-02). */
+export interface ListTopology {
+  readonly kind: 'list'
+  readonly items: Topology
+  /** The element that leads to the item; undefined: an item that such a list can't hold. */
+  elementOf(item: unknown): PathElement | undefined
+  /** Why the item has no element, in the words that clients know. */
+  problemOf(item: unknown): string
+}
+
+/** How the parts of a value are owned and merged: what the markers of its schema say (document 1, merge strategy markers). */
+export type Topology =
+  | MapTopology
+  | ListTopology
+  | { readonly kind: 'scalar'; readonly type: 'string' | 'numeric' | 'boolean' | 'untyped' }
+  /** One owner for the whole (MERGE-01, MERGE-05). */
+  | { readonly kind: 'atomic'; readonly type: 'map' | 'list' }
+  /** Without a schema: told by the value (MERGE-09). */
+  | { readonly kind: 'deduced' }
+
+/** A topology that is told by no value any more. */
+export type Resolved = Exclude<Topology, { readonly kind: 'deduced' }>
+
+const DEDUCED: Topology = { kind: 'deduced' }
+const ATOMIC_LIST: Resolved = { kind: 'atomic', type: 'list' }
+const ATOMIC_MAP: Resolved = { kind: 'atomic', type: 'map' }
+const UNTYPED: Resolved = { kind: 'scalar', type: 'untyped' }
+const DEDUCED_MAP: MapTopology = { kind: 'map', declares: () => false, field: () => DEDUCED }
+
+/** The topology for a value: without a schema lists are atomic and objects are maps of anything. */
+export function resolve(topology: Topology, value: unknown): Resolved {
+  if (topology.kind !== 'deduced') return topology
+  if (Array.isArray(value)) return ATOMIC_LIST
+  return typeof value === 'object' ? DEDUCED_MAP : UNTYPED
+}
+
+const made = new WeakMap<StructuralSchema, Topology>()
+
+/** The topology of a schema, made once and only as deep as it is looked at. */
+export function topologyOf(schema: StructuralSchema): Topology {
+  const known = made.get(schema)
+  if (known !== undefined) return known
+  const topology = compile(schema)
+  made.set(schema, topology)
+  return topology
+}
+
+function compile(schema: StructuralSchema): Topology {
+  if (schema.intOrString === true) return UNTYPED
+  if (schema.type === 'array' || schema.items !== undefined) return listTopology(schema)
+  if (schema.type === 'object' || schema.properties !== undefined || schema.additionalProperties !== undefined) {
+    return schema.mapType === 'atomic' ? ATOMIC_MAP : mapTopology(schema)
+  }
+  switch (schema.type) {
+    case 'string':
+      return { kind: 'scalar', type: schema.format === 'quantity' ? 'untyped' : 'string' }
+    case 'integer':
+    case 'number':
+      return { kind: 'scalar', type: 'numeric' }
+    case 'boolean':
+      return { kind: 'scalar', type: 'boolean' }
+    default:
+      return DEDUCED
+  }
+}
+
+function mapTopology(schema: StructuralSchema): Topology {
+  const { properties = {}, additionalProperties } = schema
+  const free = schema.preserveUnknownFields === true || schema.embeddedResource === true
+  const bare = Object.keys(properties).length === 0 && additionalProperties === undefined
+  const others = isJsonObject(additionalProperties)
+    ? topologyOf(additionalProperties)
+    : additionalProperties === true || free || bare
+      ? DEDUCED
+      : undefined
+  const fields = new Map<string, Topology>()
+  const declares = (name: string): boolean => Object.hasOwn(properties, name)
+  return {
+    kind: 'map',
+    declares,
+    field(name) {
+      const known = fields.get(name)
+      if (known !== undefined) return known
+      const declared = declares(name) ? properties[name] : undefined
+      if (declared === undefined) return others
+      const topology = topologyOf(declared)
+      fields.set(name, topology)
+      return topology
+    },
+  }
+}
+
+/** MERGE-07, MERGE-11: the list type, else the patch markers, else atomic. */
+function listTopology(schema: StructuralSchema): Topology {
+  const { listType, listMapKeys = [], patchStrategy = [], patchMergeKey, items = {} } = schema
+  if (listType === 'map') return keyedList(items, listMapKeys)
+  if (listType === 'set') return setList(items)
+  if (listType === 'atomic' || !patchStrategy.includes('merge')) return ATOMIC_LIST
+  return patchMergeKey === undefined ? setList(items) : keyedList(items, [patchMergeKey])
+}
+
+const setList = (items: StructuralSchema): ListTopology => ({
+  kind: 'list',
+  items: topologyOf(items),
+  elementOf: (item) => (typeof item === 'object' ? undefined : valueElement(item)),
+  problemOf: (item) =>
+    item === null
+      ? "associative list without keys has an element that's an explicit null"
+      : Array.isArray(item)
+        ? 'not supported: associative list with lists as elements'
+        : "associative list without keys has an element that's a map type",
+})
+
+function keyedList(items: StructuralSchema, names: readonly string[]): ListTopology {
+  const keys = [...names].sort().map((name) => {
+    const standard = items.properties?.[name]?.default
+    return { name, json: elementJson(name), standard: standard === undefined ? undefined : elementJson(standard) }
+  })
+  return {
+    kind: 'list',
+    get items() {
+      return topologyOf(items)
+    },
+    elementOf(item) {
+      if (!isJsonObject(item)) return undefined
+      let text = ''
+      for (const { name, json, standard } of keys) {
+        const own = item[name]
+        const value = own === undefined ? standard : elementJson(own)
+        if (value !== undefined) text += `${text === '' ? '' : ','}${json}:${value}`
+      }
+      return `k:{${text}}`
+    },
+    problemOf: (item) =>
+      item === null
+        ? 'associative list with keys may not have a null element'
+        : 'associative list with keys may not have non-map elements',
+  }
+}

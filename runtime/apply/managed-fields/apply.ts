@@ -1,0 +1,49 @@
+import { isEmpty, toFieldSet } from '../fields/index.ts'
+import { merge } from '../merge/index.ts'
+import { currentOwners, ownable, releaseFields } from './change-owners.ts'
+import type { Conflict } from './conflicts.ts'
+import { identityOf, type Owner, type Owners } from './owners.ts'
+import { prune } from './prune.ts'
+import type { Request } from './update.ts'
+import { comparisons, type Versions } from './versions.ts'
+
+export interface ApplyOptions {
+  /** What happens to fields of others that the intent changes: `refuse` reports them, `force` takes them (SSA-06). */
+  readonly conflicts: 'refuse' | 'force'
+}
+
+export type Applied =
+  | { readonly outcome: 'applied'; readonly object: unknown; readonly owners: Owners }
+  | { readonly outcome: 'conflicts'; readonly conflicts: readonly Conflict[] }
+
+/**
+ * Merges an intent into the live object (both in the version of the request). The manager then owns exactly the fields of
+ * the intent; what it owned before and nobody owns now is gone (SSA-12, SSA-13). If nothing changes, the object is the
+ * live one and the time of the manager stays.
+ */
+export function applyIntent(
+  live: unknown,
+  intent: unknown,
+  before: Owners,
+  request: Request,
+  versions: Versions,
+  options: ApplyOptions,
+): Applied {
+  const view = versions(request.apiVersion)
+  if (view === undefined) throw new RangeError(`${request.apiVersion} is not a version of the kind`)
+  const { manager, subresource, apiVersion, time } = request
+  const current = currentOwners(before, versions)
+  const fields = ownable(toFieldSet(view.topology, intent))
+  const identity = identityOf({ manager, subresource, apiVersion, operation: 'Apply' })
+  const last = current.get(identity)
+  const applier: Owner = { manager, subresource, apiVersion, operation: 'Apply', time: last?.time, fields }
+
+  const claimed = new Map(current).set(identity, applier)
+  const object = prune(merge(view.topology, live, intent), claimed, last, versions)
+  const { owners, conflicts } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
+  if (conflicts.length > 0 && options.conflicts === 'refuse') return { outcome: 'conflicts', conflicts }
+  const settled = new Map(owners)
+  if (isEmpty(fields)) settled.delete(identity)
+  else if (object !== live) settled.set(identity, { ...applier, time })
+  return { outcome: 'applied', object, owners: settled }
+}

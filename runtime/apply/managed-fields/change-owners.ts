@@ -1,0 +1,83 @@
+import {
+  difference,
+  EMPTY,
+  intersection,
+  isEmpty,
+  isSame,
+  reconcileWithSchema,
+  setOf,
+  union,
+  type Comparison,
+  type FieldSet,
+} from '../fields/index.ts'
+import { conflictsOver, type Conflict } from './conflicts.ts'
+import { withFields, type Owner, type Owners } from './owners.ts'
+import type { Versions } from './versions.ts'
+
+const metadataFields = [
+  'name',
+  'namespace',
+  'creationTimestamp',
+  'selfLink',
+  'uid',
+  'clusterName',
+  'generation',
+  'managedFields',
+  'resourceVersion',
+]
+
+/** What nobody ever owns: the identity of an object, and what the server fills in. */
+const neverOwned: FieldSet = [
+  ['f:apiVersion'],
+  ['f:kind'],
+  ['f:metadata'],
+  ...metadataFields.map((name) => ['f:metadata', `f:${name}`]),
+].reduce<FieldSet>((set, path) => union(set, setOf(path)), EMPTY)
+
+export const ownable = (fields: FieldSet): FieldSet => difference(fields, neverOwned)
+
+/** The owners under the schemas of today: claims of versions that are gone are dropped, others follow the markers (SSA-19). */
+export function currentOwners(owners: Owners, versions: Versions): Owners {
+  const current = new Map<string, Owner>()
+  for (const [identity, owner] of owners) {
+    const view = versions(owner.apiVersion)
+    if (view !== undefined) current.set(identity, withFields(owner, reconcileWithSchema(view.topology, owner.fields)))
+  }
+  return current
+}
+
+export interface Release {
+  /** Without the fields that the change took from them; who is left with nothing is gone (MF-13). */
+  readonly owners: Owners
+  /** What others own of what the change sets to another value. */
+  readonly conflicts: readonly Conflict[]
+}
+
+/** Takes from everyone but the one who makes the change what it sets or removes (SSA-10). */
+export function releaseFields(
+  owners: Owners,
+  changer: string,
+  compareIn: (apiVersion: string) => Comparison | undefined,
+): Release {
+  const left = new Map<string, Owner>()
+  const conflicts: [string, Conflict[]][] = []
+  for (const [identity, owner] of owners) {
+    if (identity === changer) {
+      left.set(identity, owner)
+      continue
+    }
+    const comparison = compareIn(owner.apiVersion)
+    if (comparison === undefined) continue
+    const { fields, taken } = release(owner, comparison)
+    if (!isEmpty(taken)) conflicts.push([identity, conflictsOver(owner, taken)])
+    if (!isEmpty(fields)) left.set(identity, withFields(owner, fields))
+  }
+  conflicts.sort(([a], [b]) => (a < b ? -1 : 1))
+  return { owners: left, conflicts: conflicts.flatMap(([, some]) => some) }
+}
+
+function release({ fields }: Owner, comparison: Comparison): { fields: FieldSet; taken: FieldSet } {
+  if (isSame(comparison)) return { fields, taken: EMPTY }
+  const taken = intersection(fields, union(comparison.modified, comparison.added))
+  return { fields: difference(difference(fields, taken), comparison.removed), taken }
+}

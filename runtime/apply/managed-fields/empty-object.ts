@@ -1,0 +1,22 @@
+import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+
+const made = new WeakMap<StructuralSchema, Readonly<JsonObject>>()
+
+/**
+ * What an object of a declared type has before anyone has set a field: structs that are always there (those with `{}` as
+ * their default), and null for lists that have to be. Nobody owns these by creating an object. A type without a name
+ * (of a custom resource) starts with nothing.
+ */
+export function emptyObject(schema: StructuralSchema): Readonly<JsonObject> {
+  const known = made.get(schema)
+  if (known !== undefined) return known
+  const object: JsonObject = {}
+  made.set(schema, object)
+  if (schema.typeName === undefined) return object
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (isJsonObject(field.default) && Object.keys(field.default).length === 0) object[name] = emptyObject(field)
+    else if (field.type === 'array' && schema.required?.includes(name) === true) object[name] = null
+  }
+  return object
+}

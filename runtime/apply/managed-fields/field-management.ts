@@ -1,0 +1,184 @@
+import { isJsonObject, jsonEqual } from '../../meta/json.ts'
+import type { DynamicObject, ManagedFieldsEntry } from '../../meta/object.ts'
+import { duplicateValue } from '../../meta/field-errors.ts'
+import { ApiError, badRequest, invalid } from '../../meta/status.ts'
+import { formatTime } from '../../meta/time.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { topologyOf } from '../fields/index.ts'
+import { intentFaults } from '../merge/index.ts'
+import { applyIntent, type ApplyOptions } from './apply.ts'
+import { capUpdaters } from './cap.ts'
+import { conflictError } from './conflicts.ts'
+import { emptyObject } from './empty-object.ts'
+import { formatOwners, NO_OWNERS, parseOwners, readOwners, type Owners, type Writer } from './owners.ts'
+import { updateOwners, type Request } from './update.ts'
+import type { Versions } from './versions.ts'
+
+/** Manager of everything that an object had before its first apply. */
+export const BEFORE_FIRST_APPLY = 'before-first-apply'
+/** Manager of a request that names none. */
+const UNKNOWN = 'unknown'
+
+export interface FieldManagementOptions {
+  readonly kind: { readonly group: string; readonly version: string; readonly kind: string }
+  /** apiVersion of the requests. */
+  readonly apiVersion: string
+  /** Schema of that version. */
+  readonly schema: StructuralSchema
+  readonly versions: Versions
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+}
+
+/**
+ * Who owns which field of the objects of one kind, as requests in one version see them. Every method is pure: it answers
+ * with a new object whose metadata.managedFields is up to date, and shares the rest with its arguments.
+ *
+ * The contract with the registry, in the order of a write:
+ * 1. Objects are in the version of the request. `live` is the stored one, with its managedFields; `wanted` has its
+ *    defaults and is cut to what the request may change (no status through the object itself, nothing but status
+ *    through `status`), so that only real changes count.
+ * 2. Creation: `onCreate(wanted)`. Update and every patch but apply: `onUpdate(live, wanted)`. Apply: cut the intent to
+ *    what the path may change, `onApply(live, intent)`, then fill in defaults: what was dropped and has a default comes
+ *    back without an owner. The result of an apply does not go through the other two.
+ * 3. Mutating admission follows. What it changes belongs to nobody new: the owners stay as they are.
+ * 4. Before the commit: `keepTimes(object, live)`. If the object is then equal to the live one, nothing is written.
+ */
+export interface FieldManagement {
+  onCreate(wanted: DynamicObject, writer: Writer): DynamicObject
+  /** Also where the client resets (MF-09) or edits (MF-12) the entries; entries that can't be read change nothing. */
+  onUpdate(live: DynamicObject, wanted: DynamicObject, writer: Writer): DynamicObject
+  /**
+   * `live` undefined: the object is to be created. Throws ApiError 400 (MF-08, SSA-24), 409 (SSA-23), 422 for repeated
+   * items, 500 for values that their fields can't hold.
+   */
+  onApply(live: DynamicObject | undefined, intent: DynamicObject, writer: Writer, options: ApplyOptions): DynamicObject
+}
+
+export function fieldManagement(options: FieldManagementOptions): FieldManagement {
+  const { schema, versions, apiVersion, clock } = options
+  const requestBy = ({ manager, subresource }: Writer): Request => ({
+    manager: manager === '' ? UNKNOWN : manager,
+    subresource,
+    apiVersion,
+    time: formatTime(clock()),
+  })
+  const updated = (owners: Owners, before: unknown, after: DynamicObject, writer: Writer): DynamicObject => {
+    const change = { before, after: withoutEntries(after) }
+    return withOwners(after, capUpdaters(updateOwners(owners, change, requestBy(writer), versions)))
+  }
+  return {
+    onCreate: (wanted, writer) => updated(claimedOwners(wanted) ?? NO_OWNERS, emptyObject(schema), wanted, writer),
+
+    onUpdate(live, wanted, writer) {
+      const { owners, tracked } = presentOwners(live, wanted, writer)
+      return tracked ? updated(owners, withoutEntries(live), wanted, writer) : withOwners(wanted, NO_OWNERS)
+    },
+
+    onApply(live, intent, writer, { conflicts }) {
+      checkIntent(options, intent)
+      const before: unknown = live === undefined ? emptyObject(schema) : withoutEntries(live)
+      const stored = readOwners(live?.metadata.managedFields)
+      const owners =
+        stored.size > 0 || live === undefined
+          ? stored
+          : updateOwners(
+              NO_OWNERS,
+              { before: emptyObject(schema), after: before },
+              requestBy({ ...writer, manager: BEFORE_FIRST_APPLY }),
+              versions,
+            )
+      const applied = applyIntent(before, intent, owners, requestBy(writer), versions, { conflicts })
+      if (applied.outcome === 'conflicts') throw conflictError(applied.conflicts)
+      return withOwners(asObject(applied.object, intent), applied.owners)
+    },
+  }
+}
+
+/** The merged object: the intent has given it what an object has to have. */
+const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): DynamicObject => ({
+  ...(isJsonObject(merged) ? merged : {}),
+  apiVersion,
+  kind,
+  metadata: isJsonObject(merged) && isJsonObject(merged.metadata) ? merged.metadata : {},
+})
+
+function withoutEntries(object: DynamicObject): DynamicObject {
+  const { managedFields, ...metadata } = object.metadata
+  return managedFields === undefined ? object : { ...object, metadata }
+}
+
+function withOwners(object: DynamicObject, owners: Owners): DynamicObject {
+  const managedFields = formatOwners(owners)
+  if (managedFields === undefined) return withoutEntries(object)
+  return { ...object, metadata: { ...object.metadata, managedFields } }
+}
+
+const isReset = (entries: readonly ManagedFieldsEntry[] | undefined): boolean =>
+  entries?.length === 1 && entries.every((entry) => Object.keys(entry).length === 0)
+
+/** The owners that the client names; undefined: none, or what it names can't be read. */
+function claimedOwners({ metadata: { managedFields = [] } }: DynamicObject): Owners | undefined {
+  if (managedFields.length === 0) return undefined
+  try {
+    return parseOwners(managedFields)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The owners before an update. An object whose entries were wiped stays without until the next apply; the request that
+ * wipes them owns what it changes (MF-11).
+ */
+function presentOwners(
+  live: DynamicObject,
+  wanted: DynamicObject,
+  { subresource }: Writer,
+): { readonly owners: Owners; readonly tracked: boolean } {
+  const stored = live.metadata.managedFields
+  const named = wanted.metadata.managedFields
+  if (subresource === '' && isReset(named)) return { owners: NO_OWNERS, tracked: true }
+  const claimed = subresource !== '' || jsonEqual(named, stored) ? undefined : claimedOwners(wanted)
+  const owners = claimed ?? readOwners(stored)
+  return { owners, tracked: owners.size > 0 }
+}
+
+/** A kind as messages name it: `apps/v1, Kind=Deployment`, in the core group `/v1, Kind=Pod`. */
+const describeKind = (apiVersion: string, kind: string): string =>
+  `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`
+
+function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, intent: DynamicObject): void {
+  const { metadata } = intent
+  if (intent.apiVersion !== apiVersion || intent.kind !== kind.kind) {
+    throw badRequest(`invalid object type: ${describeKind(intent.apiVersion, intent.kind)}`)
+  }
+  if (metadata.managedFields !== undefined) throw badRequest('metadata.managedFields must be nil')
+  const faults = intentFaults(topologyOf(schema), intent)
+  if (faults.length === 0) return
+  const mistyped = faults.filter(({ reason }) => reason === 'mistyped')
+  if (mistyped.length === 0) {
+    throw invalid(
+      kind,
+      metadata.name ?? '',
+      faults.map(({ path, value }) => duplicateValue(path.slice(1), value)),
+    )
+  }
+  const sentences = mistyped.map(({ path, problem }) => `${path}: ${problem}`)
+  const object = `${metadata.namespace ?? ''}/${metadata.name ?? ''}; ${describeKind(apiVersion, kind.kind)}`
+  const summary = sentences.length === 1 ? sentences[0] : `errors:\n${sentences.map((text) => `  ${text}`).join('\n')}`
+  throw new ApiError(500, undefined, `failed to create typed patch object (${object}): ${summary}`)
+}
+
+/** The object with the times of the live one, if nothing but times has changed (SSA-25). */
+export function keepTimes(object: DynamicObject, live: DynamicObject): DynamicObject {
+  const { managedFields } = live.metadata
+  const now = object.metadata.managedFields
+  if (managedFields === undefined || now?.length !== managedFields.length || jsonEqual(now, managedFields))
+    return object
+  const timeless = { ...object, metadata: { ...object.metadata, managedFields } }
+  return jsonEqual(now.map(untimed), managedFields.map(untimed)) && jsonEqual(timeless, live) ? timeless : object
+}
+
+const untimed = ({ time: _, ...entry }: ManagedFieldsEntry): ManagedFieldsEntry => entry

@@ -1,0 +1,12 @@
+export type { ApplyOptions } from './apply.ts'
+export { ANCIENT, MAX_UPDATERS } from './cap.ts'
+export { conflictError, type Conflict } from './conflicts.ts'
+export {
+  BEFORE_FIRST_APPLY,
+  fieldManagement,
+  keepTimes,
+  type FieldManagement,
+  type FieldManagementOptions,
+} from './field-management.ts'
+export type { Writer } from './owners.ts'
+export type { Versions, VersionView } from './versions.ts'

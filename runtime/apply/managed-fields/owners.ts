@@ -1,0 +1,114 @@
+import { isJsonObject } from '../../meta/json.ts'
+import type { ManagedFieldsEntry } from '../../meta/object.ts'
+import { formatTime, parseTime } from '../../meta/time.ts'
+import { equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
+
+/** Who wrote: what tells one entry of managedFields from another, beside the version of an update. */
+export interface Writer {
+  /** Field manager (MF-01). */
+  readonly manager: string
+  /** '' for the object itself (MF-14). */
+  readonly subresource: string
+}
+
+/** One field manager and what it owns. */
+export interface Owner extends Writer {
+  /** `Apply` only if its last change was an apply patch (MF-02). */
+  readonly operation: 'Apply' | 'Update'
+  /** Version to which the fields belong (MF-03). */
+  readonly apiVersion: string
+  /** RFC 3339; undefined: it has changed nothing yet, what it owns had its value before. */
+  readonly time: string | undefined
+  readonly fields: FieldSet
+  /** The entry from which it was read, if nothing of it has changed. */
+  readonly entry?: ManagedFieldsEntry
+}
+
+/** By identity: an applier is the same one in every version, an updater is not. */
+export type Owners = ReadonlyMap<string, Owner>
+
+export const NO_OWNERS: Owners = new Map()
+
+type Identity = Pick<Owner, 'manager' | 'operation' | 'apiVersion' | 'subresource'>
+
+/** Text of an identity; conflicts are sorted by it. */
+export function identityOf({ manager, operation, apiVersion, subresource }: Identity): string {
+  const version = operation === 'Apply' ? '' : `,"apiVersion":${JSON.stringify(apiVersion)}`
+  const sub = subresource === '' ? '' : `,"subresource":${JSON.stringify(subresource)}`
+  return `{"manager":${JSON.stringify(manager)},"operation":"${operation}"${version}${sub}}`
+}
+
+const ownersOf = (list: readonly Owner[]): Owners => new Map(list.map((owner) => [identityOf(owner), owner]))
+
+/** The owners of an object as it is stored: its entries were made here. */
+export const readOwners = (entries: readonly ManagedFieldsEntry[] | undefined): Owners =>
+  entries === undefined || entries.length === 0
+    ? NO_OWNERS
+    : ownersOf(entries.map((entry) => ({ ...ownerOf(entry), fields: storedFields(entry), entry })))
+
+/** Entries are written in the canonical form: what is stored is a field set. */
+const isFieldSet = (value: unknown): value is FieldSet => isJsonObject(value)
+const storedFields = ({ fieldsV1 }: ManagedFieldsEntry): FieldSet => (isFieldSet(fieldsV1) ? fieldsV1 : {})
+
+const ownerOf = (entry: ManagedFieldsEntry): Omit<Owner, 'fields'> => ({
+  manager: entry.manager ?? '',
+  operation: entry.operation ?? 'Update',
+  apiVersion: entry.apiVersion ?? '',
+  subresource: entry.subresource ?? '',
+  time: entry.time,
+})
+
+/**
+ * The owners that a client names (MF-12), with canonical times and fields. Throws SyntaxError that says what is wrong
+ * with an entry.
+ */
+export const parseOwners = (entries: readonly ManagedFieldsEntry[]): Owners => ownersOf(entries.map(parseEntry))
+
+function parseEntry(entry: ManagedFieldsEntry, index: number): Owner {
+  const { operation, apiVersion = '', fieldsType = '', fieldsV1, time } = entry
+  if (operation !== 'Apply' && operation !== 'Update') throw new SyntaxError('operation must be `Apply` or `Update`')
+  if (apiVersion === '') throw new SyntaxError('apiVersion must not be empty')
+  if (fieldsType === '') throw new SyntaxError(`missing fieldsType in managed fields entry ${index}`)
+  if (fieldsType !== 'FieldsV1') {
+    throw new SyntaxError(`invalid fieldsType ${JSON.stringify(fieldsType)} in managed fields entry ${index}`)
+  }
+  const at = time === undefined ? undefined : parseTime(time)
+  return {
+    ...ownerOf(entry),
+    time: at === undefined ? undefined : formatTime(at),
+    fields: parseFieldsV1(fieldsV1 ?? {}),
+  }
+}
+
+/** The owner with other fields; the same one if they are equal. */
+export const withFields = (owner: Owner, fields: FieldSet): Owner => {
+  if (equalSets(fields, owner.fields)) return owner
+  const { entry: _, ...rest } = owner
+  return { ...rest, fields }
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Entries are sorted by operation, time, manager, version and subresource. */
+const inOrder = (a: Owner, b: Owner): number =>
+  byText(a.operation, b.operation) ||
+  byText(a.time ?? '', b.time ?? '') ||
+  byText(a.manager, b.manager) ||
+  byText(a.apiVersion, b.apiVersion) ||
+  byText(a.subresource, b.subresource)
+
+/** The value of metadata.managedFields; who owns nothing has no entry (MF-13). undefined: nobody owns anything. */
+export function formatOwners(owners: Owners): ManagedFieldsEntry[] | undefined {
+  const entries = [...owners.values()].filter(({ fields }) => !isEmpty(fields)).sort(inOrder)
+  return entries.length === 0 ? undefined : entries.map((owner) => owner.entry ?? formatOwner(owner))
+}
+
+const formatOwner = ({ manager, operation, apiVersion, time, fields, subresource }: Owner): ManagedFieldsEntry => ({
+  manager,
+  operation,
+  apiVersion,
+  ...(time === undefined ? {} : { time }),
+  fieldsType: 'FieldsV1',
+  fieldsV1: formatFieldsV1(fields),
+  ...(subresource === '' ? {} : { subresource }),
+})

@@ -1,0 +1,28 @@
+import { EMPTY, isEmpty, union } from '../fields/index.ts'
+import { currentOwners, ownable, releaseFields } from './change-owners.ts'
+import { identityOf, type Owner, type Owners, type Writer } from './owners.ts'
+import { comparisons, type Change, type Versions } from './versions.ts'
+
+/** Who makes a change, when, and in which version. */
+export interface Request extends Writer {
+  readonly apiVersion: string
+  /** RFC 3339. */
+  readonly time: string
+}
+
+/**
+ * Owners after a change that is no apply: it never conflicts, what it sets belongs to its manager, what it removes to
+ * nobody (SSA-10, SSA-11). Without a change nothing moves (SSA-25).
+ */
+export function updateOwners(owners: Owners, change: Change, request: Request, versions: Versions): Owners {
+  const compareIn = comparisons(versions, change)
+  const { owners: left } = releaseFields(currentOwners(owners, versions), '', compareIn)
+  const comparison = compareIn(request.apiVersion)
+  const taken = comparison === undefined ? EMPTY : ownable(union(comparison.added, comparison.modified))
+  if (isEmpty(taken)) return left
+  const { manager, subresource, apiVersion, time } = request
+  const owner: Owner = { manager, subresource, apiVersion, time, operation: 'Update', fields: taken }
+  const identity = identityOf(owner)
+  const before = left.get(identity)
+  return new Map(left).set(identity, before === undefined ? owner : { ...owner, fields: union(before.fields, taken) })
+}

@@ -1,0 +1,2 @@
+export { intentFaults, type IntentFault } from './check.ts'
+export { merge } from './merge.ts'

@@ -1,0 +1,39 @@
+import { isJsonObject, jsonEqual, type JsonObject } from '../../meta/json.ts'
+import { resolve, type MapTopology, type Topology } from '../fields/topology.ts'
+import { mergeLists } from './merge-lists.ts'
+
+/**
+ * Merges an intent into the live value: what both set is as in the intent, nothing goes (SSA-15). Where the result is
+ * equal to the live value, it is the live value itself. Neither argument is changed; the result shares parts with both.
+ */
+export function merge(topology: Topology, live: unknown, intent: unknown): unknown {
+  if (intent === undefined || live === intent) return live
+  if (live === undefined) return intent
+  const resolved = resolve(topology, intent === null ? live : intent)
+  if (resolved.kind === 'map') return mergeMaps(resolved, live, intent)
+  if (resolved.kind === 'list') return mergeLists(resolved, live, intent, merge)
+  return jsonEqual(live, intent) ? live : intent
+}
+
+const isBare = (value: unknown): boolean => !isJsonObject(value) || Object.keys(value).length === 0
+
+function mergeMaps(topology: MapTopology, live: unknown, intent: unknown): unknown {
+  if (isBare(live) && isBare(intent)) return jsonEqual(live, intent) ? live : intent
+  if (!isJsonObject(intent)) return intent === null ? live : intent
+  if (!isJsonObject(live)) return intent
+  let copy: JsonObject | undefined
+  for (const name of Object.keys(intent)) {
+    const field = topology.field(name)
+    if (field === undefined) continue
+    const before = Object.hasOwn(live, name) ? live[name] : undefined
+    const after = merge(field, before, intent[name])
+    if (after !== before) define((copy ??= { ...live }), name, after)
+  }
+  return copy ?? live
+}
+
+/** Sets an own field, whatever its name. */
+function define(object: JsonObject, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+}
