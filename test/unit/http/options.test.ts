@@ -123,6 +123,7 @@ describe('options of a deletion', () => {
       { propagationPolicy: 'Foreground', gracePeriodSeconds: -1 },
     ],
     ['', { apiVersion: 'meta.maker.test/v1', kind: 'DeleteOptions', nonsense: true }, {}],
+    ['', { apiVersion: 'apps/v1', kind: 'DeleteOptions' }, {}],
   ])('reads %s %o', async (query, body, expected) => {
     const { ask, configMaps } = fakeServer()
     await ask('POST', MAPS, { metadata: { name: 'a' } })

@@ -35,11 +35,11 @@ function fromQuery(query: URLSearchParams): RawDeleteOptions {
 /** A body of options that can't be read (BODY-03). */
 const unreadable = badRequest
 
-function fromBody(value: unknown, metaGroup: string): RawDeleteOptions {
+function fromBody(value: unknown): RawDeleteOptions {
   if (!isRecord(value)) return {}
-  const { kind, group } = readTypeMeta(value)
-  const known = kind === '' || (kind === 'DeleteOptions' && (group === '' || group === metaGroup))
-  if (!known) throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
+  // Every group version takes options under its own name.
+  const { kind } = readTypeMeta(value)
+  if (kind !== '' && kind !== 'DeleteOptions') throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
   const gracePeriodSeconds = typed(value, 'gracePeriodSeconds', INTEGER)
   const propagationPolicy = typed(value, 'propagationPolicy', STRING)
   const orphanDependents = typed(value, 'orphanDependents', BOOLEAN)
@@ -141,7 +141,7 @@ export function readDeleteOptions(source: DeleteOptionsSource, reader: DeleteOpt
 function decoded({ body, contentType }: DeleteOptionsSource, reader: DeleteOptionsReader): RawDeleteOptions {
   const decode = decoderFor(reader.decoders, contentType, reader.acceptedMediaTypes)
   try {
-    return fromBody(decode(body).value, reader.metaGroup)
+    return fromBody(decode(body).value)
   } catch (error) {
     if (error instanceof SyntaxFault) throw unreadable(error.message)
     throw error
