@@ -6,7 +6,7 @@ export interface LoadOptions {
   readonly ca: string
   readonly connections: number
   readonly seconds: number
-  /** Seconds before the measurement, for the compiler and the caches. */
+  /** Seconds before the measurement, for the compiler and the caches. Default: 4. */
   readonly warmUp?: number
 }
 
@@ -48,7 +48,7 @@ export async function drive(server: MeasuredProcess, options: LoadOptions, reque
   let highestMemory = 0
   const sampler = setInterval(() => (highestMemory = Math.max(highestMemory, server.resident())), 20)
   try {
-    await all(options.warmUp ?? 1)
+    await all(options.warmUp ?? 4)
     const before = { cpu: server.cpuMilliseconds(), at: performance.now() }
     const requests = await all(options.seconds)
     return {

@@ -1,13 +1,15 @@
-// The least that can feed watchers: the same framed bytes to every open response, several frames in a write.
+// The least that can feed watchers: the same framed bytes to every open response, several frames in a write (on average as many as asked for).
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 
 const [, , frameFile = '', tls = '', rate = '200', framesPerWrite = '2'] = process.argv
-const perTick = Number(framesPerWrite)
-const tick = (perTick * 1000) / Number(rate)
+const perWrite = Number(framesPerWrite)
+const tick = (perWrite * 1000) / Number(rate)
 const pem = readFileSync(tls)
-const frames = Buffer.concat(Array.from({ length: perTick }, () => readFileSync(frameFile)))
+const frame = readFileSync(frameFile)
+const fewer = Buffer.concat(Array.from({ length: Math.floor(perWrite) }, () => frame))
+const more = Buffer.concat([fewer, frame])
 const watchers = new Set<ServerResponse>()
 
 const server = createServer({ key: pem, cert: pem }, (_request, response) => {
@@ -17,7 +19,11 @@ const server = createServer({ key: pem, cert: pem }, (_request, response) => {
   response.on('close', () => watchers.delete(response))
 })
 process.on('SIGUSR2', () => {
+  let owed = 0
   setInterval(() => {
+    owed += perWrite % 1
+    const frames = owed >= 1 ? more : fewer
+    if (owed >= 1) owed--
     for (const watcher of watchers) watcher.write(frames)
   }, tick)
 })

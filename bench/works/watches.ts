@@ -118,7 +118,7 @@ async function measureBare(
 ): Promise<number> {
   const frameFile = join(environment.scratch, 'frame')
   writeFileSync(frameFile, `${frame}\n`)
-  const args = [frameFile, fixture.tlsFile, String(EVENTS_PER_SECOND), String(Math.max(1, Math.round(framesPerWrite)))]
+  const args = [frameFile, fixture.tlsFile, String(EVENTS_PER_SECOND), String(Math.max(1, framesPerWrite))]
   const reference = await startReference(environment, 'bench/references/frames.ts', args)
   try {
     const { ca, headers } = fixture

@@ -71,6 +71,24 @@ export type EncodedEvent =
   | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'; readonly object: EncodedObject }
   | { readonly type: 'BOOKMARK'; readonly revision: Revision; readonly initialEventsEnd?: true }
 
+/** Takes the events of a watch as they become known. */
+export interface EventReceiver {
+  take(events: readonly EncodedEvent[]): void
+  /** No more events come. */
+  finish(): void
+  fail(error: unknown): void
+}
+
+export interface EventStream extends AsyncIterable<readonly EncodedEvent[]> {
+  /** Everything up to this revision has been handed out, matching or not. Absent: only bookmarks tell. */
+  readonly position?: Revision
+  /**
+   * Hands what waits and what comes to a receiver instead of to the iterator, without a promise for each batch. To be
+   * called when the iterator has given the first batch. Absent: the iterator gives all.
+   */
+  handTo?(receiver: EventReceiver): void
+}
+
 export interface WriteOptions {
   readonly dryRun: 'All' | undefined
 }
@@ -135,7 +153,7 @@ export interface ResourceRegistry {
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject>
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
   /** Events in batches as they become known; the first batch tells that the watch is open. */
-  watch(context: OperationContext, request: WatchRequest): Promise<AsyncIterable<readonly EncodedEvent[]>>
+  watch(context: OperationContext, request: WatchRequest): Promise<EventStream>
   create(
     context: OperationContext,
     target: ObjectReference,

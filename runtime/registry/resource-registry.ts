@@ -4,9 +4,9 @@ import type {
   ConnectRequest,
   DeleteOptions,
   DeleteResult,
-  EncodedEvent,
   EncodedList,
   EncodedObject,
+  EventStream,
   ListRequest,
   ObjectReference,
   OperationContext,
@@ -52,7 +52,7 @@ export class GenericRegistry implements ResourceRegistry {
     return answered(() => listObjects(this.resource, context, request))
   }
 
-  watch(context: OperationContext, request: WatchRequest): Promise<AsyncIterable<readonly EncodedEvent[]>> {
+  watch(context: OperationContext, request: WatchRequest): Promise<EventStream> {
     return answered(() => watchObjects(this.resource, context, request))
   }
 

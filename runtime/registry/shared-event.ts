@@ -71,15 +71,21 @@ export class SharedEvent {
 export class SharedBatch {
   readonly revision: Revision
   readonly events: readonly SharedEvent[]
-  private everything: readonly EncodedEvent[] | undefined
+  private readonly byNamespace = new Map<string, readonly EncodedEvent[]>()
 
   constructor(revision: Revision, events: readonly StoreEvent[]) {
     this.revision = revision
     this.events = events.map((event) => new SharedEvent(event))
   }
 
-  /** What every watcher of the whole type without selectors gets: one array for all of them. */
-  get plain(): readonly EncodedEvent[] {
-    return (this.everything ??= this.events.map((event) => event.plain()))
+  /** What every watcher of a namespace ('': of all) without selectors gets: one array for all of them. */
+  plain(namespace: string): readonly EncodedEvent[] {
+    let plain = this.byNamespace.get(namespace)
+    if (plain === undefined) {
+      const inside = this.events.filter((event) => namespace === '' || event.namespace === namespace)
+      plain = inside.map((event) => event.plain())
+      this.byNamespace.set(namespace, plain)
+    }
+    return plain
   }
 }

@@ -1,19 +1,20 @@
 import type { Revision } from '../store/contract/index.ts'
-import type { EncodedEvent } from './contract.ts'
+import type { EncodedEvent, EventReceiver, EventStream } from './contract.ts'
 
 /** Why a queue ends: after what is queued has been taken. */
 type Ending = { readonly error: unknown } | 'done'
 
 /**
- * Hands event batches from a producer to one consumer. The producer never waits; a consumer that falls too far behind
+ * Hands event batches from a producer to one consumer, which takes them one by one or has them handed to it. The producer never waits; a consumer that falls too far behind
  * is told by `onOverflow` and gets nothing more.
  */
-export class WatchQueue implements AsyncIterableIterator<readonly EncodedEvent[]> {
+export class WatchQueue implements EventStream, AsyncIterableIterator<readonly EncodedEvent[]> {
   private queued: (readonly EncodedEvent[])[] = []
   private backlog = 0
   private ending: Ending | undefined
   private waiting:
     { resolve(result: IteratorResult<readonly EncodedEvent[]>): void; reject(error: unknown): void } | undefined
+  private receiver: EventReceiver | undefined
   private readonly limit: number
   private readonly onOverflow: () => unknown
   private readonly onClose: () => void
@@ -34,6 +35,7 @@ export class WatchQueue implements AsyncIterableIterator<readonly EncodedEvent[]
 
   push(events: readonly EncodedEvent[]): void {
     if (!this.open) return
+    if (this.receiver !== undefined) return this.receiver.take(events)
     if (this.waiting !== undefined) {
       const { resolve } = this.waiting
       this.waiting = undefined
@@ -55,6 +57,15 @@ export class WatchQueue implements AsyncIterableIterator<readonly EncodedEvent[]
 
   fail(error: unknown): void {
     this.end({ error })
+  }
+
+  handTo(receiver: EventReceiver): void {
+    const { queued, ending } = this
+    this.queued = []
+    this.backlog = 0
+    this.receiver = receiver
+    for (const events of queued) receiver.take(events)
+    if (ending !== undefined) this.tellEnding(receiver, ending)
   }
 
   async next(): Promise<IteratorResult<readonly EncodedEvent[]>> {
@@ -84,10 +95,17 @@ export class WatchQueue implements AsyncIterableIterator<readonly EncodedEvent[]
     return this
   }
 
+  private tellEnding(receiver: EventReceiver, ending: Ending): void {
+    this.ending = 'done'
+    if (ending === 'done') receiver.finish()
+    else receiver.fail(ending.error)
+  }
+
   private end(ending: Ending): void {
     if (this.ending !== undefined) return
     this.ending = ending
     this.onClose()
+    if (this.receiver !== undefined) return this.tellEnding(this.receiver, ending)
     if (this.waiting === undefined) return
     const { resolve, reject } = this.waiting
     this.waiting = undefined

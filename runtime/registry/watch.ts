@@ -1,6 +1,6 @@
 import { collectionRange, objectKey, singleKeyRange } from '../meta/keys.ts'
 import { Compacted, type Revision } from '../store/contract/index.ts'
-import type { EncodedEvent, OperationContext, WatchRequest } from './contract.ts'
+import type { EncodedEvent, EventStream, OperationContext, WatchRequest } from './contract.ts'
 import { decodeObject } from './encoding.ts'
 import { validateWatchOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
@@ -38,19 +38,20 @@ class EventFilter {
   private readonly request: WatchRequest
   private readonly selection: Selection
   private readonly view: View
-  private readonly wholeType: boolean
+  /** Nothing but the namespace selects. */
+  private readonly whole: boolean
   constructor(request: WatchRequest, selection: Selection, view: View) {
     this.request = request
     this.selection = selection
     this.view = view
-    this.wholeType = selection.everything && request.namespace === '' && request.name === ''
+    this.whole = selection.everything && request.name === ''
   }
 
   /** The events of a batch after the revision. */
   apply(batch: SharedBatch, after: Revision): readonly EncodedEvent[] {
     const first = batch.events[0]
     if (first === undefined) return noEvents
-    if (this.wholeType && first.revision > after) return batch.plain
+    if (this.whole && first.revision > after) return batch.plain(this.request.namespace)
     const seen: EncodedEvent[] = []
     for (const event of batch.events) {
       if (event.revision <= after) continue
@@ -83,7 +84,7 @@ export async function watchObjects(
   resource: Resource,
   context: OperationContext,
   request: WatchRequest,
-): Promise<AsyncIterable<readonly EncodedEvent[]>> {
+): Promise<EventStream> {
   const { store, settings, events: source, vendor } = resource
   validateWatchOptions(vendor, request, settings.watchList)
   const selection = parseSelection(request.labelSelector, request.fieldSelector, context.version.selectableFields)

@@ -15,8 +15,18 @@ export interface Progress {
 /** Watchers of one resource share the identity of their events: what is made of one is made once. */
 export type WatchEvent = ObjectChange | Progress
 
+/** Takes the events of a watch as they become known. */
+export interface WatchReceiver {
+  take(events: readonly WatchEvent[]): void
+  /** No more events come. */
+  finish(): void
+  fail(error: unknown): void
+}
+
 /** The events of one watch in batches; the first batch tells that the watch is open. */
 export interface WatchSource extends AsyncIterable<readonly WatchEvent[]> {
   /** Everything up to this revision has been handed out, matching or not. Absent: only bookmarks tell. */
   readonly position?: number
+  /** Hands what follows the first batch to a receiver, without a promise for each batch. Absent: the iterator gives all. */
+  handTo?(receiver: WatchReceiver): void
 }

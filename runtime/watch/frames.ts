@@ -4,6 +4,8 @@ import type { ObjectChange } from './event.ts'
 /** Frames of one kind, version and representation: each event is encoded once, whoever watches it. */
 export class FrameEncoder {
   private readonly frames = new WeakMap<ObjectChange, Uint8Array>()
+  private lastEvent: ObjectChange | undefined
+  private lastFrame: Uint8Array = new Uint8Array()
   private lastParts: readonly Uint8Array[] = []
   private lastJoined: Uint8Array = new Uint8Array()
   private readonly type: ServedType
@@ -21,7 +23,16 @@ export class FrameEncoder {
     this.opening = opening === undefined ? this : new FrameEncoder(type, opening, initialEventsEnd)
   }
 
+  /** All watchers ask for the same event one after the other. */
   event(event: ObjectChange): Uint8Array {
+    if (event !== this.lastEvent) {
+      this.lastFrame = this.frameOf(event)
+      this.lastEvent = event
+    }
+    return this.lastFrame
+  }
+
+  private frameOf(event: ObjectChange): Uint8Array {
     let frame = this.frames.get(event)
     if (frame === undefined) {
       frame = this.framing.event(this.type, event.type, event.object)

@@ -1,6 +1,6 @@
 import { ApiError, expired, internalError, type Status } from '../meta/status.ts'
 import type { Coalescer, Flushable } from './coalescer.ts'
-import type { WatchEvent, WatchSource } from './event.ts'
+import type { WatchEvent, WatchReceiver, WatchSource } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 import type { ByteSink } from './sink.ts'
 import type { Sleeper, Wheel } from './wheel.ts'
@@ -35,7 +35,7 @@ const BOOKMARK_BEFORE_END = 2_000
 const LAST_WORDS = 10_000
 
 /** One client's watch: takes events in batches, writes frames, keeps what a slow client has not taken yet. */
-export class Watcher implements Flushable, Sleeper {
+export class Watcher implements Flushable, Sleeper, WatchReceiver {
   private pending: Uint8Array[] = []
   private pendingBytes = 0
   private revision: number
@@ -64,11 +64,12 @@ export class Watcher implements Flushable, Sleeper {
   }
 
   private async run(): Promise<void> {
-    const { first, iterator } = this.options
+    const { first, iterator, source } = this.options
     try {
       let next = await first
       while (next.done !== true && this.state === 'open') {
         this.take(next.value)
+        if (source.handTo !== undefined) return source.handTo(this)
         next = await iterator.next()
       }
       this.finish()
@@ -77,7 +78,17 @@ export class Watcher implements Flushable, Sleeper {
     }
   }
 
-  private take(events: readonly WatchEvent[]): void {
+  take(events: readonly WatchEvent[]): void {
+    if (this.state !== 'open') return
+    try {
+      this.queueAll(events)
+    } catch (error) {
+      return this.fail(error)
+    }
+    if (this.pendingBytes > this.shares.maxBacklogBytes && this.blocked) this.giveUp()
+  }
+
+  private queueAll(events: readonly WatchEvent[]): void {
     for (const event of events) {
       if (event.type !== 'BOOKMARK') {
         this.revision = event.object.revision
@@ -87,7 +98,6 @@ export class Watcher implements Flushable, Sleeper {
       this.revision = Math.max(this.revision, event.revision)
       if (event.initialEventsEnd === true) this.queue(this.encoder.endOfInitialEvents(event.revision))
     }
-    if (this.pendingBytes > this.shares.maxBacklogBytes && this.blocked) this.giveUp()
   }
 
   private queue(frame: Uint8Array): void {
@@ -130,7 +140,7 @@ export class Watcher implements Flushable, Sleeper {
     this.flush()
   }
 
-  private fail(error: unknown): void {
+  fail(error: unknown): void {
     if (this.state !== 'open') return
     if (!(error instanceof ApiError)) this.shares.report(error)
     this.queueError(error instanceof ApiError ? error.status : internalError('the watch failed').status)
