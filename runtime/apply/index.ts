@@ -11,3 +11,4 @@ export {
   type Writer,
 } from './managed-fields/index.ts'
 export { topologyOf } from './fields/index.ts'
+export { mergeIntent } from './merge/index.ts'

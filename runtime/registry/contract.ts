@@ -94,11 +94,23 @@ export interface WriteOptions {
 }
 
 export interface UpdateOptions extends WriteOptions {
-  /** How the transform came about: with `replace` (PUT) another uid in the body is a conflict, with `patch` (default) a change of an immutable field. */
-  readonly method?: 'replace' | 'patch'
+  /**
+   * How the transform came about: with `replace` (PUT) another uid in the body is a conflict, with `patch` (default) a
+   * change of an immutable field. With `apply` it has settled the owners of fields as well.
+   */
+  readonly method?: 'replace' | 'patch' | 'apply'
   /** From If-Match; '' when absent (PUT-05). */
   readonly ifMatch: string
   /** Called before an update turns into a creation (VERB-12): throws Forbidden if the caller may not create. */
+  authorizeCreate(): Promise<void>
+}
+
+export interface ApplyOptions extends WriteOptions {
+  /** What happens to fields of other managers that the intent changes (SSA-05, SSA-06). */
+  readonly conflicts: 'refuse' | 'force'
+  /** As of an update. */
+  readonly ifMatch: string
+  /** As of an update: an apply creates what is absent (SSA-02). */
   authorizeCreate(): Promise<void>
 }
 
@@ -166,6 +178,13 @@ export interface ResourceRegistry {
     target: ObjectReference,
     transform: Transform,
     options: UpdateOptions,
+  ): Promise<WriteResult>
+  /** Server-side apply: merges the fields that a manager cares about; absent: nothing of the type can be applied (SSA-20). */
+  apply?(
+    context: OperationContext,
+    target: ObjectReference,
+    intent: DynamicObject,
+    options: ApplyOptions,
   ): Promise<WriteResult>
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult>
   deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList>

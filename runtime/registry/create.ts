@@ -10,6 +10,7 @@ import { formatTime } from '../meta/time.ts'
 import { validateMetadata } from '../meta/validate-metadata.ts'
 import { ConditionFailed } from '../store/contract/index.ts'
 import type { ObjectReference, WriteResult } from './contract.ts'
+import { creditCreation } from './field-owners.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
 import {
   admit,
@@ -75,7 +76,8 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
 async function createNamed(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {
   const { resource, context, target } = request
   const { strategy, settings } = resource
-  const admitted = resetStatus(resource, await admit(request, 'CREATE', draft))
+  const credited = request.owners === 'settled' ? draft : creditCreation(resource, context, draft)
+  const admitted = resetStatus(resource, await admit(request, 'CREATE', credited))
   const { metadata } = admitted
   delete metadata.deletionTimestamp
   delete metadata.deletionGracePeriodSeconds

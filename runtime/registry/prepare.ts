@@ -10,6 +10,8 @@ import { applyDefaults } from '../schema/default.ts'
 
 /** A write on its way through admission. */
 export interface WriteRequest {
+  /** `settled`: the object comes with the owners of its fields, as an apply makes them; otherwise they are credited. */
+  readonly owners?: 'settled'
   readonly resource: Resource
   readonly context: OperationContext
   readonly target: ObjectReference

@@ -1,5 +1,6 @@
 import { methodNotAllowed } from '../meta/status.ts'
 import type {
+  ApplyOptions,
   ConnectAnswer,
   ConnectRequest,
   DeleteOptions,
@@ -19,6 +20,7 @@ import type {
   WriteResult,
 } from './contract.ts'
 import type { DynamicObject } from '../meta/object.ts'
+import { applyTransform, mergeTransform, updateOptionsOf } from './apply.ts'
 import { createObject } from './create.ts'
 import { deleteObject, deleteObjects } from './delete.ts'
 import { getObject, listObjects } from './read.ts'
@@ -86,6 +88,26 @@ export class GenericRegistry implements ResourceRegistry {
       if (handler?.update !== undefined) return handler.update(resource, context, target, transform, options)
       if (context.subresource !== 'status') throw methodNotAllowed()
       return updateObject({ resource, context, target, options }, transform, statusOnly)
+    })
+  }
+
+  apply(
+    context: OperationContext,
+    target: ObjectReference,
+    intent: DynamicObject,
+    options: ApplyOptions,
+  ): Promise<WriteResult> {
+    const { resource } = this
+    return answered(() => {
+      const foreign = context.version.subresources[context.subresource]?.kind !== undefined
+      return foreign
+        ? this.update(context, target, mergeTransform(resource, target, intent), updateOptionsOf(options, 'patch'))
+        : this.update(
+            context,
+            target,
+            applyTransform(resource, context, intent, options),
+            updateOptionsOf(options, 'apply'),
+          )
     })
   }
 

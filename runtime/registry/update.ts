@@ -1,5 +1,7 @@
 import { isUnderDeletion } from '../meta/lifecycle.ts'
+import { keepTimes } from '../apply/index.ts'
 import type { FieldError } from '../meta/field-error.ts'
+import { invalidValue } from '../meta/field-errors.ts'
 import { cloneJson, jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
@@ -11,6 +13,7 @@ import { ConditionFailed, type Stored } from '../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
 import { createObject, validateObject } from './create.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
 import {
   admit,
@@ -64,13 +67,30 @@ const isTaken = (error: unknown): boolean => error instanceof ApiError && error.
 async function createAbsent(request: UpdateRequest, transform: Transform): Promise<WriteResult> {
   const { resource, context, target, options } = request
   const missing = notFound(resource.type, target.name)
-  if (context.subresource !== '' || resource.strategy.createOnUpdate === 'refused') throw missing
+  if (context.subresource !== '') throw missing
+  if (options.method === 'apply') return createApplied(request, await transform(undefined))
+  if (resource.strategy.createOnUpdate === 'refused') throw missing
   const wanted = await transform(undefined)
   const { uid = '', resourceVersion = '' } = wanted.metadata
   checkName(wanted.metadata, target.name)
   if (uid !== '' || (resourceVersion !== '' && resourceVersion !== '0') || options.ifMatch !== '') throw missing
   await options.authorizeCreate()
   return createObject(request, wanted)
+}
+
+/** An intent has no version of an object to speak of, but the identity that it gives can't be had. */
+async function createApplied(request: UpdateRequest, wanted: DynamicObject): Promise<WriteResult> {
+  const { resource, target, options } = request
+  const { resourceVersion: _, ...metadata } = wanted.metadata
+  checkName(metadata, target.name)
+  if (options.ifMatch !== '') throw notFound(resource.type, target.name)
+  const { group, kind } = resource.definition
+  if (metadata.uid !== undefined && metadata.uid !== '') {
+    const fault = invalidValue('metadata.uid', metadata.uid, 'field is immutable')
+    throw invalid({ group, kind }, target.name, [fault, fault])
+  }
+  await options.authorizeCreate()
+  return createObject({ ...request, owners: 'settled' }, { ...wanted, metadata })
 }
 
 /** META-23. */
@@ -143,7 +163,9 @@ async function updateStored(
   checkPreconditions(request, draft.metadata, stored, old.metadata)
   delete draft.metadata.resourceVersion
 
-  const admitted = await admit(request, 'UPDATE', scope(draft, old), old)
+  const scoped = scope(draft, old)
+  const credited = options.method === 'apply' ? scoped : creditChange(resource, context, scoped, old)
+  const admitted = await admit(request, 'UPDATE', credited, old)
   const { metadata } = admitted
   keepServerOwned(metadata, old.metadata)
   strategy.prepareUpdate?.(admitted, old, context.subresource)
@@ -153,7 +175,8 @@ async function updateStored(
   await review(request, 'UPDATE', admitted, old)
 
   const { resourceVersion: _, ...unversioned } = old.metadata
-  if (jsonEqual(admitted, { ...old, metadata: unversioned })) return { object: stored, created: false }
+  const before = { ...old, metadata: unversioned }
+  if (jsonEqual(keepTimes(admitted, before), before)) return { object: stored, created: false }
   const gone = mayBeRemoved(resource, admitted) && isUnderDeletion(metadata)
   const claims = (await strategy.allocate?.(resource, { after: gone ? undefined : admitted, before: old })) ?? []
   const value = encodeObject(admitted)

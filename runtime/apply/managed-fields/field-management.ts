@@ -77,7 +77,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
 
     onApply(live, intent, writer, { conflicts }) {
       checkIntent(options, intent)
-      const before: unknown = live === undefined ? emptyObject(schema) : withoutEntries(live)
+      const before: unknown = live === undefined ? {} : withoutEntries(live)
       const stored = readOwners(live?.metadata.managedFields)
       const owners =
         stored.size > 0 || live === undefined

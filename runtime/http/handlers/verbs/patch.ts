@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../codec/index.ts'
 import { notFound } from '../../../meta/status.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { patchFormatFor } from '../patch-formats.ts'
@@ -11,9 +12,14 @@ import {
   writeContextOf,
   type ResourceVerb,
 } from '../call.ts'
+import { apply, APPLY_PATCH } from './apply.ts'
 import { authorizeCreate } from './update.ts'
 
-export const patch: ResourceVerb = async (call) => {
+/** Every patch; an apply is one that may create. */
+export const patch: ResourceVerb = (call) =>
+  mediaTypeOf(call.scope.request.headers['content-type']) === APPLY_PATCH ? apply(call) : patchPresent(call)
+
+const patchPresent: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const { request } = scope
   const format = patchFormatFor(services.patches, request.headers['content-type'])

@@ -1,5 +1,5 @@
 import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, unsupportedValue } from '../../../meta/field-errors.ts'
+import { forbiddenValue, requiredValue, unsupportedValue } from '../../../meta/field-errors.ts'
 import { readBoolean } from '../query.ts'
 import { fieldManagerErrors } from './field-manager.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'
@@ -24,6 +24,29 @@ const DEFAULTS: WriteParameters = { dryRun: undefined, fieldManager: '', fieldVa
 export function dryRunErrors(values: readonly string[]): readonly FieldError[] {
   const known = values.every((value) => value === 'All' || value === '')
   return known ? [] : [unsupportedValue('dryRun', values, ['All'])]
+}
+
+/** The options of an apply. */
+export interface ApplyParameters extends WriteParameters {
+  /** `force=true`: take the fields of others (SSA-06). */
+  readonly conflicts: 'refuse' | 'force'
+}
+
+/** Reads and checks the options of an apply, which has to name its manager (SSA-03). Throws ApiError 400, 422. */
+export function readApplyParameters(query: URLSearchParams, metaGroup: string): ApplyParameters {
+  const conflicts = readBoolean(query.get('force')) ? 'force' : 'refuse'
+  const parameters = readWriteParameters(withoutForce(query), 'PatchOptions', metaGroup)
+  if (parameters.fieldManager === '') {
+    refuseInvalid(metaGroup, 'PatchOptions', [requiredValue('fieldManager', 'is required for apply patch')])
+  }
+  return { ...parameters, conflicts }
+}
+
+function withoutForce(query: URLSearchParams): URLSearchParams {
+  if (!query.has('force')) return query
+  const rest = new URLSearchParams(query)
+  rest.delete('force')
+  return rest
 }
 
 /** Reads and checks the options of a write. Throws ApiError 400, 422. */

@@ -1,0 +1,77 @@
+import { decodeYaml, SyntaxFault, type DecodedYaml } from '../../../codec/index.ts'
+import { isJsonObject, objectOf, stringOf } from '../../../meta/json.ts'
+import type { DynamicObject } from '../../../meta/object.ts'
+import { ApiError, badRequest } from '../../../meta/status.ts'
+import { decode } from '../../../schema/decode.ts'
+import { readApplyParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
+import type { ApiResponse } from '../../pipeline/types.ts'
+import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceCall } from '../call.ts'
+import { authorizeCreate } from './update.ts'
+
+/** Media type of server-side apply: YAML, and so also JSON (SSA-01). */
+export const APPLY_PATCH = 'application/apply-patch+yaml'
+
+const CREATED = 201
+const OK = 200
+
+/** PATCH with an intent: creates what is absent (SSA-02). */
+export async function apply(call: ResourceCall): Promise<ApiResponse> {
+  const { scope, target, services } = call
+  const { request } = scope
+  const representation = services.formats.forObject(request, target.type)
+  const body = await request.body()
+  const options = readApplyParameters(request.query, services.metaGroup)
+  if (target.registry.apply === undefined)
+    throw new ApiError(415, 'UnsupportedMediaType', '415: Unsupported Media Type')
+  const intent = readIntent(call, body, options.fieldValidation)
+  const result = await target.registry.apply(writeContextOf(call, options.fieldManager), target.reference, intent, {
+    dryRun: options.dryRun,
+    conflicts: options.conflicts,
+    ifMatch: ifMatchOf(call),
+    authorizeCreate: () => authorizeCreate(call),
+  })
+  return objectResponse(result.created ? CREATED : OK, representation, call, result.object)
+}
+
+function decodeBody(body: Uint8Array): DecodedYaml {
+  try {
+    return decodeYaml(body)
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error
+    throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
+  }
+}
+
+/** The intent in the body. Throws ApiError 400; values that their fields can't hold are left for the merge to refuse. */
+function readIntent(call: ResourceCall, body: Uint8Array, level: FieldValidation): DynamicObject {
+  const { target, scope } = call
+  const { value, faults } = decodeBody(body)
+  if (level === 'Strict' && faults.length > 0) {
+    const list = faults.map((fault) => `  ${fault}`).join('\n')
+    throw badRequest(`error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n${list}`)
+  }
+  if (level === 'Warn') for (const fault of faults) scope.warn(fault)
+  const intent = asObject(value)
+  checkType(call, intent)
+  const named = placeInNamespace(call, intent)
+  checkName(call, named)
+  if (target.schema === undefined) return intent
+  const known = decode(target.schema, intent)
+  const unknown = known.unknown.map((path) => `unknown field ${JSON.stringify(path)}`)
+  if (level === 'Strict' && unknown.length > 0) throw badRequest(`strict decoding error: ${unknown.join(', ')}`)
+  if (level === 'Warn') for (const text of unknown) scope.warn(text)
+  return known.value
+}
+
+function asObject(value: unknown): DynamicObject {
+  const document = objectOf(value)
+  const { metadata = {} } = document
+  if (!isJsonObject(metadata)) throw badRequest('error decoding YAML: metadata is not an object')
+  return { ...document, apiVersion: stringOf(document.apiVersion), kind: stringOf(document.kind), metadata }
+}
+
+/** SSA-24. */
+function checkType({ target: { body, type } }: ResourceCall, { apiVersion, kind }: DynamicObject): void {
+  if (apiVersion === type.apiVersion && kind === body.kind) return
+  throw badRequest(`invalid object type: ${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`)
+}

@@ -1,0 +1,92 @@
+import { fieldManagement, topologyOf, type FieldManagement, type Versions, type Writer } from '../apply/index.ts'
+import type { VersionDefinition } from '../codegen/definition.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import type { OperationContext } from './contract.ts'
+import { isDynamicObject } from './encoding.ts'
+import type { Resource } from './resource.ts'
+import { hasStatus } from './server-owned.ts'
+import { fromStorage, toStorage } from './view.ts'
+
+const managements = new WeakMap<Resource, Map<VersionDefinition, FieldManagement>>()
+
+/** Field ownership as requests in one version see it, made once per type and version. */
+export function fieldManagementOf(resource: Resource, version: VersionDefinition): FieldManagement {
+  let known = managements.get(resource)
+  if (known === undefined) managements.set(resource, (known = new Map()))
+  const existing = known.get(version)
+  if (existing !== undefined) return existing
+  const { group, kind } = resource.definition
+  const management = fieldManagement({
+    kind: { group, version: version.name, kind },
+    apiVersion: formatGroupVersion({ group, version: version.name }),
+    schema: version.schema,
+    versions: versionsFrom(resource, version),
+    clock: resource.settings.clock,
+  })
+  known.set(version, management)
+  return management
+}
+
+/** How owners that wrote in other versions see the objects of a request in this one. */
+function versionsFrom(resource: Resource, requested: VersionDefinition): Versions {
+  const { group, versions } = resource.definition
+  const between = (from: VersionDefinition, to: VersionDefinition) => (object: unknown) =>
+    from.name === to.name || !isDynamicObject(object)
+      ? object
+      : fromStorage(resource, to, toStorage(resource, from, object))
+  const views = new Map(
+    Object.values(versions).map((version) => [
+      formatGroupVersion({ group, version: version.name }),
+      {
+        topology: topologyOf(version.schema),
+        fromRequest: between(requested, version),
+        toRequest: between(version, requested),
+      },
+    ]),
+  )
+  return (apiVersion) => views.get(apiVersion)
+}
+
+export const writerOf = ({ fieldManager, subresource }: OperationContext): Writer => ({
+  manager: fieldManager,
+  subresource,
+})
+
+/** The draft with the owners that another object names. */
+function withOwnersOf(draft: DynamicObject, { metadata: { managedFields } }: DynamicObject): DynamicObject {
+  const { managedFields: _, ...metadata } = draft.metadata
+  return { ...draft, metadata: managedFields === undefined ? metadata : { ...metadata, managedFields } }
+}
+
+/** Credits a new object in the storage version to who creates it; a status that is reset anyway has no owner. */
+export function creditCreation(resource: Resource, context: OperationContext, draft: DynamicObject): DynamicObject {
+  const { status: _, ...rest } = draft
+  const { kind, apiVersion, metadata } = draft
+  const wanted = hasStatus(resource) ? { ...rest, kind, apiVersion, metadata } : draft
+  const seen = fromStorage(resource, context.version, wanted)
+  return withOwnersOf(draft, fieldManagementOf(resource, context.version).onCreate(seen, writerOf(context)))
+}
+
+/** Credits what differs between two objects in the storage version to who makes the change (SSA-10). */
+export function creditChange(
+  resource: Resource,
+  context: OperationContext,
+  draft: DynamicObject,
+  old: DynamicObject,
+): DynamicObject {
+  const [live, wanted] = [old, draft].map((object) => fromStorage(resource, context.version, object))
+  if (live === undefined || wanted === undefined) return draft
+  return withOwnersOf(draft, fieldManagementOf(resource, context.version).onUpdate(live, wanted, writerOf(context)))
+}
+
+/** The part of an intent that its path may change: no status through the object, nothing but status through `status`. */
+export function intentAt(resource: Resource, subresource: string, intent: DynamicObject): DynamicObject {
+  const { apiVersion, kind, metadata } = intent
+  const { status, ...rest } = intent
+  if (subresource !== 'status') return hasStatus(resource) ? { ...rest, apiVersion, kind, metadata } : intent
+  const { name, namespace, uid, resourceVersion, managedFields } = metadata
+  const identity = Object.fromEntries(
+    Object.entries({ name, namespace, uid, resourceVersion, managedFields }).filter(([, value]) => value !== undefined),
+  )
+  return { apiVersion, kind, metadata: identity, ...(status === undefined ? {} : { status }) }
+}
