@@ -11,14 +11,14 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     if (value === null) Reflect.deleteProperty(merged, key)
     else {
       const known = Object.hasOwn(merged, key)
-      set(merged, key, mergePatch(known ? merged[key] : undefined, value))
+      setField(merged, key, mergePatch(known ? merged[key] : undefined, value))
     }
   }
   return merged
 }
 
 /** Sets a key as `JSON.parse` does: also `__proto__` is a plain key. */
-function set(object: JsonObject, key: string, value: unknown): void {
+export function setField(object: JsonObject, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value
   else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }

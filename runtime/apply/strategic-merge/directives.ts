@@ -1,0 +1,42 @@
+import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import type { ApiError } from '../../meta/status.ts'
+
+/** `replace` or `delete` for the object in which it stands; `delete` and `replace` for elements of lists. */
+export const DIRECTIVE = '$patch'
+/** Fields that the patched object keeps; all others go. */
+export const RETAIN_KEYS = '$retainKeys'
+/** Before a slash and the name of a list: its elements in the wanted order. */
+export const ELEMENT_ORDER = '$setElementOrder'
+/** Before a slash and the name of a list of primitives: the elements to delete. */
+export const DELETE_FROM_LIST = '$deleteFromPrimitiveList'
+
+export const hasDirective = (value: unknown): value is JsonObject =>
+  isJsonObject(value) && Object.hasOwn(value, DIRECTIVE)
+
+/** Whether a field of the patch speaks about a list beside it. */
+export const isListDirective = (key: string): boolean =>
+  key.startsWith(DELETE_FROM_LIST) || key.startsWith(ELEMENT_ORDER)
+
+/** Name of the list that a directive is about. Throws what `fault` makes if it names none. */
+export function listNamedBy(key: string, prefix: string, fault: () => ApiError): string {
+  if (!key.startsWith(`${prefix}/`)) throw fault()
+  return key.slice(prefix.length + 1)
+}
+
+/**
+ * What a value of the patch becomes where there is nothing to merge it with: without nulls and without the objects that
+ * carry a directive; undefined if it is one itself.
+ */
+export function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return plainItems(value)
+  if (!isJsonObject(value)) return value
+  if (hasDirective(value)) return undefined
+  const fields = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+    const plain = field === null ? undefined : plainValue(field)
+    return plain === undefined ? [] : [[key, plain]]
+  })
+  return Object.fromEntries(fields)
+}
+
+export const plainItems = (items: readonly unknown[]): readonly unknown[] =>
+  items.map(plainValue).filter((item) => item !== undefined)

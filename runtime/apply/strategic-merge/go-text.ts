@@ -1,0 +1,39 @@
+import { isJsonObject } from '../../meta/json.ts'
+
+/**
+ * JSON values as the field's Go servers print them (`%v`): clients and their tests know messages such as
+ * `map: map[image:x] does not contain declared merge key: name`.
+ */
+export function goText(value: unknown): string {
+  if (value === null || value === undefined) return '<nil>'
+  if (typeof value === 'number') return numberText(value)
+  if (Array.isArray(value)) return `[${value.map(goText).join(' ')}]`
+  if (!isJsonObject(value)) return String(value)
+  const fields = Object.keys(value).sort()
+  return `map[${fields.map((key) => `${key}:${goText(value[key])}`).join(' ')}]`
+}
+
+/** A value where the format asks for a string (`%s`). */
+export function goStringText(value: unknown): string {
+  if (value === null) return '%!s(<nil>)'
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? `%!s(${goTypeName(value)}=${goText(value)})`
+    : goText(value)
+}
+
+/** Name of the Go type that a decoded JSON value has. */
+export function goTypeName(value: unknown): string {
+  if (value === null || value === undefined) return '%!s(<nil>)'
+  if (Array.isArray(value)) return '[]interface {}'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64'
+  if (typeof value === 'boolean') return 'bool'
+  return typeof value === 'string' ? 'string' : 'map[string]interface {}'
+}
+
+/** Small and large fractions have an exponent of at least two digits. */
+function numberText(value: number): string {
+  const [mantissa = '', exponent = '0'] = value.toExponential().split('e')
+  const power = Number(exponent)
+  if (Number.isInteger(value) ? power < 21 : power >= -4 && power < 21) return String(value)
+  return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`
+}

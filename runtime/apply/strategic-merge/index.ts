@@ -1,0 +1,1 @@
+export { strategicMerge } from './merge.ts'
