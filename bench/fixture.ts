@@ -35,12 +35,19 @@ export const configMap = (name: string, payload = PAYLOAD): string =>
     data: { payload },
   })
 
-export async function startFixture(environment: Environment, flags: readonly string[] = []): Promise<Fixture> {
+export interface FixtureOptions {
+  /** Of the command `serve`. */
+  readonly flags?: readonly string[]
+  /** Of node. */
+  readonly nodeFlags?: readonly string[]
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+export async function startFixture(environment: Environment, options: FixtureOptions = {}): Promise<Fixture> {
   const data = join(environment.scratch, 'data')
-  const process = start(globalThis.process.execPath, [
-    ...[join(environment.root, 'bin/orch'), 'serve', '--data-dir', data, '--secure-port', '0'],
-    ...flags,
-  ])
+  const { flags = [], nodeFlags = [] } = options
+  const command = [join(environment.root, 'bin/orch'), 'serve', '--data-dir', data, '--secure-port', '0']
+  const process = start(globalThis.process.execPath, [...nodeFlags, ...command, ...flags], options.environment)
   const [, url = ''] = await process.waitForOutput(/listens on (https:\/\/[^\s,]+)/)
   const ca = readFileSync(join(data, 'pki/ca.crt'), 'utf8')
   const token = readFileSync(join(data, 'admin.token'), 'utf8').trim()

@@ -9,7 +9,8 @@ import { get, lists } from './works/reads.ts'
 import { starting } from './works/start.ts'
 import { idleWatches, watchers } from './works/watches.ts'
 import { resident } from './works/resident.ts'
-import { mongoWrites, writes } from './works/writes.ts'
+import { mongoWrites } from './works/mongo.ts'
+import { writes } from './works/writes.ts'
 import { isWithin, type Finding, type Work } from './work.ts'
 
 const WORKS: readonly Work[] = [starting, get, lists, writes, mongoWrites, watchers, idleWatches, resident]

@@ -6,10 +6,13 @@ const round = (value: number): string =>
 
 const row = (finding: Finding): string => {
   const { what, unit, measured, reference, budget } = finding
-  const limit = `${budget.direction === 'at most' ? '≤' : '≥'} ${budget.limit}${reference === undefined ? ` ${unit}` : ' ×'}`
+  const limit =
+    budget === undefined
+      ? '–'
+      : `${budget.direction === 'at most' ? '≤' : '≥'} ${budget.limit}${reference === undefined ? ` ${unit}` : ' ×'}`
   const compared = reference === undefined ? '–' : `${round(reference.value)} (${reference.what})`
   const ratio = reference === undefined ? '–' : `${round(verdictValue(finding))} ×`
-  return `| ${what} | ${round(measured)} ${unit} | ${compared} | ${ratio} | ${limit} | ${isWithin(finding) ? 'yes' : 'no'} |`
+  return `| ${what} | ${round(measured)} ${unit} | ${compared} | ${ratio} | ${limit} | ${budget === undefined ? '–' : isWithin(finding) ? 'yes' : 'no'} |`
 }
 
 /** The table of one run; the machine stands above it, because figures of different machines can't be compared. */

@@ -21,8 +21,8 @@ export interface Finding {
   readonly unit: string
   readonly measured: number
   readonly reference?: { readonly what: string; readonly value: number }
-  /** Limit of the ratio to the reference, or of the figure itself where there is none. */
-  readonly budget: { readonly limit: number; readonly direction: 'at most' | 'at least' }
+  /** Limit of the ratio to the reference, or of the figure itself where there is none. Absent: for orientation only. */
+  readonly budget?: { readonly limit: number; readonly direction: 'at most' | 'at least' }
 }
 
 /** What is held against the budget. */
@@ -30,6 +30,7 @@ export const verdictValue = ({ measured, reference }: Finding): number =>
   reference === undefined ? measured : measured / reference.value
 
 export function isWithin(finding: Finding): boolean {
+  if (finding.budget === undefined) return true
   const { limit, direction } = finding.budget
   const value = verdictValue(finding)
   return direction === 'at most' ? value <= limit : value >= limit

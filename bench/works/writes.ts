@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Dispatcher } from 'undici'
 import { COLLECTION, configMap, seed, startFixture, startReference, type Fixture } from '../fixture.ts'
 import { cpuPerRequest, drive, type RequestOf } from '../load.ts'
-import type { Environment, Finding, Work } from '../work.ts'
+import type { Finding, Work } from '../work.ts'
 
 const CLIENTS = 64
 const PATCHED = 256
@@ -66,64 +66,4 @@ export const writes: Work = {
       await fixture.stop()
     }
   },
-}
-
-/** Creates through the server against plain inserts of the same objects by the driver, as rates. */
-export const mongoWrites: Work = {
-  name: 'mongodb',
-  async run(environment) {
-    const { startReplicaSet } = await import('../../test/support/mongod.ts')
-    const set = await startReplicaSet({ nodes: 1 })
-    try {
-      const plain = await plainInserts(set.uri, environment)
-      const fixture = await startFixture(environment, ['--store', withDatabase(set.uri, 'bench')])
-      try {
-        const options = { url: fixture.url, ca: fixture.ca, connections: CLIENTS, seconds: environment.seconds }
-        const { requests, seconds } = await drive(fixture.process, options, create(fixture))
-        return [
-          {
-            what: 'create on MongoDB, one node, 64 clients',
-            unit: 'a second',
-            measured: requests / seconds,
-            reference: { what: 'plain insertOne, w: majority, j: true', value: plain },
-            budget: { limit: 8, direction: 'at least' },
-          },
-        ]
-      } finally {
-        await fixture.stop()
-      }
-    } finally {
-      await set.stop()
-    }
-  },
-}
-
-const withDatabase = (uri: string, database: string): string =>
-  uri.replace(/^(mongodb:\/\/[^/?]+)\/?[^?]*/, `$1/${database}`)
-
-async function plainInserts(uri: string, { seconds }: Environment): Promise<number> {
-  const { MongoClient } = await import('mongodb')
-  const client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true }, maxPoolSize: CLIENTS })
-  const collection = client.db('plain').collection<{ _id: string }>('objects')
-  let next = 0
-  const loop = async (until: number): Promise<number> => {
-    let done = 0
-    while (performance.now() < until) {
-      const name = `w${next++}`
-      await collection.insertOne({ _id: name, value: configMap(name) } as { _id: string })
-      done++
-    }
-    return done
-  }
-  const all = async (duration: number): Promise<number> => {
-    const until = performance.now() + duration * 1000
-    const counts = await Promise.all(Array.from({ length: CLIENTS }, () => loop(until)))
-    return counts.reduce((sum, count) => sum + count, 0)
-  }
-  try {
-    await all(1)
-    return (await all(seconds)) / seconds
-  } finally {
-    await client.close()
-  }
 }
