@@ -24,8 +24,12 @@ it('is the whole of the output', () => {
   expect(Object.keys(tree)).toEqual([
     'common.proto',
     'demo.example/resources.ts',
-    ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1/${name}`),
-    ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map((name) => `demo.example/v1beta1/${name}`),
+    ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map(
+      (name) => `demo.example/v1/${name}`,
+    ),
+    ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map(
+      (name) => `demo.example/v1beta1/${name}`,
+    ),
     'index.ts',
     'meta/v1/generated.proto',
     'meta/v1/schemas.ts',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
-import type { Client} from '../support/client.ts';
+import type { Client } from '../support/client.ts'
 import { type Entity } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 import { configMap, core, createAll, failed, names, newNamespace, readChunks, succeeded } from './objects.ts'

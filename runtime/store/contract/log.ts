@@ -54,7 +54,10 @@ export interface Log {
   head(): Promise<Revision>
   load(): Promise<LoadedLog>
   /** Brings the checkpoint up to the revision: the last state of every key changed since the previous one (undefined: deleted). */
-  checkpoint(revision: Revision, changes: Iterable<{ key: Key; value: Uint8Array | undefined; revision: Revision }>): Promise<void>
+  checkpoint(
+    revision: Revision,
+    changes: Iterable<{ key: Key; value: Uint8Array | undefined; revision: Revision }>,
+  ): Promise<void>
   /** Forgets batches with `last <=` the revision, which must not be newer than the checkpoint. */
   trim(upTo: Revision): Promise<void>
   healthy(): Promise<void>
