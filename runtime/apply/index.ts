@@ -12,4 +12,4 @@ export {
 } from './managed-fields/index.ts'
 export { topologyOf } from './fields/index.ts'
 export { mergeIntent } from './merge/index.ts'
-export { strategicMerge } from './strategic-merge/index.ts'
+export { conversionError, goText, strategicMerge } from './strategic-merge/index.ts'

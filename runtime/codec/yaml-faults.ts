@@ -34,6 +34,7 @@ export function describeYamlFault(text: string, error: YAMLError): string {
   if (rule === undefined) return `yaml: line ${lines}: ${error.message}`
   const unfinished = rule.message.startsWith("did not find expected ','") && EMPTY_FLOW.test(before)
   const message = unfinished ? 'did not find expected node content' : rule.message
-  const line = rule.found === 'by scanner' ? lines : lines - 1
+  // A text that ends within a line counts as if the line were complete.
+  const line = rule.found === 'by scanner' || (unfinished && !before.endsWith('\n')) ? lines : lines - 1
   return line === 0 ? `yaml: ${message}` : `yaml: line ${line}: ${message}`
 }

@@ -33,17 +33,19 @@ export function applyIntent(
   if (view === undefined) throw new RangeError(`${request.apiVersion} is not a version of the kind`)
   const { manager, subresource, apiVersion, time } = request
   const current = currentOwners(before, versions)
-  const fields = ownable(toFieldSet(view.topology, intent))
+  // With the identity in it: what holds that is not pruned.
+  const intended = toFieldSet(view.topology, intent)
   const identity = identityOf({ manager, subresource, apiVersion, operation: 'Apply' })
   const last = current.get(identity)
-  const applier: Owner = { manager, subresource, apiVersion, operation: 'Apply', time: last?.time, fields }
+  const applier: Owner = { manager, subresource, apiVersion, operation: 'Apply', time: last?.time, fields: intended }
 
   const claimed = new Map(current).set(identity, applier)
   const object = prune(merge(view.topology, live, intent), claimed, last, versions)
   const { owners, conflicts } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
   if (conflicts.length > 0 && options.conflicts === 'refuse') return { outcome: 'conflicts', conflicts }
+  const fields = ownable(intended)
   const settled = new Map(owners)
   if (isEmpty(fields)) settled.delete(identity)
-  else if (object !== live) settled.set(identity, { ...applier, time })
+  else settled.set(identity, { ...applier, fields, ...(object === live ? {} : { time }) })
   return { outcome: 'applied', object, owners: settled }
 }
