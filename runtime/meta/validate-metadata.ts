@@ -48,10 +48,13 @@ function validateNames(metadata: ObjectMeta, { nameRule, namespaced }: MetadataR
 
 /** Labels of an object, or of a template inside one at `field`. */
 export function validateLabels(labels: Readonly<Record<string, string>>, field: string): FieldError[] {
-  return Object.entries(labels).flatMap(([key, value]) => [
-    ...labelKey(key).map((problem) => invalidValue(field, key, problem)),
-    ...labelValue(value).map((problem) => invalidValue(field, value, problem)),
-  ])
+  const errors: FieldError[] = []
+  for (const key in labels) {
+    const value = labels[key] ?? ''
+    for (const problem of labelKey(key)) errors.push(invalidValue(field, key, problem))
+    for (const problem of labelValue(value)) errors.push(invalidValue(field, value, problem))
+  }
+  return errors
 }
 
 function validateAnnotations(annotations: Readonly<Record<string, string>>): FieldError[] {

@@ -31,17 +31,20 @@ const NAME_ATTEMPTS = 8
 export function validateObject(resource: Resource, object: DynamicObject): FieldError[] {
   const { strategy, storage, definition, vendor } = resource
   const schemaFaults = storage.validate(object)
+  const metadataRules = {
+    nameRule: strategy.nameRule ?? dnsSubdomain,
+    namespaced: definition.scope,
+    productFinalizer: vendor.name,
+  }
+  if (schemaFaults.length === 0)
+    return [...validateMetadata(object.metadata, metadataRules), ...(strategy.validate?.(object) ?? [])]
   const mistyped = schemaFaults.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
   const ownFaults = strategy.validate?.(object) ?? []
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
   return [
-    ...validateMetadata(object.metadata, {
-      nameRule: strategy.nameRule ?? dnsSubdomain,
-      namespaced: definition.scope,
-      productFinalizer: vendor.name,
-    }),
+    ...validateMetadata(object.metadata, metadataRules),
     ...schemaFaults.filter(({ field, reason }) => !isMetadata(field) && !said.has(`${reason} ${field}`)),
     ...ownFaults,
   ]
