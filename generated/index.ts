@@ -284,3 +284,6 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('storage/v1/openapi.json'),
   },
 ]
+
+/** The objects that exist from the first start: JSON of a list of `BootstrapObjects`. */
+export const bootstrapObjects = (readAsset: ReadAsset): Promise<Uint8Array> => readAsset('bootstrap.json')

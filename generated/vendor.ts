@@ -12,4 +12,5 @@ export const vendor: Vendor = {
   systemNamespace: 'orch-system',
   publicNamespace: 'orch-public',
   nodeLeaseNamespace: 'orch-node-lease',
+  componentPrefix: 'orch',
 }

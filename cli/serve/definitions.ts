@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentSchemas } from '../../runtime/codec/index.ts'
-import type { GroupVersionDefinition, ReadAsset } from '../../runtime/codegen/index.ts'
+import type { BootstrapObjects, GroupVersionDefinition, ReadAsset } from '../../runtime/codegen/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { Bundle } from '../command.ts'
 import { Failure } from '../errors.ts'
@@ -13,12 +13,15 @@ export interface Definitions {
   readonly groupVersions: readonly GroupVersionDefinition[]
   /** Schemas of documents that are no stored objects (Status, …), by kind. */
   readonly documents?: DocumentSchemas
+  /** What exists from the first start; read when it is called for. */
+  readonly bootstrapObjects?: () => Promise<readonly BootstrapObjects[]>
 }
 
 interface GeneratedModule {
   readonly vendor: Vendor
   readonly groupVersions: (readAsset: ReadAsset) => readonly GroupVersionDefinition[]
   readonly documents?: DocumentSchemas
+  readonly bootstrapObjects?: (readAsset: ReadAsset) => Promise<Uint8Array>
 }
 
 const isGenerated = (module: object): module is GeneratedModule => 'vendor' in module && 'groupVersions' in module
@@ -29,9 +32,14 @@ export async function loadDefinitions(folder: string, bundle: Bundle): Promise<D
   if (!existsSync(entry)) throw new Failure(`${folder} holds no generated code: run orch generate first`)
   const module: object = await import(await bundle(entry))
   if (!isGenerated(module)) throw new Failure(`${entry} was not written by orch generate`)
+  const readAsset: ReadAsset = (asset) => readFile(join(folder, asset))
   return {
     vendor: module.vendor,
-    groupVersions: module.groupVersions((asset) => readFile(join(folder, asset))),
+    groupVersions: module.groupVersions(readAsset),
     documents: module.documents ?? {},
+    bootstrapObjects: async () => readBootstrap(await module.bootstrapObjects?.(readAsset)),
   }
 }
+
+const readBootstrap = (json: Uint8Array | undefined): readonly BootstrapObjects[] =>
+  json === undefined ? [] : (JSON.parse(Buffer.from(json).toString('utf8')) as readonly BootstrapObjects[])

@@ -58,7 +58,9 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       certificate,
       handler: api.app.callback(),
     })
-    const running = controllers.run(() => startControllers({ catalog, vendor, report }), stop.signal)
+    const startAll = async (): Promise<Controller> =>
+      startControllers({ catalog, vendor, report }, (await definitions.bootstrapObjects?.()) ?? [])
+    const running = controllers.run(startAll, stop.signal)
     const renewal = renewInTime(server, flags, vendor, report)
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
     const configuration = join(data, 'admin.kubeconfig')

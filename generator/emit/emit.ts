@@ -1,6 +1,7 @@
 import { circles } from '../model/graph.ts'
 import { kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
+import { emitBootstrap } from './bootstrap.ts'
 import { emitIndex } from './index-file.ts'
 import { emitKinds } from './kinds.ts'
 import { emitOpenapi } from './openapi/document.ts'
@@ -23,6 +24,7 @@ export function emitAll(
   const files = [
     emitIndex(model, context),
     emitVendor(model, context),
+    ...emitBootstrap(model),
     emitCommonProto(model, context),
     ...folders.map((folder) => emitResources(model, folder, context)),
     ...model.groupVersions.flatMap((file) => [

@@ -1,6 +1,7 @@
 import { objectMeta } from '../model/build.ts'
 import { isServed, kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
+import { bootstrapPath } from './bootstrap.ts'
 import { openapiPath } from './openapi/document.ts'
 import { printString } from './literal.ts'
 import { type EmitContext, type OutputFile, identifierOf, specifier } from './output.ts'
@@ -19,7 +20,13 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
     name: groupName(folder),
     folder,
   }))
-  const view = { codegen: specifier(path, context.codegen), documents: documentsOf(model), folders, groupVersions }
+  const view = {
+    codegen: specifier(path, context.codegen),
+    documents: documentsOf(model),
+    bootstrap: model.bootstraps.length > 0 ? printString(bootstrapPath) : '',
+    folders,
+    groupVersions,
+  }
   return { path, text: context.render('index', view) }
 }
 

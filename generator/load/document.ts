@@ -1,5 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import type { Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { ObjectMeta } from '../../runtime/meta/object.ts'
 import type { Marked } from '../markers.ts'
 
 type Reference = OpenAPIV3.ReferenceObject
@@ -76,6 +77,22 @@ export interface SchemaDocument {
   info: OpenAPIV3.InfoObject
   paths?: Record<string, never>
   components: { schemas: Record<string, SchemaInput> }
+}
+
+/** `bootstrap.yaml` of a folder: objects of its kinds that exist from the first start. */
+export interface BootstrapDocument extends Omit<BootstrapObjects, 'objects'> {
+  /** Version of the kinds, which all stand in this folder. */
+  version: string
+  /** Of every object, beside its own. */
+  labels?: Record<string, string>
+  annotations?: Record<string, string>
+  /** By kind: objects without apiVersion and kind. */
+  objects: Record<string, BootstrapContent[]>
+}
+
+export interface BootstrapContent {
+  metadata: ObjectMeta & { name: string }
+  [field: string]: unknown
 }
 
 /** A schema file that has the right form, with the place it came from. */

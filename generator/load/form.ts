@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
-import type { SchemaDocument } from './document.ts'
+import type { BootstrapDocument, SchemaDocument } from './document.ts'
 
 const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 const text = { type: 'string' }
@@ -186,6 +186,29 @@ const documentForm = {
   },
 }
 
+const names = { type: 'object', additionalProperties: text }
+const bootstrapForm = closed(
+  {
+    version: text,
+    upkeep: { enum: ['create', 'complete', 'replace-spec'] },
+    switch: text,
+    labels: names,
+    annotations: names,
+    objects: {
+      type: 'object',
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['metadata'],
+          properties: { metadata: { type: 'object', required: ['name'], properties: { name: text, namespace: text } } },
+        },
+      },
+    },
+  },
+  ['version', 'upkeep', 'objects'],
+)
+
 const vendorNames: Record<keyof Vendor, true> = {
   name: true,
   title: true,
@@ -197,6 +220,7 @@ const vendorNames: Record<keyof Vendor, true> = {
   systemNamespace: true,
   publicNamespace: true,
   nodeLeaseNamespace: true,
+  componentPrefix: true,
 }
 const vendorKeys = Object.keys(vendorNames)
 const vendorForm = closed(
@@ -207,6 +231,7 @@ const vendorForm = closed(
 /** Checks that know the form of the input files; compiled by ajv. */
 export interface FormChecks {
   document(file: string, value: unknown): { document: SchemaDocument } | { faults: readonly Fault[] }
+  bootstrap(file: string, value: unknown): { document: BootstrapDocument } | { faults: readonly Fault[] }
   vendor(file: string, value: unknown): { vendor: Vendor } | { faults: readonly Fault[] }
 }
 
@@ -219,9 +244,12 @@ export function compileForms(): FormChecks {
     strictRequired: false,
   })
   const documents: ValidateFunction<SchemaDocument> = ajv.compile<SchemaDocument>(documentForm)
+  const bootstraps: ValidateFunction<BootstrapDocument> = ajv.compile<BootstrapDocument>(bootstrapForm)
   const vendors: ValidateFunction<Vendor> = ajv.compile<Vendor>(vendorForm)
   return {
     document: (file, value) => (documents(value) ? { document: value } : { faults: faultsOf(file, documents.errors) }),
+    bootstrap: (file, value) =>
+      bootstraps(value) ? { document: value } : { faults: faultsOf(file, bootstraps.errors) },
     vendor: (file, value) => (vendors(value) ? { vendor: value } : { faults: faultsOf(file, vendors.errors) }),
   }
 }

@@ -13,9 +13,9 @@ export type LoadResult = { readonly model: Model } | { readonly faults: readonly
  * @param vendorFile path of the vendor file; by default the directory's own.
  */
 export function loadSchemas(directory: string, vendorFile = join(directory, 'vendor.yaml')): LoadResult {
-  const { vendor, sources, conversions, faults } = readDirectory(directory, vendorFile)
+  const { vendor, sources, conversions, bootstraps, faults } = readDirectory(directory, vendorFile)
   if (vendor === undefined) return { faults }
-  const built = buildModel(vendor, sources, conversions)
+  const built = buildModel(vendor, { sources, conversions, bootstraps })
   const all = [...faults, ...built.faults]
   // Rules about meaning would only repeat what a file of the wrong form or a dangling reference has caused.
   if (all.length > 0) return { faults: all }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lazy } from '../../runtime/codegen/lazy.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { type Fault } from '../fault.ts'
-import type { SourceFile } from './document.ts'
+import type { BootstrapDocument, SourceFile } from './document.ts'
 import { compileForms } from './form.ts'
 import { substitute } from './substitute.ts'
 import { parseYaml } from './yaml.ts'
@@ -11,6 +11,7 @@ import { parseYaml } from './yaml.ts'
 /** Folder of alternative vendor files; it holds no schemas. */
 const reservedFolder = 'vendors'
 const conversionsFile = 'conversions.yaml'
+const bootstrapFile = 'bootstrap.yaml'
 
 /** The checks are constant, and dear to compile. */
 const compiledForms = lazy(compileForms)
@@ -20,6 +21,8 @@ export interface ReadDirectory {
   readonly vendor: Vendor | undefined
   readonly sources: readonly SourceFile[]
   readonly conversions: ReadonlyMap<string, unknown>
+  /** By folder. */
+  readonly bootstraps: ReadonlyMap<string, BootstrapDocument>
   readonly faults: readonly Fault[]
 }
 
@@ -44,6 +47,7 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
 
   const sources: SourceFile[] = []
   const conversions = new Map<string, unknown>()
+  const bootstraps = new Map<string, BootstrapDocument>()
   for (const { folder, name, file } of schemaFiles(directory, faults)) {
     const yaml = parsed(join(directory, file), file)
     if (yaml === undefined) continue
@@ -54,12 +58,18 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
       continue
     }
     if (vendor === undefined) continue
+    if (name === bootstrapFile) {
+      const bootstrap = forms.bootstrap(file, substituted.value)
+      if ('document' in bootstrap) bootstraps.set(folder, bootstrap.document)
+      else faults.push(...bootstrap.faults)
+      continue
+    }
     const formed = forms.document(file, substituted.value)
     if ('document' in formed)
       sources.push({ file, folder, version: name.slice(0, -'.yaml'.length), document: formed.document })
     else faults.push(...formed.faults)
   }
-  return { vendor, sources, conversions, faults }
+  return { vendor, sources, conversions, bootstraps, faults }
 }
 
 /** Schema files in a fixed order: by folder, then by name. */

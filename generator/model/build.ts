@@ -1,9 +1,10 @@
 import type { Verb } from '../../runtime/codegen/definition.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { type Fault, pointerTo } from '../fault.ts'
-import type { ResourceMarker, SourceFile, SubresourceMarker } from '../load/document.ts'
+import type { BootstrapDocument, ResourceMarker, SourceFile, SubresourceMarker } from '../load/document.ts'
 import { Resolver, indexTypes } from '../load/resolve.ts'
 import { marker } from '../markers.ts'
+import { bootstrapSets } from './bootstrap.ts'
 import { groupBy } from './group.ts'
 import { byVersionPriority } from './version.ts'
 import type {
@@ -39,12 +40,16 @@ export interface BuiltModel {
   readonly faults: readonly Fault[]
 }
 
+/** What the files of a directory say. */
+export interface SourceFiles {
+  readonly sources: readonly SourceFile[]
+  readonly conversions: ReadonlyMap<string, unknown>
+  /** By folder. */
+  readonly bootstraps: ReadonlyMap<string, BootstrapDocument>
+}
+
 /** Joins the files of a directory to one model. Total: a faulty directory still gives a (useless) model. */
-export function buildModel(
-  vendor: Vendor,
-  sources: readonly SourceFile[],
-  conversions: ReadonlyMap<string, unknown>,
-): BuiltModel {
+export function buildModel(vendor: Vendor, { sources, conversions, bootstraps }: SourceFiles): BuiltModel {
   const index = indexTypes(sources)
   const faults: Fault[] = []
   const declarations: KindDeclaration[] = []
@@ -79,9 +84,12 @@ export function buildModel(
       types: new Map(models.map((type) => [type.name, type])),
     }
   })
+  const kinds = joinKinds(declarations)
+  const bootstrap = bootstrapSets(kinds, bootstraps)
+  faults.push(...bootstrap.faults)
   return {
     sources,
-    model: { vendor, groupVersions, kinds: joinKinds(declarations), conversions },
+    model: { vendor, groupVersions, kinds, conversions, bootstraps: bootstrap.sets },
     declarations,
     faults,
   }

@@ -1,4 +1,4 @@
-import type { Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
 
@@ -11,6 +11,8 @@ export interface Model {
   readonly kinds: readonly KindModel[]
   /** Parsed `conversions.yaml` by folder. */
   readonly conversions: ReadonlyMap<string, unknown>
+  /** One per `bootstrap.yaml`, by folder. */
+  readonly bootstraps: readonly BootstrapObjects[]
 }
 
 /** One schema file. */

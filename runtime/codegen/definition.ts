@@ -70,6 +70,22 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   readonly $type?: T
 }
 
+/**
+ * Objects that exist from the first start, and how they are kept at each start (document 2, "Role-based access control
+ * behaviour", 7).
+ */
+export interface BootstrapObjects {
+  /**
+   * `create`: one that is absent is made. `complete`: also permissions, subjects, labels and annotations that one lacks
+   * are added, and none removed. `replace-spec`: also a `spec` that differs is put back.
+   */
+  readonly upkeep: 'create' | 'complete' | 'replace-spec'
+  /** Annotation that turns the upkeep of an object off where it is `false`. */
+  readonly switch?: string
+  /** Objects in the storage version of their kinds, in the order in which they are made. */
+  readonly objects: readonly DynamicObject[]
+}
+
 /** What one group version needs beside its resources. */
 export interface GroupVersionDefinition {
   readonly group: string

@@ -3,6 +3,7 @@ export { defineResource, defineVersion } from './define.ts'
 export type { ResourceData, SubresourceData, VersionData } from './define.ts'
 export { lazy } from './lazy.ts'
 export type {
+  BootstrapObjects,
   Column,
   GroupVersionDefinition,
   Lifecycle,

@@ -1,14 +1,18 @@
+import type { BootstrapObjects } from '../codegen/index.ts'
+import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces.ts'
-import { createSystemObjects } from './system-objects.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
-export { garbageCollector, namespaceController, createSystemObjects }
+export { createBootstrapObjects, garbageCollector, namespaceController }
 
-/** Creates the system objects, then runs every controller until it is closed. Safe on several servers of one store. */
-export async function startControllers(options: ControllerOptions): Promise<Controller> {
-  await createSystemObjects(options.catalog, options.vendor, new AbortController().signal)
+/** Makes the objects of the first start, then runs every controller until it is closed. Safe on several servers of one store. */
+export async function startControllers(
+  options: ControllerOptions,
+  bootstrap: readonly BootstrapObjects[],
+): Promise<Controller> {
+  await createBootstrapObjects(options.catalog, bootstrap, new AbortController().signal)
   const controllers = [garbageCollector(options), namespaceController(options)]
   return {
     async close() {

@@ -23,4 +23,6 @@ export interface Vendor {
   readonly publicNamespace: string
   /** e.g. `orch-node-lease` */
   readonly nodeLeaseNamespace: string
+  /** First part of the names of components, e.g. `orch` in `system:orch-scheduler`. */
+  readonly componentPrefix: string
 }

@@ -1,6 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSystemObjects } from '../../../runtime/controllers/index.ts'
+import { bootstrapObjects } from '../../../generated/index.ts'
+import type { BootstrapObjects } from '../../../runtime/codegen/index.ts'
+import { createBootstrapObjects } from '../../../runtime/controllers/index.ts'
 import { emptyNamespaces, eventually, openServer, vendor } from './support.ts'
+
+const generated = resolve(import.meta.dirname, '../../../generated')
+const readBootstrap = async (): Promise<readonly BootstrapObjects[]> => {
+  const json = await bootstrapObjects((asset) => readFile(join(generated, asset)))
+  return JSON.parse(Buffer.from(json).toString('utf8')) as readonly BootstrapObjects[]
+}
 
 describe('namespace controller', () => {
   it('deletes everything in a namespace under deletion, then the namespace', async () => {
@@ -72,7 +82,8 @@ describe('system objects', () => {
   it('are there after the first start, and stay as they are at the next', async () => {
     const { catalog, get } = await openServer()
     const { signal } = new AbortController()
-    await createSystemObjects(catalog, vendor, signal)
+    const objects = await readBootstrap()
+    await createBootstrapObjects(catalog, objects, signal)
     const first = await get('namespaces', 'default')
     expect(first).toMatchObject({
       metadata: { labels: { [`${vendor.domain}/metadata.name`]: 'default' } },
@@ -81,7 +92,7 @@ describe('system objects', () => {
     for (const name of [vendor.systemNamespace, vendor.publicNamespace, vendor.nodeLeaseNamespace])
       expect(await get('namespaces', name)).toBeDefined()
     expect(await get('priorityclasses', 'system-node-critical')).toMatchObject({ value: 2_000_001_000 })
-    await createSystemObjects(catalog, vendor, signal)
+    await createBootstrapObjects(catalog, objects, signal)
     expect(await get('namespaces', 'default')).toEqual(first)
   })
 })

@@ -16,6 +16,7 @@ export const vendor: Vendor = {
   systemNamespace: 'maker-system',
   publicNamespace: 'maker-public',
   nodeLeaseNamespace: 'maker-node-lease',
+  componentPrefix: 'maker',
 }
 
 const version = {

@@ -30,6 +30,7 @@ export const vendor: Vendor = {
   systemNamespace: 'acme-system',
   publicNamespace: 'acme-public',
   nodeLeaseNamespace: 'acme-node-lease',
+  componentPrefix: 'acme',
 }
 
 const text: StructuralSchema = { type: 'string' }

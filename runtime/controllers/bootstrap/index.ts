@@ -1,0 +1,71 @@
+import type { BootstrapObjects } from '../../codegen/index.ts'
+import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
+import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
+import { controllerContext, editObject, isAnswer } from '../operate.ts'
+import { mended } from './upkeep.ts'
+
+const CONTROLLER = 'bootstrap'
+
+interface Wanted {
+  readonly registry: ResourceRegistry
+  readonly set: BootstrapObjects
+  readonly object: DynamicObject
+}
+
+/**
+ * Makes the objects that exist from the first start, and mends those that lack something (NS-04, RBAC-DEF-02). Safe on
+ * several servers at once and at every start; writes nothing where nothing is missing. Objects of a catalog without
+ * their type are passed over.
+ */
+export async function createBootstrapObjects(
+  catalog: ResourceCatalog,
+  sets: readonly BootstrapObjects[],
+  signal: AbortSignal,
+): Promise<void> {
+  const stored = new Map(
+    catalog.all().map((registry) => {
+      const { group, kind, storageVersion } = registry.definition
+      return [`${kind} ${formatGroupVersion({ group, version: storageVersion })}`, registry]
+    }),
+  )
+  const wanted = sets.flatMap((set) =>
+    set.objects.flatMap((object): readonly Wanted[] => {
+      const registry = stored.get(`${object.kind} ${object.apiVersion}`)
+      return registry === undefined ? [] : [{ registry, set, object }]
+    }),
+  )
+  const inScope = (scope: string) => wanted.filter(({ registry }) => registry.definition.scope === scope)
+  // All of a scope at once, so that few commits carry them; what lies in a namespace comes after it.
+  await Promise.all(inScope('Cluster').map((each) => ensure(each, signal)))
+  await Promise.all(inScope('Namespaced').map((each) => ensure(each, signal)))
+}
+
+async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): Promise<void> {
+  const context = controllerContext(registry, CONTROLLER, signal)
+  const { name = '', namespace = '' } = object.metadata
+  const target = { namespace, name }
+  const present = await presentObject(registry, context, target)
+  if (present === undefined) {
+    await registry.create(context, target, object, { dryRun: undefined }).catch((error: unknown) => {
+      if (!isAnswer(error, 409)) throw error
+    })
+  } else if (mended(set, present, object) !== undefined) {
+    await editObject(registry, context, { ...target, uid: present.metadata.uid ?? '' }, (draft) => {
+      Object.assign(draft, mended(set, draft, object))
+    })
+  }
+}
+
+/** As this server knows it, without asking the store: a mistake would only be mended at the next start. */
+async function presentObject(
+  registry: ResourceRegistry,
+  context: Parameters<ResourceRegistry['get']>[0],
+  target: { readonly namespace: string; readonly name: string },
+): Promise<DynamicObject | undefined> {
+  try {
+    return decodeObject(await registry.get(context, target, { resourceVersion: '0' }))
+  } catch (error) {
+    if (isAnswer(error, 404)) return undefined
+    throw error
+  }
+}
