@@ -57,6 +57,7 @@ export const MatchCondition = lazy((): StructuralSchema => ({
 export const MatchResources = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.MatchResources',
+  mapType: 'atomic',
   properties: {
     namespaceSelector: { ...meta_v1.LabelSelector(), default: {} },
     objectSelector: { ...meta_v1.LabelSelector(), default: {} },
@@ -133,6 +134,7 @@ export const NamedRuleWithOperations = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.NamedRuleWithOperations',
   required: ['apiGroups', 'apiVersions', 'resources', 'operations'],
+  mapType: 'atomic',
   properties: {
     apiGroups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     apiVersions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
@@ -154,6 +156,7 @@ export const ParamKind = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.ParamKind',
   required: ['apiVersion', 'kind'],
+  mapType: 'atomic',
   properties: {
     apiVersion: { type: 'string', omitEmpty: true },
     kind: { type: 'string', omitEmpty: true },
@@ -164,6 +167,7 @@ export const ParamKind = lazy((): StructuralSchema => ({
 export const ParamRef = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.ParamRef',
+  mapType: 'atomic',
   properties: {
     name: { type: 'string', omitEmpty: true },
     namespace: { type: 'string', omitEmpty: true },

@@ -43,6 +43,7 @@ export const CrossVersionObjectReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.CrossVersionObjectReference',
   required: ['kind', 'name'],
+  mapType: 'atomic',
   properties: {
     kind: { type: 'string', omitEmpty: true },
     name: { type: 'string', omitEmpty: true },

@@ -511,6 +511,7 @@ export const ConfigMapKeySelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ConfigMapKeySelector',
   required: ['key'],
+  mapType: 'atomic',
   properties: {
     name: { type: 'string', default: '' },
     key: { type: 'string', omitEmpty: true },
@@ -899,6 +900,7 @@ export const EndpointAddress = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.EndpointAddress',
   required: ['ip'],
+  mapType: 'atomic',
   properties: {
     ip: { type: 'string', omitEmpty: true },
     hostname: { type: 'string', omitEmpty: true },
@@ -912,6 +914,7 @@ export const EndpointPort = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.EndpointPort',
   required: ['port'],
+  mapType: 'atomic',
   properties: {
     name: { type: 'string', omitEmpty: true },
     port: { type: 'integer', format: 'int32', minimum: 1, maximum: 65535 },
@@ -1191,6 +1194,7 @@ export const FileKeySelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.FileKeySelector',
   required: ['volumeName', 'path', 'key'],
+  mapType: 'atomic',
   properties: {
     volumeName: { type: 'string', omitEmpty: true },
     path: { type: 'string', omitEmpty: true },
@@ -1563,6 +1567,7 @@ export const LoadBalancerStatus = lazy((): StructuralSchema => ({
 export const LocalObjectReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.LocalObjectReference',
+  mapType: 'atomic',
   properties: { name: { type: 'string', default: '' } },
   wire: { name: 1 },
 }))
@@ -1737,6 +1742,7 @@ export const NodeSelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.NodeSelector',
   required: ['nodeSelectorTerms'],
+  mapType: 'atomic',
   properties: {
     nodeSelectorTerms: { type: 'array', listType: 'atomic', omitEmpty: true, items: NodeSelectorTerm() },
   },
@@ -1762,6 +1768,7 @@ export const NodeSelectorRequirement = lazy((): StructuralSchema => ({
 export const NodeSelectorTerm = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.NodeSelectorTerm',
+  mapType: 'atomic',
   properties: {
     matchExpressions: { type: 'array', listType: 'atomic', omitEmpty: true, items: NodeSelectorRequirement() },
     matchFields: { type: 'array', listType: 'atomic', omitEmpty: true, items: NodeSelectorRequirement() },
@@ -1899,6 +1906,7 @@ export const ObjectFieldSelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ObjectFieldSelector',
   required: ['fieldPath'],
+  mapType: 'atomic',
   properties: {
     apiVersion: { type: 'string', default: 'v1', omitEmpty: true },
     fieldPath: { type: 'string', omitEmpty: true },
@@ -1909,6 +1917,7 @@ export const ObjectFieldSelector = lazy((): StructuralSchema => ({
 export const ObjectReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ObjectReference',
+  mapType: 'atomic',
   properties: {
     kind: { type: 'string', omitEmpty: true },
     namespace: { type: 'string', omitEmpty: true },
@@ -2981,6 +2990,7 @@ export const ResourceFieldSelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ResourceFieldSelector',
   required: ['resource'],
+  mapType: 'atomic',
   properties: {
     containerName: { type: 'string', omitEmpty: true },
     resource: { type: 'string', omitEmpty: true },
@@ -3166,6 +3176,7 @@ export const ScaleIOVolumeSource = lazy((): StructuralSchema => ({
 export const ScopeSelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ScopeSelector',
+  mapType: 'atomic',
   properties: {
     matchExpressions: {
       type: 'array',
@@ -3181,6 +3192,7 @@ export const ScopedResourceSelectorRequirement = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ScopedResourceSelectorRequirement',
   required: ['scopeName', 'operator'],
+  mapType: 'atomic',
   properties: {
     scopeName: {
       type: 'string',
@@ -3224,6 +3236,7 @@ export const SecretKeySelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.SecretKeySelector',
   required: ['key'],
+  mapType: 'atomic',
   properties: {
     name: { type: 'string', default: '' },
     key: { type: 'string', omitEmpty: true },
@@ -3248,6 +3261,7 @@ export const SecretProjection = lazy((): StructuralSchema => ({
 export const SecretReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.SecretReference',
+  mapType: 'atomic',
   properties: {
     name: { type: 'string', omitEmpty: true },
     namespace: { type: 'string', omitEmpty: true },
@@ -3525,6 +3539,7 @@ export const TopologySelectorLabelRequirement = lazy((): StructuralSchema => ({
 export const TopologySelectorTerm = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.TopologySelectorTerm',
+  mapType: 'atomic',
   properties: {
     matchLabelExpressions: {
       type: 'array',
@@ -3566,6 +3581,7 @@ export const TypedLocalObjectReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.TypedLocalObjectReference',
   required: ['kind', 'name'],
+  mapType: 'atomic',
   properties: {
     apiGroup: { type: 'string' },
     kind: { type: 'string', omitEmpty: true },

@@ -82,6 +82,7 @@ export const EndpointHints = lazy((): StructuralSchema => ({
 export const EndpointPort = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'discovery/v1.EndpointPort',
+  mapType: 'atomic',
   properties: {
     name: { type: 'string', default: '' },
     protocol: { type: 'string', default: 'TCP', enum: ['SCTP', 'TCP', 'UDP'] },

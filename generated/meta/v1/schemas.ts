@@ -240,6 +240,7 @@ export const GroupVersionKind = lazy((): StructuralSchema => ({
 export const LabelSelector = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'meta/v1.LabelSelector',
+  mapType: 'atomic',
   properties: {
     matchLabels: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string' } },
     matchExpressions: { type: 'array', listType: 'atomic', omitEmpty: true, items: LabelSelectorRequirement() },
@@ -400,6 +401,7 @@ export const OwnerReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'meta/v1.OwnerReference',
   required: ['apiVersion', 'kind', 'name', 'uid'],
+  mapType: 'atomic',
   properties: {
     apiVersion: { type: 'string', omitEmpty: true },
     kind: { type: 'string', omitEmpty: true },

@@ -94,6 +94,7 @@ export const RoleRef = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'rbac/v1.RoleRef',
   required: ['kind', 'name'],
+  mapType: 'atomic',
   properties: {
     apiGroup: { type: 'string', default: 'rbac.authorization.orch.io' },
     kind: { type: 'string', enum: ['Role', 'ClusterRole'], omitEmpty: true },
@@ -106,6 +107,7 @@ export const Subject = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'rbac/v1.Subject',
   required: ['kind', 'name'],
+  mapType: 'atomic',
   properties: {
     kind: { type: 'string', enum: ['ServiceAccount', 'User', 'Group'], omitEmpty: true },
     apiGroup: { type: 'string', omitEmpty: true },
