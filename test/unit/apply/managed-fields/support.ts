@@ -38,13 +38,18 @@ export const ticking = (): (() => number) => {
 
 const same = (object: unknown): unknown => object
 
-export const managementOf = (schema: StructuralSchema, version = 'v1', versions?: Versions): FieldManagement =>
+export const managementOf = (
+  schema: StructuralSchema,
+  version = 'v1',
+  versions?: Versions,
+  clock: () => number = ticking(),
+): FieldManagement =>
   fieldManagement({
     kind: { group: 'g.example', version, kind: 'Topo' },
     apiVersion: `g.example/${version}`,
     schema,
     versions: versions ?? (() => ({ topology: topologyOf(schema), fromRequest: same, toRequest: same })),
-    clock: ticking(),
+    clock,
   })
 
 export const topo = (spec: Record<string, unknown>, version = 'v1'): DynamicObject => ({
