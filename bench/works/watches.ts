@@ -1,64 +1,44 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { COLLECTION, startFixture, startReference, type Fixture } from '../fixture.ts'
 import type { MeasuredProcess } from '../process.ts'
+import { openStreams, type StreamOptions } from '../streams.ts'
 import type { Environment, Work } from '../work.ts'
 
 const WATCHERS = 1_000
 const EVENTS_PER_SECOND = 200
-const OPENED_AT_ONCE = 50
 const IDLE = 2_000
+const WARM = 50
 const LATENCY_BUDGET = 50
 const WATCH = `${COLLECTION}?watch=true&allowWatchBookmarks=false&resourceVersion=0`
 
-interface Streams {
+interface Counts {
   /** Lines received by all. */
-  lines(): number
+  readonly lines: number
   /** Pieces in which they came: how often the server wrote. */
-  pieces(): number
-  close(): void
+  readonly pieces: number
 }
 
-/** Opens streams and counts the lines that arrive; `onLine` sees those of the first stream only. */
-async function openStreams(
-  url: string,
-  {
-    ca,
-    headers,
-    count,
-    onLine,
-  }: { ca: string; headers: Fixture['headers']; count: number; onLine?: (line: string) => void },
-): Promise<Streams> {
-  const agent = new Agent({ ca, keepAlive: false, maxCachedSessions: 1 })
-  let lines = 0
-  let pieces = 0
-  const responses: IncomingMessage[] = []
-  const open = async (index: number): Promise<void> => {
-    const call = request(url, { agent, headers }).end()
-    const [response] = (await once(call, 'response')) as [IncomingMessage]
-    if (response.statusCode !== 200) throw new Error(`watch: ${response.statusCode}`)
-    response.on('error', () => undefined)
-    let rest = ''
-    response.on('data', (chunk: Buffer) => {
-      pieces++
-      for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines++
-      if (index !== 0 || onLine === undefined) return
-      const parts = (rest + chunk.toString()).split('\n')
-      rest = parts.pop() ?? ''
-      for (const line of parts) onLine(line)
-    })
-    responses.push(response)
+interface Sink {
+  counts(): Promise<Counts>
+  close(): Promise<unknown>
+}
+
+/** Opens streams in a thread of their own. */
+async function openSink(environment: Environment, options: StreamOptions): Promise<Sink> {
+  const worker = new Worker(await environment.compile('bench/sink.ts'), { workerData: options })
+  await once(worker, 'message')
+  return {
+    async counts() {
+      worker.postMessage('count')
+      const [counts] = (await once(worker, 'message')) as [Counts]
+      return counts
+    },
+    close: () => worker.terminate(),
   }
-  for (let first = 0; first < count; first += OPENED_AT_ONCE) {
-    await Promise.all(
-      Array.from({ length: Math.min(OPENED_AT_ONCE, count - first) }, (_, index) => open(first + index)),
-    )
-  }
-  return { lines: () => lines, pieces: () => pieces, close: () => responses.forEach((response) => response.destroy()) }
 }
 
 const small = (name: string): string =>
@@ -77,11 +57,11 @@ async function createSteadily(fixture: Fixture, seconds: number): Promise<void> 
 }
 
 /** CPU of one delivered line in microseconds while `work` runs. */
-async function cpuPerLine(process: MeasuredProcess, streams: Streams, work: () => Promise<void>): Promise<number> {
-  const before = { cpu: process.cpuMilliseconds(), lines: streams.lines() }
+async function cpuPerLine(process: MeasuredProcess, sink: Sink, work: () => Promise<void>): Promise<number> {
+  const before = { cpu: process.cpuMilliseconds(), lines: (await sink.counts()).lines }
   await work()
   await sleep(300)
-  return ((process.cpuMilliseconds() - before.cpu) * 1000) / (streams.lines() - before.lines)
+  return ((process.cpuMilliseconds() - before.cpu) * 1000) / ((await sink.counts()).lines - before.lines)
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -90,23 +70,22 @@ const percentile = (values: readonly number[], share: number): number =>
 async function measureOurs(environment: Environment, fixture: Fixture) {
   const latencies: number[] = []
   let frame = ''
-  const streams = await openStreams(fixture.url + WATCH, {
-    ca: fixture.ca,
-    headers: fixture.headers,
-    count: WATCHERS,
-    onLine(line) {
-      const at = /"at":"([0-9.]+)"/.exec(line)?.[1]
-      if (at === undefined) return
-      frame = line
-      latencies.push(performance.now() - Number(at))
-    },
+  const watched = { url: fixture.url + WATCH, ca: fixture.ca, headers: fixture.headers }
+  const sink = await openSink(environment, { ...watched, count: WATCHERS - 1 })
+  const probe = await openStreams({ ...watched, count: 1 }, (line) => {
+    const at = /"at":"([0-9.]+)"/.exec(line)?.[1]
+    if (at === undefined) return
+    frame = line
+    latencies.push(performance.now() - Number(at))
   })
   await createSteadily(fixture, 1)
   latencies.length = 0
-  const before = { lines: streams.lines(), pieces: streams.pieces() }
-  const cpu = await cpuPerLine(fixture.process, streams, () => createSteadily(fixture, environment.seconds))
-  const framesPerWrite = (streams.lines() - before.lines) / (streams.pieces() - before.pieces)
-  streams.close()
+  const before = await sink.counts()
+  const cpu = await cpuPerLine(fixture.process, sink, () => createSteadily(fixture, environment.seconds))
+  const after = await sink.counts()
+  const framesPerWrite = (after.lines - before.lines) / (after.pieces - before.pieces)
+  probe.close()
+  await sink.close()
   return { cpu, frame, framesPerWrite, p99: percentile(latencies, 0.99) }
 }
 
@@ -122,11 +101,11 @@ async function measureBare(
   const reference = await startReference(environment, 'bench/references/frames.ts', args)
   try {
     const { ca, headers } = fixture
-    const streams = await openStreams(reference.url, { ca, headers, count: WATCHERS })
+    const sink = await openSink(environment, { url: reference.url, ca, headers, count: WATCHERS })
     process.kill(reference.process.pid, 'SIGUSR2')
     await sleep(1000)
-    const cpu = await cpuPerLine(reference.process, streams, () => sleep(environment.seconds * 1000))
-    streams.close()
+    const cpu = await cpuPerLine(reference.process, sink, () => sleep(environment.seconds * 1000))
+    await sink.close()
     return cpu
   } finally {
     await reference.process.stop()
@@ -168,9 +147,9 @@ export const idleWatches: Work = {
   async run(environment) {
     const fixture = await startFixture(environment)
     const open = (count: number) =>
-      openStreams(fixture.url + WATCH, { ca: fixture.ca, headers: fixture.headers, count })
+      openStreams({ url: fixture.url + WATCH, ca: fixture.ca, headers: fixture.headers, count })
     try {
-      const warm = await open(OPENED_AT_ONCE)
+      const warm = await open(WARM)
       await sleep(500)
       const before = fixture.process.resident()
       const streams = await open(IDLE)
