@@ -209,7 +209,7 @@ describe('server-side apply', () => {
   it('reads JSON escapes rightly [SSA-22], and serves no type without objects [SSA-20]', async () => {
     const text = `{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"},"data":{"x":"\\u0041\\/"}}`
     expect((await send(path, text, 'fieldManager=a')).body.data).toEqual({ x: 'A/' })
-    const review = await send('/apis/authorization.orch.io/v1/subjectaccessreviews/x', {}, 'fieldManager=a')
+    const review = await send('/apis/authorization.orch.io/v1/subjectaccessreviews', {}, 'fieldManager=a')
     expect([405, 415]).toContain(review.status)
   })
 

@@ -2,7 +2,7 @@ import { isEmpty, toFieldSet } from '../fields/index.ts'
 import { merge } from '../merge/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'
 import type { Conflict } from './conflicts.ts'
-import { identityOf, type Owner, type Owners } from './owners.ts'
+import { identityOf, withFields, type Owner, type Owners } from './owners.ts'
 import { prune } from './prune.ts'
 import type { Request } from './update.ts'
 import { comparisons, type Versions } from './versions.ts'
@@ -40,12 +40,13 @@ export function applyIntent(
   const applier: Owner = { manager, subresource, apiVersion, operation: 'Apply', time: last?.time, fields: intended }
 
   const claimed = new Map(current).set(identity, applier)
-  const object = prune(merge(view.topology, live, intent), claimed, last, versions)
+  const object = prune(merge(view.topology, live, intent), claimed, applier, last, versions)
   const { owners, conflicts } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
   if (conflicts.length > 0 && options.conflicts === 'refuse') return { outcome: 'conflicts', conflicts }
   const fields = ownable(intended)
   const settled = new Map(owners)
   if (isEmpty(fields)) settled.delete(identity)
-  else settled.set(identity, { ...applier, fields, ...(object === live ? {} : { time }) })
+  else if (object !== live) settled.set(identity, { ...applier, fields, time })
+  else settled.set(identity, last?.apiVersion === apiVersion ? withFields(last, fields) : { ...applier, fields })
   return { outcome: 'applied', object, owners: settled }
 }

@@ -27,10 +27,17 @@ function claimsByVersion(owners: Owners): Map<string, FieldSet> {
 
 /**
  * Removes from a merged object what the applier owned the last time and nobody owns now (SSA-12, SSA-15). Each owner's
- * claim is looked at in its own version. `owners` holds the applier with its new fields.
+ * claim is looked at in its own version. `owners` holds the applier, with its new fields.
  */
-export function prune(merged: unknown, owners: Owners, last: Owner | undefined, versions: Versions): unknown {
-  if (last === undefined || isEmpty(last.fields)) return merged
+export function prune(
+  merged: unknown,
+  owners: Owners,
+  applier: Owner,
+  last: Owner | undefined,
+  versions: Versions,
+): unknown {
+  if (last === undefined) return merged
+  if (last.apiVersion === applier.apiVersion && isEmpty(difference(last.fields, applier.fields))) return merged
   const view = versions(last.apiVersion)
   if (view === undefined) return merged
   const { topology } = view

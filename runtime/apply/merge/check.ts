@@ -47,14 +47,13 @@ function listFaults(topology: ListTopology, list: readonly unknown[], path: read
   const seen = new Set<PathElement>()
   return list.flatMap((item, index) => {
     const element = topology.elementOf(item)
-    const place = describePath(path)
     if (element === undefined) {
       const problem = `element ${index}: ${topology.problemOf(item)}`
-      return [{ path: place, reason: 'mistyped' as const, problem, value: item }]
+      return [{ path: describePath(path), reason: 'mistyped' as const, problem, value: item }]
     }
     if (seen.has(element)) {
       const problem = `duplicate entries for key ${describePath([element])}`
-      return [{ path: `${place}[${index}]`, reason: 'repeated' as const, problem, value: item }]
+      return [{ path: `${describePath(path)}[${index}]`, reason: 'repeated' as const, problem, value: item }]
     }
     seen.add(element)
     return intentFaults(topology.items, item, [...path, element])
