@@ -13,6 +13,7 @@ export const CustomResourceDefinitionResource = defineResource<v1Types.CustomRes
   categories: ['api-extensions'],
   scope: 'Cluster',
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
   versions: [v1.CustomResourceDefinitionVersion],

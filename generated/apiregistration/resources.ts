@@ -13,6 +13,7 @@ export const APIServiceResource = defineResource<v1Types.APIService>({
   categories: ['api-extensions'],
   scope: 'Cluster',
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
   versions: [v1.APIServiceVersion],

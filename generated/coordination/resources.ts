@@ -15,6 +15,7 @@ export const LeaseResource = defineResource<v1Types.Lease>({
   categories: [],
   scope: 'Namespaced',
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
   versions: [v1.LeaseVersion],

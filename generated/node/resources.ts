@@ -13,6 +13,7 @@ export const RuntimeClassResource = defineResource<v1Types.RuntimeClass>({
   categories: [],
   scope: 'Cluster',
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
   versions: [v1.RuntimeClassVersion],

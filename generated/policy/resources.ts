@@ -15,6 +15,7 @@ export const PodDisruptionBudgetResource = defineResource<v1Types.PodDisruptionB
   categories: [],
   scope: 'Namespaced',
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+  updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
   versions: [v1.PodDisruptionBudgetVersion],

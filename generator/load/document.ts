@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import type { BootstrapObjects, Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/definition.ts'
 import type { ObjectMeta } from '../../runtime/meta/object.ts'
 import type { Marked } from '../markers.ts'
 
@@ -16,6 +16,7 @@ export interface ResourceMarker {
   categories?: string[]
   scope: Scope
   verbs?: Verb[]
+  updates?: UpdateRules
   virtual?: boolean
   storage?: boolean
   served?: boolean

@@ -23,6 +23,7 @@ const closed = (properties: Record<string, object>, required: readonly string[] 
 })
 const wireNumber = { type: 'integer', minimum: 1, maximum: 536870911, not: { minimum: 19000, maximum: 19999 } }
 const schemas = { type: 'array', minItems: 1, items: { $ref: '#/$defs/schema' } }
+const permission = { enum: ['allowed', 'refused'] }
 const jsonPath = { type: 'string', pattern: '^\\.' }
 
 const resource = closed(
@@ -34,6 +35,7 @@ const resource = closed(
     categories: texts,
     scope: { enum: ['Namespaced', 'Cluster'] },
     verbs: { type: 'array', items: { enum: verbs }, uniqueItems: true, minItems: 1 },
+    updates: closed({ unconditional: permission, create: permission }),
     virtual: { type: 'boolean' },
     storage: { type: 'boolean' },
     served: { type: 'boolean' },

@@ -166,6 +166,7 @@ function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel
         categories: resource.categories ?? [],
         scope: resource.scope,
         verbs: speaker.version.verbs,
+        ...(resource.updates === undefined ? {} : { updates: resource.updates }),
         virtual: resource.virtual ?? false,
         storageVersion: source.version,
         versions: ordered.map((each) => ({ ...each.version, version: each.source.version })),

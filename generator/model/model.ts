@@ -1,4 +1,4 @@
-import type { BootstrapObjects, Column, Lifecycle, Scope, Verb } from '../../runtime/codegen/definition.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/definition.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
 
@@ -79,6 +79,7 @@ export interface KindModel {
   readonly categories: readonly string[]
   readonly scope: Scope
   readonly verbs: readonly Verb[]
+  readonly updates?: UpdateRules
   readonly virtual: boolean
   readonly storageVersion: string
   /** Newest first. */

@@ -48,6 +48,14 @@ export interface VersionDefinition {
   readonly fromStorage: (object: DynamicObject) => DynamicObject
 }
 
+/** Each `allowed` unless it is `refused`. */
+export interface UpdateRules {
+  /** May an update leave the resource version out (PUT-04)? */
+  readonly unconditional?: 'allowed' | 'refused'
+  /** May an update of what is absent create it (VERB-05)? */
+  readonly create?: 'allowed' | 'refused'
+}
+
 /**
  * A resource type as data: everything that the generic server needs to serve it, whether it came from generated code
  * or from a definition made at run time.
@@ -62,6 +70,8 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   readonly categories: readonly string[]
   readonly scope: Scope
   readonly verbs: readonly Verb[]
+  /** What a PUT may do beyond replacing the version that it names. */
+  readonly updates?: UpdateRules
   /** A type that stands for an operation: it is POSTed and never stored (META-02). */
   readonly virtual: boolean
   /** The version in which objects are stored; for a virtual type its only version. */

@@ -65,10 +65,6 @@ export interface Strategy {
   /** Syntax of metadata.name; default: DNS subdomain. */
   readonly nameRule?: NameRule
   readonly generation?: GenerationRule
-  /** May an update leave the resource version out (PUT-04)? Default `allowed`. */
-  readonly unconditionalUpdate?: 'allowed' | 'refused'
-  /** May PUT create (VERB-05)? Default `allowed`. */
-  readonly createOnUpdate?: 'allowed' | 'refused'
   /** What a deletion that is complete answers with (DEL-07); default `status`. */
   readonly deletionAnswer?: 'status' | 'object'
   /** Fields that hold a default only under a condition, after the schema's own defaults. */

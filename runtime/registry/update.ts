@@ -69,7 +69,7 @@ async function createAbsent(request: UpdateRequest, transform: Transform): Promi
   const missing = notFound(resource.type, target.name)
   if (context.subresource !== '') throw missing
   if (options.method === 'apply') return createApplied(request, await transform(undefined))
-  if (resource.strategy.createOnUpdate === 'refused') throw missing
+  if (resource.definition.updates?.create === 'refused') throw missing
   const wanted = await transform(undefined)
   const { uid = '', resourceVersion = '' } = wanted.metadata
   checkName(wanted.metadata, target.name)
@@ -114,7 +114,7 @@ function checkPreconditions(
   stored: Stored,
   old: ObjectMeta,
 ): void {
-  const { type, strategy } = resource
+  const { type, definition } = resource
   checkIfMatch(resource, target.name, options.ifMatch, stored.revision)
   const { uid = '', resourceVersion = '' } = wanted
   if (options.method === 'replace' && uid !== '' && uid !== old.uid) {
@@ -128,7 +128,7 @@ function checkPreconditions(
   }
   const version = parseResourceVersion(resourceVersion) ?? 0
   if (version === 0) {
-    if (strategy.unconditionalUpdate !== 'refused') return
+    if (definition.updates?.unconditional !== 'refused') return
     const message = 'Invalid value: 0: must be specified for an update'
     throw invalid({ group: type.group, kind: type.resource }, target.name, [
       { field: 'metadata.resourceVersion', reason: 'FieldValueInvalid', message },

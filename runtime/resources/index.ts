@@ -1,7 +1,7 @@
 import type { TokenIssuer } from '../auth/index.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Strategy, StrategyLookup } from '../registry/index.ts'
-import { admissionPolicies, admissionPolicyBindings, webhookConfigurations } from './admissionregistration/index.ts'
+import { webhookConfigurations } from './admissionregistration/index.ts'
 import { customResourceDefinitions } from './apiextensions/index.ts'
 import { daemonSets, deployments, replicaSets, statefulSets } from './apps/index.ts'
 import { horizontalPodAutoscalers } from './autoscaling/index.ts'
@@ -29,8 +29,7 @@ export interface StrategyOptions {
   readonly tokenIssuer?: TokenIssuer
 }
 
-/** No generation, and an update needs the version that it is based on. */
-const versioned: Strategy = { generation: 'none', unconditionalUpdate: 'refused' }
+const withoutGeneration: Strategy = { generation: 'none' }
 const answersObject: Strategy = { generation: 'none', deletionAnswer: 'object' }
 
 /** Strategies by `<plural>.<group>`, the groups without the vendor's domain in front of a dot written with it. */
@@ -69,27 +68,25 @@ function byType(
     'poddisruptionbudgets.policy': podDisruptionBudgets,
     [`mutatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
     [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
-    [`validatingadmissionpolicies.admissionregistration.${apiDomain}`]: admissionPolicies,
-    [`validatingadmissionpolicybindings.admissionregistration.${apiDomain}`]: admissionPolicyBindings,
     [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions,
-    [`apiservices.apiregistration.${apiDomain}`]: { ...versioned },
+    [`apiservices.apiregistration.${apiDomain}`]: withoutGeneration,
     [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
-    [`leases.coordination.${apiDomain}`]: versioned,
+    [`leases.coordination.${apiDomain}`]: withoutGeneration,
     [`endpointslices.discovery.${apiDomain}`]: { generation: 'content' },
     [`events.events.${apiDomain}`]: events,
     [`prioritylevelconfigurations.flowcontrol.apiserver.${apiDomain}`]: priorityLevels,
     [`ingresses.networking.${apiDomain}`]: ingresses,
     [`networkpolicies.networking.${apiDomain}`]: networkPolicies,
-    [`runtimeclasses.node.${apiDomain}`]: versioned,
+    [`runtimeclasses.node.${apiDomain}`]: withoutGeneration,
     [`clusterrolebindings.rbac.authorization.${apiDomain}`]: clusterRoleBindings(vendor),
     [`clusterroles.rbac.authorization.${apiDomain}`]: clusterRoles,
     [`rolebindings.rbac.authorization.${apiDomain}`]: roleBindings(vendor),
     [`roles.rbac.authorization.${apiDomain}`]: roles,
     [`priorityclasses.scheduling.${apiDomain}`]: priorityClasses,
-    [`csidrivers.storage.${apiDomain}`]: { ...answersObject, unconditionalUpdate: 'refused' },
-    [`csinodes.storage.${apiDomain}`]: { ...answersObject, unconditionalUpdate: 'refused' },
+    [`csidrivers.storage.${apiDomain}`]: answersObject,
+    [`csinodes.storage.${apiDomain}`]: answersObject,
     [`storageclasses.storage.${apiDomain}`]: answersObject,
-    [`volumeattachments.storage.${apiDomain}`]: { ...answersObject, unconditionalUpdate: 'refused' },
+    [`volumeattachments.storage.${apiDomain}`]: answersObject,
   }
 }
 

@@ -158,6 +158,33 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     succeeded(await client.patch(`${widgets}/x`, { spec: { size: 5 } }))
   })
 
+  it('lets its schema say whether an update needs a version, and whether PUT creates [PUT-04]', async () => {
+    succeeded(await client.post(widgets, widget('x')))
+    succeeded(await client.put(`${widgets}/x`, widget('x', { size: 4 })))
+    expect((await client.put(`${widgets}/y`, widget('y'))).status).toBe(201)
+    const maps = core(ns, 'configmaps')
+    succeeded(await client.post(maps, configMap('x')))
+    expect(succeeded(await client.put(`${maps}/x`, configMap('x', { data: { n: '1' } }))).data).toEqual({ n: '1' })
+
+    const name = uniqueName('depot')
+    failed(await client.put(`${prefix}/depots/${name}`, depot(name)), 404, 'NotFound')
+    const stored = succeeded(await client.post(`${prefix}/depots`, depot(name)))
+    for (const path of [`${prefix}/depots/${name}`, `${prefix}/depots/${name}/status`]) {
+      const { message, details } = failed(await client.put(path, depot(name)), 422, 'Invalid')
+      const cause = 'Invalid value: 0: must be specified for an update'
+      expect(message).toBe(`depots.demo.example "${name}" is invalid: metadata.resourceVersion: ${cause}`)
+      expect(details.causes).toEqual([
+        { field: 'metadata.resourceVersion', reason: 'FieldValueInvalid', message: cause },
+      ])
+    }
+    expect(succeeded(await client.get(`${prefix}/depots/${name}`))).toEqual(stored)
+    const labels = { a: 'b' }
+    const labelled = { ...stored, metadata: { ...stored.metadata, labels } }
+    expect(succeeded(await client.put(`${prefix}/depots/${name}`, labelled)).metadata.labels).toEqual(labels)
+    // A patch is based on what is stored.
+    succeeded(await client.patch(`${prefix}/depots/${name}`, { metadata: { labels: null } }))
+  })
+
   it('is deleted with its namespace, beside built-in kinds [NS-01]', async () => {
     succeeded(await client.post(widgets, widget('x')))
     await createAll(client, core(ns, 'configmaps'), [configMap('x')])

@@ -75,7 +75,12 @@ components:
     Depot:
       description: A place for widgets.
       type: object
-      x-orch-resource: { plural: depots, scope: Cluster, storage: true, subresources: { status: {} } }
+      x-orch-resource:
+        plural: depots
+        scope: Cluster
+        storage: true
+        updates: { unconditional: refused, create: refused }
+        subresources: { status: {} }
       properties:
         status:
           description: What is there.

@@ -33,9 +33,5 @@ function validateWebhooks(webhooks: unknown): FieldError[] {
 
 export const webhookConfigurations: Strategy = {
   generation: 'content',
-  unconditionalUpdate: 'refused',
   validate: ({ webhooks }) => validateWebhooks(webhooks),
 }
-
-export const admissionPolicies: Strategy = { unconditionalUpdate: 'refused' }
-export const admissionPolicyBindings: Strategy = { unconditionalUpdate: 'refused' }

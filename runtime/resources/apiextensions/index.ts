@@ -4,7 +4,6 @@ import { ensureObject, fillIn } from '../draft.ts'
 
 /** Names that a definition leaves out follow from its kind. */
 export const customResourceDefinitions: Strategy = {
-  unconditionalUpdate: 'refused',
   applyDefaults(draft) {
     const names = ensureObject(ensureObject(draft, 'spec'), 'names')
     const kind = stringOf(names.kind)

@@ -11,7 +11,6 @@ function validateShare(value: unknown, field: string) {
 }
 
 export const podDisruptionBudgets: Strategy = {
-  unconditionalUpdate: 'refused',
   validate(budget) {
     const spec = objectOf(budget.spec)
     const { minAvailable, maxUnavailable, selector } = spec
