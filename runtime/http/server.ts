@@ -11,7 +11,7 @@ import { HEALTH_ENDPOINTS, ping, shutdownCheck, type HealthCheck } from './handl
 import { healthSection } from './handlers/health/section.ts'
 import { OpenApiDocuments } from './handlers/openapi/documents.ts'
 import { openApiSection } from './handlers/openapi/section.ts'
-import { plainPatchFormats, type PatchFormats } from './handlers/patch-formats.ts'
+import { defaultPatchFormats, type PatchFormats } from './handlers/patch-formats.ts'
 import { pathsSection } from './handlers/paths.ts'
 import { resourceHandler } from './handlers/resources.ts'
 import { sectionHandler, type Section, type Sections } from './handlers/sections.ts'
@@ -187,7 +187,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     hub,
     formats,
     decoders: options.decoders ?? plainDecoders,
-    patches: options.patches ?? plainPatchFormats,
+    patches: options.patches ?? defaultPatchFormats,
     metaGroup: `meta.${vendor.apiDomain}`,
     watchTimeoutMilliseconds: limits.watchTimeoutMilliseconds,
     isKnownKind: kindsOf(catalog),

@@ -30,7 +30,7 @@ export function listNamedBy(key: string, prefix: string, fault: () => ApiError):
 export function plainValue(value: unknown): unknown {
   if (Array.isArray(value)) return plainItems(value)
   if (!isJsonObject(value)) return value
-  if (hasDirective(value)) return undefined
+  if (hasDirective(value) && value[DIRECTIVE] !== null) return undefined
   const fields = Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
     const plain = field === null ? undefined : plainValue(field)
     return plain === undefined ? [] : [[key, plain]]

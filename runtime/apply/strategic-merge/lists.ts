@@ -104,10 +104,11 @@ export function checkOrder(patch: List, order: List, rule: ListRule): void {
   const { keys } = rule
   const kept = patch.filter((item) => {
     if (keys.length > 0 && !isJsonObject(item)) throw unexpectedType({}, item)
-    return !hasDirective(item)
+    return !(hasDirective(item) && item[DIRECTIVE] === 'delete')
   })
   let next = 0
   for (const named of order) {
+    while (hasDirective(kept[next])) next++
     if (next === kept.length) return
     if (identityOf(rule, kept[next]) === identityOf(rule, named)) next++
   }

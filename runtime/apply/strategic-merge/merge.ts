@@ -30,11 +30,14 @@ export function strategicMerge(
   if (Object.hasOwn(patch, DIRECTIVE)) return obey(patch)
   const merged = retain(current, patch)
   const ordered = mergeOrderedLists(merged, patch, schema)
-  for (const [key, value] of Object.entries(patch)) {
-    if (key === RETAIN_KEYS || key.startsWith(ELEMENT_ORDER) || ordered.has(key)) continue
+  const fields = Object.entries(patch)
+  for (const [key, value] of fields) {
     if (key.startsWith(DELETE_FROM_LIST))
       deleteItems(merged, listNamedBy(key, DELETE_FROM_LIST, badPrimitiveList), value, schema)
-    else mergeField(merged, key, value, schema)
+  }
+  for (const [key, value] of fields) {
+    if (key === RETAIN_KEYS || isListDirective(key) || ordered.has(key)) continue
+    mergeField(merged, key, value, schema)
   }
   return merged
 }
@@ -75,8 +78,8 @@ function mergeOrderedLists(
     const wanted = listAt(patch, name)
     const rule = namedListRule(schema, name)
     checkOrder(wanted ?? [], order, rule)
-    const items = present === undefined ? plainItems(wanted ?? []) : mergeWanted(present, wanted, rule)
     if (present === undefined && wanted === undefined) continue
+    const items = present === undefined ? plainItems(wanted ?? []) : mergeWanted(present, wanted, rule)
     setField(merged, name, inOrder(items, order, present ?? [], rule))
     ordered.add(name)
   }

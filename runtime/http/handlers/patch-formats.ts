@@ -1,10 +1,13 @@
 import { ApiError, badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import type { ResourceDefinition } from '../../codegen/definition.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, mediaTypeOf, SyntaxFault, type Decoded } from '../../codec/index.ts'
+import { strategicPatchFormat } from './strategic-patch.ts'
 
-/** Makes the wanted value from the present object. Throws ApiError 422 where the patch doesn't fit. */
-export type Patch = (current: DynamicObject) => unknown
+/** Makes the wanted value from the present object of that schema. Throws ApiError where the patch doesn't fit. */
+export type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => unknown
 
 export interface ParsedPatch {
   readonly apply: Patch
@@ -12,8 +15,15 @@ export interface ParsedPatch {
   readonly faults: readonly string[]
 }
 
-/** Reads patch documents of one media type. Throws ApiError 400 for what is none. */
-export type PatchFormat = (body: Uint8Array) => ParsedPatch
+export interface PatchFormat {
+  /** Whether objects of that type take such patches; absent: every type does. */
+  readonly takenBy?: (definition: ResourceDefinition) => boolean
+  /** Reads patch documents of the media type. Throws ApiError 400 for what is none. */
+  readonly parse: (body: Uint8Array) => ParsedPatch
+}
+
+/** Media type of server-side apply, which is no patch of the present object: YAML, and so also JSON (SSA-01). */
+export const APPLY_PATCH = 'application/apply-patch+yaml'
 
 /** By media type, in the order in which an answer lists them. */
 export type PatchFormats = ReadonlyMap<string, PatchFormat>
@@ -21,12 +31,22 @@ export type PatchFormats = ReadonlyMap<string, PatchFormat>
 /** Media types of patches that the field knows: refused ones of these are told what else there is. */
 const KNOWN = /^application\/(?:json-patch\+json|(?:strategic-)?merge-patch\+json|apply-patch\+(?:yaml|cbor))$/
 
-/** The format of a patch by its Content-Type. Throws ApiError 415 that names the others in Accept-Patch (BODY-04, RFC 5789). */
-export function patchFormatFor(formats: PatchFormats, header: string | undefined): PatchFormat {
+const isTaken = ({ takenBy }: PatchFormat, definition: ResourceDefinition): boolean => takenBy?.(definition) ?? true
+
+/**
+ * The format of a patch by its Content-Type. Throws ApiError 415 that names the others that the type takes in
+ * Accept-Patch (BODY-04, RFC 5789).
+ */
+export function patchFormatFor(
+  formats: PatchFormats,
+  header: string | undefined,
+  definition: ResourceDefinition,
+): PatchFormat {
   const name = mediaTypeOf(header)
   const format = formats.get(name)
-  if (format !== undefined) return format
-  const accepted = [...formats.keys()].join(', ')
+  if (format !== undefined && isTaken(format, definition)) return format
+  const taken = [...formats].filter(([, each]) => isTaken(each, definition)).map(([type]) => type)
+  const accepted = [...taken, APPLY_PATCH].join(', ')
   const message = KNOWN.test(name)
     ? `the body of the request was in an unknown format - accepted media types include: ${accepted}`
     : '415: Unsupported Media Type'
@@ -50,25 +70,29 @@ const noObject = (patch: unknown): ApiError =>
     `error decoding patch: json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`,
   )
 
-/** The patches that every type takes. */
-export const plainPatchFormats: PatchFormats = new Map<string, PatchFormat>([
+export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
   [
     'application/json-patch+json',
-    (body) => {
-      const { value, faults } = decode(body)
-      const operations = parseJsonPatch(value)
-      return {
-        apply: (current) => applyJsonPatch(current, operations),
-        faults: faults.map((fault) => `json patch ${fault}`),
-      }
+    {
+      parse: (body) => {
+        const { value, faults } = decode(body)
+        const operations = parseJsonPatch(value)
+        return {
+          apply: (current) => applyJsonPatch(current, operations),
+          faults: faults.map((fault) => `json patch ${fault}`),
+        }
+      },
     },
   ],
   [
     'application/merge-patch+json',
-    (body) => {
-      const { value, faults } = decode(body)
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noObject(value)
-      return { apply: (current) => mergePatch(current, value), faults }
+    {
+      parse: (body) => {
+        const { value, faults } = decode(body)
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noObject(value)
+        return { apply: (current) => mergePatch(current, value), faults }
+      },
     },
   ],
+  ['application/strategic-merge-patch+json', strategicPatchFormat],
 ])

@@ -8,9 +8,6 @@ import type { ApiResponse } from '../../pipeline/types.ts'
 import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceCall } from '../call.ts'
 import { authorizeCreate } from './update.ts'
 
-/** Media type of server-side apply: YAML, and so also JSON (SSA-01). */
-export const APPLY_PATCH = 'application/apply-patch+yaml'
-
 const CREATED = 201
 const OK = 200
 

@@ -1,7 +1,7 @@
 import { mediaTypeOf } from '../../../codec/index.ts'
 import { notFound } from '../../../meta/status.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
-import { patchFormatFor } from '../patch-formats.ts'
+import { APPLY_PATCH, patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
 import {
   checkName,
@@ -12,7 +12,7 @@ import {
   writeContextOf,
   type ResourceVerb,
 } from '../call.ts'
-import { apply, APPLY_PATCH } from './apply.ts'
+import { apply } from './apply.ts'
 import { authorizeCreate } from './update.ts'
 
 /** Every patch; an apply is one that may create. */
@@ -22,11 +22,11 @@ export const patch: ResourceVerb = (call) =>
 const patchPresent: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const { request } = scope
-  const format = patchFormatFor(services.patches, request.headers['content-type'])
+  const format = patchFormatFor(services.patches, request.headers['content-type'], target.definition)
   const representation = services.formats.forObject(request, target.type)
   const body = await request.body()
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
-  const { apply, faults } = format(body)
+  const { apply, faults } = format.parse(body)
   const { group, plural } = target.definition
   const expected = { ...target.body, isKnown: services.isKnownKind }
   const result = await target.registry.update(
@@ -34,7 +34,7 @@ const patchPresent: ResourceVerb = async (call) => {
     target.reference,
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-      const { value, unknown } = patchedObject(apply(current), expected, target.schema)
+      const { value, unknown } = patchedObject(apply(current, target.schema), expected, target.schema)
       const found = [...faults, ...unknown]
       judgeFields(call, { warnings: found, faults: found }, options.fieldValidation)
       const wanted = placeInNamespace(call, value)

@@ -1,0 +1,54 @@
+import { isJsonObject } from '../../meta/json.ts'
+import { fitsType, goType } from '../../schema/go-types.ts'
+import type { StructuralSchema } from '../../schema/structural.ts'
+import { typeErrors } from '../../schema/type-errors.ts'
+import { fieldSchema } from './rules.ts'
+
+/**
+ * The first value that its field can't hold, in the words in which the field's servers refuse the result of a strategic
+ * merge: `unrecognized type: int32`. undefined: there is none.
+ */
+export function conversionError(schema: StructuralSchema | undefined, value: unknown): string | undefined {
+  if (schema === undefined || value === null) return undefined
+  if (!fitsType(schema, value)) return sentence(schema, value)
+  if (Array.isArray(value)) return firstError(value.map((item) => [schema.items, item]))
+  if (!isJsonObject(value)) return undefined
+  return firstError(Object.entries(value).map(([key, field]) => [fieldSchema(schema, key), field]))
+}
+
+function firstError(parts: readonly (readonly [StructuralSchema | undefined, unknown])[]): string | undefined {
+  for (const [schema, value] of parts) {
+    const error = conversionError(schema, value)
+    if (error !== undefined) return error
+  }
+  return undefined
+}
+
+function sentence(schema: StructuralSchema, value: unknown): string | undefined {
+  const kind = kindOf(value)
+  const { type, format, intOrString } = schema
+  const asDecoded = (): string | undefined => typeErrors(schema, value)[0]
+  if (intOrString === true) return asDecoded()
+  switch (type) {
+    case 'object':
+      return schema.properties === undefined ? `cannot restore map from ${kind}` : `cannot restore struct from: ${kind}`
+    case 'array':
+      return `cannot restore slice from ${kind}`
+    case 'string':
+      if (format === 'byte' && kind !== 'string') return `cannot restore slice from ${kind}`
+      if (format !== undefined) return asDecoded()
+      return kind === 'int64' ? 'cannot convert int64 to string' : 'unrecognized type: string'
+    case 'integer':
+      if (kind === 'int64') return asDecoded()
+      return kind === 'float64' ? `cannot convert float64 to ${goType(schema)}` : `unrecognized type: ${goType(schema)}`
+    default:
+      return `unrecognized type: ${goType(schema)}`
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'slice'
+  if (isJsonObject(value)) return 'map'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64'
+  return typeof value === 'boolean' ? 'bool' : 'string'
+}
