@@ -77,6 +77,8 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   /** The version in which objects are stored; for a virtual type its only version. */
   readonly storageVersion: string
   readonly versions: Readonly<Record<string, VersionDefinition>>
+  /** Types made at run time refuse strategic merge patches (PATCH-07); absent: they are taken. */
+  readonly strategicMerge?: 'refused'
   readonly $type?: T
 }
 
