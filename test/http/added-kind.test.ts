@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
@@ -156,6 +157,23 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     const { details } = failed(await client.patch(`${widgets}/x`, { spec: { serial: 'two' } }), 422, 'Invalid')
     expect(details.causes).toEqual([expect.objectContaining({ field: 'spec.serial' })])
     succeeded(await client.patch(`${widgets}/x`, { spec: { size: 5 } }))
+  })
+
+  it('is applied, and told as a table and in Protobuf, like any other kind [GEN-11]', async () => {
+    const headers = { 'content-type': 'application/apply-patch+yaml' }
+    const applied = await client.patch(`${widgets}/x?fieldManager=ci`, widget('x', { tags: ['a'] }), { headers })
+    expect([applied.status, applied.body.spec]).toEqual([201, { size: 3, color: 'red', tags: ['a'] }])
+    const joined = await client.patch(`${widgets}/x?fieldManager=two`, widget('x', { tags: ['b'] }), { headers })
+    expect(succeeded(joined).spec['tags']).toEqual(['a', 'b'])
+    const table = await client.get(widgets, {
+      headers: { accept: `application/json;as=Table;v=v1;g=meta.${vendor.apiDomain}` },
+    })
+    expect(succeeded(table)).toMatchObject({ kind: 'Table', rows: [{ cells: ['x', expect.any(String)] }] })
+    const accept = vendor.protobufMediaType
+    const { bytes, headers: answered } = await client.get(`${widgets}/x`, { headers: { accept } })
+    expect(answered['content-type']).toBe(accept)
+    const sent = await client.put(`${widgets}/x`, bytes, { headers: { 'content-type': accept } })
+    expect(succeeded(sent).spec).toEqual({ size: 3, color: 'red', tags: ['a', 'b'] })
   })
 
   it('lets its schema say whether an update needs a version, and whether PUT creates [PUT-04]', async () => {
