@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CoreV1Api, KubeConfig, Watch, type V1ConfigMap } from '@kubernetes/client-node'
+import {
+  CoreV1Api,
+  KubeConfig,
+  PatchStrategy,
+  setHeaderOptions,
+  Watch,
+  type V1ConfigMap,
+} from '@kubernetes/client-node'
 import { expect, it, onTestFinished } from 'vitest'
 import { orch, root, scratch, start } from './support.ts'
 
@@ -40,6 +47,16 @@ it('works with the field’s own client library when it is generated under the f
   expect((await core.listNamespacedConfigMap({ namespace: 'demo' })).items.map(({ data: { x } = {} }) => x)).toEqual([
     '2',
   ])
+  const strategic = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch)
+  const finalizers = async (metadata: object) => {
+    const patch = { namespace: 'demo', name: 'a', body: { metadata } }
+    return (await core.patchNamespacedConfigMap(patch, strategic)).metadata?.finalizers
+  }
+  expect(await finalizers({ finalizers: ['demo.example/b', 'demo.example/a'] })).toHaveLength(2)
+  expect(await finalizers({ '$deleteFromPrimitiveList/finalizers': ['demo.example/b'] })).toEqual(['demo.example/a'])
+  expect(await finalizers({ finalizers: null })).toBeUndefined()
   await core.deleteNamespacedConfigMap({ namespace: 'demo', name: 'a' })
-  await expect.poll(() => seen).toEqual(['ADDED a 1', 'MODIFIED a 2', 'DELETED a 2'])
+  await expect
+    .poll(() => seen)
+    .toEqual(['ADDED a 1', ...Array.from({ length: 4 }, () => 'MODIFIED a 2'), 'DELETED a 2'])
 })
