@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import { useServer } from '../support/server.ts'
 import { newNamespace, succeeded, uniqueName } from './objects.ts'
@@ -88,13 +89,30 @@ describe.each(stores)('discovery on %s', (store) => {
     expect(succeeded(await client.get('/openapi/v2'))).toMatchObject({ swagger: '2.0' })
   })
 
+  it('lists the reviews, which are only created [DISC-04]', async () => {
+    const reviews = {
+      authentication: ['SelfSubjectReview', 'TokenReview'],
+      authorization: [
+        'LocalSubjectAccessReview',
+        'SelfSubjectAccessReview',
+        'SelfSubjectRulesReview',
+        'SubjectAccessReview',
+      ],
+    }
+    for (const [group, kinds] of Object.entries(reviews)) {
+      const entries = await resourcesOf(`/apis/${group}.${vendor.apiDomain}/v1`)
+      expect(entries.map(({ kind }) => kind).sort()).toEqual(kinds)
+      expect(entries.map(({ verbs }) => verbs)).toEqual(kinds.map(() => ['create']))
+    }
+  })
+
   describe('every stored kind of the documents, created and read:', () => {
     let ns = ''
     beforeAll(async () => {
       ns = await newNamespace(server.client)
     })
 
-    it.each(minimalObjects)('$apiVersion $kind', async ({ apiVersion, kind, fields }) => {
+    it.each(minimalObjects)('$apiVersion $kind [DISC-04]', async ({ apiVersion, kind, fields }) => {
       const prefix = apiVersion === 'v1' ? '/api/v1' : `/apis/${apiVersion}`
       const entry = (await resourcesOf(prefix)).find((one) => one.kind === kind && !one.name.includes('/'))
       expect(entry, `${kind} in ${prefix}`).toBeDefined()
