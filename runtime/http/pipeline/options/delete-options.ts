@@ -39,7 +39,8 @@ function fromBody(value: unknown): RawDeleteOptions {
   if (!isRecord(value)) return {}
   // Every group version takes options under its own name.
   const { kind } = readTypeMeta(value)
-  if (kind !== '' && kind !== 'DeleteOptions') throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
+  if (kind !== '' && kind !== 'DeleteOptions')
+    throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
   const gracePeriodSeconds = typed(value, 'gracePeriodSeconds', INTEGER)
   const propagationPolicy = typed(value, 'propagationPolicy', STRING)
   const orphanDependents = typed(value, 'orphanDependents', BOOLEAN)
