@@ -1,0 +1,72 @@
+import type { CallEstimate, ArgumentEstimate } from '../cost/estimate-types.ts'
+import type { Macro } from '../syntax/macro.ts'
+import type { Type } from '../value/types.ts'
+import type { Value } from '../value/values.ts'
+
+/** The JavaScript values of a list of parameter types. */
+export type ValuesOf<P extends readonly Type[]> = { [I in keyof P]: P[I] extends Type<infer V> ? V : never }
+
+/** An implementation. It is called with exactly the declared number of arguments, the receiver first. */
+export type Evaluate = (...args: Value[]) => Value
+
+/** One signature of a function, what it does, and what it costs. */
+export interface Overload {
+  /** The id that checked expressions refer to: `string_char_at_int`. */
+  readonly id: string
+  readonly receiver: 'member' | 'global'
+  /** Types of the arguments, the receiver first. */
+  readonly parameters: readonly Type[]
+  readonly result: Type
+  /** `strict` (the usual): errors among the arguments are handed on without a call. */
+  readonly strictness: 'strict' | 'nonStrict'
+  /** Missing for what the evaluator does itself: `&&`, `||`, `?:`. */
+  readonly evaluate?: Evaluate
+  /** Cost of one call, in units; without it a call costs 1. Called after the evaluation. */
+  readonly cost?: (args: readonly Value[], result: Value) => number
+  /** The range of that cost and the size of the result, from what is known of the arguments when an expression is stored. */
+  readonly estimate?: (args: readonly ArgumentEstimate[]) => CallEstimate
+}
+
+export interface FunctionDeclaration {
+  readonly name: string
+  readonly overloads: readonly Overload[]
+}
+
+/** A set of functions, macros and type names that an environment may take in. */
+export interface Library {
+  readonly name: string
+  readonly functions: readonly FunctionDeclaration[]
+  readonly macros?: readonly Macro[]
+  /** Names that stand for a type in expressions: `int`, `kubernetes.Quantity`. */
+  readonly types?: readonly Type[]
+}
+
+interface OverloadOptions {
+  readonly strictness?: Overload['strictness']
+  readonly cost?: NonNullable<Overload['cost']>
+  readonly estimate?: NonNullable<Overload['estimate']>
+}
+
+/** An overload called as `f(a, b)`. The implementation's parameter types follow from the declared ones. */
+export function globalOverload<const P extends readonly Type[]>(
+  id: string,
+  parameters: P,
+  result: Type,
+  evaluate: (...args: ValuesOf<P>) => Value,
+  options: OverloadOptions = {},
+): Overload {
+  const { strictness = 'strict', ...costs } = options
+  return { ...costs, strictness, id, receiver: 'global', parameters, result, evaluate: evaluate as Evaluate }
+}
+
+/** An overload called as `a.f(b)`. */
+export function memberOverload<const P extends readonly Type[]>(
+  id: string,
+  parameters: P,
+  result: Type,
+  evaluate: (...args: ValuesOf<P>) => Value,
+  options: OverloadOptions = {},
+): Overload {
+  const { strictness = 'strict', ...costs } = options
+  return { ...costs, strictness, id, receiver: 'member', parameters, result, evaluate: evaluate as Evaluate }
+}

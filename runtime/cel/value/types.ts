@@ -1,0 +1,117 @@
+import type {
+  Bytes,
+  CelError,
+  Double,
+  Duration,
+  Int,
+  List,
+  MapValue,
+  Optional,
+  Timestamp,
+  Uint,
+  Value,
+} from './values.ts'
+
+/**
+ * A type of the language. `V` is the JavaScript type of its values: a phantom, so that an overload's implementation is
+ * checked against its declaration.
+ */
+export interface Type<V extends Value = Value> {
+  readonly kind: TypeKind
+  /** The name that `type(x)` prints: `int`, `list`, `google.protobuf.Timestamp`, an object type's own name. */
+  readonly name: string
+  /** Parameters of `list`, `map`, `type` and opaque types. */
+  readonly parameters: readonly Type[]
+  readonly $value?: V
+}
+
+export type TypeKind =
+  | 'dyn'
+  | 'error'
+  | 'null'
+  | 'bool'
+  | 'int'
+  | 'uint'
+  | 'double'
+  | 'string'
+  | 'bytes'
+  | 'timestamp'
+  | 'duration'
+  | 'list'
+  | 'map'
+  | 'type'
+  /** A type variable of an overload's signature (`A`, `B`). */
+  | 'parameter'
+  /** A message type; its fields come from an {@link ObjectTypes}. */
+  | 'object'
+  /** An abstract type of a library: `optional_type`, `kubernetes.URL`, … */
+  | 'opaque'
+
+function simple<V extends Value>(kind: TypeKind, name: string = kind): Type<V> {
+  return { kind, name, parameters: [] }
+}
+
+export const DYN: Type = simple('dyn')
+export const ERROR: Type<CelError> = simple('error')
+export const NULL: Type<null> = simple('null', 'null_type')
+export const BOOL: Type<boolean> = simple('bool')
+export const INT: Type<Int> = simple('int')
+export const UINT: Type<Uint> = simple('uint')
+export const DOUBLE: Type<Double> = simple('double')
+export const STRING: Type<string> = simple('string')
+export const BYTES: Type<Bytes> = simple('bytes')
+export const TIMESTAMP: Type<Timestamp> = simple('timestamp', 'google.protobuf.Timestamp')
+export const DURATION: Type<Duration> = simple('duration', 'google.protobuf.Duration')
+
+export function listOf(element: Type): Type<List> {
+  return { kind: 'list', name: 'list', parameters: [element] }
+}
+
+export function mapOf(key: Type, value: Type): Type<MapValue> {
+  return { kind: 'map', name: 'map', parameters: [key, value] }
+}
+
+/** The type of a type: `type(1)` is `typeOf(INT)`. */
+export function typeOf(type: Type): Type {
+  return { kind: 'type', name: 'type', parameters: [type] }
+}
+
+/** A type variable of a signature. */
+export function parameter(name: string): Type {
+  return { kind: 'parameter', name, parameters: [] }
+}
+
+export function objectType(name: string): Type {
+  return { kind: 'object', name, parameters: [] }
+}
+
+export function opaqueType<V extends Value = Value>(name: string, ...parameters: Type[]): Type<V> {
+  return { kind: 'opaque', name, parameters }
+}
+
+export function optionalOf(element: Type): Type<Optional> {
+  return opaqueType('optional_type', element)
+}
+
+/** A field of an object type. `name` is as expressions write it (escaped); `property` is its name in the data. */
+export interface FieldDeclaration {
+  readonly name: string
+  readonly property: string
+  readonly type: Type
+}
+
+/** Where the fields of object types are looked up; undefined for a type that is not known. */
+export interface ObjectTypes {
+  find(typeName: string): ReadonlyMap<string, FieldDeclaration> | undefined
+}
+
+/** `list(int)`, `map(string, dyn)`: as error messages print a type. */
+export function formatType(type: Type): string {
+  if (type.kind === 'type' && type.parameters.length === 1) return `type(${type.parameters.map(formatType).join(', ')})`
+  if (type.kind === 'timestamp' || type.kind === 'duration' || type.parameters.length === 0) return printedName(type)
+  return `${type.name}(${type.parameters.map(formatType).join(', ')})`
+}
+
+function printedName(type: Type): string {
+  return type.kind === 'null' ? 'null' : type.name
+}
