@@ -35,6 +35,8 @@ export interface FunctionDeclaration {
 /** A set of functions, macros and type names that an environment may take in. */
 export interface Library {
   readonly name: string
+  /** The release (`1.29`) from which new expressions may use it; missing: from the first. */
+  readonly introduced?: string
   readonly functions: readonly FunctionDeclaration[]
   readonly macros?: readonly Macro[]
   /** Names that stand for a type in expressions: `int`, `kubernetes.Quantity`. */

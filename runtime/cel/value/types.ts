@@ -22,6 +22,8 @@ export interface Type<V extends Value = Value> {
   readonly name: string
   /** Parameters of `list`, `map`, `type` and opaque types. */
   readonly parameters: readonly Type[]
+  /** Whether null is a value too, as for the wrapper messages of Protobuf. */
+  readonly nullable?: true
   readonly $value?: V
 }
 
@@ -71,6 +73,9 @@ export function mapOf(key: Type, value: Type): Type<MapValue> {
   return { kind: 'map', name: 'map', parameters: [key, value] }
 }
 
+/** The type whose values are types, of which nothing more is known. */
+export const TYPE: Type = simple('type')
+
 /** The type of a type: `type(1)` is `typeOf(INT)`. */
 export function typeOf(type: Type): Type {
   return { kind: 'type', name: 'type', parameters: [type] }
@@ -93,6 +98,11 @@ export function optionalOf(element: Type): Type<Optional> {
   return opaqueType('optional_type', element)
 }
 
+/** The type with null among its values. */
+export function nullableOf(type: Type): Type {
+  return { ...type, nullable: true }
+}
+
 /** A field of an object type. `name` is as expressions write it (escaped); `property` is its name in the data. */
 export interface FieldDeclaration {
   readonly name: string
@@ -105,13 +115,20 @@ export interface ObjectTypes {
   find(typeName: string): ReadonlyMap<string, FieldDeclaration> | undefined
 }
 
-/** `list(int)`, `map(string, dyn)`: as error messages print a type. */
+/** `list(int)`, `map(string, dyn)`, `timestamp`: as error messages print a type, in cel-go's words. */
 export function formatType(type: Type): string {
-  if (type.kind === 'type' && type.parameters.length === 1) return `type(${type.parameters.map(formatType).join(', ')})`
-  if (type.kind === 'timestamp' || type.kind === 'duration' || type.parameters.length === 0) return printedName(type)
-  return `${type.name}(${type.parameters.map(formatType).join(', ')})`
-}
-
-function printedName(type: Type): string {
-  return type.kind === 'null' ? 'null' : type.name
+  switch (type.kind) {
+    case 'error':
+      return '!error!'
+    case 'null':
+      return 'null'
+    case 'timestamp':
+    case 'duration':
+      return type.kind
+    default: {
+      const name =
+        type.parameters.length === 0 ? type.name : `${type.name}(${type.parameters.map(formatType).join(', ')})`
+      return type.nullable ? `wrapper(${name})` : name
+    }
+  }
 }
