@@ -1,0 +1,63 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '../support/backing.ts'
+import { useInProcessServer } from '../support/in-process.ts'
+import { useServer } from '../support/server.ts'
+import { configMap, core, createAll, newNamespace } from './objects.ts'
+import { asWire } from './wire.ts'
+
+const gzip = { 'accept-encoding': 'gzip' }
+const text = 'x'.repeat(200_000)
+/** Small ones, and more than goes out at once. */
+const maps = ['a', 'b', 'c', 'd'].map((name) => configMap(name, { data: name === 'a' ? { n: '1' } : { text } }))
+
+describe.each(stores)('compression on %s', (store) => {
+  const server = useInProcessServer({ store })
+  let path = ''
+  beforeEach(async () => {
+    path = core(await newNamespace(server.client), 'configmaps')
+    await createAll(server.client, path, maps)
+  })
+
+  it('is what get and list answer to clients that take gzip, whatever the size [NEG-06]', async () => {
+    const { client } = server
+    for (const target of [`${path}/a`, `${path}/b`, path]) {
+      for (const form of [{}, asWire]) {
+        const plain = await client.get(target, { headers: form })
+        const packed = await client.get(target, { headers: { ...form, ...gzip } })
+        expect([plain.status, packed.status], target).toEqual([200, 200])
+        expect(plain.headers['content-encoding']).toBeUndefined()
+        expect(packed.headers['content-encoding']).toBe('gzip')
+        expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+        expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
+      }
+    }
+    const one = await client.get(`${path}/a`, { headers: gzip })
+    expect(JSON.parse(gunzipSync(one.bytes).toString())).toMatchObject({ kind: 'ConfigMap', data: { n: '1' } })
+  })
+
+  it('is for no other answers', async () => {
+    const { client } = server
+    const created = await client.post(path, configMap('made', { data: { text } }), { headers: gzip })
+    const missing = await client.get(`${path}/absent`, { headers: gzip })
+    const watched = await client.get(`${path}?watch=1&timeoutSeconds=1`, { headers: gzip })
+    for (const { headers } of [created, missing, watched]) expect(headers['content-encoding']).toBeUndefined()
+    expect([created.status, missing.status, watched.status]).toEqual([201, 404, 200])
+  })
+})
+
+describe.each(stores)('a server without compression on %s', (store) => {
+  const server = useServer({ store, flags: ['--feature-gates=APIResponseCompression=false'] })
+
+  it('answers as it is to clients that take gzip [NEG-07]', async () => {
+    const { client } = server
+    const path = core(await newNamespace(client), 'configmaps')
+    await createAll(client, path, maps)
+    for (const target of [`${path}/a`, `${path}/b`, path]) {
+      const reply = await client.get(target, { headers: gzip })
+      expect([reply.status, reply.headers['content-encoding']]).toEqual([200, undefined])
+      expect(reply.bytes.equals((await client.get(target)).bytes)).toBe(true)
+      expect(reply.body.apiVersion).toBe('v1')
+    }
+  })
+})
