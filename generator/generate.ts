@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emitAll } from './emit/emit.ts'
-import type { OutputFile } from './emit/output.ts'
 import type { Fault } from './fault.ts'
 import { loadSchemas } from './load/load.ts'
+import { compare, update, type Drift } from './output-folder.ts'
 
 export interface GenerateOptions {
   /** The schema directory. */
@@ -21,12 +20,7 @@ export interface GenerateOptions {
   readonly templates?: string
 }
 
-/** A difference between the output folder and what the schemas say. */
-export interface Drift {
-  /** Path relative to the output folder. */
-  readonly path: string
-  readonly difference: 'missing' | 'stale' | 'extra'
-}
+export type { Drift } from './output-folder.ts'
 
 export type GenerateResult =
   /** Nothing was written. */
@@ -51,46 +45,4 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   if (options.mode !== 'check') update(out, files, drift)
   else if (drift.length > 0) return { outcome: 'drifted', drift }
   return { outcome: 'current', files: files.length, changed: drift }
-}
-
-function compare(out: string, files: readonly OutputFile[]): readonly Drift[] {
-  const present = new Set(listFiles(out))
-  const drift = files.flatMap(({ path, text }): Drift[] => {
-    if (!present.delete(path)) return [{ path, difference: 'missing' }]
-    return readFileSync(join(out, path), 'utf8') === text ? [] : [{ path, difference: 'stale' }]
-  })
-  return [...drift, ...[...present].sort().map((path): Drift => ({ path, difference: 'extra' }))]
-}
-
-function update(out: string, files: readonly OutputFile[], drift: readonly Drift[]): void {
-  const texts = new Map(files.map(({ path, text }) => [path, text]))
-  for (const { path } of drift) {
-    const target = join(out, path)
-    const text = texts.get(path)
-    if (text === undefined) {
-      rmSync(target)
-      removeEmptyFolders(out, dirname(target))
-    } else {
-      mkdirSync(dirname(target), { recursive: true })
-      writeFileSync(target, text)
-    }
-  }
-}
-
-function removeEmptyFolders(out: string, folder: string): void {
-  if (folder === out || readdirSync(folder).length > 0) return
-  rmdirSync(folder)
-  removeEmptyFolders(out, dirname(folder))
-}
-
-/** Paths of all files below a folder; none if there is no such folder. */
-function listFiles(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
 }

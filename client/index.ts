@@ -1,0 +1,23 @@
+/** What a generated client package offers beside its resource types. */
+export { connect, type Client, type NamespacedClient } from './client.ts'
+export type { ConnectionOptions } from './connection.ts'
+export { ApiError, isConflict, isExpired, isNotFound } from './errors.ts'
+export { follow, type Change, type FollowOptions } from './follow.ts'
+export type * from './meta.ts'
+export { listAll, listExactly, type PagingOptions, type Snapshot } from './paging.ts'
+export type { Resource, Scope, Subresources } from './resource.ts'
+export { updateWithRetry } from './retry.ts'
+export { fetchTransport, type Transport, type TransportRequest } from './transport.ts'
+export type {
+  ApplyOptions,
+  DeleteOptions,
+  ListOptions,
+  PatchType,
+  ReadOptions,
+  ResourceClient,
+  SelectOptions,
+  SubresourceClient,
+  WatchOptions,
+  WriteOptions,
+} from './resource-client.ts'
+export type { WatchEvent } from './watch.ts'

@@ -1,0 +1,65 @@
+import type * as meta from '../runtime/meta/object.ts'
+
+declare const opaque: unique symbol
+
+/**
+ * A version as the server names it. It is handed back as received and compared for equality only: it has no order and
+ * no number in it (META-15).
+ */
+export type ResourceVersion = string & { readonly [opaque]: 'ResourceVersion' }
+
+/** Where a list goes on; only the server can read it. */
+export type ContinueToken = string & { readonly [opaque]: 'ContinueToken' }
+
+export interface ObjectMeta extends Omit<meta.ObjectMeta, 'resourceVersion'> {
+  resourceVersion?: ResourceVersion
+}
+
+export interface ListMeta extends Omit<meta.ListMeta, 'resourceVersion' | 'continue'> {
+  resourceVersion?: ResourceVersion
+  continue?: ContinueToken
+}
+
+export type TypeMeta = meta.TypeMeta
+export type OwnerReference = meta.OwnerReference
+export type ManagedFieldsEntry = meta.ManagedFieldsEntry
+
+/** An object of any kind. Generated kinds extend it with their own fields. */
+export interface ApiObject extends TypeMeta {
+  metadata: ObjectMeta
+}
+
+export interface ObjectList<T extends ApiObject = ApiObject> extends TypeMeta {
+  metadata: ListMeta
+  items: T[]
+}
+
+/** An object as a caller writes it: what names its kind may be left to the client. */
+export type Draft<T extends ApiObject> = Omit<T, 'apiVersion' | 'kind'> & Partial<TypeMeta>
+
+export interface StatusCause {
+  reason?: string
+  message?: string
+  field?: string
+}
+
+export interface StatusDetails {
+  name?: string
+  group?: string
+  kind?: string
+  uid?: string
+  causes?: StatusCause[]
+  retryAfterSeconds?: number
+}
+
+/** The body of every error, and of a deletion that is complete (ERR-04). */
+export interface Status {
+  kind: 'Status'
+  apiVersion: 'v1'
+  metadata: ListMeta
+  status: 'Success' | 'Failure'
+  message?: string
+  reason?: string
+  details?: StatusDetails
+  code?: number
+}

@@ -1,0 +1,27 @@
+import { Agent, request as send, type AgentOptions } from 'node:https'
+import { Readable } from 'node:stream'
+import type { Transport } from './transport.ts'
+
+export type NodeTransportOptions = Pick<AgentOptions, 'ca' | 'cert' | 'key' | 'servername' | 'maxSockets'>
+
+/**
+ * A transport for servers whose certificate is signed by an authority of their own (`ca`, PEM), and for callers that
+ * show a certificate (`cert`, `key`, PEM).
+ */
+export function nodeTransport(options: NodeTransportOptions): Transport {
+  const agent = new Agent({ ...options, keepAlive: true })
+  return ({ method, url, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = send(url, { method, headers, agent, ...(signal === undefined ? {} : { signal }) }, (answer) => {
+        const status = answer.statusCode ?? 0
+        const empty = status === 204 || status === 304 || method === 'HEAD'
+        const fields = new Headers()
+        for (let i = 0; i < answer.rawHeaders.length; i += 2)
+          fields.append(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!)
+        if (empty) answer.resume()
+        resolve(new Response(empty ? null : (Readable.toWeb(answer) as ReadableStream), { status, headers: fields }))
+      })
+      request.on('error', reject)
+      request.end(body)
+    })
+}

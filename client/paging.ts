@@ -1,0 +1,71 @@
+import { isExpired } from './errors.ts'
+import type { ApiObject, ObjectList, ResourceVersion } from './meta.ts'
+import type { ResourceClient, SelectOptions } from './resource-client.ts'
+
+/** A whole collection, exact at one version. */
+export interface Snapshot<T extends ApiObject> {
+  readonly resourceVersion: ResourceVersion
+  readonly items: readonly T[]
+}
+
+export interface PagingOptions extends SelectOptions {
+  /** Objects in one answer; 500 unless told. */
+  readonly limit?: number
+  /** A version that is already known: the list may be as old as that (CLIENT-07). Without it the newest state is read. */
+  readonly notOlderThan?: ResourceVersion
+}
+
+/**
+ * Reads a whole collection in chunks of the same limit. When the snapshot expires on the way, the collection is read
+ * again in one piece (CLIENT-03); a known version that is no longer there is dropped for the newest (CLIENT-05).
+ */
+export async function listAll<T extends ApiObject>(
+  client: Pick<ResourceClient<T>, 'list'>,
+  { limit = 500, notOlderThan, ...select }: PagingOptions = {},
+): Promise<Snapshot<T>> {
+  const version =
+    notOlderThan === undefined ? {} : ({ resourceVersion: notOlderThan, resourceVersionMatch: 'NotOlderThan' } as const)
+  try {
+    const first = await client.list({ ...select, ...version, limit })
+    return await rest(client, first, { ...select, limit })
+  } catch (error) {
+    if (!isExpired(error)) throw error
+    return snapshot([await client.list(select)])
+  }
+}
+
+async function rest<T extends ApiObject>(
+  client: Pick<ResourceClient<T>, 'list'>,
+  first: ObjectList<T>,
+  options: SelectOptions & { readonly limit: number },
+): Promise<Snapshot<T>> {
+  const pages = [first]
+  for (let token = first.metadata.continue; token !== undefined && token !== '';) {
+    const page = await client.list({ ...options, continue: token })
+    pages.push(page)
+    token = page.metadata.continue
+  }
+  return snapshot(pages)
+}
+
+/**
+ * The collection exactly at a version. A server that ignores the match parameter answers with another version: then the
+ * request is repeated with a limit, which makes such servers exact too (CLIENT-06, QUERY-03). Throws `ApiError` with
+ * code 410 when the version is too old.
+ */
+export async function listExactly<T extends ApiObject>(
+  client: Pick<ResourceClient<T>, 'list'>,
+  resourceVersion: ResourceVersion,
+  { limit = 500, ...select }: SelectOptions & { readonly limit?: number } = {},
+): Promise<Snapshot<T>> {
+  const exact = { resourceVersion, resourceVersionMatch: 'Exact' } as const
+  const list = await client.list({ ...select, ...exact })
+  if (list.metadata.resourceVersion === resourceVersion) return snapshot([list])
+  return rest(client, await client.list({ ...select, ...exact, limit }), { ...select, limit })
+}
+
+function snapshot<T extends ApiObject>(pages: readonly ObjectList<T>[]): Snapshot<T> {
+  const { resourceVersion } = pages[0]!.metadata
+  if (resourceVersion === undefined) throw new TypeError('the list has no resourceVersion')
+  return { resourceVersion, items: pages.flatMap(({ items }) => items) }
+}

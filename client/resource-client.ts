@@ -1,0 +1,194 @@
+import type { Connection, Query } from './connection.ts'
+import { apiVersionOf, pathOf, type Resource, type Subresources } from './resource.ts'
+import type { ApiObject, ContinueToken, Draft, ObjectList, ResourceVersion, Status } from './meta.ts'
+import { readEvents, type WatchEvent } from './watch.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+export interface ReadOptions extends CallOptions {
+  readonly resourceVersion?: ResourceVersion
+}
+
+/** A version is never sent without the way it is to be matched (CLIENT-07). */
+export type VersionMatch =
+  | { readonly resourceVersion?: undefined; readonly resourceVersionMatch?: undefined }
+  | { readonly resourceVersion: ResourceVersion | '0'; readonly resourceVersionMatch: 'Exact' | 'NotOlderThan' }
+
+export interface SelectOptions extends CallOptions {
+  readonly labelSelector?: string
+  readonly fieldSelector?: string
+}
+
+export type ListOptions = SelectOptions &
+  VersionMatch & {
+    readonly limit?: number
+    readonly continue?: ContinueToken
+  }
+
+export interface WatchOptions extends SelectOptions {
+  /** Where to go on; without it the watch begins with what is there now. */
+  readonly resourceVersion?: ResourceVersion
+  readonly allowWatchBookmarks?: boolean
+  readonly timeoutSeconds?: number
+}
+
+export interface WriteOptions extends CallOptions {
+  readonly dryRun?: 'All'
+  readonly fieldValidation?: 'Ignore' | 'Warn' | 'Strict'
+  readonly fieldManager?: string
+}
+
+export interface ApplyOptions extends WriteOptions {
+  /** `take` takes fields over from other owners; without it that is a conflict. */
+  readonly conflicts?: 'take' | 'refuse'
+}
+
+export interface DeleteOptions extends CallOptions {
+  readonly dryRun?: 'All'
+  readonly gracePeriodSeconds?: number
+  readonly propagationPolicy?: 'Orphan' | 'Background' | 'Foreground'
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: ResourceVersion }
+}
+
+export type PatchType = 'json' | 'merge' | 'strategic'
+
+const PATCH_TYPES = {
+  json: 'application/json-patch+json',
+  merge: 'application/merge-patch+json',
+  strategic: 'application/strategic-merge-patch+json',
+} as const
+
+/** The objects of one type, in one namespace or in all. Every call throws `ApiError` for an answer that is no success. */
+export class ResourceClient<T extends ApiObject, S extends Subresources = Subresources> {
+  readonly resource: Resource
+  readonly namespace: string | undefined
+  readonly #connection: Connection
+
+  constructor(connection: Connection, resource: Resource, namespace?: string) {
+    this.#connection = connection
+    this.resource = resource
+    this.namespace = namespace
+  }
+
+  get(name: string, { signal, ...query }: ReadOptions = {}): Promise<T> {
+    return this.#json('GET', { name }, { query, signal })
+  }
+
+  list({ signal, ...query }: ListOptions = {}): Promise<ObjectList<T>> {
+    return this.#json('GET', {}, { query, signal })
+  }
+
+  /** Events as they happen, until the server ends the watch or the signal aborts it. */
+  async *watch({ signal, ...query }: WatchOptions = {}): AsyncGenerator<WatchEvent<T>> {
+    const response = await this.#connection.open({
+      method: 'GET',
+      path: this.#path({}),
+      query: { ...query, watch: true },
+      ...(signal === undefined ? {} : { signal }),
+    })
+    if (response.body !== null) yield* readEvents<T>(response.body)
+  }
+
+  create(object: Draft<T>, { signal, ...query }: WriteOptions = {}): Promise<T> {
+    return this.#json('POST', {}, { query: this.#owned(query), body: this.#complete(object), signal })
+  }
+
+  /** Replaces an object. With the version that was read in it, the update fails with a conflict if it is no longer the newest. */
+  update(object: Draft<T>, { signal, ...query }: WriteOptions = {}): Promise<T> {
+    const name = nameOf(object)
+    return this.#json('PUT', { name }, { query: this.#owned(query), body: this.#complete(object), signal })
+  }
+
+  patch(name: string, type: PatchType, patch: unknown, { signal, ...query }: WriteOptions = {}): Promise<T> {
+    const contentType = PATCH_TYPES[type]
+    return this.#json('PATCH', { name }, { query: this.#owned(query), body: patch, contentType, signal })
+  }
+
+  /** Server-side apply: the fields of `object` are what this field manager wants. */
+  apply(object: Draft<T>, { signal, conflicts, ...query }: ApplyOptions = {}): Promise<T> {
+    return this.#json(
+      'PATCH',
+      { name: nameOf(object) },
+      {
+        query: { fieldManager: 'client', ...this.#owned(query), ...(conflicts === 'take' ? { force: true } : {}) },
+        body: this.#complete(object),
+        contentType: 'application/apply-patch+yaml',
+        signal,
+      },
+    )
+  }
+
+  /** The object while finalizers or dependents hold it, and a Status once it is gone. */
+  delete(name: string, { signal, dryRun, ...body }: DeleteOptions = {}): Promise<T | Status> {
+    return this.#json('DELETE', { name }, { query: { dryRun }, body: deletion(body), signal })
+  }
+
+  deleteCollection(
+    { signal, ...query }: SelectOptions = {},
+    { dryRun, signal: _, ...body }: DeleteOptions = {},
+  ): Promise<ObjectList<T> | Status> {
+    return this.#json('DELETE', {}, { query: { ...query, dryRun }, body: deletion(body), signal })
+  }
+
+  /** A subresource, with the type of its body. */
+  subresource<N extends keyof S & string>(subresource: N): SubresourceClient<S[N]> {
+    return {
+      get: (name, { signal } = {}) => this.#json('GET', { name, subresource }, { signal }),
+      create: (name, body, { signal, ...query } = {}) =>
+        this.#json('POST', { name, subresource }, { query: this.#owned(query), body, signal }),
+      update: (name, body, { signal, ...query } = {}) =>
+        this.#json('PUT', { name, subresource }, { query: this.#owned(query), body, signal }),
+      patch: (name, type, body, { signal, ...query } = {}) =>
+        this.#json(
+          'PATCH',
+          { name, subresource },
+          { query: this.#owned(query), body, contentType: PATCH_TYPES[type], signal },
+        ),
+    }
+  }
+
+  #path(at: { readonly name?: string; readonly subresource?: string }): string {
+    return pathOf(this.resource, { ...(this.namespace === undefined ? {} : { namespace: this.namespace }), ...at })
+  }
+
+  #json<R>(
+    method: string,
+    at: { readonly name?: string; readonly subresource?: string },
+    call: { query?: Query; body?: unknown; contentType?: string; signal: AbortSignal | undefined },
+  ): Promise<R> {
+    const { signal, ...rest } = call
+    return this.#connection.json<R>({
+      method,
+      path: this.#path(at),
+      ...rest,
+      ...(signal === undefined ? {} : { signal }),
+    })
+  }
+
+  #owned(query: Query): Query {
+    const { fieldManager } = this.#connection.options
+    return fieldManager === undefined ? query : { fieldManager, ...query }
+  }
+
+  #complete(object: Draft<T>): Draft<T> {
+    return { apiVersion: apiVersionOf(this.resource), kind: this.resource.kind, ...object }
+  }
+}
+
+/** Calls on a subresource of a named object; which of them the server offers, its documentation says. */
+export interface SubresourceClient<B extends ApiObject> {
+  get(name: string, options?: CallOptions): Promise<B>
+  create(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<B>
+  update(name: string, body: B | Draft<B>, options?: WriteOptions): Promise<B>
+  patch(name: string, type: PatchType, patch: unknown, options?: WriteOptions): Promise<B>
+}
+
+function nameOf({ metadata }: { readonly metadata: { readonly name?: string } }): string {
+  if (metadata.name === undefined || metadata.name === '') throw new TypeError('metadata.name is missing')
+  return metadata.name
+}
+
+const deletion = (options: object): object | undefined =>
+  Object.keys(options).length === 0 ? undefined : { apiVersion: 'v1', kind: 'DeleteOptions', ...options }

@@ -1,0 +1,34 @@
+import { ts } from 'ts-morph'
+import type { OutputFile } from '../output.ts'
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  newLine: ts.NewLineKind.LineFeed,
+}
+
+/**
+ * A TypeScript module as the JavaScript and the declarations that a package holds. Each module is compiled by itself,
+ * so what it exports must have written types. Throws an Error that names the file for text that does not allow it.
+ */
+export function compileModule({ path, text }: OutputFile): readonly OutputFile[] {
+  const source = text.replaceAll(/(from\s+'\.[^']*)\.ts'/g, "$1.js'")
+  const script = ts.transpileModule(source, { compilerOptions: OPTIONS, fileName: path, reportDiagnostics: true })
+  const declarations = ts.transpileDeclaration(source, {
+    compilerOptions: { ...OPTIONS, declaration: true, isolatedDeclarations: true },
+    fileName: path,
+    reportDiagnostics: true,
+  })
+  const faults = [...(script.diagnostics ?? []), ...(declarations.diagnostics ?? [])]
+  if (faults.length > 0) {
+    throw new Error(
+      `${path}: ${faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')).join('; ')}`,
+    )
+  }
+  const stem = path.replace(/\.ts$/, '')
+  return [
+    { path: `${stem}.js`, text: script.outputText },
+    { path: `${stem}.d.ts`, text: declarations.outputText },
+  ]
+}

@@ -1,0 +1,53 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { emitClientPackage } from './emit/client-package/package.ts'
+import type { OutputFile } from './emit/output.ts'
+import type { Fault } from './fault.ts'
+import { loadSchemas } from './load/load.ts'
+import { compare, update, type Drift } from './output-folder.ts'
+
+export interface GenerateClientOptions {
+  /** The schema directory. */
+  readonly schemas: string
+  /** The folder of the package: it belongs to the generator, stale files in it are removed. */
+  readonly out: string
+  /** Vendor file; by default `vendor.yaml` of the schema directory. */
+  readonly vendor?: string
+  /** Name of the package; by default the vendor's domain and `client`. */
+  readonly name?: string
+  /** Version of the package. */
+  readonly version: string
+  /** This project's folder: the modules that every client carries, and the templates, are read from it. */
+  readonly root: string
+}
+
+export type GenerateClientResult =
+  /** Nothing was written. */
+  | { readonly outcome: 'faulty'; readonly faults: readonly Fault[] }
+  | { readonly outcome: 'current'; readonly name: string; readonly files: number; readonly changed: readonly Drift[] }
+
+/** Turns a schema directory into a typed client package (CLI-03). With any fault nothing is written. */
+export function generateClient(options: GenerateClientOptions): GenerateClientResult {
+  const loaded = loadSchemas(options.schemas, options.vendor)
+  if ('faults' in loaded) return { outcome: 'faulty', faults: loaded.faults }
+  const { model } = loaded
+  const name = options.name ?? `@${model.vendor.domain.replaceAll('.', '-')}/client`
+  const files = emitClientPackage(model, {
+    name,
+    version: options.version,
+    core: coreModules(options.root),
+    templates: join(options.root, 'templates'),
+  })
+  const out = resolve(options.out)
+  const changed = compare(out, files)
+  update(out, files, changed)
+  return { outcome: 'current', name, files: files.length, changed }
+}
+
+function coreModules(root: string): readonly OutputFile[] {
+  const client = readdirSync(join(root, 'client')).filter((file) => file.endsWith('.ts'))
+  return [...client.map((file) => `client/${file}`), 'runtime/meta/object.ts'].map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
+}
