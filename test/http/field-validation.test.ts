@@ -4,6 +4,8 @@ import { jsonPatch, mergePatch, type Client, type Reply } from '../support/clien
 import { useServer } from '../support/server.ts'
 import { apps, configMap, core, deployment, failed, newNamespace, succeeded } from './objects.ts'
 
+const strategicPatch = { 'content-type': 'application/strategic-merge-patch+json' }
+const applyPatch = { 'content-type': 'application/apply-patch+yaml' }
 const LEVELS = ['Ignore', 'Warn', 'Strict'] as const
 const REPEATED = String.raw`duplicate field "data.a"`
 /** Two unknown fields and a repeated one, as text: an object can't repeat a key. */
@@ -94,24 +96,43 @@ describe.each(stores)('field validation on %s', (store) => {
     expect(warningsOf(invalid)).toEqual([])
   })
 
-  it.each([
-    ['PUT', {}, configMap('x', { extra: 1 })],
-    ['PATCH', mergePatch, { extra: 1 }],
-    ['PATCH', jsonPatch, [{ op: 'add', path: '/extra', value: 1 }]],
-  ])('judges by level on %s %o', async (method, headers, body) => {
-    succeeded(await client.post(maps, configMap('x')))
-    const send = (query: string): Promise<Reply> => client.call(method, `${maps}/x${query}`, { headers, body })
-    const strict = failed(await send('?fieldValidation=Strict'), 400, 'BadRequest')
-    expect(strict.message).toBe(
-      'ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "extra"',
-    )
-    const warned = await send('')
-    expect(succeeded(warned)).not.toHaveProperty('extra')
-    expect(warningsOf(warned)).toEqual([warning('unknown field "extra"')])
-    const ignored = await send('?fieldValidation=Ignore')
-    expect(succeeded(ignored)).not.toHaveProperty('extra')
-    expect(warningsOf(ignored)).toEqual([])
-    failed(await send('?fieldValidation=Maybe'), 400, 'BadRequest')
+  describe.each([
+    ['POST', 'POST', {}, configMap('new', { extra: 1 })],
+    ['PUT', 'PUT', {}, configMap('x', { extra: 1 })],
+    ['a merge patch', 'PATCH', mergePatch, { extra: 1 }],
+    ['a JSON patch', 'PATCH', jsonPatch, [{ op: 'add', path: '/extra', value: 1 }]],
+    ['a strategic merge patch', 'PATCH', strategicPatch, { extra: 1 }],
+    ['an apply', 'PATCH', applyPatch, configMap('x', { extra: 1 })],
+  ])('with %s', (name, method, headers, body) => {
+    beforeEach(async () => succeeded(await client.post(maps, configMap('x'))))
+    const send = (level: string): Promise<Reply> =>
+      client.call(method, `${maps}${method === 'POST' ? '' : '/x'}?fieldManager=m&fieldValidation=${level}`, {
+        headers,
+        body,
+      })
+
+    it('refuses unknown fields or warns of them, by level [FV-10]', async () => {
+      const strict = failed(await send('Strict'), 400, 'BadRequest')
+      const handled = name === 'an apply' ? '' : 'ConfigMap in version "v1" cannot be handled as a ConfigMap: '
+      expect(strict.message).toBe(`${handled}strict decoding error: unknown field "extra"`)
+      failed(await client.get(`${maps}/new`), 404, 'NotFound')
+      const ignored = await send('Ignore')
+      expect(succeeded(ignored)).not.toHaveProperty('extra')
+      expect(warningsOf(ignored)).toEqual([])
+      if (method === 'POST') succeeded(await client.delete(`${maps}/new`))
+      const warned = await send('Warn')
+      expect(succeeded(warned)).not.toHaveProperty('extra')
+      expect(warningsOf(warned)).toEqual([warning('unknown field "extra"')])
+    })
+
+    it('takes no other level [FV-10]', async () => {
+      const before = succeeded(await client.get(maps))
+      for (const level of ['Foo', 'strict', 'Warn,Strict']) {
+        const { message } = failed(await send(level), 400, 'BadRequest')
+        expect(message).toContain('fieldValidation: Unsupported value: ')
+      }
+      expect(succeeded(await client.get(maps)).items).toEqual(before.items)
+    })
   })
 
   it('judges what YAML repeats', async () => {
