@@ -1,7 +1,7 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../../meta/json.ts'
-import { fieldElement, type PathElement } from './element.ts'
-import { EMPTY, LEAF, type DraftFieldSet, type FieldSet } from './field-set.ts'
-import { indexItems } from './list-items.ts'
+import type { PathElement } from './element.ts'
+import { EMPTY, LEAF, union, type DraftFieldSet, type FieldSet } from './field-set.ts'
+import { indexItems, type ItemIndex } from './list-items.ts'
 import { everyField } from './to-field-set.ts'
 import { resolve, type ListTopology, type MapTopology, type Resolved, type Topology } from './topology.ts'
 
@@ -10,18 +10,24 @@ export interface Comparison {
   readonly added: FieldSet
   readonly modified: FieldSet
   readonly removed: FieldSet
+  /** What is added or modified. */
+  readonly written: FieldSet
 }
 
+type Part = 'added' | 'modified' | 'removed'
+
 /** Differences at and below one node, each a node of its set. */
-type Difference = { readonly [Set in keyof Comparison]?: FieldSet }
+type Difference = { readonly [Set in Part]?: FieldSet }
 
 const MODIFIED: Difference = { modified: LEAF }
-const NONE: Comparison = { added: EMPTY, modified: EMPTY, removed: EMPTY }
+const NONE: Comparison = { added: EMPTY, modified: EMPTY, removed: EMPTY, written: EMPTY }
 
 /** Compares two objects of one type. Parts that they share are not looked at. */
 export function compare(topology: Topology, before: unknown, after: unknown): Comparison {
   const difference = differ(topology, before, after)
-  return difference === undefined ? NONE : { ...NONE, ...difference }
+  if (difference === undefined) return NONE
+  const { added = EMPTY, modified = EMPTY, removed = EMPTY } = difference
+  return { added, modified, removed, written: union(modified, added) }
 }
 
 export const isSame = (comparison: Comparison): boolean => comparison === NONE
@@ -70,12 +76,12 @@ function differInMaps(topology: MapTopology, before: unknown, after: unknown): D
   for (const name in left) {
     if (left[name] === right[name]) continue
     const field = topology.field(name)
-    if (field !== undefined) found.put(fieldElement(name), differ(field, left[name], right[name]))
+    if (field !== undefined) found.put(field.element, differ(field.topology, left[name], right[name]))
   }
   for (const name in right) {
     if (left[name] !== undefined || right[name] === undefined) continue
     const field = topology.field(name)
-    if (field !== undefined) found.put(fieldElement(name), differ(field, undefined, right[name]))
+    if (field !== undefined) found.put(field.element, differ(field.topology, undefined, right[name]))
   }
   return found.result
 }
@@ -88,10 +94,24 @@ function differInLists(topology: ListTopology, before: unknown, after: unknown):
   const is = indexItems(topology, right)
   if (was === undefined || is === undefined) return differAsWhole(before, after)
   const found = new Differences()
-  for (const [element, items] of was) found.put(element, differInItems(topology, items, is.get(element) ?? []))
-  for (const [element, items] of is) if (!was.has(element)) found.put(element, differInItems(topology, [], items))
+  for (const [element, item] of was.first) {
+    const isRepeated = was.repeated.has(element) || is.repeated.has(element)
+    found.put(
+      element,
+      isRepeated
+        ? differInItems(topology, itemsOf(was, element), itemsOf(is, element))
+        : differ(topology.items, item, is.first.get(element)),
+    )
+  }
+  for (const [element, item] of is.first) {
+    if (was.first.has(element)) continue
+    found.put(element, is.repeated.has(element) ? { added: LEAF } : differ(topology.items, undefined, item))
+  }
   return found.result
 }
+
+const itemsOf = ({ first, repeated }: ItemIndex, element: PathElement): readonly unknown[] =>
+  repeated.get(element) ?? (first.has(element) ? [first.get(element)] : [])
 
 /** Items of one element. Repeated ones are owned as a whole. */
 function differInItems(
@@ -109,7 +129,7 @@ function differInItems(
 
 /** Collects the differences below a node. */
 class Differences {
-  private readonly sets: Partial<Record<keyof Comparison, DraftFieldSet>> = {}
+  private readonly sets: Partial<Record<Part, DraftFieldSet>> = {}
   private some = false
 
   put(element: PathElement, difference: Difference | undefined): void {
@@ -120,7 +140,7 @@ class Differences {
     this.insert('removed', element, difference.removed)
   }
 
-  private insert(name: keyof Comparison, element: PathElement, node: FieldSet | undefined): void {
+  private insert(name: Part, element: PathElement, node: FieldSet | undefined): void {
     if (node !== undefined) (this.sets[name] ??= {})[element] = node
   }
 

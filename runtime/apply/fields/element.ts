@@ -18,8 +18,13 @@ const escapes: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 }
 
+/** Printable ASCII in which nothing has to be escaped. */
+const PLAIN = /^[ !#-%'-;=?-[\]-~]*$/
+
 /** JSON as it stands in an element: what means something in HTML is escaped. */
 export function elementJson(value: unknown): string {
+  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
+  if (Number.isSafeInteger(value)) return String(value)
   const json = JSON.stringify(value) ?? 'null'
   return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char) : json
 }
@@ -92,11 +97,35 @@ function compareKeys(a: unknown, b: unknown): number {
   return left.length - right.length
 }
 
+const QUOTE = 0x22
+const ESCAPE = 0x5c
+
+/**
+ * Order of two different elements whose first difference lies within a string, with nothing escaped up to there;
+ * undefined: it lies elsewhere.
+ */
+function compareInString(a: PathElement, b: PathElement): number | undefined {
+  let at = 0
+  let quoted = false
+  for (; at < a.length && a.charCodeAt(at) === b.charCodeAt(at); at++) {
+    const code = a.charCodeAt(at)
+    if (code === ESCAPE) return undefined
+    if (code === QUOTE) quoted = !quoted
+  }
+  const left = a.charCodeAt(at)
+  const right = b.charCodeAt(at)
+  if (!quoted || left === ESCAPE || right === ESCAPE) return undefined
+  return left === QUOTE ? -1 : right === QUOTE ? 1 : left - right
+}
+
 /** The canonical order: fields by name, then keys, values and indices, each by what they hold. */
 export function compareElements(a: PathElement, b: PathElement): number {
   const sort = a.charAt(0)
   if (sort !== b.charAt(0)) return ranks.indexOf(sort) - ranks.indexOf(b.charAt(0))
+  if (a === b) return 0
   if (sort === 'f') return byText(a, b)
+  const order = compareInString(a, b)
+  if (order !== undefined) return order
   const left: unknown = JSON.parse(a.slice(2))
   const right: unknown = JSON.parse(b.slice(2))
   return sort === 'k' ? compareKeys(left, right) : compareValues(left, right)

@@ -12,6 +12,8 @@ export interface FieldSet {
 /** A node that is a member and has nothing below it. */
 export const LEAF: FieldSet = Object.freeze({})
 export const EMPTY: FieldSet = LEAF
+/** What a node that is a member and has something below it begins with. */
+export const WITH_SELF: FieldSet = Object.freeze({ [SELF]: LEAF })
 
 /** A set under construction. */
 export type DraftFieldSet = Record<PathElement, FieldSet>
@@ -31,7 +33,7 @@ export const hasChildren = (node: FieldSet): boolean => {
 }
 
 /** The node with itself in the set. */
-export const withSelf = (node: FieldSet): FieldSet => (isMember(node) ? node : { [SELF]: LEAF, ...node })
+export const withSelf = (node: FieldSet): FieldSet => (isMember(node) ? node : { ...WITH_SELF, ...node })
 
 /** A set of one path. */
 export const setOf = (path: readonly PathElement[]): FieldSet =>
@@ -61,40 +63,67 @@ function joinNodes(a: FieldSet, b: FieldSet): FieldSet {
 }
 
 /** The fields of both. */
-export function intersection(a: FieldSet, b: FieldSet): FieldSet {
-  const out: DraftFieldSet = {}
+export const intersection = (a: FieldSet, b: FieldSet): FieldSet => intersectBelow(a, b) ?? EMPTY
+
+/** undefined: nothing below both nodes is in both sets. A node that is in both itself begins with that. */
+function intersectBelow(a: FieldSet, b: FieldSet, first?: FieldSet): FieldSet | undefined {
+  let out: DraftFieldSet | undefined
   for (const element in a) {
-    if (element === SELF) continue
     const ours = a[element] ?? LEAF
     const theirs = b[element]
-    if (theirs === undefined) continue
-    const below = intersection(ours, theirs)
-    const member = isMember(ours) && isMember(theirs)
-    if (member) out[element] = isEmpty(below) ? LEAF : withSelf(below)
-    else if (!isEmpty(below)) out[element] = below
+    if (theirs === undefined || element === SELF) continue
+    const node = intersectNodes(ours, theirs)
+    if (node !== undefined) (out ??= { ...first })[element] = node
   }
   return out
 }
+
+function intersectNodes(a: FieldSet, b: FieldSet): FieldSet | undefined {
+  if (a === b) return a
+  return isMember(a) && isMember(b) ? (intersectBelow(a, b, WITH_SELF) ?? LEAF) : intersectBelow(a, b)
+}
+
+/** Whether every field of `a` is in `b`. */
+export function isSubset(a: FieldSet, b: FieldSet): boolean {
+  if (a === b) return true
+  for (const element in a) {
+    if (element !== SELF && !isNodeWithin(a[element] ?? LEAF, b[element])) return false
+  }
+  return true
+}
+
+const isNodeWithin = (node: FieldSet, other: FieldSet | undefined): boolean =>
+  other !== undefined && (isMember(other) || !isMember(node)) && isSubset(node, other)
 
 /** What is left of a node when another one is taken away; undefined: nothing. */
 type Subtract = (node: FieldSet, other: FieldSet) => FieldSet | undefined
 
 /** Takes from everything below a node what another one has there. */
 function subtractBelow(node: FieldSet, other: FieldSet, subtract: Subtract): FieldSet {
+  if (isEmpty(other)) return node
   let out: DraftFieldSet | undefined
-  for (const element in other) {
-    const ours = node[element]
-    if (ours === undefined || element === SELF) continue
-    const left = subtract(ours, other[element] ?? LEAF)
-    if (left === ours) continue
-    out ??= { ...node }
-    if (left === undefined) Reflect.deleteProperty(out, element)
-    else out[element] = left
+  for (const element in node) {
+    const ours = node[element] ?? LEAF
+    const theirs = element === SELF ? undefined : other[element]
+    const left = theirs === undefined ? ours : subtract(ours, theirs)
+    if (left !== ours) out ??= partBefore(node, element)
+    if (out !== undefined && left !== undefined) out[element] = left
   }
   return out ?? node
 }
 
+/** What a node holds before one of its elements. */
+function partBefore(node: FieldSet, end: PathElement): DraftFieldSet {
+  const out: DraftFieldSet = {}
+  for (const element in node) {
+    if (element === end) break
+    out[element] = node[element] ?? LEAF
+  }
+  return out
+}
+
 function subtractNode(node: FieldSet, other: FieldSet): FieldSet | undefined {
+  if (node === other) return undefined
   const member = isMember(node) && !isMember(other)
   const left = subtractBelow(node, other, subtractNode)
   if (!hasChildren(left)) return member ? (isEmpty(left) ? left : LEAF) : undefined

@@ -1,11 +1,12 @@
 export { compare, isSame, type Comparison } from './compare.ts'
-export { describePath, type PathElement } from './element.ts'
+export { describePath, elementJson, type PathElement } from './element.ts'
 export {
   difference,
   EMPTY,
   equalSets,
   intersection,
   isEmpty,
+  isSubset,
   recursiveDifference,
   setOf,
   union,
@@ -14,5 +15,5 @@ export {
 export { formatFieldsV1, memberPaths, parseFieldsV1 } from './fields-v1.ts'
 export { removeItems, extractItems } from './items.ts'
 export { ensureNamedFieldsAreMembers, reconcileWithSchema } from './named-fields.ts'
-export { toFieldSet } from './to-field-set.ts'
+export { toFieldSet, toNamedFieldSet } from './to-field-set.ts'
 export { topologyOf, type Topology } from './topology.ts'

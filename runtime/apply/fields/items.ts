@@ -18,15 +18,15 @@ export function removeItems(topology: Topology, value: unknown, set: FieldSet): 
 function removeFromMap(topology: MapTopology, map: Readonly<JsonObject>, set: FieldSet): unknown {
   let copy: JsonObject | undefined
   for (const name of Object.keys(map)) {
-    const node = set[fieldElement(name)]
-    if (node === undefined) continue
     const field = topology.field(name)
+    const node = set[field?.element ?? fieldElement(name)]
+    if (node === undefined) continue
     if (isMember(node) || field === undefined) {
       copy ??= { ...map }
       Reflect.deleteProperty(copy, name)
       continue
     }
-    const left = removeItems(field, map[name], node)
+    const left = removeItems(field.topology, map[name], node)
     if (left !== map[name]) (copy ??= { ...map })[name] = left
   }
   return copy ?? map
@@ -54,7 +54,7 @@ export function extractItems(topology: Topology, value: unknown, set: FieldSet):
   const resolved = resolve(topology, value)
   if (resolved.kind === 'map' && isJsonObject(value)) {
     const entries = Object.entries(value).flatMap(([name, child]): [string, unknown][] => {
-      const extracted = extractChild(resolved.field(name), child, set[fieldElement(name)])
+      const extracted = extractChild(resolved.field(name)?.topology, child, set[fieldElement(name)])
       return extracted === undefined ? [] : [[name, extracted]]
     })
     return entries.length === 0 ? undefined : Object.fromEntries(entries)

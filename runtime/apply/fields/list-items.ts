@@ -1,21 +1,37 @@
 import type { PathElement } from './element.ts'
 import type { ListTopology } from './topology.ts'
 
-/**
- * The items of a list by their elements, in the order in which they first come; repeated ones stand together. undefined:
- * an item can't be in such a list, so the list counts as a whole.
- */
-export function indexItems(
-  topology: ListTopology,
-  list: readonly unknown[],
-): ReadonlyMap<PathElement, readonly unknown[]> | undefined {
-  const index = new Map<PathElement, unknown[]>()
+/** The items of a list by their elements. */
+export interface ItemIndex {
+  /** The element of each item, in the order of the list. */
+  readonly elements: readonly PathElement[]
+  /** The first item of each element, in the order in which they first come. */
+  readonly first: ReadonlyMap<PathElement, unknown>
+  /** All items of the elements that come more than once. */
+  readonly repeated: ReadonlyMap<PathElement, readonly unknown[]>
+}
+
+const NONE: ItemIndex['repeated'] = new Map()
+
+/** undefined: an item can't be in such a list, so the list counts as a whole. */
+export function indexItems(topology: ListTopology, list: readonly unknown[]): ItemIndex | undefined {
+  const elements: PathElement[] = []
+  const first = new Map<PathElement, unknown>()
   for (const item of list) {
     const element = topology.elementOf(item)
     if (element === undefined) return undefined
-    const same = index.get(element)
-    if (same === undefined) index.set(element, [item])
-    else same.push(item)
+    elements.push(element)
+    if (!first.has(element)) first.set(element, item)
   }
-  return index
+  return { elements, first, repeated: first.size === list.length ? NONE : repeatedItems(elements, list) }
+}
+
+function repeatedItems(elements: readonly PathElement[], list: readonly unknown[]): ItemIndex['repeated'] {
+  const all = new Map<PathElement, unknown[]>()
+  for (const [index, element] of elements.entries()) {
+    const same = all.get(element)
+    if (same === undefined) all.set(element, [list[index]])
+    else same.push(list[index])
+  }
+  return new Map([...all].filter(([, items]) => items.length > 1))
 }

@@ -1,9 +1,9 @@
-import { fieldName, isFieldElement, SELF } from './element.ts'
+import { SELF, type PathElement } from './element.ts'
 import { hasChildren, LEAF, withSelf, type DraftFieldSet, type FieldSet } from './field-set.ts'
 import type { Topology } from './topology.ts'
 
-const childOf = (topology: Topology | undefined, element: string): Topology | undefined => {
-  if (topology?.kind === 'map') return isFieldElement(element) ? topology.field(fieldName(element)) : undefined
+const childOf = (topology: Topology | undefined, element: PathElement): Topology | undefined => {
+  if (topology?.kind === 'map') return topology.fieldAt(element)?.topology
   return topology?.kind === 'list' ? topology.items : topology?.kind === 'deduced' ? topology : undefined
 }
 
@@ -14,7 +14,7 @@ export function ensureNamedFieldsAreMembers(topology: Topology | undefined, set:
     const node = set[element] ?? LEAF
     if (element === SELF || !hasChildren(node)) continue
     const below = ensureNamedFieldsAreMembers(childOf(topology, element), node)
-    const named = topology?.kind === 'map' && isFieldElement(element) && topology.declares(fieldName(element))
+    const named = topology?.kind === 'map' && topology.fieldAt(element)?.declared === true
     const ensured = named ? withSelf(below) : below
     if (ensured !== node) (out ??= { ...set })[element] = ensured
   }

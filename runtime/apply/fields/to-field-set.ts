@@ -1,73 +1,95 @@
 import { isJsonObject, type JsonObject } from '../../meta/json.ts'
-import { fieldElement } from './element.ts'
-import { EMPTY, LEAF, withSelf, type DraftFieldSet, type FieldSet } from './field-set.ts'
+import { EMPTY, LEAF, WITH_SELF, type DraftFieldSet, type FieldSet } from './field-set.ts'
 import { indexItems } from './list-items.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from './topology.ts'
 
-const isNothing = (value: unknown): boolean =>
-  value === null || (isJsonObject(value) && Object.keys(value).length === 0)
+const isNothing = (value: unknown): boolean => value === null || (isJsonObject(value) && isBare(value))
+
+const isBare = (map: Readonly<JsonObject>): boolean => {
+  for (const _ in map) return false
+  return true
+}
 
 /**
  * The fields that an intent sets: every leaf, every list item and every key of a map, but not the structs on the way.
  * Items that a live list repeats count as one.
  */
-export const toFieldSet = (topology: Topology, object: unknown): FieldSet => fieldsBelow(topology, object) ?? EMPTY
+export const toFieldSet = (topology: Topology, object: unknown): FieldSet =>
+  fieldsBelow(topology, object, EMPTY, 'passed') ?? EMPTY
 
-/** The node of a value; undefined: it holds no field, and is none by itself. */
-function fieldsBelow(topology: Topology, value: unknown): FieldSet | undefined {
+/** The same with every struct and list on the way that the schema names. */
+export const toNamedFieldSet = (topology: Topology, object: unknown): FieldSet =>
+  fieldsBelow(topology, object, EMPTY, 'owned') ?? EMPTY
+
+/** What becomes of structs and lists that have fields below them. */
+type OnTheWay = 'owned' | 'passed'
+
+/** The node of a value, which begins with `self`; undefined: it holds no field, and is none by itself. */
+function fieldsBelow(topology: Topology, value: unknown, self: FieldSet, onTheWay: OnTheWay): FieldSet | undefined {
   const resolved = resolve(topology, value)
   switch (resolved.kind) {
     case 'scalar':
     case 'atomic':
       return LEAF
     case 'list':
-      return Array.isArray(value) ? fieldsOfList(resolved, value) : undefined
+      return Array.isArray(value) ? fieldsOfList(resolved, value, self, onTheWay) : undefined
     case 'map':
-      return isJsonObject(value) ? fieldsOfMap(resolved, value) : undefined
+      return isJsonObject(value) ? fieldsOfMap(resolved, value, self, onTheWay) : undefined
   }
 }
 
-function fieldsOfMap(topology: MapTopology, map: Readonly<JsonObject>): FieldSet | undefined {
+function fieldsOfMap(
+  topology: MapTopology,
+  map: Readonly<JsonObject>,
+  self: FieldSet,
+  onTheWay: OnTheWay,
+): FieldSet | undefined {
   let out: DraftFieldSet | undefined
   for (const name in map) {
     const value = map[name]
     const field = topology.field(name)
     if (value === undefined || field === undefined) continue
-    const below = fieldsBelow(field, value)
-    const member = isNothing(value) || !topology.declares(name)
-    const node = below === undefined ? (member ? LEAF : undefined) : member ? withSelf(below) : below
-    if (node !== undefined) (out ??= {})[fieldElement(name)] = node
+    const isKey = !field.declared
+    const below = fieldsBelow(field.topology, value, isKey || onTheWay === 'owned' ? WITH_SELF : EMPTY, onTheWay)
+    const node = below ?? (isKey || isNothing(value) ? LEAF : undefined)
+    if (node !== undefined) (out ??= { ...self })[field.element] = node
   }
   return out
 }
 
-function fieldsOfList(topology: ListTopology, list: readonly unknown[]): FieldSet | undefined {
+function fieldsOfList(
+  topology: ListTopology,
+  list: readonly unknown[],
+  self: FieldSet,
+  onTheWay: OnTheWay,
+): FieldSet | undefined {
   const index = indexItems(topology, list)
   if (index === undefined) return LEAF
-  const out: DraftFieldSet = {}
-  for (const [element, items] of index) out[element] = nodeOfItems(topology, items)
-  return index.size === 0 ? undefined : out
-}
-
-function nodeOfItems(topology: ListTopology, items: readonly unknown[]): FieldSet {
-  if (items.length > 1) return LEAF
-  const below = fieldsBelow(topology.items, items[0])
-  return below === undefined ? LEAF : withSelf(below)
+  if (list.length === 0) return undefined
+  const out: DraftFieldSet = { ...self }
+  for (const [element, item] of index.first) {
+    const isRepeated = index.repeated.has(element)
+    out[element] = (isRepeated ? undefined : fieldsBelow(topology.items, item, WITH_SELF, onTheWay)) ?? LEAF
+  }
+  return out
 }
 
 /** The fields that come with a value that was not there before, or go with it: all of them, structs too. */
 export function everyField(topology: Topology, value: unknown): FieldSet {
   const resolved = resolve(topology, value)
-  const out: DraftFieldSet = {}
+  let out: DraftFieldSet | undefined
   if (resolved.kind === 'map' && isJsonObject(value)) {
     for (const name in value) {
       const field = resolved.field(name)
-      if (field !== undefined && value[name] !== undefined) out[fieldElement(name)] = everyField(field, value[name])
+      if (field === undefined || value[name] === undefined) continue
+      ;(out ??= { ...WITH_SELF })[field.element] = everyField(field.topology, value[name])
     }
   } else if (resolved.kind === 'list' && Array.isArray(value)) {
-    for (const [element, items] of indexItems(resolved, value) ?? []) {
-      out[element] = items.length > 1 ? LEAF : everyField(resolved.items, items[0])
+    const index = indexItems(resolved, value)
+    for (const [element, item] of index?.first ?? []) {
+      const isRepeated = index?.repeated.has(element) === true
+      ;(out ??= { ...WITH_SELF })[element] = isRepeated ? LEAF : everyField(resolved.items, item)
     }
   }
-  return Object.keys(out).length === 0 ? LEAF : withSelf(out)
+  return out ?? LEAF
 }

@@ -1,14 +1,22 @@
 import { isJsonObject } from '../../meta/json.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
-import { elementJson, valueElement, type PathElement } from './element.ts'
+import { elementJson, fieldElement, fieldName, isFieldElement, valueElement, type PathElement } from './element.ts'
+
+/** A field of a struct, or a key of a map. */
+export interface MapField {
+  readonly element: PathElement
+  readonly topology: Topology
+  /** Whether the schema names it. */
+  readonly declared: boolean
+}
 
 /** A map or struct whose fields have owners of their own (MERGE-06). */
 export interface MapTopology {
   readonly kind: 'map'
-  /** Whether the schema names the field; the others are keys of a map, or unknown. */
-  declares(name: string): boolean
   /** undefined: the schema knows no such field. */
-  field(name: string): Topology | undefined
+  field(name: string): MapField | undefined
+  /** The field to which an element leads; undefined: none. */
+  fieldAt(element: PathElement): MapField | undefined
 }
 
 /** A list whose items have owners of their own: found by their keys (MERGE-03), or by their value (MERGE-02). */
@@ -38,7 +46,14 @@ const DEDUCED: Topology = { kind: 'deduced' }
 const ATOMIC_LIST: Resolved = { kind: 'atomic', type: 'list' }
 const ATOMIC_MAP: Resolved = { kind: 'atomic', type: 'map' }
 const UNTYPED: Resolved = { kind: 'scalar', type: 'untyped' }
-const DEDUCED_MAP: MapTopology = { kind: 'map', declares: () => false, field: () => DEDUCED }
+/** Keys of a map: any, of one topology. */
+const keysOf = (topology: Topology): MapTopology => ({
+  kind: 'map',
+  field: (name) => ({ element: fieldElement(name), topology, declared: false }),
+  fieldAt: (element) => (isFieldElement(element) ? { element, topology, declared: false } : undefined),
+})
+
+const DEDUCED_MAP = keysOf(DEDUCED)
 
 /** The topology for a value: without a schema lists are atomic and objects are maps of anything. */
 export function resolve(topology: Topology, value: unknown): Resolved {
@@ -86,20 +101,23 @@ function mapTopology(schema: StructuralSchema): Topology {
     : additionalProperties === true || free || bare
       ? DEDUCED
       : undefined
-  const fields = new Map<string, Topology>()
-  const declares = (name: string): boolean => Object.hasOwn(properties, name)
+  const keys = others === undefined ? undefined : keysOf(others)
+  const byName = new Map<string, MapField>()
+  const byElement = new Map<PathElement, MapField>()
+  const declare = (name: string): MapField | undefined => {
+    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (declared === undefined) return undefined
+    const field: MapField = { element: fieldElement(name), topology: topologyOf(declared), declared: true }
+    byName.set(name, field)
+    byElement.set(field.element, field)
+    return field
+  }
   return {
     kind: 'map',
-    declares,
-    field(name) {
-      const known = fields.get(name)
-      if (known !== undefined) return known
-      const declared = declares(name) ? properties[name] : undefined
-      if (declared === undefined) return others
-      const topology = topologyOf(declared)
-      fields.set(name, topology)
-      return topology
-    },
+    field: (name) => byName.get(name) ?? declare(name) ?? keys?.field(name),
+    fieldAt: (element) =>
+      byElement.get(element) ??
+      (isFieldElement(element) ? (declare(fieldName(element)) ?? keys?.fieldAt(element)) : undefined),
   }
 }
 

@@ -45,8 +45,8 @@ export function applyIntent(
   if (conflicts.length > 0 && options.conflicts === 'refuse') return { outcome: 'conflicts', conflicts }
   const fields = ownable(intended)
   const settled = new Map(owners)
+  const settler = last?.apiVersion === apiVersion ? withFields(last, fields) : { ...applier, fields }
   if (isEmpty(fields)) settled.delete(identity)
-  else if (object !== live) settled.set(identity, { ...applier, fields, time })
-  else settled.set(identity, last?.apiVersion === apiVersion ? withFields(last, fields) : { ...applier, fields })
+  else settled.set(identity, object === live ? settler : { ...settler, time })
   return { outcome: 'applied', object, owners: settled }
 }

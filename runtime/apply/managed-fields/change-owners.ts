@@ -78,6 +78,6 @@ export function releaseFields(
 
 function release({ fields }: Owner, comparison: Comparison): { fields: FieldSet; taken: FieldSet } {
   if (isSame(comparison)) return { fields, taken: EMPTY }
-  const taken = intersection(fields, union(comparison.modified, comparison.added))
+  const taken = intersection(fields, comparison.written)
   return { fields: difference(difference(fields, taken), comparison.removed), taken }
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../meta/json.ts'
 import type { ManagedFieldsEntry } from '../../meta/object.ts'
 import { formatTime, parseTime } from '../../meta/time.ts'
-import { equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
+import { elementJson, equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
 
 /** Who wrote: what tells one entry of managedFields from another, beside the version of an update. */
 export interface Writer {
@@ -20,7 +20,7 @@ export interface Owner extends Writer {
   /** RFC 3339; undefined: it has changed nothing yet, what it owns had its value before. */
   readonly time: string | undefined
   readonly fields: FieldSet
-  /** The entry from which it was read, if nothing of it has changed. */
+  /** The entry from which it was read, if it owns the same fields still. */
   readonly entry?: ManagedFieldsEntry
 }
 
@@ -33,9 +33,9 @@ type Identity = Pick<Owner, 'manager' | 'operation' | 'apiVersion' | 'subresourc
 
 /** Text of an identity; conflicts are sorted by it. */
 export function identityOf({ manager, operation, apiVersion, subresource }: Identity): string {
-  const version = operation === 'Apply' ? '' : `,"apiVersion":${JSON.stringify(apiVersion)}`
-  const sub = subresource === '' ? '' : `,"subresource":${JSON.stringify(subresource)}`
-  return `{"manager":${JSON.stringify(manager)},"operation":"${operation}"${version}${sub}}`
+  const version = operation === 'Apply' ? '' : `,"apiVersion":${elementJson(apiVersion)}`
+  const sub = subresource === '' ? '' : `,"subresource":${elementJson(subresource)}`
+  return `{"manager":${elementJson(manager)},"operation":"${operation}"${version}${sub}}`
 }
 
 const ownersOf = (list: readonly Owner[]): Owners => new Map(list.map((owner) => [identityOf(owner), owner]))
@@ -44,19 +44,19 @@ const ownersOf = (list: readonly Owner[]): Owners => new Map(list.map((owner) =>
 export const readOwners = (entries: readonly ManagedFieldsEntry[] | undefined): Owners =>
   entries === undefined || entries.length === 0
     ? NO_OWNERS
-    : ownersOf(entries.map((entry) => ({ ...ownerOf(entry), fields: storedFields(entry), entry })))
+    : ownersOf(entries.map((entry) => ownerOf(entry, storedFields(entry), entry)))
 
 /** Entries are written in the canonical form: what is stored is a field set. */
 const isFieldSet = (value: unknown): value is FieldSet => isJsonObject(value)
 const storedFields = ({ fieldsV1 }: ManagedFieldsEntry): FieldSet => (isFieldSet(fieldsV1) ? fieldsV1 : {})
 
-const ownerOf = (entry: ManagedFieldsEntry): Omit<Owner, 'fields'> => ({
-  manager: entry.manager ?? '',
-  operation: entry.operation ?? 'Update',
-  apiVersion: entry.apiVersion ?? '',
-  subresource: entry.subresource ?? '',
-  time: entry.time,
-})
+function ownerOf(
+  { manager = '', operation = 'Update', apiVersion = '', subresource = '', time }: ManagedFieldsEntry,
+  fields: FieldSet,
+  entry?: ManagedFieldsEntry,
+): Owner {
+  return { manager, operation, apiVersion, subresource, time, fields, ...(entry === undefined ? {} : { entry }) }
+}
 
 /**
  * The owners that a client names (MF-12), with canonical times and fields. Throws SyntaxError that says what is wrong
@@ -74,9 +74,8 @@ function parseEntry(entry: ManagedFieldsEntry, index: number): Owner {
   }
   const at = time === undefined ? undefined : parseTime(time)
   return {
-    ...ownerOf(entry),
+    ...ownerOf(entry, parseFieldsV1(fieldsV1 ?? {})),
     time: at === undefined ? undefined : formatTime(at),
-    fields: parseFieldsV1(fieldsV1 ?? {}),
   }
 }
 
@@ -100,15 +99,19 @@ const inOrder = (a: Owner, b: Owner): number =>
 /** The value of metadata.managedFields; who owns nothing has no entry (MF-13). undefined: nobody owns anything. */
 export function formatOwners(owners: Owners): ManagedFieldsEntry[] | undefined {
   const entries = [...owners.values()].filter(({ fields }) => !isEmpty(fields)).sort(inOrder)
-  return entries.length === 0 ? undefined : entries.map((owner) => owner.entry ?? formatOwner(owner))
+  return entries.length === 0 ? undefined : entries.map(formatOwner)
 }
 
-const formatOwner = ({ manager, operation, apiVersion, time, fields, subresource }: Owner): ManagedFieldsEntry => ({
-  manager,
-  operation,
-  apiVersion,
-  ...(time === undefined ? {} : { time }),
-  fieldsType: 'FieldsV1',
-  fieldsV1: formatFieldsV1(fields),
-  ...(subresource === '' ? {} : { subresource }),
-})
+function formatOwner(owner: Owner): ManagedFieldsEntry {
+  const { manager, operation, apiVersion, time, fields, subresource, entry } = owner
+  if (entry !== undefined && entry.time === time) return entry
+  return {
+    manager,
+    operation,
+    apiVersion,
+    ...(time === undefined ? {} : { time }),
+    fieldsType: 'FieldsV1',
+    fieldsV1: entry?.fieldsV1 ?? formatFieldsV1(fields),
+    ...(subresource === '' ? {} : { subresource }),
+  }
+}

@@ -4,17 +4,17 @@ import {
   ensureNamedFieldsAreMembers,
   intersection,
   isEmpty,
+  isSubset,
   removeItems,
-  toFieldSet,
+  toNamedFieldSet,
   union,
   type FieldSet,
   type Topology,
 } from '../fields/index.ts'
 import type { Owner, Owners } from './owners.ts'
-import type { Versions } from './versions.ts'
+import type { Versions, VersionView } from './versions.ts'
 
 const named = (topology: Topology, set: FieldSet): FieldSet => ensureNamedFieldsAreMembers(topology, set)
-const allNamed = (topology: Topology, object: unknown): FieldSet => named(topology, toFieldSet(topology, object))
 
 /** What is claimed in each version. */
 function claimsByVersion(owners: Owners): Map<string, FieldSet> {
@@ -37,38 +37,43 @@ export function prune(
   versions: Versions,
 ): unknown {
   if (last === undefined) return merged
-  if (last.apiVersion === applier.apiVersion && isEmpty(difference(last.fields, applier.fields))) return merged
+  if (last.apiVersion === applier.apiVersion && isSubset(last.fields, applier.fields)) return merged
   const view = versions(last.apiVersion)
   if (view === undefined) return merged
   const { topology } = view
   const claims = claimsByVersion(owners)
+  const claimed = named(topology, claims.get(last.apiVersion) ?? EMPTY)
   const lastFields = named(topology, last.fields)
-  const dropped = difference(lastFields, named(topology, claims.get(last.apiVersion) ?? EMPTY))
-  if (isEmpty(dropped)) return merged
+  if (isSubset(lastFields, claimed)) return merged
 
-  const object = view.fromRequest(merged)
-  let kept = view.toRequest(removeItems(topology, object, lastFields))
-  const others = [...claims.keys()].filter((apiVersion) => apiVersion !== last.apiVersion)
-  for (const apiVersion of [last.apiVersion, ...others]) {
-    kept = keepClaimed(merged, kept, apiVersion, claims.get(apiVersion) ?? EMPTY, versions)
+  const whole = seenIn(view, merged, claimed)
+  const { object, fields } = whole
+  let kept = keepClaimed(whole, view.toRequest(removeItems(topology, object, lastFields)))
+  for (const [apiVersion, others] of claims) {
+    const other = apiVersion === last.apiVersion ? undefined : versions(apiVersion)
+    if (other !== undefined) kept = keepClaimed(seenIn(other, merged, named(other.topology, others)), kept)
   }
-  const lost = difference(allNamed(topology, object), allNamed(topology, view.fromRequest(kept)))
-  const gone = intersection(lost, lastFields)
+  const gone = intersection(difference(fields, toNamedFieldSet(topology, view.fromRequest(kept))), lastFields)
   return isEmpty(gone) ? merged : view.toRequest(removeItems(topology, object, gone))
 }
 
-/** Puts back what has been taken out but is claimed in a version. */
-function keepClaimed(
-  merged: unknown,
-  pruned: unknown,
-  apiVersion: string,
-  claims: FieldSet,
-  versions: Versions,
-): unknown {
-  const view = versions(apiVersion)
-  if (view === undefined) return pruned
-  const { topology } = view
+/** The merged object in a version. */
+interface Whole {
+  readonly view: VersionView
+  readonly object: unknown
+  readonly fields: FieldSet
+  /** What is claimed in the version. */
+  readonly claimed: FieldSet
+}
+
+function seenIn(view: VersionView, merged: unknown, claimed: FieldSet): Whole {
   const object = view.fromRequest(merged)
-  const stays = union(allNamed(topology, view.fromRequest(pruned)), named(topology, claims))
-  return view.toRequest(removeItems(topology, object, difference(allNamed(topology, object), stays)))
+  return { view, object, fields: toNamedFieldSet(view.topology, object), claimed }
+}
+
+/** Puts back what has been taken out but is claimed in a version. */
+function keepClaimed({ view, object, fields, claimed }: Whole, pruned: unknown): unknown {
+  const { topology } = view
+  const stays = union(toNamedFieldSet(topology, view.fromRequest(pruned)), claimed)
+  return view.toRequest(removeItems(topology, object, difference(fields, stays)))
 }

@@ -1,6 +1,6 @@
 import { EMPTY, isEmpty, union } from '../fields/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'
-import { identityOf, type Owner, type Owners, type Writer } from './owners.ts'
+import { identityOf, withFields, type Owner, type Owners, type Writer } from './owners.ts'
 import { comparisons, type Change, type Versions } from './versions.ts'
 
 /** Who makes a change, when, and in which version. */
@@ -18,11 +18,12 @@ export function updateOwners(owners: Owners, change: Change, request: Request, v
   const compareIn = comparisons(versions, change)
   const { owners: left } = releaseFields(currentOwners(owners, versions), '', compareIn)
   const comparison = compareIn(request.apiVersion)
-  const taken = comparison === undefined ? EMPTY : ownable(union(comparison.added, comparison.modified))
+  const taken = comparison === undefined ? EMPTY : ownable(comparison.written)
   if (isEmpty(taken)) return left
   const { manager, subresource, apiVersion, time } = request
   const owner: Owner = { manager, subresource, apiVersion, time, operation: 'Update', fields: taken }
   const identity = identityOf(owner)
   const before = left.get(identity)
-  return new Map(left).set(identity, before === undefined ? owner : { ...owner, fields: union(before.fields, taken) })
+  const settler = before === undefined ? owner : { ...withFields(before, union(before.fields, taken)), time }
+  return new Map(left).set(identity, settler)
 }

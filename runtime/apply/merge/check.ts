@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../meta/json.ts'
-import { describePath, fieldElement, type PathElement } from '../fields/element.ts'
-import { resolve, type ListTopology, type Topology } from '../fields/topology.ts'
+import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { describePath, type PathElement } from '../fields/element.ts'
+import { resolve, type ListTopology, type MapTopology, type Topology } from '../fields/topology.ts'
 
 /** A part of an intent that can't be merged: where it is, and why. */
 export interface IntentFault {
@@ -11,23 +11,10 @@ export interface IntentFault {
 }
 
 /** Everything that keeps an intent from being merged: values that their fields can't hold, and repeated items (MERGE-02, MERGE-03). */
-export function intentFaults(topology: Topology, intent: unknown, path: readonly PathElement[] = []): IntentFault[] {
-  if (intent === null || intent === undefined) return []
-  const resolved = resolve(topology, intent)
-  switch (resolved.kind) {
-    case 'map':
-      if (!isJsonObject(intent)) return [mistyped(path, 'map', intent)]
-      return Object.keys(intent).flatMap((name) => {
-        const field = resolved.field(name)
-        return field === undefined ? [] : intentFaults(field, intent[name], [...path, fieldElement(name)])
-      })
-    case 'list':
-      return Array.isArray(intent) ? listFaults(resolved, intent, path) : [mistyped(path, 'list', intent)]
-    case 'atomic':
-      return (resolved.type === 'list') === Array.isArray(intent) ? [] : [mistyped(path, resolved.type, intent)]
-    case 'scalar':
-      return isScalar(resolved.type, intent) ? [] : [mistyped(path, wording[resolved.type], intent)]
-  }
+export function intentFaults(topology: Topology, intent: unknown): readonly IntentFault[] {
+  const check = new IntentCheck()
+  check.value(topology, intent)
+  return check.faults
 }
 
 const wording = { string: 'string', boolean: 'boolean', numeric: 'numeric (int or float)', untyped: 'scalar' } as const
@@ -36,26 +23,60 @@ const typeNames = { string: 'string', boolean: 'boolean', numeric: 'number' } as
 const isScalar = (type: keyof typeof wording, value: unknown): boolean =>
   type === 'untyped' ? typeof value !== 'object' : typeof value === typeNames[type]
 
-const mistyped = (path: readonly PathElement[], expected: string, value: unknown): IntentFault => ({
-  path: describePath(path),
-  reason: 'mistyped',
-  problem: `expected ${expected}, got ${JSON.stringify(value)}`,
-  value,
-})
+/** Goes through an intent and knows where it is. */
+class IntentCheck {
+  readonly faults: IntentFault[] = []
+  private readonly path: PathElement[] = []
 
-function listFaults(topology: ListTopology, list: readonly unknown[], path: readonly PathElement[]): IntentFault[] {
-  const seen = new Set<PathElement>()
-  return list.flatMap((item, index) => {
-    const element = topology.elementOf(item)
-    if (element === undefined) {
-      const problem = `element ${index}: ${topology.problemOf(item)}`
-      return [{ path: describePath(path), reason: 'mistyped' as const, problem, value: item }]
+  value(topology: Topology, value: unknown): void {
+    if (value === null || value === undefined) return
+    const resolved = resolve(topology, value)
+    switch (resolved.kind) {
+      case 'map':
+        return isJsonObject(value) ? this.map(resolved, value) : this.mistyped('map', value)
+      case 'list':
+        return Array.isArray(value) ? this.list(resolved, value) : this.mistyped('list', value)
+      case 'atomic':
+        if ((resolved.type === 'list') !== Array.isArray(value)) this.mistyped(resolved.type, value)
+        return
+      case 'scalar':
+        if (!isScalar(resolved.type, value)) this.mistyped(wording[resolved.type], value)
     }
-    if (seen.has(element)) {
-      const problem = `duplicate entries for key ${describePath([element])}`
-      return [{ path: `${describePath(path)}[${index}]`, reason: 'repeated' as const, problem, value: item }]
+  }
+
+  private map(topology: MapTopology, map: Readonly<JsonObject>): void {
+    for (const name in map) {
+      const field = topology.field(name)
+      if (field !== undefined) this.below(field.element, field.topology, map[name])
     }
-    seen.add(element)
-    return intentFaults(topology.items, item, [...path, element])
-  })
+  }
+
+  private list(topology: ListTopology, list: readonly unknown[]): void {
+    const seen = new Set<PathElement>()
+    for (const [index, item] of list.entries()) {
+      const element = topology.elementOf(item)
+      if (element === undefined) {
+        this.fault('mistyped', `element ${index}: ${topology.problemOf(item)}`, item)
+      } else if (seen.has(element)) {
+        this.fault('repeated', `duplicate entries for key ${describePath([element])}`, item, `[${index}]`)
+      } else {
+        seen.add(element)
+        this.below(element, topology.items, item)
+      }
+    }
+  }
+
+  private below(element: PathElement, topology: Topology, value: unknown): void {
+    this.path.push(element)
+    this.value(topology, value)
+    this.path.pop()
+  }
+
+  private mistyped(expected: string, value: unknown): void {
+    this.fault('mistyped', `expected ${expected}, got ${JSON.stringify(value)}`, value)
+  }
+
+  private fault(reason: IntentFault['reason'], problem: string, value: unknown, place = ''): void {
+    this.faults.push({ path: `${describePath(this.path)}${place}`, reason, problem, value })
+  }
 }

@@ -1,6 +1,6 @@
 import { jsonEqual } from '../../meta/json.ts'
 import type { PathElement } from '../fields/element.ts'
-import { indexItems } from '../fields/list-items.ts'
+import { indexItems, type ItemIndex } from '../fields/list-items.ts'
 import type { ListTopology, Topology } from '../fields/topology.ts'
 
 type Merge = (topology: Topology, live: unknown, intent: unknown) => unknown
@@ -19,41 +19,30 @@ export function mergeLists(topology: ListTopology, live: unknown, intent: unknow
   const ours = indexItems(topology, right)
   if (theirs === undefined || ours === undefined) return jsonEqual(live, intent) ? live : intent
 
-  const out = interleave(topology, left, [...ours.keys()], {
-    isShared: (element) => ours.has(element),
-    merged: (element) => {
-      const [wanted] = ours.get(element) ?? []
-      const [present, ...repeated] = theirs.get(element) ?? []
-      return present === undefined || repeated.length > 0 ? wanted : merge(topology.items, present, wanted)
-    },
-    isPresent: (element) => theirs.has(element),
+  const out = interleave(left, theirs, ours, (element) => {
+    const wanted = ours.first.get(element)
+    const isMerged = theirs.first.has(element) && !theirs.repeated.has(element)
+    return isMerged ? merge(topology.items, theirs.first.get(element), wanted) : wanted
   })
   return out.length === left.length && out.every((item, index) => item === left[index]) ? live : out
 }
 
-interface Items {
-  /** Whether the intent has it. */
-  isShared(element: PathElement): boolean
-  /** Whether the live list has it. */
-  isPresent(element: PathElement): boolean
-  /** The item of the intent, merged into the live one. */
-  merged(element: PathElement): unknown
-}
-
+/** `merged` gives the item of the intent, merged into the live one. */
 function interleave(
-  topology: ListTopology,
   live: readonly unknown[],
-  wanted: readonly PathElement[],
-  items: Items,
+  theirs: ItemIndex,
+  ours: ItemIndex,
+  merged: (element: PathElement) => unknown,
 ): readonly unknown[] {
   const out: unknown[] = []
-  const shared = wanted.filter((element) => items.isPresent(element))
+  const wanted = [...ours.first.keys()]
+  const shared = wanted.filter((element) => theirs.first.has(element))
   const done = new Set<PathElement>()
   let next = 0
   for (let l = 0, r = 0; l < live.length || r < wanted.length;) {
-    const mine = l < live.length ? topology.elementOf(live[l]) : undefined
+    const mine = theirs.elements[l]
     const yours = wanted[r]
-    if (mine !== undefined && !items.isShared(mine)) {
+    if (mine !== undefined && !ours.first.has(mine)) {
       out.push(live[l++])
       continue
     }
@@ -64,7 +53,7 @@ function interleave(
       continue
     }
     if (yours === undefined) break
-    out.push(items.merged(yours))
+    out.push(merged(yours))
     done.add(yours)
     if (mine === yours) l++
     if (shared[next] === yours) next++

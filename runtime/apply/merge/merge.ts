@@ -22,7 +22,10 @@ export const mergeIntent = (live: DynamicObject, intent: DynamicObject): Dynamic
   ...objectOf(merge(topologyOf({}), live, intent)),
 })
 
-const isBare = (value: unknown): boolean => !isJsonObject(value) || Object.keys(value).length === 0
+const isBare = (value: unknown): boolean => {
+  if (isJsonObject(value)) for (const _ in value) return false
+  return true
+}
 
 function mergeMaps(topology: MapTopology, live: unknown, intent: unknown): unknown {
   if (isBare(live) && isBare(intent)) return jsonEqual(live, intent) ? live : intent
@@ -33,7 +36,7 @@ function mergeMaps(topology: MapTopology, live: unknown, intent: unknown): unkno
     const field = topology.field(name)
     if (field === undefined) continue
     const before = Object.hasOwn(live, name) ? live[name] : undefined
-    const after = merge(field, before, intent[name])
+    const after = merge(field.topology, before, intent[name])
     if (after !== before) define((copy ??= { ...live }), name, after)
   }
   return copy ?? live
