@@ -34,7 +34,10 @@ export interface InProcessServer {
   readonly client: Client
   /** What the authorizer was asked, in order; a test empties it. */
   readonly asked: Attributes[]
-  /** A user who may do these verbs and nothing else; `verb@namespace` in that namespace only. */
+  /**
+   * A user who may do these verbs and nothing else; `verb@namespace` in that namespace only, `verb:resource` and
+   * `verb:resource/subresource` on these only.
+   */
   userWith(...grants: string[]): Client
   close(): Promise<void>
 }
@@ -59,8 +62,10 @@ const tokensAreNames: RequestAuthenticator = {
 const grantedByName = (asked: Attributes[]): Authorizer => ({
   async authorize(attributes) {
     asked.push(attributes)
-    const { user, verb, namespace } = attributes
-    const granted = user.username.split(',').some((grant) => grant === verb || grant === `${verb}@${namespace}`)
+    const { user, verb, namespace, resource, subresource } = attributes
+    const target = subresource === '' ? resource : `${resource}/${subresource}`
+    const good = [verb, `${verb}@${namespace}`, `${verb}:${target}`]
+    const granted = user.username.split(',').some((grant) => good.includes(grant))
     return { decision: granted || user.username === superuser ? 'allow' : 'noOpinion', reason: '' }
   },
 })
