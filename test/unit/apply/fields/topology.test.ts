@@ -114,10 +114,7 @@ describe('a comparison', () => {
   })
 
   it('finds nothing in a change of order', () => {
-    const same = parts(
-      { set: ['x', 'y'], labels: { a: '1', b: '2' } },
-      { labels: { b: '2', a: '1' }, set: ['y', 'x'] },
-    )
+    const same = parts({ set: ['x', 'y'], labels: { a: '1', b: '2' } }, { labels: { b: '2', a: '1' }, set: ['y', 'x'] })
     expect(same).toEqual({ added: {}, modified: {}, removed: {} })
   })
 
