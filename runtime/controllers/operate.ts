@@ -24,7 +24,7 @@ export const controllerContext = (
   subresource = '',
 ): OperationContext => ({
   user: { username: `system:controller:${controller}`, groups: ['system:masters', 'system:authenticated'] },
-  signal,
+  request: { signal },
   version: storageVersion(definition),
   subresource,
   fieldManager: controller,

@@ -13,7 +13,8 @@ export interface EncodedObject {
 
 export interface OperationContext {
   readonly user: UserInfo
-  readonly signal: AbortSignal
+  /** Whose signal aborts when nobody waits for the answer any more. It may be made only when it is asked for. */
+  readonly request: { readonly signal: AbortSignal }
   /** The version that the client speaks. */
   readonly version: VersionDefinition
   /** '' for the object itself. */

@@ -116,7 +116,7 @@ async function storeNew(
       return { object: encoded(value, await store.commit([...claims, { key, expect: 0, value }])), created: true }
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (error.key !== key && !context.signal.aborted) continue
+      if (error.key !== key && !context.request.signal.aborted) continue
       const existing = await store.get(key)
       throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing))
     }

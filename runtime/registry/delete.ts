@@ -38,7 +38,7 @@ export async function deleteObject(request: DeleteRequest): Promise<DeleteResult
       return await deleteStored(request, stored)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (context.signal.aborted) throw conflict(resource.type, target.name, modified)
+      if (context.request.signal.aborted) throw conflict(resource.type, target.name, modified)
     }
   }
 }

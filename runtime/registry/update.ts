@@ -56,7 +56,7 @@ export async function updateObject(request: UpdateRequest, transform: Transform,
     } catch (error) {
       const raced = error instanceof ConditionFailed || (stored === undefined && isTaken(error))
       if (!raced) throw error
-      if (context.signal.aborted) throw conflict(resource.type, target.name, modified)
+      if (context.request.signal.aborted) throw conflict(resource.type, target.name, modified)
     }
   }
 }

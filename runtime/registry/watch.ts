@@ -86,6 +86,7 @@ export async function watchObjects(
   request: WatchRequest,
 ): Promise<EventStream> {
   const { store, settings, events: source, vendor } = resource
+  const { signal } = context.request
   validateWatchOptions(vendor, request, settings.watchList)
   const selection = parseSelection(request.labelSelector, request.fieldSelector, context.version.selectableFields)
   const filter = new EventFilter(request, selection, viewIn(resource, context.version))
@@ -104,11 +105,11 @@ export async function watchObjects(
     () => {
       closed.abort()
       timers.forEach(clearTimeout)
-      context.signal.removeEventListener('abort', onAbort)
+      signal.removeEventListener('abort', onAbort)
     },
   )
-  context.signal.addEventListener('abort', onAbort, { once: true })
-  if (context.signal.aborted) queue.finish()
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) queue.finish()
 
   const bookmark = (): void => queue.push([{ type: 'BOOKMARK', revision: queue.position }])
   if (request.allowWatchBookmarks) timers.push(setInterval(bookmark, settings.bookmarkIntervalMilliseconds).unref())

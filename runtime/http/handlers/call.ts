@@ -19,18 +19,13 @@ export interface ResourceCall {
 
 export type ResourceVerb = (call: ResourceCall) => Promise<ApiResponse>
 
-/**
- * The context of the registry's methods: plain data, so that a copy of it is whole. The signal is made only if someone
- * asks for it.
- */
+/** The context of the registry's methods: plain data, so that a copy of it is whole. */
 export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): OperationContext => ({
   user: scope.user,
   version: target.version,
   subresource: target.subresourceName,
   fieldManager,
-  get signal() {
-    return scope.request.signal
-  },
+  request: scope.request,
   warn: (text) => scope.warn(text),
 })
 

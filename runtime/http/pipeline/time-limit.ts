@@ -1,13 +1,25 @@
 /** A wait that has begun and may still be called off. */
-export interface Wait {
+export class Wait {
   readonly until: number
   readonly over: () => void
+  previous: Wait | undefined
+  next: Wait | undefined
+
+  constructor(until: number, over: () => void) {
+    this.until = until
+    this.over = over
+  }
 }
 
-/** Waits of one length, however many: they end in the order in which they began, so one timer is enough for all. */
+/**
+ * Waits of one length, however many: they end in the order in which they began, so one timer is enough for all. They are
+ * a linked list that an ended one leaves without a trace: the tables of a Set that changes with every request would keep
+ * what they held alive until the next collection of the whole heap.
+ */
 export class TimeLimit {
   private readonly milliseconds: number
-  private readonly waits = new Set<Wait>()
+  private first: Wait | undefined
+  private last: Wait | undefined
   private timer: NodeJS.Timeout | undefined
 
   constructor(milliseconds: number) {
@@ -16,14 +28,24 @@ export class TimeLimit {
 
   /** Calls `over` when the time is up, unless `end` is called before. */
   begin(over: () => void): Wait {
-    const wait: Wait = { until: performance.now() + this.milliseconds, over }
-    this.waits.add(wait)
+    const wait = new Wait(performance.now() + this.milliseconds, over)
+    wait.previous = this.last
+    if (this.last === undefined) this.first = wait
+    else this.last.next = wait
+    this.last = wait
     this.timer ??= this.arm(this.milliseconds)
     return wait
   }
 
+  /** Calls the wait off; one that is over already stays so. */
   end(wait: Wait): void {
-    this.waits.delete(wait)
+    const { previous, next } = wait
+    if (previous !== undefined) previous.next = next
+    else if (this.first === wait) this.first = next
+    if (next !== undefined) next.previous = previous
+    else if (this.last === wait) this.last = previous
+    wait.previous = undefined
+    wait.next = undefined
   }
 
   /** The process may end while it waits: whoever waits is kept alive by a connection. */
@@ -34,12 +56,12 @@ export class TimeLimit {
   private expire(): void {
     this.timer = undefined
     const now = performance.now()
-    for (const wait of this.waits) {
+    for (let wait = this.first; wait !== undefined; wait = this.first) {
       if (wait.until > now) {
         this.timer ??= this.arm(Math.ceil(wait.until - now))
         return
       }
-      this.waits.delete(wait)
+      this.end(wait)
       wait.over()
     }
   }

@@ -146,7 +146,7 @@ export function contextFor(registry: ResourceRegistry, overrides: Partial<Operat
   if (version === undefined) throw new Error('no storage version')
   return {
     user: { username: 'tester', groups: [] },
-    signal: new AbortController().signal,
+    request: new AbortController(),
     version,
     subresource: '',
     fieldManager: 'test',

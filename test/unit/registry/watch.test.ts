@@ -10,7 +10,7 @@ const show = (event: EncodedEvent): string =>
 /** Opens a watch; `take` resolves with the next events. */
 async function watch(registry: ResourceRegistry, request: Parameters<typeof watchRequest>[0] = {}) {
   const stop = new AbortController()
-  const stream = await registry.watch(contextFor(registry, { signal: stop.signal }), watchRequest(request))
+  const stream = await registry.watch(contextFor(registry, { request: stop }), watchRequest(request))
   const iterator = stream[Symbol.asyncIterator]()
   const pending: EncodedEvent[] = []
   const take = async (count: number): Promise<string[]> => {
