@@ -1,0 +1,22 @@
+import type { Library } from '../library/library.ts'
+
+/**
+ * The libraries that new expressions may use at a release (CEL-LANG-14, -15, -17). Expressions that are stored already
+ * are judged with all of them (CEL-LANG-16).
+ *
+ * @param release `1.29`: major and minor number; a patch number does not count
+ */
+export function librariesFor(libraries: readonly Library[], release: string): readonly Library[] {
+  return libraries.filter(({ introduced }) => introduced === undefined || compareReleases(introduced, release) <= 0)
+}
+
+function compareReleases(a: string, b: string): number {
+  const [left, right] = [parseRelease(a), parseRelease(b)]
+  return left.major - right.major || left.minor - right.minor
+}
+
+function parseRelease(release: string): { readonly major: number; readonly minor: number } {
+  const match = /^v?(\d+)\.(\d+)(?:\.|$)/.exec(release)
+  if (match === null) throw new RangeError(`not a release: '${release}'`)
+  return { major: Number(match[1]), minor: Number(match[2]) }
+}
