@@ -92,6 +92,8 @@ export abstract class ObjectValue {
   /** Whether the field is set. */
   abstract has(field: string): boolean
   abstract equals(other: Value): boolean
+  /** Whether no field at all is set; undefined: objects of this type are never taken as empty. */
+  isEmpty?(): boolean
 }
 
 /** A type as a value: what `type(x)` gives, and what names such as `int` stand for. */

@@ -1,0 +1,32 @@
+import { sizeOf } from '../value/size.ts'
+import type { Value } from '../value/values.ts'
+import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
+
+/**
+ * Costs of single calls from the sizes of their arguments, as cel-go's `interpreter/runtimecost.go` has them. A value
+ * without a size counts as of size 1.
+ */
+
+type CallCost = (args: readonly Value[], result: Value) => number
+
+const sizeAt = (args: readonly Value[], index: number): number => sizeOf(args[index] ?? null) ?? 1
+
+/** The cost of walking over so many code points, bytes or elements. */
+export const traversalCost = (size: number): number => Math.ceil(size * STRING_TRAVERSAL_FACTOR)
+
+/** Functions that walk over their arguments once. */
+export const traversal = {
+  ofFirst: (args) => traversalCost(sizeAt(args, 0)),
+  ofSecond: (args) => traversalCost(sizeAt(args, 1)),
+  ofShorter: (args) => traversalCost(Math.min(sizeAt(args, 0), sizeAt(args, 1))),
+  ofBoth: (args) => traversalCost(sizeAt(args, 0) + sizeAt(args, 1)),
+  /** Each position of the first against the whole of the second. */
+  ofProduct: (args) => traversalCost(sizeAt(args, 0)) * traversalCost(sizeAt(args, 1)),
+} satisfies Record<string, CallCost>
+
+/** One unit for each element of the second argument. */
+export const lengthOfSecond: CallCost = (args) => sizeAt(args, 1)
+
+/** A search for a pattern, the second argument, in a text, the first: time grows with the product of their lengths. */
+export const regexSearch: CallCost = (args) =>
+  traversalCost(1 + sizeAt(args, 0)) * Math.ceil(sizeAt(args, 1) * REGEX_LENGTH_FACTOR)

@@ -1,0 +1,90 @@
+import { equals } from './equal.ts'
+import { indexOutOfBounds, noSuchField, noSuchKey, noSuchOverload } from './errors.ts'
+import { typeOfValue } from './type-of.ts'
+import { numberOf } from './compare.ts'
+import { CelError, List, MapValue, ObjectValue, Optional, type Int, type Value } from './values.ts'
+
+/** Reading parts of values by field, key or index; of an optional's value into an optional. */
+
+const NONE = new Optional(undefined)
+
+/** `operand.field` */
+export function select(operand: Value, field: string): Value {
+  if (operand instanceof MapValue) return operand.get(field) ?? noSuchKey(field)
+  if (operand instanceof ObjectValue) return operand.get(field) ?? noSuchField(field)
+  return operand instanceof Optional ? optionalSelect(operand, field) : index(operand, field)
+}
+
+/** `has(operand.field)` */
+export function isPresent(operand: Value, field: string): boolean | CelError {
+  if (operand instanceof MapValue) return operand.get(field) !== undefined
+  if (operand instanceof ObjectValue) return operand.has(field)
+  if (operand instanceof Optional) return operand.value !== undefined && isPresent(operand.value, field)
+  return operand instanceof List ? unsupportedIndex(field) : false
+}
+
+/** `operand[key]` */
+export function index(operand: Value, key: Value): Value {
+  if (operand instanceof List) {
+    const position = positionOf(key)
+    if (position instanceof CelError) return position
+    return isWithin(operand, position) ? operand.at(Number(position)) : indexOutOfBounds(key)
+  }
+  if (operand instanceof MapValue) return operand.get(key) ?? noSuchKey(key)
+  if (operand instanceof ObjectValue && typeof key === 'string') return select(operand, key)
+  return operand instanceof Optional ? optionalIndex(operand, key) : noSuchKey(key)
+}
+
+/** `operand.?field` */
+export function optionalSelect(operand: Value, field: Value): Value {
+  const held = operand instanceof Optional ? operand.value : operand
+  if (held instanceof ObjectValue && typeof field === 'string') {
+    const value = held.has(field) ? held.get(field) : undefined
+    return value === undefined ? NONE : wrap(value)
+  }
+  return optionalIndex(operand, field)
+}
+
+/** `operand[?key]` */
+export function optionalIndex(operand: Value, key: Value): Value {
+  const held = operand instanceof Optional ? operand.value : operand
+  if (held instanceof MapValue) {
+    const value = held.get(key)
+    return value === undefined ? NONE : wrap(value)
+  }
+  if (held instanceof List) {
+    const position = positionOf(key)
+    if (position instanceof CelError) return position
+    return isWithin(held, position) ? wrap(held.at(Number(position))) : NONE
+  }
+  return held instanceof ObjectValue ? optionalSelect(held, key) : NONE
+}
+
+/** `value in container`: an element of a list, a key of a map. */
+export function contains(value: Value, container: Value): boolean | CelError {
+  if (container instanceof MapValue) return container.get(value) !== undefined
+  if (!(container instanceof List)) return noSuchOverload()
+  for (let i = 0; i < container.length; i++) if (equals(container.at(i), value)) return true
+  return false
+}
+
+/** An element that could not be made is an error as it stands. */
+function wrap(value: Value): Value {
+  return value instanceof CelError ? value : new Optional(value)
+}
+
+function isWithin(list: List, position: Int): boolean {
+  return position >= 0 && position < list.length
+}
+
+/** Numbers of every type index a list, if they are integral. */
+function positionOf(key: Value): Int | CelError {
+  const number = typeof key === 'number' ? key : numberOf(key)
+  if (number === undefined) return unsupportedIndex(key)
+  return typeof number === 'bigint' || Number.isInteger(number)
+    ? number
+    : new CelError(`unsupported index value ${number} in list`)
+}
+
+const unsupportedIndex = (key: Value): CelError =>
+  new CelError(`unsupported index type '${typeOfValue(key).name}' in list`)

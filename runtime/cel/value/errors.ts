@@ -1,0 +1,23 @@
+import { CelError, type Value } from './values.ts'
+import { formatValue } from './format.ts'
+
+/** The errors of evaluation, worded as in cel-go. */
+
+export const noSuchOverload = (): CelError => new CelError('no such overload')
+
+export const noSuchKey = (key: Value): CelError => new CelError(`no such key: ${formatKey(key)}`)
+
+export const noSuchField = (field: string): CelError => new CelError(`no such field '${field}'`)
+
+export const indexOutOfBounds = (index: Value): CelError => new CelError(`index out of bounds: ${formatKey(index)}`)
+
+export const noSuchAttribute = (name: string): CelError => new CelError(`no such attribute(s): ${name}`)
+
+export const unorderable = (): CelError => new CelError('NaN values cannot be ordered')
+
+export const conversionFailed = (from: string, to: string): CelError =>
+  new CelError(`type conversion error from '${from}' to '${to}'`)
+
+function formatKey(key: Value): string {
+  return typeof key === 'string' ? key : formatValue(key)
+}

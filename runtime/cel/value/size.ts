@@ -1,0 +1,20 @@
+import { List, MapValue, type Value } from './values.ts'
+
+/** Code points of a string, bytes, elements of a list, entries of a map; undefined for what has no size. */
+export function sizeOf(value: Value): number | undefined {
+  if (typeof value === 'string') return codePoints(value)
+  if (value instanceof List || value instanceof Uint8Array) return value.length
+  return value instanceof MapValue ? value.size : undefined
+}
+
+/** The number of code points of a string; a lone surrogate counts as one. */
+export function codePoints(text: string): number {
+  let count = text.length
+  for (let i = 0; i < text.length - 1; i++) {
+    if ((text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+      count--
+      i++
+    }
+  }
+  return count
+}

@@ -1,0 +1,43 @@
+import { civilOf, type CivilTime } from './civil.ts'
+import { memoize } from './memo.ts'
+import { CelError, type Timestamp } from './values.ts'
+
+/** Seconds east of UTC at an instant. */
+type Zone = (seconds: number) => number
+
+const OFFSET = /^([+-]?)(\d{1,2}):(\d{2})$/
+
+/** The date and time of an instant in a zone: an IANA name, `UTC`, or an offset such as `-02:00`. */
+export function civilTime(timestamp: Timestamp, zone: string): CivilTime | CelError {
+  if (zone === 'UTC') return civilOf(timestamp.seconds)
+  const offset = zoneOf(zone)
+  return offset instanceof CelError ? offset : civilOf(timestamp.seconds + offset(timestamp.seconds))
+}
+
+const zoneOf: (zone: string) => Zone | CelError = memoize(64, (zone) => {
+  if (zone === '') return () => 0
+  if (!zone.includes(':')) return namedZone(zone)
+  const [, sign, hours, minutes] = OFFSET.exec(zone) ?? []
+  if (hours === undefined) return new CelError(`invalid time zone offset: ${zone}`)
+  const offset = Number(hours) * 3600 + Number(minutes) * 60
+  return () => (sign === '-' ? -offset : offset)
+})
+
+const SHOWN_OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+function namedZone(zone: string): Zone | CelError {
+  if (!/^[A-Za-z]/.test(zone)) return unknownZone(zone)
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  } catch {
+    return unknownZone(zone)
+  }
+  return (seconds) => {
+    const [, sign, hours, minutes, rest] = SHOWN_OFFSET.exec(format.format(seconds * 1000)) ?? []
+    const offset = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
+    return sign === '-' ? -offset : offset
+  }
+}
+
+const unknownZone = (zone: string): CelError => new CelError(`unknown time zone ${zone}`)
