@@ -1,25 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defineResource, defineVersion, type GroupVersionDefinition } from '../../runtime/codegen/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity, Reply } from '../support/client.ts'
 import { useInProcessServer } from '../support/in-process.ts'
-import { apps, configMap, core, createAll, deployment, failed, newNamespace, succeeded } from './objects.ts'
+import { apps, configMap, core, createAll, deployment, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
 const strategic = { headers: { 'content-type': 'application/strategic-merge-patch+json' } }
 
+const named: StructuralSchema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, size: { type: 'integer' } },
+}
 const SCHEMA: StructuralSchema = {
   type: 'object',
   properties: {
     apiVersion: { type: 'string' },
     kind: { type: 'string' },
     metadata: { type: 'object', preserveUnknownFields: true },
-    parts: {
-      type: 'array',
-      listType: 'map',
-      listMapKeys: ['name'],
-      items: { type: 'object', properties: { name: { type: 'string' }, size: { type: 'integer' } } },
-    },
+    parts: { type: 'array', patchStrategy: ['merge'], patchMergeKey: 'name', items: named },
+    claims: { type: 'array', listType: 'map', listMapKeys: ['name'], items: named },
   },
 }
 
@@ -91,6 +92,18 @@ describe.each(stores)('strategic merge patches on %s', (store) => {
     expect(images(succeeded(await client.get(path)))).toEqual(['a=a:1', 'b=b:2', 'c=c:1'])
   })
 
+  it('replaces lists without a strategy, whatever their list type', async () => {
+    const bindings = `/apis/admissionregistration.${vendor.apiDomain}/v1/validatingadmissionpolicybindings`
+    const name = uniqueName('b')
+    const object = {
+      ...{ apiVersion: `admissionregistration.${vendor.apiDomain}/v1`, kind: 'ValidatingAdmissionPolicyBinding' },
+      ...{ metadata: { name }, spec: { policyName: 'absent', validationActions: ['Deny'] } },
+    }
+    await createAll(client, bindings, [object])
+    const replaced = await patch({ spec: { validationActions: ['Audit', 'Warn'] } }, `${bindings}/${name}`)
+    expect(succeeded(replaced).spec['validationActions']).toEqual(['Audit', 'Warn'])
+  })
+
   it('deletes and replaces by directive [PATCH-11]', async () => {
     const deleted = await patchPods({ containers: [{ name: 'a', $patch: 'delete' }] })
     expect(images(succeeded(deleted))).toEqual(['b=b:1', 'c=c:1'])
@@ -117,7 +130,7 @@ describe.each(stores)('strategic merge patches on %s', (store) => {
     expect(succeeded(await patch({ spec: { strategy } })).spec.strategy).toEqual({ type: 'Recreate' })
   })
 
-  it('merges the lists of an added kind by their list type, and refuses types made at run time [PATCH-06, PATCH-07]', async () => {
+  it('merges the lists of an added kind by their patch strategy, and refuses types made at run time [PATCH-07]', async () => {
     const at = (plural: string) => `/apis/demo.example/v1/namespaces/${namespace}/${plural}`
     const parts = [
       { name: 'a', size: 1 },
@@ -127,11 +140,13 @@ describe.each(stores)('strategic merge patches on %s', (store) => {
       ['Gadget', 'gadgets'],
       ['Custom', 'customs'],
     ] as const) {
-      const object = { apiVersion: 'demo.example/v1', kind: name, metadata: { name: 'x' }, parts }
+      const object = { apiVersion: 'demo.example/v1', kind: name, metadata: { name: 'x' }, parts, claims: parts }
       await createAll(client, at(plural), [object])
     }
-    const change = { parts: [{ name: 'b', size: 2 }] }
-    expect(succeeded(await patch(change, `${at('gadgets')}/x`)).parts).toEqual([parts[0], { name: 'b', size: 2 }])
+    const changed = { name: 'b', size: 2 }
+    const change = { parts: [changed], claims: [changed] }
+    const merged = succeeded(await patch(change, `${at('gadgets')}/x`))
+    expect([merged.parts, merged.claims]).toEqual([[parts[0], changed], [changed]])
     const refused = await patch(change, `${at('customs')}/x`)
     expect(failed(refused, 415, 'UnsupportedMediaType').message).toBe(
       'the body of the request was in an unknown format - accepted media types include: ' +

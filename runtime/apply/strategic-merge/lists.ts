@@ -16,7 +16,7 @@ export function mergeLists(present: List, patch: List, rule: ListRule, mergeItem
   if (present.length === 0 && patch.length === 0) return present
   if (areObjects(present, patch)) return mergeObjects(present, patch, rule, mergeItems)
   const merged = [...new Set([...present, ...patch])]
-  return inOrder(merged, patch, present, { ...rule, keys: [] })
+  return inOrder(merged, patch, present, { ...rule, key: undefined })
 }
 
 /** The present list without the primitives that the patch deletes; objects are merged all the same. */
@@ -38,7 +38,7 @@ function areObjects(present: List, patch: List): boolean {
 }
 
 function mergeObjects(present: List, patch: List, rule: ListRule, mergeItems: MergeItems): List {
-  if (rule.keys.length === 0) {
+  if (rule.key === undefined) {
     const kind = rule.items?.properties === undefined ? 'map' : 'struct'
     throw unmergeable(`cannot merge lists without merge key for ${kind}`)
   }
@@ -101,9 +101,8 @@ function readDirectives(patch: List, rule: ListRule): ItemDirectives {
  */
 export function checkOrder(patch: List, order: List, rule: ListRule): void {
   if (order.length === 0 || patch.length === 0) return
-  const { keys } = rule
   const kept = patch.filter((item) => {
-    if (keys.length > 0 && !isJsonObject(item)) throw unexpectedType({}, item)
+    if (rule.key !== undefined && !isJsonObject(item)) throw unexpectedType({}, item)
     return !(hasDirective(item) && item[DIRECTIVE] === 'delete')
   })
   let next = 0

@@ -2,23 +2,16 @@ import { isJsonObject } from '../../meta/json.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { missingMergeKey, unexpectedType, unmergeable } from './faults.ts'
 
-/** A field that identifies the objects of a list. */
-export interface MergeKey {
-  readonly name: string
-  /** What an element without the field has; undefined: each must have it. */
-  readonly default: unknown
-}
-
 /** How a list is merged. */
 export interface ListRule {
   readonly strategy: 'merge' | 'replace'
-  /** None: the elements are primitives, each its own identity. */
-  readonly keys: readonly MergeKey[]
+  /** Field that identifies the objects of the list; undefined: the elements are primitives, each its own identity. */
+  readonly key: string | undefined
   readonly items: StructuralSchema | undefined
 }
 
-/** A list that no schema describes is replaced (MERGE-11). */
-const REPLACED: ListRule = { strategy: 'replace', keys: [], items: undefined }
+/** A list that no schema describes is replaced. */
+const REPLACED: ListRule = { strategy: 'replace', key: undefined, items: undefined }
 
 const rules = new WeakMap<StructuralSchema, ListRule>()
 
@@ -34,7 +27,7 @@ export function fieldSchema(parent: StructuralSchema | undefined, key: string): 
 export const isReplaced = (schema: StructuralSchema | undefined): boolean =>
   schema?.patchStrategy?.includes('replace') === true
 
-/** How the list is merged: by its patch strategy, and where none stands, by its list type (PATCH-06). */
+/** How the list is merged (PATCH-06): by its patch strategy alone, as the field does it. Its list type is for apply. */
 export function listRule(schema: StructuralSchema | undefined): ListRule {
   if (schema === undefined) return REPLACED
   let rule = rules.get(schema)
@@ -42,14 +35,11 @@ export function listRule(schema: StructuralSchema | undefined): ListRule {
   return rule
 }
 
-function makeRule({ patchStrategy, patchMergeKey, listType, listMapKeys = [], items }: StructuralSchema): ListRule {
-  const merges = patchStrategy?.includes('merge') ?? (listType === 'map' || listType === 'set')
-  const keys =
-    patchMergeKey === undefined
-      ? listMapKeys.map((name) => ({ name, default: items?.properties?.[name]?.default }))
-      : [{ name: patchMergeKey, default: undefined }]
-  return { strategy: merges ? 'merge' : 'replace', keys, items }
-}
+const makeRule = ({ patchStrategy = [], patchMergeKey, items }: StructuralSchema): ListRule => ({
+  strategy: patchStrategy.includes('merge') ? 'merge' : 'replace',
+  key: patchMergeKey,
+  items,
+})
 
 /** The rule of a list that a directive names. Throws ApiError 500 if the schema knows no such list. */
 export function namedListRule(parent: StructuralSchema | undefined, key: string): ListRule {
@@ -63,14 +53,10 @@ export function namedListRule(parent: StructuralSchema | undefined, key: string)
   return listRule(schema)
 }
 
-/** A text that elements with the same identity share. Throws ApiError 500 if the element lacks a merge key. */
-export function identityOf({ keys }: ListRule, item: unknown): string {
-  if (keys.length === 0) return JSON.stringify(item)
+/** A text that elements with the same identity share. Throws ApiError 500 if the element lacks the merge key. */
+export function identityOf({ key }: ListRule, item: unknown): string {
+  if (key === undefined) return JSON.stringify(item)
   if (!isJsonObject(item)) throw unexpectedType({}, item)
-  const values = keys.map((key) => {
-    const value = Object.hasOwn(item, key.name) ? item[key.name] : key.default
-    if (value === undefined) throw missingMergeKey(item, key.name)
-    return value
-  })
-  return JSON.stringify(values)
+  if (!Object.hasOwn(item, key)) throw missingMergeKey(item, key)
+  return JSON.stringify(item[key])
 }

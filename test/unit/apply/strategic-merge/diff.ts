@@ -19,21 +19,21 @@ export function diff(from: JsonObject, to: JsonObject, schema: StructuralSchema 
 }
 
 function diffLists(key: string, from: readonly unknown[], to: readonly unknown[], rule: ListRule): JsonObject {
-  const order = { [`$setElementOrder/${key}`]: rule.keys.length === 0 ? to : to.map((item) => keysOf(item, rule)) }
-  if (rule.keys.length === 0) {
+  const order = { [`$setElementOrder/${key}`]: rule.key === undefined ? to : to.map((item) => keyOf(item, rule)) }
+  if (rule.key === undefined) {
     const gone = from.filter((item) => !to.includes(item))
     return { ...order, [key]: to.filter((item) => !from.includes(item)), [`$deleteFromPrimitiveList/${key}`]: gone }
   }
   const partner = (list: readonly unknown[], item: unknown): unknown =>
-    list.find((other) => jsonEqual(keysOf(other, rule), keysOf(item, rule)))
+    list.find((other) => jsonEqual(keyOf(other, rule), keyOf(item, rule)))
   const changed = to.flatMap((item) => {
     const old = partner(from, item)
     if (!isJsonObject(old) || !isJsonObject(item)) return [item]
-    return jsonEqual(old, item) ? [] : [{ ...diff(old, item, rule.items), ...keysOf(item, rule) }]
+    return jsonEqual(old, item) ? [] : [{ ...diff(old, item, rule.items), ...keyOf(item, rule) }]
   })
   const gone = from.filter((item) => partner(to, item) === undefined)
-  return { ...order, [key]: [...changed, ...gone.map((item) => ({ ...keysOf(item, rule), $patch: 'delete' }))] }
+  return { ...order, [key]: [...changed, ...gone.map((item) => ({ ...keyOf(item, rule), $patch: 'delete' }))] }
 }
 
-const keysOf = (item: unknown, { keys }: ListRule): JsonObject =>
-  Object.fromEntries(keys.map(({ name }) => [name, isJsonObject(item) ? item[name] : undefined]))
+const keyOf = (item: unknown, { key }: ListRule): JsonObject =>
+  key === undefined ? {} : { [key]: isJsonObject(item) ? item[key] : undefined }

@@ -57,30 +57,16 @@ const merges: readonly (readonly [string, JsonObject, JsonObject, JsonObject])[]
     { parts: [part('b'), part('c', 2), part('a', 2)] },
   ],
   [
-    'several keys identify together, with their defaults',
-    {
-      parts: [
-        {
-          name: 'a',
-          ports: [
-            { port: 53, protocol: 'TCP' },
-            { port: 53, protocol: 'UDP' },
-          ],
-        },
-      ],
-    },
+    'the merge key alone identifies, whatever keys the list has',
+    { parts: [{ name: 'a', ports: [{ port: 53, protocol: 'UDP' }, { port: 80 }] }] },
     { parts: [{ name: 'a', ports: [{ port: 53, note: 'x' }] }] },
-    {
-      parts: [
-        {
-          name: 'a',
-          ports: [
-            { port: 53, protocol: 'TCP', note: 'x' },
-            { port: 53, protocol: 'UDP' },
-          ],
-        },
-      ],
-    },
+    { parts: [{ name: 'a', ports: [{ port: 53, protocol: 'UDP', note: 'x' }, { port: 80 }] }] },
+  ],
+  [
+    'a list type without a strategy replaces',
+    { claims: [{ name: 'a', request: 'r' }, { name: 'b' }], verbs: ['get', 'list'] },
+    { claims: [{ name: 'b', request: 's' }], verbs: ['watch'] },
+    { claims: [{ name: 'b', request: 's' }], verbs: ['watch'] },
   ],
   [
     'lists without markers are replaced',

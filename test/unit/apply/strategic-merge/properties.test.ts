@@ -13,7 +13,7 @@ const port = fc.record(
   { port: fc.integer({ min: 1, max: 3 }), protocol: fc.constantFrom('TCP', 'UDP'), note: word },
   { requiredKeys: ['port', 'protocol'] },
 )
-const ports = fc.uniqueArray(port, { selector: (each) => `${each.port}/${each.protocol}` })
+const ports = fc.uniqueArray(port, { selector: (each) => each.port })
 const part = fc.record({ name: word, size: fc.integer(), labels, ports }, { requiredKeys: ['name'] })
 const thing: fc.Arbitrary<JsonObject> = fc.record(
   {
