@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createEnvironment,
+  DeclarationError,
+  extendEnvironment,
+  type Declarations,
+} from '../../../../runtime/cel/check/environment.ts'
+import { candidateNames } from '../../../../runtime/cel/check/names.ts'
+import { librariesFor } from '../../../../runtime/cel/check/release.ts'
+import { globalOverload, memberOverload, type Library, type Overload } from '../../../../runtime/cel/library/library.ts'
+import type { Macro } from '../../../../runtime/cel/syntax/macro.ts'
+import {
+  BOOL,
+  DYN,
+  INT,
+  listOf,
+  objectType,
+  STRING,
+  type FieldDeclaration,
+  type ObjectTypes,
+  type Type,
+} from '../../../../runtime/cel/value/types.ts'
+
+const overload = (id: string, parameters: readonly Type[], result: Type = BOOL): Overload =>
+  globalOverload(id, parameters, result, () => true)
+const library = (
+  name: string,
+  overloads: Record<string, readonly Overload[]>,
+  more: Partial<Library> = {},
+): Library => ({
+  name,
+  functions: Object.entries(overloads).map(([function_, list]) => ({ name: function_, overloads: list })),
+  ...more,
+})
+const macro = (name: string, receiver: Macro['receiver'], arity: Macro['arity']): Macro => ({
+  name,
+  receiver,
+  arity,
+  expand: () => undefined,
+})
+const problemsOf = (declarations: Declarations): readonly string[] => {
+  try {
+    createEnvironment(declarations)
+    return []
+  } catch (error) {
+    if (error instanceof DeclarationError) return error.problems
+    throw error
+  }
+}
+
+describe('an environment', () => {
+  it('merges the overloads of one function over several libraries', () => {
+    const environment = createEnvironment({
+      libraries: [
+        library('a', { f: [overload('f_int', [INT])] }),
+        library('b', { f: [overload('f_string', [STRING])] }),
+      ],
+    })
+    expect(environment.functions.get('f')?.overloads.map(({ id }) => id)).toEqual(['f_int', 'f_string'])
+  })
+
+  it('lets a later library redefine an overload with the same signature', () => {
+    const later = overload('f_int', [INT])
+    const environment = createEnvironment({
+      libraries: [library('a', { f: [overload('f_int', [INT])] }), library('b', { f: [later] })],
+    })
+    expect(environment.functions.get('f')?.overloads).toEqual([later])
+  })
+
+  it('is extended without touching the one it grows from', () => {
+    const base = createEnvironment({ variables: { x: INT }, libraries: [library('a', { f: [overload('f', [])] })] })
+    const grown = extendEnvironment(base, { variables: { y: STRING } })
+    expect([...grown.variables.keys()]).toEqual(['x', 'y'])
+    expect([...base.variables.keys()]).toEqual(['x'])
+    expect(grown.functions).toBe(base.functions)
+  })
+
+  it('replaces macros of the same name, style and arity', () => {
+    const [first, second] = [macro('m', 'global', 1), macro('m', 'global', 1)]
+    const libraries = [
+      library('a', {}, { macros: [first] }),
+      library('b', {}, { macros: [second, macro('m', 'member', 1)] }),
+    ]
+    const { macros } = createEnvironment({ libraries })
+    expect(macros).toHaveLength(2)
+    expect(macros[0]).toBe(second)
+  })
+})
+
+describe('declarations are checked when the environment is built', () => {
+  it.each<[string, Declarations, readonly string[]]>([
+    [
+      'overloads that a call could not tell apart',
+      { libraries: [library('a', { f: [overload('one', [DYN]), overload('two', [INT])] })] },
+      ['overload signature collision in function f: one collides with two'],
+    ],
+    [
+      'an overload with two signatures',
+      { libraries: [library('a', { f: [overload('one', [INT])] }), library('b', { f: [overload('one', [STRING])] })] },
+      ['overload redefinition in function. f: one has multiple definitions'],
+    ],
+    [
+      'an id that two functions use',
+      { libraries: [library('a', { f: [overload('one', [INT])], g: [overload('one', [INT])] })] },
+      ["overload 'one' is declared by functions 'f' and 'g'"],
+    ],
+    [
+      'a function that a macro hides',
+      { libraries: [library('a', { has: [overload('has_dyn', [DYN])] }, { macros: [macro('has', 'global', 1)] })] },
+      ["overlapping macro for name 'has' with 1 args"],
+    ],
+    ['a function without overloads', { libraries: [library('a', { f: [] })] }, ["function 'f' has no overloads"]],
+    [
+      'a member without a receiver',
+      { libraries: [library('a', { f: [memberOverload('f_none', [], BOOL, () => true)] })] },
+      ["no receiver in overload 'f_none' of function 'f'"],
+    ],
+    [
+      'a type with the wrong number of parameters',
+      { libraries: [library('a', { f: [overload('f_list', [{ kind: 'list', name: 'list', parameters: [] }])] })] },
+      ["wrong number of parameters of type 'list' in overload 'f_list' of function 'f'"],
+    ],
+    [
+      'a variable that has the name of a type',
+      { variables: { int: STRING }, libraries: [library('a', {}, { types: [INT] })] },
+      ["overlapping identifier for name 'int'"],
+    ],
+    [
+      'a constant that has the name of a type',
+      { constants: { int: { type: INT, value: { type: 'int', value: 1n } } }, types: { int: INT } },
+      ["overlapping identifier for name 'int'"],
+    ],
+    [
+      'two types of one name',
+      { types: { a: STRING }, libraries: [library('a', {}, { types: [objectType('a')] })] },
+      ["overlapping identifier for name 'a'"],
+    ],
+    ['a name that no expression can spell', { variables: { 'a-b': INT } }, ["malformed variable name 'a-b'"]],
+    ['a container that is no name', { container: 'a..b' }, ["malformed container name 'a..b'"]],
+    [
+      'a message type that nobody declares',
+      { variables: { self: listOf(objectType('a.Missing')) } },
+      ["unknown type 'a.Missing' in variable 'self'"],
+    ],
+  ])('refuses %s', (_, declarations, problems) => {
+    expect(problemsOf(declarations)).toEqual(problems)
+  })
+
+  it('follows the fields of message types, also recursive ones', () => {
+    const field = (name: string, type: Type): [string, FieldDeclaration] => [name, { name, property: name, type }]
+    const objectTypes: ObjectTypes = {
+      find: (name) =>
+        name === 'a.Node'
+          ? new Map([field('next', objectType('a.Node')), field('owner', listOf(objectType('a.Gone')))])
+          : undefined,
+    }
+    expect(problemsOf({ variables: { self: objectType('a.Node') }, objectTypes })).toEqual([
+      "unknown type 'a.Gone' in field 'a.Node.owner'",
+    ])
+  })
+
+  it('lists everything that is wrong, a line each', () => {
+    const declarations: Declarations = {
+      variables: { 'a b': INT, self: objectType('a.Missing') },
+      libraries: [library('a', { f: [overload('one', [INT]), overload('two', [INT])] })],
+    }
+    expect(() => createEnvironment(declarations)).toThrow(
+      [
+        "malformed variable name 'a b'",
+        "unknown type 'a.Missing' in variable 'self'",
+        'overload signature collision in function f: one collides with two',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('candidate names', () => {
+  it.each([
+    ['', 'x', ['x']],
+    ['a.b', 'x.y', ['a.b.x.y', 'a.x.y', 'x.y']],
+    ['a.b', '.x', ['x']],
+  ])('in container "%s" of "%s" are %j', (container, name, candidates) => {
+    expect(candidateNames(container, name)).toEqual(candidates)
+  })
+})
+
+describe('libraries of a release', () => {
+  const libraries = [library('always', {}), library('late', {}, { introduced: '1.29' })]
+  it.each([
+    ['1.9', ['always']],
+    ['1.28', ['always']],
+    ['v1.29.3', ['always', 'late']],
+    ['1.31', ['always', 'late']],
+    ['2.0', ['always', 'late']],
+  ])('at %s are %j', (release, names) => {
+    expect(librariesFor(libraries, release).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('refuses what is no release', () => {
+    expect(() => librariesFor(libraries, 'latest')).toThrow("not a release: 'latest'")
+  })
+})
