@@ -6,7 +6,7 @@ const MAY_IMPORT = {
   meta: [],
   cel: [],
   schema: ['meta'],
-  codegen: ['schema', 'meta'],
+  codegen: ['convert', 'schema', 'meta'],
   codec: ['schema', 'meta'],
   apply: ['schema', 'meta'],
   convert: ['schema', 'meta'],

@@ -2,6 +2,7 @@ import { circles } from '../model/graph.ts'
 import { kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
 import { emitBootstrap } from './bootstrap.ts'
+import { emitConversions } from './conversions.ts'
 import { emitIndex } from './index-file.ts'
 import { emitKinds } from './kinds.ts'
 import { emitOpenapi } from './openapi/document.ts'
@@ -27,6 +28,7 @@ export function emitAll(
     ...emitBootstrap(model),
     emitCommonProto(model, context),
     ...folders.map((folder) => emitResources(model, folder, context)),
+    ...folders.flatMap((folder) => emitConversions(model, folder, context)),
     ...model.groupVersions.flatMap((file) => [
       emitTypes(file),
       emitSchemas(model, circle, file, context),

@@ -6,7 +6,8 @@ import {
   type SubresourceModel,
   type TypeReference,
 } from '../model/model.ts'
-import { printObject, valueEntry as value } from './literal.ts'
+import { conversionsSpecifier, converterEntries } from './conversions.ts'
+import { type Entry, printObject, valueEntry as value } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
 /** `generated/<folder>/<version>/kinds.ts`: what one version of each kind adds. */
@@ -18,7 +19,11 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
     imports.set(namespaceName(type), `${type.folder}/${type.version}`)
     return `${namespaceName(type)}.${type.name}`
   }
-  const kinds = kindsOf(model, file).flatMap(({ kind, versions }) =>
+  const converters = kindsOf(model, file).map((kind) => ({
+    kind,
+    entries: converterEntries(model, kind, file.version),
+  }))
+  const kinds = converters.flatMap(({ kind: { kind, versions }, entries }) =>
     versions
       .filter(({ version }) => version === file.version)
       .map((version) => ({
@@ -28,12 +33,16 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
           version,
           schemaOf({ folder: file.folder, version: file.version, name: kind }),
           schemaOf,
+          entries,
         ),
       })),
   )
+  const printed = converters.flatMap(({ entries }) => entries)
   const text = context.render('kinds', {
     source: file.file,
     codegen: specifier(path, context.codegen),
+    names: printed.some(({ text }) => text.startsWith('convert.')) ? 'convert, defineVersion' : 'defineVersion',
+    conversions: printed.length === 0 ? '' : conversionsSpecifier(path, file.folder),
     imports: [...imports]
       .sort(([a], [b]) => byText(a, b))
       .map(([name, target]) => ({ name, from: specifier(path, `${target}/schemas.ts`) })),
@@ -47,6 +56,7 @@ function printVersion(
   version: KindVersionModel,
   schema: string,
   schemaOf: (type: TypeReference) => string,
+  converters: readonly Entry[],
 ): string {
   return printObject([
     value('name', version.version),
@@ -67,6 +77,7 @@ function printVersion(
       'selectableFields',
       version.selectableFields.map((path) => path.replace(/^\./, '')),
     ),
+    ...converters,
   ])
 }
 

@@ -1,5 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { ConversionDocument } from '../convert/document.ts'
+import { conversionsForm } from '../convert/form.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
 import type { BootstrapDocument, SchemaDocument } from './document.ts'
@@ -234,6 +236,7 @@ const vendorForm = closed(
 export interface FormChecks {
   document(file: string, value: unknown): { document: SchemaDocument } | { faults: readonly Fault[] }
   bootstrap(file: string, value: unknown): { document: BootstrapDocument } | { faults: readonly Fault[] }
+  conversions(file: string, value: unknown): { document: ConversionDocument } | { faults: readonly Fault[] }
   vendor(file: string, value: unknown): { vendor: Vendor } | { faults: readonly Fault[] }
 }
 
@@ -247,11 +250,14 @@ export function compileForms(): FormChecks {
   })
   const documents: ValidateFunction<SchemaDocument> = ajv.compile<SchemaDocument>(documentForm)
   const bootstraps: ValidateFunction<BootstrapDocument> = ajv.compile<BootstrapDocument>(bootstrapForm)
+  const conversions: ValidateFunction<ConversionDocument> = ajv.compile<ConversionDocument>(conversionsForm)
   const vendors: ValidateFunction<Vendor> = ajv.compile<Vendor>(vendorForm)
   return {
     document: (file, value) => (documents(value) ? { document: value } : { faults: faultsOf(file, documents.errors) }),
     bootstrap: (file, value) =>
       bootstraps(value) ? { document: value } : { faults: faultsOf(file, bootstraps.errors) },
+    conversions: (file, value) =>
+      conversions(value) ? { document: value } : { faults: faultsOf(file, conversions.errors) },
     vendor: (file, value) => (vendors(value) ? { vendor: value } : { faults: faultsOf(file, vendors.errors) }),
   }
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { resolveConversions } from '../convert/conversions.ts'
 import type { Fault } from '../fault.ts'
 import { buildModel } from '../model/build.ts'
 import type { Model } from '../model/model.ts'
@@ -15,10 +16,13 @@ export type LoadResult = { readonly model: Model } | { readonly faults: readonly
 export function loadSchemas(directory: string, vendorFile = join(directory, 'vendor.yaml')): LoadResult {
   const { vendor, sources, conversions, bootstraps, faults } = readDirectory(directory, vendorFile)
   if (vendor === undefined) return { faults }
-  const built = buildModel(vendor, { sources, conversions, bootstraps })
+  const built = buildModel(vendor, { sources, bootstraps })
   const all = [...faults, ...built.faults]
   // Rules about meaning would only repeat what a file of the wrong form or a dangling reference has caused.
   if (all.length > 0) return { faults: all }
   const meaning = checkModel(built)
-  return meaning.length > 0 ? { faults: meaning } : { model: built.model }
+  if (meaning.length > 0) return { faults: meaning }
+  const resolved = resolveConversions(built.model, conversions)
+  if (resolved.faults.length > 0) return { faults: resolved.faults }
+  return { model: { ...built.model, conversions: resolved.conversions } }
 }

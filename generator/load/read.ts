@@ -2,6 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { lazy } from '../../runtime/codegen/lazy.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { conversionsFile } from '../convert/conversions.ts'
+import type { ConversionDocument } from '../convert/document.ts'
 import { type Fault } from '../fault.ts'
 import type { BootstrapDocument, SourceFile } from './document.ts'
 import { compileForms } from './form.ts'
@@ -10,7 +12,6 @@ import { parseYaml } from './yaml.ts'
 
 /** Folder of alternative vendor files; it holds no schemas. */
 const reservedFolder = 'vendors'
-const conversionsFile = 'conversions.yaml'
 const bootstrapFile = 'bootstrap.yaml'
 
 /** The checks are constant, and dear to compile. */
@@ -20,7 +21,8 @@ const compiledForms = lazy(compileForms)
 export interface ReadDirectory {
   readonly vendor: Vendor | undefined
   readonly sources: readonly SourceFile[]
-  readonly conversions: ReadonlyMap<string, unknown>
+  /** By folder. */
+  readonly conversions: ReadonlyMap<string, ConversionDocument>
   /** By folder. */
   readonly bootstraps: ReadonlyMap<string, BootstrapDocument>
   readonly faults: readonly Fault[]
@@ -46,7 +48,7 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
   const vendor = vendorResult !== undefined && 'vendor' in vendorResult ? vendorResult.vendor : undefined
 
   const sources: SourceFile[] = []
-  const conversions = new Map<string, unknown>()
+  const conversions = new Map<string, ConversionDocument>()
   const bootstraps = new Map<string, BootstrapDocument>()
   for (const { folder, name, file } of schemaFiles(directory, faults)) {
     const yaml = parsed(join(directory, file), file)
@@ -54,7 +56,9 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
     const substituted = vendor === undefined ? { value: yaml.value, faults: [] } : substitute(file, yaml.value, vendor)
     faults.push(...substituted.faults)
     if (name === conversionsFile) {
-      conversions.set(folder, substituted.value)
+      const formed = forms.conversions(file, substituted.value)
+      if ('document' in formed) conversions.set(folder, formed.document)
+      else faults.push(...formed.faults)
       continue
     }
     if (vendor === undefined) continue

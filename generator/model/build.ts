@@ -43,13 +43,15 @@ export interface BuiltModel {
 /** What the files of a directory say. */
 export interface SourceFiles {
   readonly sources: readonly SourceFile[]
-  readonly conversions: ReadonlyMap<string, unknown>
   /** By folder. */
   readonly bootstraps: ReadonlyMap<string, BootstrapDocument>
 }
 
-/** Joins the files of a directory to one model. Total: a faulty directory still gives a (useless) model. */
-export function buildModel(vendor: Vendor, { sources, conversions, bootstraps }: SourceFiles): BuiltModel {
+/**
+ * Joins the files of a directory to one model, without its conversions. Total: a faulty directory still gives a
+ * (useless) model.
+ */
+export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles): BuiltModel {
   const index = indexTypes(sources)
   const faults: Fault[] = []
   const declarations: KindDeclaration[] = []
@@ -89,7 +91,7 @@ export function buildModel(vendor: Vendor, { sources, conversions, bootstraps }:
   faults.push(...bootstrap.faults)
   return {
     sources,
-    model: { vendor, groupVersions, kinds, conversions, bootstraps: bootstrap.sets },
+    model: { vendor, groupVersions, kinds, conversions: [], bootstraps: bootstrap.sets },
     declarations,
     faults,
   }

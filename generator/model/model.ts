@@ -1,4 +1,5 @@
 import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/definition.ts'
+import type { Expression } from '../convert/expression.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
 
@@ -9,8 +10,8 @@ export interface Model {
   readonly groupVersions: readonly GroupVersionModel[]
   /** Sorted by folder, then kind. */
   readonly kinds: readonly KindModel[]
-  /** Parsed `conversions.yaml` by folder. */
-  readonly conversions: ReadonlyMap<string, unknown>
+  /** Between the versions of the kinds; sorted by folder, then kind. */
+  readonly conversions: readonly ConversionModel[]
   /** One per `bootstrap.yaml`, by folder. */
   readonly bootstraps: readonly BootstrapObjects[]
 }
@@ -84,6 +85,18 @@ export interface KindModel {
   readonly storageVersion: string
   /** Newest first. */
   readonly versions: readonly KindVersionModel[]
+}
+
+/** The way from one version of a kind to another, and back. */
+export interface ConversionModel {
+  readonly folder: string
+  readonly group: string
+  readonly kind: string
+  readonly first: string
+  readonly second: string
+  readonly steps: Expression
+  /** Objects that only one of the versions has; absent: none. */
+  readonly holders?: Expression
 }
 
 export interface KindVersionModel {

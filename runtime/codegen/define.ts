@@ -1,4 +1,5 @@
-import type { ApiObject, DynamicObject } from '../meta/object.ts'
+import type { Convert } from '../convert/index.ts'
+import type { ApiObject } from '../meta/object.ts'
 import { nativeWording } from '../schema/wording.ts'
 import { validate } from '../schema/validate.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
@@ -16,6 +17,9 @@ export interface VersionData extends Omit<
 > {
   readonly schema: () => StructuralSchema
   readonly subresources: Readonly<Record<string, SubresourceData>>
+  /** Of every version but the one in which objects are stored. */
+  readonly toStorage?: Convert
+  readonly fromStorage?: Convert
 }
 
 /** A kind as generated code writes it. */
@@ -23,11 +27,11 @@ export interface ResourceData extends Omit<ResourceDefinition, 'versions' | '$ty
   readonly versions: readonly VersionDefinition[]
 }
 
-const identity = (object: DynamicObject): DynamicObject => object
+const identity: Convert = (object) => object
 
-/** Binds behaviour to the data of a version: the validator of its schema, and converters to the storage version. */
+/** Binds behaviour to the data of a version: the validator of its schema, and the converters to and from storage. */
 export function defineVersion(data: VersionData): VersionDefinition {
-  const { schema, subresources, ...rest } = data
+  const { schema, subresources, toStorage = identity, fromStorage = identity, ...rest } = data
   return {
     ...rest,
     get schema() {
@@ -37,8 +41,8 @@ export function defineVersion(data: VersionData): VersionDefinition {
       Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)]),
     ),
     validate: (object) => validate(schema(), object, nativeWording),
-    toStorage: identity,
-    fromStorage: identity,
+    toStorage,
+    fromStorage,
   }
 }
 

@@ -1,4 +1,5 @@
 /** The one surface that generated code sees; generated code imports nothing else of the runtime. */
+export * as convert from '../convert/index.ts'
 export { defineResource, defineVersion } from './define.ts'
 export type { ResourceData, SubresourceData, VersionData } from './define.ts'
 export { lazy } from './lazy.ts'

@@ -6,7 +6,9 @@ import type { Vendor } from '../meta/vendor.ts'
 import type { Store } from '../store/contract/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { continueTokens } from './continue-token.ts'
+import { currentStore } from './current-store.ts'
 import { EventSource } from './events.ts'
+import { completed } from './prepare.ts'
 import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
 import type { StrategyLookup } from './strategy.ts'
@@ -87,15 +89,17 @@ export function createRegistry(options: RegistryOptions): Registry {
     const storage = definition.versions[storageVersion]
     if (storage === undefined) throw new TypeError(`${nameOf(group, plural)} has no version ${storageVersion}`)
     const type = { group, resource: plural }
-    const ownStore = typeof store === 'function' ? store(definition) : store
+    const strategy = strategies?.(group, plural) ?? {}
+    const anyStore = typeof store === 'function' ? store(definition) : store
+    const current = currentStore(anyStore, definition, (draft) => completed({ storage, strategy }, draft))
     const resource: Resource = {
       definition,
       type,
       storage,
       storageApiVersion: formatGroupVersion({ group, version: storageVersion }),
-      strategy: strategies?.(group, plural) ?? {},
-      store: ownStore,
-      events: new EventSource(ownStore, collectionRange(type, '')),
+      strategy,
+      ...current,
+      events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
       admission,
       vendor,

@@ -1,3 +1,4 @@
+import type { VersionDefinition } from '../codegen/definition.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { cloneJson } from '../meta/json.ts'
@@ -23,12 +24,22 @@ import {
 } from './prepare.ts'
 import type { Resource } from './resource.ts'
 import { resetStatus, startGeneration } from './server-owned.ts'
+import { fromStorage } from './view.ts'
 
 /** How often another random name is tried when one is taken. */
 const NAME_ATTEMPTS = 8
 
-/** Every fault of an object that is to be stored, in the order in which clients expect them. */
-export function validateObject(resource: Resource, object: DynamicObject): FieldError[] {
+/**
+ * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
+ * that it has in the version of the request.
+ */
+export function validateObject(resource: Resource, object: DynamicObject, version: VersionDefinition): FieldError[] {
+  const faults = storedFaults(resource, object)
+  if (faults.length > 0 || version.name === resource.storage.name) return faults
+  return [...version.validate(fromStorage(resource, version, object))]
+}
+
+function storedFaults(resource: Resource, object: DynamicObject): FieldError[] {
   const { strategy, storage, definition, vendor } = resource
   const schemaFaults = storage.validate(object)
   const metadataRules = {
@@ -90,7 +101,7 @@ async function createNamed(request: WriteRequest, draft: DynamicObject): Promise
   startGeneration(resource, metadata)
   dedupeOwners(metadata, context)
   strategy.prepareCreate?.(admitted)
-  refuseInvalid(resource, metadata.name ?? '', validateObject(resource, admitted))
+  refuseInvalid(resource, metadata.name ?? '', validateObject(resource, admitted, context.version))
   if (target.name === '') throw badRequest('name or generateName is required')
   await review(request, 'CREATE', admitted)
   return storeNew(request, admitted)

@@ -33,11 +33,15 @@ export function toStoredForm(resource: Resource, context: OperationContext, obje
     strategy.applyDefaults?.(defaulted)
     return defaulted
   }
-  const converted = toStorage(resource, version, defaulted)
-  const stored = applyDefaults(
-    storage.schema,
-    normalize(storage.schema, { ...converted, apiVersion: storageApiVersion }),
-  )
+  return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion })
+}
+
+/** A draft that a conversion has made in the storage version, with what that version fills in. */
+export function completed(
+  { storage, strategy }: Pick<Resource, 'storage' | 'strategy'>,
+  draft: DynamicObject,
+): DynamicObject {
+  const stored = applyDefaults(storage.schema, normalize(storage.schema, draft))
   strategy.applyDefaults?.(stored)
   return stored
 }

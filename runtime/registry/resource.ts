@@ -2,7 +2,7 @@ import type { Admission } from '../admission/types.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import type { GroupResource } from '../meta/object.ts'
 import type { Vendor } from '../meta/vendor.ts'
-import type { Store } from '../store/contract/index.ts'
+import type { Store, Stored } from '../store/contract/index.ts'
 import type { ResourceRegistry } from './contract.ts'
 import type { ContinueTokens } from './continue-token.ts'
 import type { EventSource } from './events.ts'
@@ -30,7 +30,10 @@ export interface Resource {
   /** apiVersion of stored objects. */
   readonly storageApiVersion: string
   readonly strategy: Strategy
+  /** Its objects are in the storage version. */
   readonly store: Store
+  /** Whether an object of the store is to be written again because it is stored in another version (STORE-08). */
+  readonly isOutdated: (stored: Stored) => boolean
   readonly events: EventSource
   readonly tokens: ContinueTokens
   readonly admission: readonly Admission[]

@@ -144,7 +144,7 @@ function updateFaults({ resource, context }: UpdateRequest, object: DynamicObjec
   const said = new Set(own.map(({ field }) => field))
   const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said.has(field))
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
-  return [...metadata, ...metadata, ...validateObject(resource, object), ...immutable, ...own]
+  return [...metadata, ...metadata, ...validateObject(resource, object, context.version), ...immutable, ...own]
 }
 
 async function updateStored(
@@ -176,7 +176,8 @@ async function updateStored(
 
   const { resourceVersion: _, ...unversioned } = old.metadata
   const before = { ...old, metadata: unversioned }
-  if (jsonEqual(keepTimes(admitted, before), before)) return { object: stored, created: false }
+  if (!resource.isOutdated(stored) && jsonEqual(keepTimes(admitted, before), before))
+    return { object: stored, created: false }
   const gone = mayBeRemoved(resource, admitted) && isUnderDeletion(metadata)
   const claims = (await strategy.allocate?.(resource, { after: gone ? undefined : admitted, before: old })) ?? []
   const value = encodeObject(admitted)

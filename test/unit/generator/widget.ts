@@ -56,6 +56,11 @@ WidgetStatus:
     size: { type: integer, format: int32, x-orch-proto: 1 }
     since: { type: string, format: date-time, nullable: true, x-orch-proto: 2 }
 `),
+  'demo.example/conversions.yaml': `Widget:
+  - between: [v1beta1, v1]
+    steps:
+      - keep: { field: status }
+`,
   'demo.example/v1beta1.yaml': demoFile(
     `Widget:
   type: object

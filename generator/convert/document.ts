@@ -1,0 +1,53 @@
+/** `conversions.yaml` of a folder as written, by kind; `form.ts` proves that a file has this type. */
+export type ConversionDocument = Readonly<Record<string, readonly PairInput[]>>
+
+/** How the objects of two versions of a kind become each other. */
+export interface PairInput {
+  /** The first and the second version. */
+  readonly between: readonly [string, string]
+  readonly steps: readonly StepInput[]
+}
+
+type Scalar = string | number | boolean
+
+/** A reversible step, by its one key. Paths are written like `spec.size`. */
+export interface StepInput {
+  /** The field has another name in the same object. */
+  readonly rename?: { readonly field: string; readonly to: string }
+  /** The field stands elsewhere. */
+  readonly move?: { readonly from: string; readonly to: string }
+  /** Only one version has the field; in the other it is an annotation. */
+  readonly keep?: { readonly field: string; readonly annotation?: string }
+  /** The same, with the value that objects of the other version have when they bring none along. */
+  readonly default?: { readonly field: string; readonly value: unknown; readonly annotation?: string }
+  /** Values have other names. */
+  readonly values?: { readonly field: string; readonly pairs: readonly (readonly [Scalar, Scalar])[] }
+  /** One value became a list of them, or the other way round. */
+  readonly wrap?: { readonly field: string; readonly list: string; readonly annotation?: string }
+  /** A text became an object of its parts, or the other way round. */
+  readonly text?: {
+    readonly field: string
+    /** `{host}:{port}` */
+    readonly form: string
+    readonly object: string
+    readonly annotation?: string
+  }
+  /** A number or text became two fields, or the other way round. */
+  readonly byType?: {
+    readonly field: string
+    readonly integer: string
+    readonly string: string
+    readonly annotation?: string
+  }
+  /** A field became an item of a list, in a form in which `$value` stands for it, or the other way round. */
+  readonly item?: {
+    readonly field: string
+    readonly list: string
+    readonly form: Readonly<Record<string, unknown>>
+    /** What the list is without items; absent: it is absent. */
+    readonly empty?: unknown
+    readonly annotation?: string
+  }
+  /** Steps for every item of a list or value of a map. */
+  readonly each?: { readonly field: string; readonly steps: readonly StepInput[]; readonly annotation?: string }
+}

@@ -1,0 +1,24 @@
+/** Source text to be: what a conversion is made of. */
+export type Expression =
+  | { readonly form: 'value'; readonly value: unknown }
+  | { readonly form: 'call'; readonly name: string; readonly args: readonly Expression[] }
+  | { readonly form: 'list'; readonly items: readonly Expression[] }
+  | { readonly form: 'object'; readonly entries: readonly (readonly [string, Expression])[] }
+
+export const valueOf = (value: unknown): Expression => ({ form: 'value', value })
+
+export const call = (name: string, ...args: readonly Expression[]): Expression => ({ form: 'call', name, args })
+
+export const listOf = (items: readonly Expression[]): Expression => ({ form: 'list', items })
+
+/** An object of the entries that are there; undefined: none is. */
+export function optionsOf(entries: Readonly<Record<string, Expression | undefined>>): Expression | undefined {
+  const present = Object.entries(entries).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  )
+  return present.length === 0 ? undefined : { form: 'object', entries: present }
+}
+
+/** The step with its versions exchanged, where it stands the other way round. */
+export const turned = (step: Expression, direction: 'forward' | 'back'): Expression =>
+  direction === 'forward' ? step : call('inverse', step)

@@ -1,0 +1,85 @@
+import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import { pointerTo } from '../fault.ts'
+import type { StepInput } from './document.ts'
+import { call, type Expression, listOf, optionsOf, turned, valueOf } from './expression.ts'
+import { type Holder, type Naming, Scope } from './scope.ts'
+import { lookup, typeOf } from './shape.ts'
+import { byType, checkForm, itemPlaces, keep, move, rename, text, values, wrap } from './steps.ts'
+
+type Input<Name extends keyof StepInput> = NonNullable<StepInput[Name]>
+
+export interface Resolved {
+  readonly steps: Expression
+  /** Absent: no object is in one version only. */
+  readonly holders?: Expression
+}
+
+/** Follows the steps of an object, and what they leave over; faults go to the scope. */
+export function resolveSteps(scope: Scope, inputs: readonly StepInput[], pointer: string): Resolved {
+  const steps = inputs.flatMap((input, index) => resolveStep(scope, input, pointerTo(pointer, index)))
+  const { first, second } = scope.finish()
+  const listed = (holders: readonly Holder[]): Expression | undefined =>
+    holders.length === 0 ? undefined : valueOf(holders)
+  const holders = optionsOf({ first: listed(first), second: listed(second) })
+  return { steps: listOf(steps), ...(holders === undefined ? {} : { holders }) }
+}
+
+function resolveStep(scope: Scope, input: StepInput, pointer: string): readonly Expression[] {
+  const at = (name: keyof StepInput): string => pointerTo(pointer, name)
+  if (input.rename !== undefined) return rename(scope, input.rename, at('rename'))
+  if (input.move !== undefined) return move(scope, input.move, at('move'))
+  if (input.keep !== undefined) return keep(scope, input.keep, at('keep'))
+  if (input.default !== undefined) return keep(scope, input.default, at('default'), { value: input.default.value })
+  if (input.values !== undefined) return values(scope, input.values, at('values'))
+  if (input.wrap !== undefined) return wrap(scope, input.wrap, at('wrap'))
+  if (input.text !== undefined) return text(scope, input.text, at('text'))
+  if (input.byType !== undefined) return byType(scope, input.byType, at('byType'))
+  if (input.item !== undefined) return item(scope, input.item, at('item'))
+  return input.each === undefined ? [] : each(scope, input.each, at('each'))
+}
+
+function item(scope: Scope, input: Input<'item'>, pointer: string): readonly Expression[] {
+  const { field, list, form, annotation } = input
+  const places = itemPlaces(scope, input, pointer)
+  if (places === undefined) return []
+  const { direction, single, items } = places
+  checkForm(scope, form, items, single, pointerTo(pointer, 'form'))
+  const [from, to] = direction === 'forward' ? [field, list] : [list, field]
+  scope.take(from)
+  scope.place(to, scope.wanted(to) ?? {}, pointer)
+  const name = scope.name(direction === 'forward' ? 'second' : 'first', list, annotation, pointer)
+  const options = optionsOf({ empty: 'empty' in input ? valueOf(input.empty) : undefined })
+  const args = [...[field, list, form, name].map(valueOf), ...(options === undefined ? [] : [options])]
+  return [turned(call('item', ...args), direction)]
+}
+
+/** Schema of the items of a list or the values of a map. */
+const itemsOf = ({ items, additionalProperties }: StructuralSchema): StructuralSchema | undefined =>
+  items ?? (additionalProperties === true ? undefined : additionalProperties)
+
+function each(scope: Scope, { field, steps, annotation }: Input<'each'>, pointer: string): readonly Expression[] {
+  const here = scope.present(field, pointerTo(pointer, 'field'))
+  const there = scope.wanted(field)
+  const [shape, target] = [here && itemsOf(here), there && itemsOf(there)]
+  if (shape === undefined || target === undefined || typeOf(here) !== typeOf(there)) {
+    scope.report(pointerTo(pointer, 'field'), `${field} is no list, and no map, of both versions`)
+    return []
+  }
+  const { first, second } = scope.naming
+  const naming: Naming = {
+    first: `the items of ${first}`,
+    second: `the items of ${second}`,
+    keptAs: (_, path) => path,
+    problemOf: () => undefined,
+  }
+  const inner = new Scope(shape, target, { naming, report: scope.report, pointer })
+  const resolved = resolveSteps(inner, steps, pointerTo(pointer, 'steps'))
+  const keys = here?.listMapKeys ?? []
+  const stable =
+    keys.length > 0 && keys.join() === there?.listMapKeys?.join() && keys.every((key) => lookup(target, [key]))
+  scope.settle(field)
+  const options = optionsOf({ keys: stable ? valueOf(keys) : undefined })
+  const sequence = call('sequence', resolved.steps, ...(resolved.holders === undefined ? [] : [resolved.holders]))
+  const name = scope.name('second', field, annotation, pointer)
+  return [call('each', valueOf(field), valueOf(name), sequence, ...(options === undefined ? [] : [options]))]
+}

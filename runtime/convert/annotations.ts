@@ -1,0 +1,50 @@
+import type { ObjectMeta } from '../meta/object.ts'
+import type { KeptValue, Keeper } from './step.ts'
+
+/**
+ * Keeps values as annotations, as the field does: JSON, or '' where it is known that there was no value. An annotation
+ * that is no JSON is somebody else's and stays.
+ */
+export class AnnotationKeeper implements Keeper {
+  readonly #present: Readonly<Record<string, string>>
+  /** Made when something changes. */
+  #changed: Map<string, string> | undefined
+  constructor({ annotations }: ObjectMeta) {
+    this.#present = annotations ?? {}
+  }
+
+  keep(name: string, kept: KeptValue | undefined): void {
+    if (kept !== undefined) this.#draft().set(name, 'value' in kept ? JSON.stringify(kept.value) : '')
+    else if (this.#has(name)) this.#draft().delete(name)
+  }
+
+  fetch(name: string): KeptValue | undefined {
+    const text = this.#changed === undefined ? this.#present[name] : this.#changed.get(name)
+    if (text === undefined || !this.#has(name)) return undefined
+    const kept = text === '' ? {} : parsed(text)
+    if (kept !== undefined) this.#draft().delete(name)
+    return kept
+  }
+
+  /** The metadata with what is kept now. */
+  applyTo(metadata: ObjectMeta): ObjectMeta {
+    if (this.#changed === undefined) return metadata
+    const { annotations: _, ...rest } = metadata
+    return this.#changed.size === 0 ? rest : { ...rest, annotations: Object.fromEntries(this.#changed) }
+  }
+
+  #has(name: string): boolean {
+    return this.#changed === undefined ? Object.hasOwn(this.#present, name) : this.#changed.has(name)
+  }
+  #draft(): Map<string, string> {
+    return (this.#changed ??= new Map(Object.entries(this.#present)))
+  }
+}
+
+function parsed(text: string): KeptValue | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { parsePath, read, remove, write } from './path.ts'
+import type { Step } from './step.ts'
+
+/** Where the value stands in the second version, by what it is. */
+export interface TypedPlaces {
+  readonly integer: string
+  readonly string: string
+}
+
+/**
+ * A field that holds a number or a text became two fields. Where both are set the number stands for them, and the text
+ * is kept under a name.
+ */
+export function byType(field: string, { integer, string }: TypedPlaces, name: string): Step {
+  const [either, number, text] = [field, integer, string].map(parsePath) as [string[], string[], string[]]
+  return {
+    forward(object, keeper) {
+      const value = read(object, either)
+      const kept = keeper.fetch(name)?.value
+      const bare = remove(object, either)
+      if (typeof value === 'string') return write(bare, text, value)
+      if (value === undefined) return bare
+      const numbered = write(bare, number, value)
+      return kept === undefined ? numbered : write(numbered, text, kept)
+    },
+    back(object, keeper) {
+      const [count, word] = [read(object, number), read(object, text)]
+      keeper.keep(name, count === undefined || word === undefined ? undefined : { value: word })
+      const value = count ?? word
+      return value === undefined ? object : write(remove(remove(object, number), text), either, value)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { isJsonObject, type JsonObject } from '../meta/json.ts'
+
+/** Names of fields from the outermost object inwards. */
+export type Path = readonly string[]
+
+/** `spec.size` as names; lists and maps are not reached into. */
+export const parsePath = (text: string): Path => text.split('.')
+
+/** The field at a path; undefined: it, or an object on the way, is absent. */
+export function read(object: JsonObject, path: Path): unknown {
+  let value: unknown = object
+  for (const name of path) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined
+    value = value[name]
+  }
+  return value
+}
+
+/** A copy with the field, and with the objects on the way to it. */
+export function write(object: JsonObject, path: Path, value: unknown): JsonObject {
+  const [name, ...rest] = path
+  if (name === undefined) return object
+  if (rest.length === 0) return { ...object, [name]: value }
+  const inner = read(object, [name])
+  return { ...object, [name]: write(isJsonObject(inner) ? inner : {}, rest, value) }
+}
+
+/** A copy without the field; the objects on the way stay. */
+export function remove(object: JsonObject, path: Path): JsonObject {
+  if (read(object, path) === undefined) return object
+  const [name, ...rest] = path
+  if (name === undefined) return object
+  const { [name]: inner, ...others } = object
+  return rest.length > 0 && isJsonObject(inner) ? { ...object, [name]: remove(inner, rest) } : others
+}
+
+export const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0
+
+/** Whether the object that holds the field is there. */
+export const hasParent = (object: JsonObject, path: Path): boolean =>
+  path.length <= 1 || isJsonObject(read(object, path.slice(0, -1)))

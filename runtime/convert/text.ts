@@ -1,0 +1,82 @@
+import { isJsonObject, jsonEqual, type JsonObject } from '../meta/json.ts'
+import { parsePath, read, remove, write } from './path.ts'
+import type { Step } from './step.ts'
+
+/** How a part of a text is read. */
+export type PartType = 'string' | 'integer'
+
+interface Form {
+  parse(text: string): JsonObject | undefined
+  /** undefined: some part is missing or of another type. */
+  print(parts: JsonObject): string | undefined
+}
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function formOf(pattern: string, types: Readonly<Record<string, PartType>>): Form {
+  const pieces = pattern.split(/\{(\w+)\}/)
+  const names = pieces.filter((_, index) => index % 2 === 1)
+  const whole = new RegExp(
+    `^${pieces.map((piece, index) => (index % 2 === 0 ? literal(piece) : types[piece] === 'integer' ? '(-?\\d+)' : '(.+)')).join('')}$`,
+    's',
+  )
+  const form: Form = {
+    parse(text) {
+      const found = whole.exec(text)
+      if (found === null) return undefined
+      const parts = Object.fromEntries(
+        names.map((name, index) => {
+          const part = found[index + 1] ?? ''
+          return [name, types[name] === 'integer' ? Number(part) : part]
+        }),
+      )
+      return form.print(parts) === text ? parts : undefined
+    },
+    print(parts) {
+      let text = ''
+      for (const [index, piece] of pieces.entries()) {
+        const part: unknown = index % 2 === 0 ? piece : parts[piece]
+        if (typeof part !== 'string' && !Number.isSafeInteger(part)) return undefined
+        text += String(part)
+      }
+      return text
+    },
+  }
+  return form
+}
+
+/**
+ * A text became an object of its parts, `{host}:{port}`. A text that does not have the form, and parts that the form
+ * does not give back as they are, are kept under a name.
+ */
+export function text(
+  field: string,
+  pattern: string,
+  object: string,
+  types: Readonly<Record<string, PartType>>,
+  name: string,
+): Step {
+  const [whole, parts] = [parsePath(field), parsePath(object)]
+  const form = formOf(pattern, types)
+  return {
+    forward(object, keeper) {
+      const kept = keeper.fetch(name)
+      const value = read(object, whole)
+      const bare = remove(object, whole)
+      const structured = typeof value === 'string' ? form.parse(value) : undefined
+      keeper.keep(name, value === undefined || structured !== undefined ? undefined : { value })
+      if (structured !== undefined) return write(bare, parts, structured)
+      return value === undefined && kept !== undefined ? write(bare, parts, kept.value) : bare
+    },
+    back(object, keeper) {
+      const kept = keeper.fetch(name)
+      const value = read(object, parts)
+      const bare = remove(object, parts)
+      const printed = isJsonObject(value) ? form.print(value) : undefined
+      const exact = printed !== undefined && jsonEqual(form.parse(printed), value)
+      keeper.keep(name, value === undefined || exact ? undefined : { value })
+      if (exact) return write(bare, whole, printed)
+      return value === undefined && kept !== undefined ? write(bare, whole, kept.value) : bare
+    },
+  }
+}

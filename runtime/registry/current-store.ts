@@ -1,0 +1,96 @@
+import type { ResourceDefinition } from '../codegen/definition.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
+import { decodeObject, encodeObject } from './encoding.ts'
+
+/** The store of one type in which every object is in the present storage version (STORE-08). */
+export interface CurrentStore {
+  readonly store: Store
+  /** Whether an object that was read is stored in another version, and so is to be written again. */
+  readonly isOutdated: (stored: Stored) => boolean
+}
+
+/**
+ * Shows the objects of a type that were stored in another of its versions, before a change of the storage version, in
+ * the present one. What is written is in that version already. A type with one version has nothing to show otherwise.
+ * @param complete fills in what the storage version has and the other one knew nothing of.
+ */
+export function currentStore(
+  store: Store,
+  definition: ResourceDefinition,
+  complete: (draft: DynamicObject) => DynamicObject,
+): CurrentStore {
+  const { versions, kind } = definition
+  if (Object.keys(versions).length < 2) return { store, isOutdated: () => false }
+  const upgraded = new WeakMap<Uint8Array, Uint8Array>()
+  const made = new WeakSet<Uint8Array>()
+  const current = headOf(definition, definition.storageVersion)
+  const anyVersion = Buffer.from(`{"kind":${JSON.stringify(kind)},"apiVersion":"`)
+
+  const upgrade = (value: Uint8Array): Uint8Array => {
+    if (startsWith(value, current) || !startsWith(value, anyVersion)) return value
+    let bytes = upgraded.get(value)
+    if (bytes === undefined) {
+      bytes = encodeObject(complete(convert(definition, value)))
+      upgraded.set(value, bytes)
+      made.add(bytes)
+    }
+    return bytes
+  }
+  const stored = (one: Stored): Stored => {
+    const value = upgrade(one.value)
+    return value === one.value ? one : { key: one.key, revision: one.revision, value }
+  }
+  const event = (one: StoreEvent): StoreEvent => {
+    const value = one.value === undefined ? undefined : upgrade(one.value)
+    const previous = one.previous === undefined ? undefined : stored(one.previous)
+    return value === one.value && previous === one.previous
+      ? one
+      : { key: one.key, revision: one.revision, value, previous }
+  }
+  return {
+    isOutdated: ({ value }) => made.has(value),
+    store: {
+      async get(key, options) {
+        const found = await store.get(key, options)
+        return found === undefined ? undefined : stored(found)
+      },
+      async list(range, options) {
+        const page = await store.list(range, options)
+        return page.items.every(({ value }) => startsWith(value, current))
+          ? page
+          : { ...page, items: page.items.map(stored) }
+      },
+      async *watch(range, after, signal) {
+        for await (const { revision, events } of store.watch(range, after, signal))
+          yield { revision, events: events.map(event) }
+      },
+      commit: (writes) => store.commit(writes),
+      revision: () => store.revision(),
+      localRevision: () => store.localRevision(),
+      waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
+      compactedRevision: () => store.compactedRevision(),
+      healthy: () => store.healthy(),
+      close: () => store.close(),
+    },
+  }
+}
+
+/** What the objects of a version begin with in the store. */
+const headOf = ({ group, kind }: ResourceDefinition, version: string): Buffer =>
+  Buffer.from(`{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(formatGroupVersion({ group, version }))},`)
+
+function startsWith(value: Uint8Array, head: Uint8Array): boolean {
+  if (value.length < head.length) return false
+  for (let at = head.length - 1; at >= 0; at--) if (value[at] !== head[at]) return false
+  return true
+}
+
+function convert({ group, kind, versions }: ResourceDefinition, value: Uint8Array): DynamicObject {
+  const object = decodeObject({ value, revision: 0 })
+  const version = Object.values(versions).find(
+    ({ name }) => formatGroupVersion({ group, version: name }) === object.apiVersion,
+  )
+  if (version === undefined) throw new TypeError(`a stored ${kind} is in the unknown version ${object.apiVersion}`)
+  return version.toStorage(object)
+}
