@@ -10,8 +10,10 @@ export type NodeTransportOptions = Pick<AgentOptions, 'ca' | 'cert' | 'key' | 's
  */
 export function nodeTransport(options: NodeTransportOptions): Transport {
   const agent = new Agent({ ...options, keepAlive: true })
-  return ({ method, url, headers, body, signal }) =>
+  return ({ method, url, headers: given, body, signal }) =>
     new Promise((resolve, reject) => {
+      const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+      const headers = { ...given, ...length }
       const request = send(url, { method, headers, agent, ...(signal === undefined ? {} : { signal }) }, (answer) => {
         const status = answer.statusCode ?? 0
         const empty = status === 204 || status === 304 || method === 'HEAD'
