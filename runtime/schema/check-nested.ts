@@ -1,4 +1,5 @@
 import { type Check, checkOf, problem } from './check.ts'
+import { listTypeOf } from './list-type.ts'
 import type { Problem, Segment } from './problem.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, isObject } from './value.ts'
@@ -37,18 +38,18 @@ export function checkItems(schema: StructuralSchema): Check | undefined {
 type ListCheck = (list: readonly unknown[], problems: Problem[]) => void
 
 function duplicateCheck(schema: StructuralSchema): ListCheck | undefined {
-  const { listType, listMapKeys, uniqueItems } = schema
-  const unique: ListCheck | undefined = uniqueItems && uniqueItemsCheck(schema)
-  if (listType === 'set') {
-    return (list, problems) => {
-      reportRepeated(list, (item) => item, schema, problems)
-      unique?.(list, problems)
+  const unique: ListCheck | undefined = schema.uniqueItems && uniqueItemsCheck(schema)
+  const list = listTypeOf(schema)
+  if (list.type === 'set') {
+    return (value, problems) => {
+      reportRepeated(value, (item) => item, schema, problems)
+      unique?.(value, problems)
     }
   }
-  if (listType === 'map' && listMapKeys !== undefined) {
-    return (list, problems) => {
-      reportRepeated(list, (item) => (isObject(item) ? pick(item, listMapKeys) : undefined), schema, problems)
-      unique?.(list, problems)
+  if (list.type === 'map' && list.keys.length > 0) {
+    return (value, problems) => {
+      reportRepeated(value, (item) => (isObject(item) ? pick(item, list.keys) : undefined), schema, problems)
+      unique?.(value, problems)
     }
   }
   return unique

@@ -1,5 +1,6 @@
 import type { FieldError } from '../meta/field-error.ts'
 import { problem } from './check.ts'
+import { listTypeOf } from './list-type.ts'
 import type { Problem, Segment } from './problem.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, equalJson, isObject } from './value.ts'
@@ -38,7 +39,8 @@ function compile(schema: StructuralSchema): Compare | undefined {
       if (!equalJson(after, before)) problems.push(problem('immutable', after, schema))
     }
   }
-  return schema.listType === 'map' ? compareItems(schema) : compareProperties(schema)
+  const list = listTypeOf(schema)
+  return list.type === 'map' ? compareItems(schema.items, list.keys) : compareProperties(schema)
 }
 
 function compareProperties({ properties = {}, additionalProperties }: StructuralSchema): Compare | undefined {
@@ -60,11 +62,10 @@ function compareProperties({ properties = {}, additionalProperties }: Structural
 }
 
 /** Elements with the same keys are the same element; those that came or went are none of our business. */
-function compareItems({ items, listMapKeys = [] }: StructuralSchema): Compare | undefined {
+function compareItems(items: StructuralSchema | undefined, keys: readonly string[]): Compare | undefined {
   const compare = items && compareOf(items)
   if (compare === undefined) return undefined
-  const keyOf = (item: unknown): string =>
-    isObject(item) ? canonicalText(listMapKeys.map((key) => item[key] ?? null)) : ''
+  const keyOf = (item: unknown): string => (isObject(item) ? canonicalText(keys.map((key) => item[key] ?? null)) : '')
   return (after, before, problems) => {
     if (!Array.isArray(after) || !Array.isArray(before)) return
     const earlier = new Map(before.map((item: unknown) => [keyOf(item), item]))

@@ -1,5 +1,6 @@
 import type { FieldError } from '../meta/field-error.ts'
 import { duplicateValue, invalidValue, requiredValue, tooLongValue, unsupportedValue } from '../meta/field-errors.ts'
+import { listTypeOf } from './list-type.ts'
 import { type Problem, fieldPath, plainPath } from './problem.ts'
 import { typeOf } from './value.ts'
 
@@ -144,7 +145,8 @@ export const nativeWording: Wording = (problem) => {
 
 /** An element of a list with one key is reported at its key. */
 function duplicate({ value, schema, steps }: Problem): FieldError {
-  const [key, ...others] = schema.listType === 'map' ? (schema.listMapKeys ?? []) : []
+  const list = listTypeOf(schema)
+  const [key, ...others] = list.type === 'map' ? list.keys : []
   if (key === undefined || others.length > 0) return duplicateValue(fieldPath(steps), value)
   const only: unknown = typeof value === 'object' && value !== null ? Object.values(value)[0] : value
   return duplicateValue(fieldPath([key, ...steps]), only)

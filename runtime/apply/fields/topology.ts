@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../meta/json.ts'
+import { listTypeOf } from '../../schema/list-type.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { elementJson, fieldElement, fieldName, isFieldElement, valueElement, type PathElement } from './element.ts'
 
@@ -121,13 +122,17 @@ function mapTopology(schema: StructuralSchema): Topology {
   }
 }
 
-/** MERGE-07, MERGE-11: the list type, else the patch markers, else atomic. */
 function listTopology(schema: StructuralSchema): Topology {
-  const { listType, listMapKeys = [], patchStrategy = [], patchMergeKey, items = {} } = schema
-  if (listType === 'map') return keyedList(items, listMapKeys)
-  if (listType === 'set') return setList(items)
-  if (listType === 'atomic' || !patchStrategy.includes('merge')) return ATOMIC_LIST
-  return patchMergeKey === undefined ? setList(items) : keyedList(items, [patchMergeKey])
+  const { items = {} } = schema
+  const list = listTypeOf(schema)
+  switch (list.type) {
+    case 'map':
+      return keyedList(items, list.keys)
+    case 'set':
+      return setList(items)
+    case 'atomic':
+      return ATOMIC_LIST
+  }
 }
 
 const setList = (items: StructuralSchema): ListTopology => ({
