@@ -1,0 +1,45 @@
+import type { Expr } from './ast.ts'
+import { MacroError, type Macro } from './macro.ts'
+import { macroContext, type Nodes } from './nodes.ts'
+
+/** The outcome of a macro: its tree, or what is wrong with its arguments and where. */
+export type Expansion = { readonly expr: Expr } | { readonly fault: string; readonly position: number }
+
+/** Replaces calls by what the macros make of them, and keeps the calls as they were written. */
+export class Expander {
+  /** The call as written, by the id of what it became. */
+  readonly calls = new Map<number, Expr>()
+  readonly #nodes: Nodes
+  readonly #macros: ReadonlyMap<string, Macro>
+  readonly #accumulator: string
+
+  constructor(nodes: Nodes, macros: readonly Macro[], accumulator: string) {
+    this.#nodes = nodes
+    this.#macros = new Map(macros.map((macro) => [key(macro.name, macro.receiver, macro.arity), macro]))
+    this.#accumulator = accumulator
+  }
+
+  /** Undefined when no macro takes the call, which then stands as it is. `id` is the id of the call. */
+  expand(id: number, name: string, args: readonly Expr[], target: Expr | undefined): Expansion | undefined {
+    const receiver = target === undefined ? 'global' : 'member'
+    const macro = this.#macros.get(key(name, receiver, args.length)) ?? this.#macros.get(key(name, receiver, 'any'))
+    if (macro === undefined) return undefined
+    const position = this.#nodes.positions.get(id)!
+    try {
+      const expr = macro.expand(macroContext(this.#nodes, position, this.#accumulator), target, args)
+      if (expr === undefined) return undefined
+      this.calls.set(expr.id, this.#nodes.call(0, name, args, target))
+      this.#nodes.release(id)
+      return { expr }
+    } catch (error) {
+      if (!(error instanceof MacroError)) throw error
+      this.#nodes.release(id)
+      const at = error.at === undefined ? undefined : this.#nodes.positions.get(error.at.id)
+      return { fault: error.message, position: at ?? position }
+    }
+  }
+}
+
+function key(name: string, receiver: Macro['receiver'], arity: Macro['arity']): string {
+  return `${name}:${arity}:${receiver}`
+}

@@ -1,0 +1,117 @@
+/** Kinds of tokens, numbered in the order in which messages list them. */
+export const Token = {
+  end: 0,
+  equals: 1,
+  notEquals: 2,
+  in: 3,
+  less: 4,
+  lessEquals: 5,
+  greaterEquals: 6,
+  greater: 7,
+  and: 8,
+  or: 9,
+  leftBracket: 10,
+  rightBracket: 11,
+  leftBrace: 12,
+  rightBrace: 13,
+  leftParenthesis: 14,
+  rightParenthesis: 15,
+  dot: 16,
+  comma: 17,
+  minus: 18,
+  not: 19,
+  question: 20,
+  colon: 21,
+  plus: 22,
+  star: 23,
+  slash: 24,
+  percent: 25,
+  true: 26,
+  false: 27,
+  null: 28,
+  double: 29,
+  int: 30,
+  uint: 31,
+  string: 32,
+  bytes: 33,
+  identifier: 34,
+  quotedIdentifier: 35,
+} as const
+
+export type TokenKind = (typeof Token)[keyof typeof Token]
+
+/** A set of kinds, one bit each. */
+export type TokenSet = bigint
+
+export function tokenSet(...kinds: readonly TokenKind[]): TokenSet {
+  return kinds.reduce((set, kind) => set | (1n << BigInt(kind)), 0n)
+}
+
+export function contains(set: TokenSet, kind: TokenKind): boolean {
+  return ((set >> BigInt(kind)) & 1n) === 1n
+}
+
+/** As messages name the kinds, by number (the names of cel-go's grammar). */
+const NAMES = [
+  ...["'=='", "'!='", "'in'", "'<'", "'<='", "'>='", "'>'", "'&&'", "'||'", "'['", "']'", "'{'", "'}'", "'('", "')'"],
+  ...["'.'", "','", "'-'", "'!'", "'?'", "':'", "'+'", "'*'", "'/'", "'%'", "'true'", "'false'", "'null'"],
+  ...['NUM_FLOAT', 'NUM_INT', 'NUM_UINT', 'STRING', 'BYTES', 'IDENTIFIER', 'ESC_IDENTIFIER'],
+]
+
+/** `{'[', '{', IDENTIFIER}`, or the bare name of a single kind. */
+export function describeTokens(set: TokenSet): string {
+  const names = contains(set, Token.end) ? ['<EOF>'] : []
+  for (let kind = 1; kind <= NAMES.length; kind++) {
+    if (((set >> BigInt(kind)) & 1n) === 1n) names.push(NAMES[kind - 1]!)
+  }
+  return names.length === 1 ? names[0]! : `{${names.join(', ')}}`
+}
+
+/** What a literal, a name or a bracketed expression begins with. */
+export const PRIMARY_START = tokenSet(
+  ...[Token.leftBracket, Token.leftBrace, Token.leftParenthesis, Token.dot, Token.minus, Token.true, Token.false],
+  ...[Token.null, Token.double, Token.int, Token.uint, Token.string, Token.bytes, Token.identifier],
+)
+export const EXPRESSION_START = PRIMARY_START | tokenSet(Token.not)
+export const OPTIONAL_START = EXPRESSION_START | tokenSet(Token.question)
+
+const CONDITION = tokenSet(Token.question)
+const BINARY_OPERATORS = tokenSet(
+  ...[Token.or, Token.and, Token.equals, Token.notEquals, Token.in, Token.less, Token.lessEquals, Token.greaterEquals],
+  ...[Token.greater, Token.plus, Token.minus, Token.star, Token.slash, Token.percent],
+)
+
+/** What may follow an operand, and what may follow the innermost part of an operand. */
+export const AFTER_OPERAND = BINARY_OPERATORS | CONDITION
+export const AFTER_PRIMARY = AFTER_OPERAND | tokenSet(Token.dot, Token.leftBracket)
+
+/** A bracket, or another construct with an expression inside. */
+export interface Frame {
+  /** Where reading may go on after a fault inside. */
+  readonly recovery: TokenSet
+  /** What may follow a complete primary directly inside. */
+  readonly following: TokenSet
+}
+
+function frame(ends: TokenSet, outer: TokenSet, alsoRecovery: TokenSet = 0n): Frame {
+  return { recovery: ends | alsoRecovery | outer, following: AFTER_PRIMARY | ends }
+}
+
+const comma = tokenSet(Token.comma)
+const rightBrace = tokenSet(Token.rightBrace)
+
+export const FRAME = {
+  source: frame(tokenSet(Token.end), 0n),
+  parentheses: frame(tokenSet(Token.rightParenthesis), AFTER_PRIMARY),
+  globalArguments: frame(tokenSet(Token.rightParenthesis) | comma, AFTER_PRIMARY),
+  memberArguments: frame(tokenSet(Token.rightParenthesis) | comma, AFTER_OPERAND),
+  index: frame(tokenSet(Token.rightBracket), AFTER_OPERAND),
+  list: frame(tokenSet(Token.rightBracket) | comma, AFTER_PRIMARY),
+  mapKey: frame(tokenSet(Token.colon), AFTER_PRIMARY, comma | rightBrace),
+  entryValue: frame(comma | rightBrace, AFTER_PRIMARY),
+  /** Between `?` and `:`: a further `?` needs brackets there. */
+  consequence: {
+    recovery: tokenSet(Token.colon),
+    following: (AFTER_PRIMARY ^ CONDITION) | tokenSet(Token.colon),
+  },
+} as const satisfies Record<string, Frame>
