@@ -139,10 +139,10 @@ export class TokenCursor {
     this.#skipTo(this.#recoverySet(level), this.#limits.recoveryTokens)
   }
 
-  /** Faults of the lexer up to the token that has been looked at. */
+  /** Faults of the lexer up to the current token. */
   lexicalIssues(): readonly Issue[] {
     const { faults, starts } = this.#tokens
-    const seen = starts[this.#bounded(this.#at + 1)]!
+    const seen = starts[this.#at]!
     return faults
       .filter((fault) => fault.start < seen || this.kind === Token.end)
       .slice(0, this.#limits.errors)

@@ -26,5 +26,8 @@ export const DEFAULT_LIMITS: ParseLimits = {
 /** Ends the parse at once; the message belongs to no place in the source. */
 export class LimitExceeded extends Error {}
 
+/** A limit of the tree, which cel-go builds once it has read all tokens: what it found wrong by then stands too. */
+export class TreeLimitExceeded extends LimitExceeded {}
+
 /** Ends the parse at once; what is to be said of it has been reported. */
 export class ParseAbandoned extends Error {}

@@ -1,6 +1,6 @@
 import type { Call, Constant, Expr } from './ast.ts'
 import type { MacroContext } from './macro.ts'
-import { LimitExceeded } from './limits.ts'
+import { TreeLimitExceeded } from './limits.ts'
 
 /** Allots ids and keeps the position of each, in cel-go's order. Positions are offsets in code points. */
 export class Nodes {
@@ -12,10 +12,10 @@ export class Nodes {
     this.#limit = limit
   }
 
-  /** A fresh id. Throws {@link LimitExceeded} when the tree has grown too large, which only macros can do. */
+  /** A fresh id. Throws {@link TreeLimitExceeded} when the tree has grown too large, which only macros can do. */
   id(position: number): number {
     const id = this.#next++
-    if (id > this.#limit) throw new LimitExceeded(`expression node count exceeds limit: ${this.#limit}`)
+    if (id > this.#limit) throw new TreeLimitExceeded(`expression node count exceeds limit: ${this.#limit}`)
     this.positions.set(id, position)
     return id
   }

@@ -1,11 +1,12 @@
 import type { Issue, ParsedExpression } from './ast.ts'
 import { sortIssues } from './issues.ts'
 import { tokenize } from './lexer.ts'
-import { DEFAULT_LIMITS, LimitExceeded, ParseAbandoned, type ParseLimits } from './limits.ts'
+import { DEFAULT_LIMITS, LimitExceeded, ParseAbandoned, TreeLimitExceeded, type ParseLimits } from './limits.ts'
 import type { Macro } from './macro.ts'
 import { standardMacros } from './macros/standard.ts'
-import { Parser, type Dialect } from './parser.ts'
+import { Parser } from './parser.ts'
 import { NOWHERE, SourceText } from './source.ts'
+import type { Dialect } from './state.ts'
 
 export interface ParseOptions {
   /** Which calls are macros; by default those of the language's standard. */
@@ -41,8 +42,9 @@ export function parse(source: string, options: ParseOptions = {}): ParseResult {
     if (parser.issues.length > 0) return { issues: sortIssues(parser.issues) }
     return { expression: { source, root, positions: parser.positions, macroCalls: parser.macroCalls } }
   } catch (error) {
-    if (error instanceof ParseAbandoned) return { issues: sortIssues(parser.issues) }
+    if (error instanceof ParseAbandoned) return { issues: sortIssues(parser.syntaxIssues) }
     if (!(error instanceof LimitExceeded)) throw error
-    return { issues: sortIssues([...parser.issues, { message: error.message, ...NOWHERE }]) }
+    const found = error instanceof TreeLimitExceeded ? parser.issues : parser.syntaxIssues
+    return { issues: sortIssues([...found, { message: error.message, ...NOWHERE }]) }
   }
 }

@@ -1,0 +1,104 @@
+import type { Expr, Issue } from './ast.ts'
+import { TokenCursor } from './cursor.ts'
+import { Expander } from './expand.ts'
+import type { TokenList } from './lexer.ts'
+import { LimitExceeded, TreeLimitExceeded, type ParseLimits } from './limits.ts'
+import type { Macro } from './macro.ts'
+import { Nodes } from './nodes.ts'
+import type { SourceText } from './source.ts'
+import { Token, type Frame, type TokenSet } from './tokens.ts'
+
+/** Which syntax beyond the core is taken. */
+export interface Dialect {
+  /** `a.?b`, `a[?k]`, `[?x]`, `{?k: v}` and `Message{?f: v}`. */
+  readonly optionals: 'supported' | 'refused'
+  /** ``a.`b-c` ``. */
+  readonly quotedNames: 'supported' | 'refused'
+}
+
+export interface ParserSettings {
+  readonly macros: readonly Macro[]
+  readonly accumulator: string
+  readonly dialect: Dialect
+  readonly limits: ParseLimits
+}
+
+/** What the parts of the parser share: the tokens, the nodes made so far, and what was found wrong. */
+export class ParseState {
+  readonly cursor: TokenCursor
+  readonly nodes: Nodes
+  readonly expander: Expander
+  readonly settings: ParserSettings
+  /** What is wrong with names, literals and macros; faults of syntax are the cursor's. */
+  readonly issues: Issue[] = []
+  /** Height of the tree that was read last, counting what cel-go counts. */
+  height = 0
+
+  constructor(source: SourceText, tokens: TokenList, settings: ParserSettings) {
+    this.cursor = new TokenCursor(source, tokens, settings.limits)
+    this.nodes = new Nodes(settings.limits.nodes)
+    this.expander = new Expander(this.nodes, settings.macros, settings.accumulator)
+    this.settings = settings
+  }
+
+  /** Reads something inside a construct. */
+  within(frame: Frame, read: () => Expr): Expr {
+    this.cursor.enter(frame)
+    const result = read()
+    this.cursor.leave()
+    return result
+  }
+
+  /** A node that stands in for what could not be read. */
+  nothing(position: number): Expr {
+    return this.nodes.literal(position, { type: 'null' })
+  }
+
+  /** Skips what cannot be read; `level` is what may follow in the construct that failed. */
+  fail(level: TokenSet): Expr {
+    this.cursor.recover(level)
+    return this.nothing(this.cursor.position())
+  }
+
+  error(message: string, position: number): Expr {
+    const node = this.nothing(position)
+    this.issues.push({ ...this.cursor.issue(message, position), id: node.id })
+    return node
+  }
+
+  /** Takes a `?` before an element, key or field. */
+  optionalMark(): boolean {
+    if (this.cursor.kind !== Token.question) return false
+    this.cursor.advance()
+    return true
+  }
+
+  checkOptional(position: number): void {
+    if (this.settings.dialect.optionals === 'refused') this.error("unsupported syntax '?'", position)
+  }
+
+  /** The name of a field at the cursor, plain or in back quotes. */
+  fieldName(): string {
+    const { cursor } = this
+    const text = cursor.text(cursor.at)
+    const position = cursor.position()
+    const isQuoted = cursor.kind === Token.quotedIdentifier
+    cursor.advance()
+    if (!isQuoted) return text
+    if (this.settings.dialect.quotedNames === 'refused') this.error("unsupported syntax: '`'", position)
+    return text.slice(1, -1)
+  }
+
+  /** One more level of rules within rules. Throws {@link LimitExceeded}. */
+  deeper(depth: number): number {
+    const { depth: limit } = this.settings.limits
+    if (depth >= limit) throw new LimitExceeded(`expression recursion limit exceeded: ${limit}`)
+    return depth + 1
+  }
+
+  /** Sets the height to that of a node above trees of a height. Throws {@link TreeLimitExceeded}. */
+  raise(height: number): void {
+    if (height >= this.settings.limits.depth) throw new TreeLimitExceeded('max recursion depth exceeded')
+    this.height = height + 1
+  }
+}
