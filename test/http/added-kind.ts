@@ -88,21 +88,25 @@ components:
           allOf: [{ $ref: '#/components/schemas/WidgetStatus' }]
 `
 
+/** Files of the folder `demo.example`: text by name. */
+export type SchemaFiles = Readonly<Record<string, string>>
+
 export interface GeneratedFolder {
   readonly schemas: string
   readonly definitions: string
-  /** Replaces the added schema and generates again. Throws when the generator refuses. */
-  write(schema: string): Promise<void>
+  /** Replaces the added schema, or files, and generates again. Throws when the generator refuses. */
+  write(schema: string | SchemaFiles): Promise<void>
   dispose(): Promise<void>
 }
 
 /** A copy of the project's schemas with one more group, and the code generated from it by the command line. */
-export async function generateWith(schema: string): Promise<GeneratedFolder> {
+export async function generateWith(schema: string | SchemaFiles): Promise<GeneratedFolder> {
   const directory = await mkdtemp(join(tmpdir(), 'orch-schemas-'))
   const schemas = join(directory, 'schemas')
   const definitions = join(directory, 'generated')
-  const write = async (text: string): Promise<void> => {
-    await writeFile(join(schemas, 'demo.example', 'v1.yaml'), text)
+  const write = async (written: string | SchemaFiles): Promise<void> => {
+    const files = typeof written === 'string' ? { 'v1.yaml': written } : written
+    for (const [name, text] of Object.entries(files)) await writeFile(join(schemas, 'demo.example', name), text)
     const { code, output } = await orch(['generate', schemas, '--out', definitions])
     if (code !== 0) throw new Error(output)
   }
