@@ -4,6 +4,7 @@ import {
   anyOf,
   AUTHENTICATED_GROUP,
   bearerAuthenticator,
+  clientCertificates,
   combineAuthenticators,
   discovery,
   publicPaths,
@@ -39,8 +40,9 @@ export function accessOf(flags: ServeFlags, known: readonly StaticToken[], { api
       ? [publicPaths(), discovery(AUTHENTICATED_GROUP), selfReviews(AUTHENTICATED_GROUP, apiDomain)]
       : []
   const tokens = anyOf([staticTokens(known)])
+  const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
   return {
-    authenticator: combineAuthenticators([bearerAuthenticator([tokens])], {
+    authenticator: combineAuthenticators([...certificates, bearerAuthenticator([tokens])], {
       anonymous: flags['anonymous-auth'] ? 'allowed' : 'refused',
     }),
     tokens,

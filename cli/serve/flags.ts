@@ -47,6 +47,9 @@ export const SERVE_FLAGS = {
     help: 'PEM file with the certificate of HTTPS and its chain; without it one is made, signed by an authority kept in the data folder.',
   }),
   'tls-private-key-file': path({ help: 'PEM file with the private key of --tls-cert-file.' }),
+  'client-ca-file': path({
+    help: 'PEM file of authorities whose client certificates are accepted: the common name is the user, each organization a group.',
+  }),
   'token-auth-file': path({
     help: 'CSV file of bearer tokens, one `token,user,uid[,"group1,group2"]` per line; read once, at the start.',
   }),
@@ -116,7 +119,6 @@ export const SERVE_FLAGS = {
 
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
 export const PLANNED_FLAGS: PlannedFlags = {
-  'client-ca-file': 'PEM file of authorities whose client certificates are accepted.',
   'enable-bootstrap-token-auth': 'Accepts bootstrap tokens kept as Secrets.',
   'service-account-key-file': 'PEM keys that verify service account tokens; repeatable.',
   'service-account-lookup': 'Whether deletion of a service account revokes its tokens.',

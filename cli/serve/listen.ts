@@ -10,6 +10,8 @@ export interface ListenOptions {
   /** 0: a free one. */
   readonly port: number
   readonly certificate: PemPair
+  /** PEM of the authorities whose client certificates are verified; without them none is. */
+  readonly clientAuthorities?: string | undefined
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -20,9 +22,10 @@ export interface Listener {
 }
 
 /** Opens the port. Clients are asked for a certificate; one without is served all the same. Throws Failure. */
-export async function listen({ address, port, certificate, handler }: ListenOptions): Promise<Listener> {
-  const { key, certificate: cert } = certificate
-  const server = createServer({ key, cert, requestCert: true, rejectUnauthorized: false })
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const { address, port, certificate, clientAuthorities, handler } = options
+  const secured = securityOf(certificate, clientAuthorities)
+  const server = createServer({ ...secured, requestCert: true, rejectUnauthorized: false })
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server)
   server.listen(port, address)
@@ -34,6 +37,13 @@ export async function listen({ address, port, certificate, handler }: ListenOpti
   const bound = server.address()
   return { server, port: typeof bound === 'object' && bound !== null ? bound.port : port }
 }
+
+/** What a TLS server shows and whom it trusts, in the form of node's secure context. */
+export const securityOf = ({ key, certificate: cert }: PemPair, clientAuthorities: string | undefined) => ({
+  key,
+  cert,
+  ca: clientAuthorities ?? [],
+})
 
 function sentence(error: unknown, address: string, port: number): string {
   switch (codeOf(error)) {

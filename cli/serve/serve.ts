@@ -13,14 +13,15 @@ import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './
 import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
-import { listen } from './listen.ts'
-import { makePrivateFolder } from './private-file.ts'
+import { listen, securityOf } from './listen.ts'
+import { makePrivateFolder, readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
 import { firstSignal } from './signals.ts'
 import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
 import { describeStore, openStoreAt } from './store.ts'
+import { readCertificates } from './tls/pem.ts'
 import { generatedCertificate, givenCertificate, type ServingCertificate } from './tls/serving.ts'
 
 /** How long requests in flight may take once the port is closed. */
@@ -37,6 +38,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
   const certificate = await servingCertificate(flags, vendor)
+  const clientAuthorities = readAuthorities(flags)
   const admin = keptAdminCredential(data, vendor.name)
   const tokenFile = flags['token-auth-file']
   const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
@@ -56,6 +58,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       address: flags['bind-address'],
       port: flags['secure-port'],
       certificate,
+      clientAuthorities,
       handler: api.app.callback(),
     })
     const startAll = async (): Promise<Controller> =>
@@ -105,11 +108,18 @@ const servingCertificate = async (flags: ServeFlags, { name }: Vendor): Promise<
         authorityName: name,
       })
 
+function readAuthorities(flags: ServeFlags): string | undefined {
+  const file = flags['client-ca-file']
+  if (file === undefined) return undefined
+  const text = readPresent('the file of client authorities', file)
+  readCertificates(`the file of client authorities ${file}`, text)
+  return text
+}
+
 /** Looks twice a day whether there is a newer certificate to show: one that came due, or a given file that changed. */
 function renewInTime(server: Server, flags: ServeFlags, vendor: Vendor, report: (error: unknown) => void) {
   const renew = async (): Promise<void> => {
-    const { key, certificate } = await servingCertificate(flags, vendor)
-    server.setSecureContext({ key, cert: certificate })
+    server.setSecureContext(securityOf(await servingCertificate(flags, vendor), readAuthorities(flags)))
   }
   return setInterval(() => void renew().catch(report), RENEWAL_CHECK_MILLISECONDS)
 }

@@ -1,4 +1,5 @@
 export * from './authentication/bearer.ts'
+export * from './authentication/client-certificates.ts'
 export * from './authentication/combine.ts'
 export type * from './authentication/contract.ts'
 export * from './authentication/static-tokens.ts'

@@ -205,7 +205,7 @@ describe('orch serve', () => {
     ['--authorization-mode=RBAC', '--authorization-mode: mode RBAC is not available yet'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ...['client-ca-file', 'oidc-issuer-url', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [
+    ...['oidc-issuer-url', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [
       `--${flag}=x`,
       `--${flag} is not available yet`,
     ]),
@@ -224,6 +224,8 @@ describe('orch serve', () => {
       [['--bind-address', '203.0.113.1'], /203\.0\.113\.1 is not an address of this machine/],
       [['--token-auth-file', '/nonexistent'], /the token file \/nonexistent does not exist/],
       [['--tls-cert-file', '/nonexistent', '--tls-private-key-file', '/nonexistent'], /\/nonexistent does not exist/],
+      [['--client-ca-file', '/nonexistent'], /the file of client authorities \/nonexistent does not exist/],
+      [['--client-ca-file', write('empty.pem', 'no')], /empty\.pem holds no certificate in PEM/],
       [['--data-dir', write('file', '')], /is not a folder/],
       [['--definitions', scratch()], /holds no generated code: run orch generate first/],
       [['--store', `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=500`], /MongoDB at 127\.0\.0\.1/],

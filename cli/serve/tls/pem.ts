@@ -33,6 +33,13 @@ export function readCertificate(source: string, pem: string): X509Certificate {
   }
 }
 
+/** Every certificate of a PEM text. Throws Failure with the name of its source in front when there is none or one is broken. */
+export function readCertificates(source: string, pem: string): readonly X509Certificate[] {
+  const blocks = [...pem.matchAll(BLOCK)].filter(([, label]) => label === 'CERTIFICATE').map(([block]) => block)
+  if (blocks.length === 0) throw new Failure(`${source} holds no certificate in PEM`)
+  return blocks.map((block) => readCertificate(source, block))
+}
+
 export function readKey(source: string, pem: string): KeyObject {
   try {
     return createPrivateKey(pem)

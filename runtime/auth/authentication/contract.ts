@@ -1,11 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { UserInfo } from '../../meta/user.ts'
 
+/** What a client showed of itself when the connection was made. */
+export interface ClientCertificate {
+  readonly der: Uint8Array
+  /** Whether it is in date and signed, for clients, by an authority that the server knows. */
+  readonly verification: 'verified' | 'refused'
+}
+
 /** The part of a request that can carry a credential. An `ApiRequest` is one. */
 export interface AuthenticationRequest {
   readonly headers: IncomingHttpHeaders
-  /** Verified client certificate (DER), if one was presented. */
-  readonly clientCertificate?: Uint8Array
+  readonly clientCertificate?: ClientCertificate | undefined
 }
 
 /** One method of authentication. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { TLSSocket } from 'node:tls'
+import type { ClientCertificate } from '../../auth/index.ts'
 import { ApiError } from '../../meta/status.ts'
 import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest } from '../pipeline/types.ts'
@@ -23,7 +24,6 @@ const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client wen
 export class NodeRequest implements ApiRequest {
   readonly path: string
   readonly rawQuery: string
-  readonly clientCertificate?: Uint8Array
   private readonly message: IncomingMessage
   private readonly response: ServerResponse
   private readonly limits: BodyLimits
@@ -38,8 +38,6 @@ export class NodeRequest implements ApiRequest {
     this.message = message
     this.response = response
     this.limits = limits
-    const { socket } = message
-    if (socket instanceof TLSSocket && socket.authorized) this.clientCertificate = socket.getPeerCertificate().raw
   }
 
   get method(): string {
@@ -56,6 +54,14 @@ export class NodeRequest implements ApiRequest {
 
   get remoteAddress(): string {
     return this.message.socket.remoteAddress ?? ''
+  }
+
+  get clientCertificate(): ClientCertificate | undefined {
+    const { socket } = this.message
+    if (!(socket instanceof TLSSocket)) return undefined
+    // The types promise a certificate; where none was presented the object is empty.
+    const der: Uint8Array | undefined = socket.getPeerCertificate().raw
+    return der === undefined ? undefined : { der, verification: socket.authorized ? 'verified' : 'refused' }
   }
 
   get signal(): AbortSignal {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ClientCertificate } from '../../auth/index.ts'
 import type { UserInfo } from '../../meta/user.ts'
 import type { ByteSink } from '../../watch/index.ts'
 
@@ -16,8 +17,8 @@ export interface ApiRequest {
   /** Aborts when the client goes away or the server shuts down. */
   readonly signal: AbortSignal
   readonly remoteAddress: string
-  /** Verified client certificate (DER), if one was presented. */
-  readonly clientCertificate?: Uint8Array
+  /** undefined: none was presented. */
+  readonly clientCertificate?: ClientCertificate | undefined
 }
 
 /** A flat list of header names and values, as node's `writeHead` takes it. */
@@ -33,6 +34,7 @@ export interface StreamBody {
  * which the reader may use again once it has done with a piece.
  */
 export interface PiecewiseBody {
+  /** An empty piece is nothing but a turn of the event loop. */
   chunks(take?: (size: number) => Buffer): Iterable<Uint8Array>
 }
 

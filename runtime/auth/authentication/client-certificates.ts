@@ -1,0 +1,21 @@
+import { X509Certificate } from 'node:crypto'
+import { unauthorized } from '../../meta/status.ts'
+import type { Authenticator } from './contract.ts'
+
+const texts = (value: string | readonly string[] | undefined): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value
+
+/**
+ * Client certificates that an authority of the server has signed: the common name is the user, each organization a group
+ * (AUTHN-CERT-02, AUTHN-CERT-03). One that was presented and not verified is refused (AUTHN-CERT-04).
+ */
+export const clientCertificates = (): Authenticator => ({
+  async authenticate({ clientCertificate }) {
+    if (clientCertificate === undefined) return undefined
+    if (clientCertificate.verification === 'refused') throw unauthorized()
+    const { subject } = new X509Certificate(clientCertificate.der).toLegacyObject()
+    const [username = ''] = texts(subject.CN)
+    if (username === '') throw unauthorized()
+    return { username, groups: texts(subject.O) }
+  },
+})
