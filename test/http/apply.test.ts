@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { stores } from '../support/backing.ts'
 import type { Client, Entity, Reply } from '../support/client.ts'
-import { useServer } from '../support/server.ts'
+import { useInProcessServer } from '../support/in-process.ts'
 import { configMap, core, failed, newNamespace, succeeded } from './objects.ts'
 
 const applyType = { 'content-type': 'application/apply-patch+yaml' }
@@ -9,8 +10,8 @@ const owned = (object: Entity): Record<string, unknown> =>
   Object.fromEntries(entries(object).map(({ manager = '', fieldsV1 }) => [manager, fieldsV1]))
 const data = (...keys: string[]) => ({ 'f:data': Object.fromEntries(keys.map((key) => [`f:${key}`, {}])) })
 
-describe('server-side apply', () => {
-  const server = useServer({ store: 'lmdb' })
+describe.each(stores)('server-side apply on %s', (store) => {
+  const server = useInProcessServer({ store })
   let client: Client
   let namespace = ''
   let path = ''
@@ -59,6 +60,20 @@ describe('server-side apply', () => {
     const forced = await applyData('b', { x: '2' }, '&force=true')
     expect(forced.body.data).toEqual({ x: '2', y: '1' })
     expect(owned(forced.body)).toEqual({ a: data('y'), b: data('x') })
+  })
+
+  it.each([
+    ['', true],
+    ['=true', true],
+    ['=1', true],
+    ['=perhaps', true],
+    ['=false', false],
+    ['=FALSE', false],
+    ['=0', false],
+  ])('forces with force%s: %s', async (value, forced) => {
+    await applyData('a', { x: '1' })
+    expect((await applyData('b', { x: '2' }, `&force${value}`)).status).toBe(forced ? 200 : 409)
+    expect((await read()).data).toEqual({ x: forced ? '2' : '1' })
   })
 
   it('shares equal values until a sharer gives them up [SSA-07, SSA-08, SSA-09]', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
+import { stores } from '../support/backing.ts'
 import { jsonPatch } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
 import { apps, core, deployment, failed, newNamespace, node, pod, succeeded } from './objects.ts'
@@ -24,9 +25,9 @@ const tokenRequest = (spec: Record<string, unknown> = {}) => ({
   spec,
 })
 
-describe('subresources', () => {
+describe.each(stores)('subresources on %s', (store) => {
   const server = useServer({
-    store: 'lmdb',
+    store,
     flags: ['--service-account-signing-key-file', keyFile, '--service-account-issuer', 'https://issuer.example'],
   })
   let ns = ''

@@ -1,6 +1,6 @@
 import { badRequest } from '../../meta/status.ts'
 
-/** Boolean-like (QUERY-01): present means true, unless it says `0` or `false`. */
+/** Boolean-like (QUERY-01): whatever is present means true, as for the field's servers, unless it says `0` or `false`. */
 export const readBoolean = (value: string | null): boolean =>
   value !== null && value !== '0' && value.toLowerCase() !== 'false'
 
