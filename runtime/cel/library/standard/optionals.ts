@@ -1,8 +1,20 @@
 import { index, optionalIndex, optionalSelect } from '../../value/access.ts'
 import { ArrayList, elementsOf } from '../../value/lists.ts'
 import { isZero } from '../../value/zero.ts'
-import { BOOL, DYN, INT, STRING, listOf, mapOf, optionalOf, parameter, type Type } from '../../value/types.ts'
+import {
+  BOOL,
+  DYN,
+  INT,
+  STRING,
+  listOf,
+  mapOf,
+  opaqueType,
+  optionalOf,
+  parameter,
+  type Type,
+} from '../../value/types.ts'
 import { CelError, Optional, type List, type Value } from '../../value/values.ts'
+import { optionalMacros } from '../../syntax/macros/optionals.ts'
 import { globalOverload, memberOverload, type FunctionDeclaration, type Library, type Overload } from '../library.ts'
 
 const K = parameter('K')
@@ -81,8 +93,14 @@ const functions: readonly FunctionDeclaration[] = [
   },
 ]
 
-/** Optional types (CEL-LANG-14). The macros `optMap` and `optFlatMap` come with the parser's macros. */
-export const optionalLibrary: Library = { name: 'optional', functions, types: [OPTIONAL_OF_V] }
+/** Optional types (CEL-LANG-14), with the macros `optMap` and `optFlatMap`. */
+export const optionalLibrary: Library = {
+  name: 'optional',
+  introduced: '1.29',
+  functions,
+  macros: optionalMacros,
+  types: [opaqueType('optional_type')],
+}
 
 function elementAt(list: List, position: number): Optional {
   return position >= 0 && position < list.length ? new Optional(list.at(position)) : NONE
