@@ -100,6 +100,14 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   },
   {
     group: 'autoscaling',
+    version: 'v1',
+    resources: [
+      autoscalingGroup.HorizontalPodAutoscalerResource,
+    ],
+    openapi: () => readAsset('autoscaling/v1/openapi.json'),
+  },
+  {
+    group: 'autoscaling',
     version: 'v2',
     resources: [
       autoscalingGroup.HorizontalPodAutoscalerResource,

@@ -1,6 +1,7 @@
 // Generated from schemas/autoscaling by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v2 from './v2/kinds.ts'
+import * as v1 from './v1/kinds.ts'
 import type * as v2Types from './v2/types.ts'
 
 export const HorizontalPodAutoscalerResource = defineResource<v2Types.HorizontalPodAutoscaler>({
@@ -15,5 +16,5 @@ export const HorizontalPodAutoscalerResource = defineResource<v2Types.Horizontal
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v2',
-  versions: [v2.HorizontalPodAutoscalerVersion],
+  versions: [v2.HorizontalPodAutoscalerVersion, v1.HorizontalPodAutoscalerVersion],
 })

@@ -1,6 +1,7 @@
 import type { Convert } from '../convert/index.ts'
 import type { ApiObject } from '../meta/object.ts'
 import { nativeWording } from '../schema/wording.ts'
+import { applyDefaults } from '../schema/default.ts'
 import { validate } from '../schema/validate.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from './definition.ts'
@@ -42,7 +43,8 @@ export function defineVersion(data: VersionData): VersionDefinition {
     ),
     validate: (object) => validate(schema(), object, nativeWording),
     toStorage,
-    fromStorage,
+    // What the version fills in does not wait for the next write.
+    fromStorage: fromStorage === identity ? identity : (object) => applyDefaults(schema(), fromStorage(object)),
   }
 }
 

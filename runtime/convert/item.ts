@@ -8,8 +8,6 @@ export const VALUE = '$value'
 export interface ItemOptions {
   /** What the list is when it has no items; absent: it is absent. */
   readonly empty?: unknown
-  /** Change of the other items between their form in the list and the one in which they are kept. */
-  readonly others?: Step
 }
 
 /** The path to the value in a form; undefined: it has none. */
@@ -23,50 +21,66 @@ export function placeOfValue(form: unknown, path: Path = []): Path | undefined {
   return undefined
 }
 
+/** Whether an item says all that a form says, and maybe more. */
+function covers(item: unknown, form: unknown): boolean {
+  if (form === VALUE) return item !== undefined
+  if (!isJsonObject(form)) return jsonEqual(item, form)
+  return (
+    isJsonObject(item) &&
+    Object.entries(form).every(([name, part]) => Object.hasOwn(item, name) && covers(item[name], part))
+  )
+}
+
 /**
- * A field became an item of a list, in a form of its own. In the first version the field is the first such item; the
- * other items are kept under a name, with null for the place of the one that is gone, unless it was the last.
+ * A field became an item of a list, in a form of its own. In the first version the field is the first such item; what
+ * the items say beyond it is kept under a name: the list, with null in the place of an item that says nothing more,
+ * which is left out at the end.
  */
-export function item(field: string, list: string, form: JsonObject, name: string, options: ItemOptions = {}): Step {
+export function item(field: string, list: string, form: JsonObject, name: string, { empty }: ItemOptions = {}): Step {
   const [single, many] = [parsePath(field), parsePath(list)]
   const place = placeOfValue(form) ?? []
-  const { empty, others } = options
   const made = (value: unknown): JsonObject => write(form, place, value)
-  const valueOf = (one: unknown): unknown => {
-    const value = isJsonObject(one) ? read(one, place) : undefined
-    return value !== undefined && jsonEqual(one, made(value)) ? value : undefined
-  }
-  const inner = { keep: () => undefined, fetch: () => undefined }
-  const changed = (items: readonly unknown[], direction: 'forward' | 'back'): readonly unknown[] =>
-    others === undefined ? items : items.map((one) => (isJsonObject(one) ? others[direction](one, inner) : one))
+  const isIt = (one: unknown): one is JsonObject => isJsonObject(one) && covers(one, form)
 
   return {
     forward(object, keeper) {
       const value = read(object, single)
       const kept = keeper.fetch(name)?.value
       const bare = remove(object, single)
-      const known = Array.isArray(kept) ? changed(kept, 'back') : undefined
+      const known = Array.isArray(kept) ? (kept as readonly unknown[]) : undefined
+      const index = known?.findIndex((one) => one === null || isIt(one)) ?? -1
       if (value === undefined) {
-        const items = known?.filter((one) => one !== null) ?? empty
+        const others = known?.filter((_, at) => at !== index)
+        const items = others === undefined || (others.length === 0 && index >= 0) ? empty : others
         return items === undefined || !hasParent(bare, many) ? bare : write(bare, many, items)
       }
-      const hole = known?.indexOf(null) ?? -1
-      const items = hole < 0 ? [...(known ?? []), made(value)] : known?.with(hole, made(value))
-      return write(bare, many, items)
+      const present = known?.[index]
+      const becomes = isIt(present) ? write(present, place, value) : made(value)
+      return write(
+        bare,
+        many,
+        known === undefined || index < 0 ? [...(known ?? []), becomes] : known.with(index, becomes),
+      )
     },
     back(object, keeper) {
-      const items = read(object, many)
+      const items: unknown = read(object, many)
+      const bare = remove(object, many)
       if (!Array.isArray(items)) {
         keeper.keep(name, undefined)
-        return remove(object, many)
+        return bare
       }
-      const index = items.findIndex((one) => valueOf(one) !== undefined)
-      const rest: readonly unknown[] =
-        index < 0 ? items : index === items.length - 1 ? items.slice(0, -1) : items.with(index, null)
-      const nothing = rest.length === 0 && (index >= 0 || jsonEqual(items, empty))
-      keeper.keep(name, nothing ? undefined : { value: changed(rest, 'forward') })
-      const bare = remove(object, many)
-      return index < 0 ? bare : write(bare, single, valueOf(items[index]))
+      const index = items.findIndex(isIt)
+      const found: unknown = items[index]
+      const value = isIt(found) ? read(found, place) : undefined
+      const plain = jsonEqual(found, made(value))
+      const rest: readonly unknown[] = !plain
+        ? items
+        : index === items.length - 1
+          ? items.slice(0, -1)
+          : items.with(index, null)
+      const nothing = rest.length === 0 && (plain || jsonEqual(items, empty))
+      keeper.keep(name, nothing ? undefined : { value: rest })
+      return value === undefined ? bare : write(bare, single, value)
     },
   }
 }

@@ -101,6 +101,7 @@ const second = `
       properties:
         kind: { type: string, description: Its sort., x-orch-proto: 1 }
         at: { x-orch-proto: 2, allOf: [{ $ref: '#/components/schemas/GaugeBound' }] }
+        tone: { type: string, description: How it sounds., x-orch-proto: 3 }
     GaugeBound:
       type: object
       properties:

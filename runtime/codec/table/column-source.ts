@@ -10,7 +10,9 @@ export function columnSource(apiDomain: string): (type: ServedType) => readonly 
   const find = ({ table }: ServedType): readonly TableColumn[] => {
     if (table === undefined) return defaultColumns
     const { group, plural, columns } = table
-    return printed.get(`${group}/${plural}`) ?? declaredColumns(columns)
+    // Printers know one form of their kind, whatever the version that is asked for.
+    const own = printed.get(`${group}/${plural}`)?.map((column) => ({ ...column, reads: 'stored' as const }))
+    return own ?? declaredColumns(columns)
   }
   return (type) => {
     const columns = known.get(type) ?? find(type)

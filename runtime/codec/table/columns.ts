@@ -40,6 +40,8 @@ export interface TableColumn {
   readonly format: string
   readonly description: string
   readonly priority: number
+  /** Absent: its cells show the object as it is served. */
+  readonly reads?: 'stored'
   cell(object: DynamicObject): Cell
 }
 

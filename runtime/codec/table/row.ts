@@ -22,13 +22,17 @@ export interface RowOptions {
 }
 
 export function makeRow({ columns, ...options }: RowOptions, type: ServedType, object: VersionedBytes): Row {
-  const decoded = decodeStored(type, object)
+  const served = decodeStored(type, object)
+  const stored =
+    type.convert === undefined || columns.every(({ reads }) => reads === undefined)
+      ? served
+      : decodeStored({ ...type, convert: undefined }, object)
   const texts: string[] = []
   const times: number[] = []
   let text = '{"cells":['
   for (const [index, column] of columns.entries()) {
     if (index > 0) text += ','
-    const cell = column.cell(decoded)
+    const cell = column.cell(column.reads === 'stored' ? stored : served)
     if (cell instanceof Ago) {
       texts.push(`${text}"${cell.before}`)
       times.push(cell.at)

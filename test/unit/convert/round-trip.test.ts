@@ -43,7 +43,9 @@ const specs = {
     endpoint: some({ host: word, port: number }),
     portNumber: number,
     portName: word,
-    alarms: fc.array(some({ kind: fc.constantFrom('Warning', 'Loud'), at: some({ value: number }) }), { maxLength: 3 }),
+    alarms: fc.array(some({ kind: fc.constantFrom('Warning', 'Loud'), at: some({ value: number }), tone: word }), {
+      maxLength: 3,
+    }),
     level: fc.constantFrom(3, 4),
     parts: parts({ amount: number, spare: fc.boolean() }),
     dials: dials({ state: fc.constantFrom('On', 'Off') }),
