@@ -100,8 +100,23 @@ describe.each(stores)('Protobuf on %s', (store) => {
     expect((await server.client.get(`${maps}/a`)).status).toBe(404)
   })
 
-  it('is the form of discovery too', async () => {
-    const { bytes } = await server.client.get('/api/v1', { headers: asWire })
-    expect(decodeWire(bytes)).toMatchObject({ kind: 'APIResourceList', groupVersion: 'v1' })
+  it.each([
+    ['/api', 'APIVersions'],
+    ['/apis', 'APIGroupList'],
+    ['/apis/apps', 'APIGroup'],
+    ['/api/v1', 'APIResourceList'],
+    ['/apis/apps/v1', 'APIResourceList'],
+  ])('is the form of discovery too: %s', async (path, kind) => {
+    const plain = await server.client.get(path)
+    for (const accept of [wireType, `${wireType}, application/json`]) {
+      const { headers, bytes } = await server.client.get(path, { headers: { accept } })
+      expect(headers['content-type']).toBe(wireType)
+      const { apiVersion: _, ...decoded } = decodeWire(bytes)
+      expect(decoded).toEqual({ ...plain.body, apiVersion: undefined, kind })
+    }
+    const second = await server.client.get(path, { headers: { accept: `application/json, ${wireType}` } })
+    expect([second.headers['content-type'], second.body]).toEqual(['application/json', plain.body])
+    const asTable = { accept: 'application/json;as=Table;g=meta.orch.io;v=v1' }
+    expect((await server.client.get(path, { headers: asTable })).status).toBe(406)
   })
 })

@@ -36,11 +36,20 @@ function wantsPretty({ rawQuery, query, headers }: ApiRequest): boolean {
   return agent !== undefined && FOR_EYES.test(agent)
 }
 
+/** The offer without its other kinds: documents that describe the API are never told as something else. */
+const plainOnly = (offer: Offer): Offer => ({
+  type: offer.type,
+  subtype: offer.subtype,
+  choose: (parameters) => (parameters.has('as') ? undefined : offer.choose(parameters)),
+})
+
 /** In which form an answer goes out. */
 export class Formats {
   readonly mediaTypes: readonly string[]
   private readonly listMediaTypes: readonly string[]
   private readonly streamMediaTypes: readonly string[]
+  private readonly offers: readonly Offer[]
+  private readonly objects: Negotiator
   private readonly documents: Negotiator
   private readonly streams: Negotiator
 
@@ -48,15 +57,32 @@ export class Formats {
     this.mediaTypes = options.mediaTypes
     this.streamMediaTypes = options.streamMediaTypes.map((type) => `${type};stream=watch`)
     this.listMediaTypes = [...this.mediaTypes, ...this.streamMediaTypes]
-    this.documents = new Negotiator(options.offers ?? plainOffers(compactJson))
+    this.offers = options.offers ?? plainOffers(compactJson)
+    this.objects = new Negotiator(this.offers)
+    this.documents = this.documentNegotiator([])
     this.streams = new Negotiator(options.streamOffers ?? streamOffers)
+  }
+
+  /** Chooses among the plain forms and further ones, for documents that describe the API. */
+  documentNegotiator(further: readonly Offer[]): Negotiator {
+    return new Negotiator([...this.offers.map(plainOnly), ...further])
   }
 
   /** For any request, also one that failed; undefined: nothing that it accepts is offered. */
   find(request: ApiRequest, type?: ServedType): Representation | undefined {
-    const found = this.documents.negotiate(request.headers.accept, type)
-    if (found === undefined || !wantsPretty(request)) return found
-    return found === compactJson ? prettyJson : (found.pretty ?? found)
+    return this.forEyes(request, this.objects.negotiate(request.headers.accept, type))
+  }
+
+  /** The form, with line breaks where a person looks on. Throws ApiError 406 without a form. */
+  document(request: ApiRequest, form: Representation | undefined): Representation {
+    const found = this.forEyes(request, form)
+    if (found === undefined) throw notAcceptable(this.mediaTypes)
+    return found
+  }
+
+  private forEyes(request: ApiRequest, form: Representation | undefined): Representation | undefined {
+    if (form === undefined || !wantsPretty(request)) return form
+    return form === compactJson ? prettyJson : (form.pretty ?? form)
   }
 
   /** The form for objects of a type, as the query wants it. Throws ApiError 400, 406. */
@@ -68,9 +94,7 @@ export class Formats {
 
   /** Throws ApiError 406 in the words for documents that describe the API. */
   forDocument(request: ApiRequest): Representation {
-    const found = this.find(request)
-    if (found === undefined) throw notAcceptable(this.mediaTypes)
-    return found
+    return this.document(request, this.documents.negotiate(request.headers.accept))
   }
 
   /** Throws ApiError 406 in the words for objects. */

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  compactJson,
-  Negotiator,
-  notAcceptable,
-  plainOffers,
-  type Offer,
-  type Representation,
-} from '../../../codec/index.ts'
+import { compactJson, type Negotiator, type Offer, type Representation } from '../../../codec/index.ts'
 import type { Formats } from '../../pipeline/formats.ts'
 import { bytesResponse, documentResponse, emptyResponse, notFoundPath, pageNotFound } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse } from '../../pipeline/types.ts'
@@ -26,7 +19,7 @@ export interface DiscoveryOptions {
 
 /** The aggregated forms, by the representation that stands for each. */
 class AggregatedForms {
-  readonly negotiator: Negotiator
+  readonly offer: Offer
   private readonly apiVersions = new Map<Representation, string>()
 
   constructor(group: string) {
@@ -37,7 +30,7 @@ class AggregatedForms {
       forms.set(version, form)
       this.apiVersions.set(form, `${group}/${version}`)
     }
-    const offer: Offer = {
+    this.offer = {
       type: 'application',
       subtype: 'json',
       choose: (parameters) =>
@@ -45,8 +38,6 @@ class AggregatedForms {
           ? forms.get(parameters.get('v') ?? '')
           : undefined,
     }
-    const [json, ...others] = plainOffers(compactJson)
-    this.negotiator = new Negotiator([...(json === undefined ? [] : [json]), offer, ...others])
   }
 
   /** apiVersion of the aggregated document that a representation stands for; undefined: it stands for none. */
@@ -67,10 +58,12 @@ function taggedResponse(request: ApiRequest, contentType: string, body: Uint8Arr
 export class Discovery {
   private readonly options: DiscoveryOptions
   private readonly aggregated: AggregatedForms
+  private readonly negotiator: Negotiator
 
   constructor(options: DiscoveryOptions) {
     this.options = options
     this.aggregated = new AggregatedForms(options.aggregatedGroup)
+    this.negotiator = options.formats.documentNegotiator([this.aggregated.offer])
   }
 
   readonly core: Section = async ({ request }, [version]) => {
@@ -91,10 +84,9 @@ export class Discovery {
   }
 
   private overview(request: ApiRequest, groups: readonly DiscoveredGroup[], plain: () => object): ApiResponse {
-    const form = this.aggregated.negotiator.negotiate(request.headers.accept)
-    if (form === undefined) throw notAcceptable(this.options.formats.mediaTypes)
+    const form = this.options.formats.document(request, this.negotiator.negotiate(request.headers.accept))
     const apiVersion = this.aggregated.apiVersionOf(form)
-    if (apiVersion === undefined) return documentResponse(200, this.options.formats.find(request) ?? form, plain())
+    if (apiVersion === undefined) return documentResponse(200, form, plain())
     return taggedResponse(request, form.contentType, form.document(apiGroupDiscoveryList(apiVersion, groups)))
   }
 
