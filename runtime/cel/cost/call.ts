@@ -1,5 +1,5 @@
 import { sizeOf } from '../value/size.ts'
-import type { Value } from '../value/values.ts'
+import { Optional, type Value } from '../value/values.ts'
 import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
 
 /**
@@ -9,9 +9,14 @@ import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
 
 type CallCost = (args: readonly Value[], result: Value) => number
 
-const sizeAt = (args: readonly Value[], index: number): number => sizeOf(args[index] ?? null) ?? 1
+/** What a value counts for: its size, that of what an optional holds, or 1. */
+export function costSize(value: Value): number {
+  return sizeOf(value) ?? (value instanceof Optional && value.value !== undefined ? costSize(value.value) : 1)
+}
 
-/** The cost of walking over so many code points, bytes or elements. */
+const sizeAt = (args: readonly Value[], index: number): number => costSize(args[index] ?? null)
+
+/** The cost of walking over so many code points, bytes or elements; the factor is a tenth, which rounds exactly. */
 export const traversalCost = (size: number): number => Math.ceil(size * STRING_TRAVERSAL_FACTOR)
 
 /** Functions that walk over their arguments once. */

@@ -6,6 +6,8 @@
 export const CONSTANT_COST = 0
 /** An identifier, a selected field, an index. */
 export const SELECT_COST = 1
+/** `has(a.b)`, besides what reading `a` costs. */
+export const PRESENCE_TEST_COST = 1
 /** A call for which nothing else is declared. */
 export const CALL_COST = 1
 export const LIST_LITERAL_COST = 40

@@ -1,4 +1,4 @@
-import { compareBytes, numberOf } from './compare.ts'
+import { compareBytes, compareNumbers, numberOf } from './compare.ts'
 import {
   CelError,
   Duration,
@@ -32,8 +32,8 @@ export function equals(a: Value, b: Value): boolean {
 
 function equalNumbers(a: Value, b: Value): boolean {
   const left = numberOf(a)
-  // Loosely, so that a double beyond 2^53 equals the integer of the same value; undefined equals no number.
-  return left !== undefined && left == numberOf(b)
+  const right = numberOf(b)
+  return left !== undefined && right !== undefined && compareNumbers(left, right) === 0
 }
 
 function equalLists(a: List, b: List): boolean {

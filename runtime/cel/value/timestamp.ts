@@ -1,6 +1,6 @@
 import { civilOf, daysInMonth, daysOf } from './civil.ts'
 import { timestampOf } from './time.ts'
-import { CelError, type Timestamp } from './values.ts'
+import type { CelError, Timestamp } from './values.ts'
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:[.,](\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/
 

@@ -94,6 +94,8 @@ export abstract class ObjectValue {
   abstract equals(other: Value): boolean
   /** Whether no field at all is set; undefined: objects of this type are never taken as empty. */
   isEmpty?(): boolean
+  /** Plain data of the object, where it has any. */
+  toJson?(): unknown
 }
 
 /** A type as a value: what `type(x)` gives, and what names such as `int` stand for. */
@@ -115,6 +117,8 @@ export class Optional {
 export abstract class OpaqueValue {
   abstract readonly type: Type
   abstract equals(other: OpaqueValue): boolean
+  /** Plain data of the value, where it has any. */
+  toJson?(): unknown
 }
 
 /** An evaluation that failed. `id` is the node at which it did. */

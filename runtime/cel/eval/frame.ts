@@ -1,0 +1,41 @@
+import { CelError, type Value } from '../value/values.ts'
+
+/** The state of one evaluation: variables in slots, and the cost so far. */
+export class Frame {
+  readonly slots: (Value | undefined)[]
+  readonly limit: number
+  cost = 0
+
+  /** @param limit units that the evaluation may cost */
+  constructor(slots: (Value | undefined)[], limit: number) {
+    this.slots = slots
+    this.limit = limit
+  }
+}
+
+/** A compiled node. Failures are values. */
+export type Step = (frame: Frame) => Value
+
+/** Thrown to leave an evaluation that passed its limit: nothing absorbs that. */
+export class CostLimitExceeded extends Error {
+  constructor() {
+    super('cost limit exceeded')
+    this.name = 'CostLimitExceeded'
+  }
+}
+
+/** Leaves the evaluation if it has passed its limit; called wherever work may repeat or grow with the data. */
+export function checkLimit(frame: Frame): void {
+  if (frame.cost > frame.limit) throw new CostLimitExceeded()
+}
+
+/** Adds a cost that depends on data. */
+export function charge(frame: Frame, cost: number): void {
+  frame.cost += cost
+  if (frame.cost > frame.limit) throw new CostLimitExceeded()
+}
+
+/** The value; an error that has no place yet gets this node as its place. */
+export function locate(value: Value, id: number): Value {
+  return value instanceof CelError && value.id === undefined ? new CelError(value.message, id) : value
+}

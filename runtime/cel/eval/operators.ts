@@ -1,0 +1,161 @@
+import { CALL_COST } from '../cost/constants.ts'
+import { costSize, traversalCost } from '../cost/call.ts'
+import { compare, compareStrings, numberOf } from '../value/compare.ts'
+import { contains } from '../value/access.ts'
+import { equals } from '../value/equal.ts'
+import { unorderable } from '../value/errors.ts'
+import { CelError, List, type Value } from '../value/values.ts'
+import { charge, locate, type Frame, type Step } from './frame.ts'
+import type { Invoke } from './overloads.ts'
+
+/**
+ * Operators, compiled so that the usual operands take the shortest way: ints within ±(2^53 − 1) and strings. What is
+ * left goes through the overloads.
+ */
+export type Operator = (left: Step, right: Step, id: number, otherwise: Invoke) => Step
+
+export const add: Operator = (left, right, _id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') {
+    const sum = a + b
+    if (Number.isSafeInteger(sum)) return counted(frame, sum)
+  }
+  return otherwise(frame, [a, b])
+}
+
+export const subtract: Operator = (left, right, _id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') {
+    const difference = a - b
+    if (Number.isSafeInteger(difference)) return counted(frame, difference)
+  }
+  return otherwise(frame, [a, b])
+}
+
+export const multiply: Operator = (left, right, _id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') {
+    const product = a * b
+    if (Number.isSafeInteger(product)) return counted(frame, product + 0)
+  }
+  return otherwise(frame, [a, b])
+}
+
+/** Other arithmetic: nothing to be gained over the overloads. */
+export const viaOverloads: Operator = (left, right, _id, otherwise) => (frame) =>
+  otherwise(frame, [left(frame), right(frame)])
+
+export const less: Operator = (left, right, id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a < b)
+  return relate(frame, a, b, (ordering) => ordering < 0, id, otherwise)
+}
+
+export const lessEquals: Operator = (left, right, id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a <= b)
+  return relate(frame, a, b, (ordering) => ordering <= 0, id, otherwise)
+}
+
+export const greater: Operator = (left, right, id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a > b)
+  return relate(frame, a, b, (ordering) => ordering > 0, id, otherwise)
+}
+
+export const greaterEquals: Operator = (left, right, id, otherwise) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a >= b)
+  return relate(frame, a, b, (ordering) => ordering >= 0, id, otherwise)
+}
+
+export const equal: Operator = (left, right) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : equated(frame, a, b)
+}
+
+export const notEqual: Operator = (left, right) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : !equated(frame, a, b)
+}
+
+/** `a in b`: costs the length of a list, or one unit for a map. */
+export const isIn: Operator = (left, right, id) => (frame) => {
+  const a = left(frame)
+  const b = right(frame)
+  if (a instanceof CelError || b instanceof CelError) return failure(frame, a, b)
+  charge(frame, b instanceof List ? b.length : CALL_COST)
+  return locate(contains(a, b), id)
+}
+
+export const OPERATORS: Readonly<Record<string, Operator>> = {
+  '_+_': add,
+  '_-_': subtract,
+  '_*_': multiply,
+  '_/_': viaOverloads,
+  '_%_': viaOverloads,
+  '_<_': less,
+  '_<=_': lessEquals,
+  '_>_': greater,
+  '_>=_': greaterEquals,
+  '_==_': equal,
+  '_!=_': notEqual,
+  '@in': isIn,
+}
+
+function counted<T extends Value>(frame: Frame, value: T): T {
+  frame.cost += CALL_COST
+  return value
+}
+
+function failure(frame: Frame, a: Value, b: Value): Value {
+  frame.cost += CALL_COST
+  return a instanceof CelError ? a : b
+}
+
+/** Values of any types, and numbers of different ones, also where the checker has no overload for them. */
+function relate(
+  frame: Frame,
+  a: Value,
+  b: Value,
+  holds: (ordering: number) => boolean,
+  id: number,
+  otherwise: Invoke,
+): Value {
+  if (typeof a === 'string' && typeof b === 'string') {
+    charge(frame, shorterTraversal(a, b))
+    return holds(compareStrings(a, b))
+  }
+  const ordering = compare(a, b)
+  if (ordering !== undefined) {
+    charge(frame, a instanceof Uint8Array ? shorterTraversal(a, b) : CALL_COST)
+    return holds(ordering)
+  }
+  if (numberOf(a) !== undefined && numberOf(b) !== undefined) return counted(frame, locate(unorderable(), id))
+  return otherwise(frame, [a, b])
+}
+
+function equated(frame: Frame, a: Value, b: Value): boolean {
+  if (typeof a === 'object' || typeof a === 'string') charge(frame, shorterTraversal(a, b))
+  else frame.cost += CALL_COST
+  return equals(a, b)
+}
+
+/** The cost of walking over the smaller of two values; what has no size counts as one. */
+function shorterTraversal(a: Value, b: Value): number {
+  if (typeof a === 'string' && typeof b === 'string') {
+    const length = Math.min(a.length, b.length)
+    // Up to ten code points cost one, however many code units they take.
+    if (length <= 10) return length === 0 ? 0 : 1
+  }
+  return traversalCost(Math.min(costSize(a), costSize(b)))
+}

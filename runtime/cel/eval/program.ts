@@ -1,0 +1,89 @@
+import type { CheckedExpression } from '../check/checked.ts'
+import type { Environment } from '../check/environment.ts'
+import type { ParsedExpression } from '../syntax/ast.ts'
+import { CelError, type Value } from '../value/values.ts'
+import type { Budget } from './budget.ts'
+import { compileExpr, noMessages } from './compile.ts'
+import { createContext, type MessageFactory } from './context.ts'
+import { CostLimitExceeded, Frame, type Step } from './frame.ts'
+
+/** As cel-go words it. */
+const COST_LIMIT_EXCEEDED = 'operation cancelled: actual cost limit exceeded'
+
+/** Values of variables by their full names. */
+export type Bindings = Readonly<Record<string, Value>>
+
+export interface ProgramOptions {
+  /** Makes the values of message literals; without it they are errors. */
+  readonly messages?: MessageFactory
+}
+
+export interface EvaluateOptions {
+  /** Units that this evaluation may cost; by default as many as it takes. */
+  readonly costLimit?: number
+  /** Units shared with other evaluations; what this one costs is taken off. */
+  readonly budget?: Budget
+}
+
+export interface Evaluation {
+  /** The outcome; a {@link CelError} when the evaluation failed or passed a limit. */
+  readonly value: Value
+  /** Units that it cost: the same for the same expression and input (CEL-COST-02). */
+  readonly cost: number
+  /** What the evaluation passed, if it was stopped. */
+  readonly exceeded?: 'costLimit' | 'budget'
+}
+
+/** A compiled expression. Immutable; evaluations do not see each other. */
+export interface Program {
+  evaluate(bindings?: Bindings, options?: EvaluateOptions): Evaluation
+}
+
+/**
+ * Compiles an expression. A checked one calls the overloads that the checker found; an unchecked one looks for them by
+ * the types at run time, and for the meaning of `a.b` among the bindings. Never throws for a faulty expression: what an
+ * unchecked one calls in vain is an error when it is evaluated.
+ */
+export function compileProgram(
+  environment: Environment,
+  expression: ParsedExpression | CheckedExpression,
+  options: ProgramOptions = {},
+): Program {
+  const context = createContext(environment, expression, options.messages ?? noMessages, compileExpr)
+  const root = context.compile(undefined, expression.root)
+  const slots = context.newSlot()
+  const names = [...context.variables.keys()]
+  const places = [...context.variables.values()]
+  return {
+    evaluate(bindings = {}, { costLimit = Infinity, budget } = {}) {
+      const values: (Value | undefined)[] = []
+      for (let i = 0; i < slots; i++) values.push(undefined)
+      for (let i = 0; i < names.length; i++) {
+        const name = names[i]!
+        if (Object.hasOwn(bindings, name)) values[places[i]!] = bindings[name]
+      }
+      const remaining = budget?.remaining ?? Infinity
+      const frame = new Frame(values, Math.min(costLimit, remaining))
+      const value = run(root, frame)
+      const { cost } = frame
+      budget?.spend(cost)
+      if (value !== undefined) return { value, cost }
+      return {
+        value: new CelError(COST_LIMIT_EXCEEDED),
+        cost,
+        exceeded: remaining < costLimit ? 'budget' : 'costLimit',
+      }
+    },
+  }
+}
+
+/** The outcome; undefined when the evaluation passed its limit. */
+function run(root: Step, frame: Frame): Value | undefined {
+  try {
+    const value = root(frame)
+    return frame.cost > frame.limit ? undefined : value
+  } catch (error) {
+    if (error instanceof CostLimitExceeded) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { ArrayList } from '../value/lists.ts'
+import { typeOfValue } from '../value/type-of.ts'
+import { CelError, List, MapValue } from '../value/values.ts'
+import type { Frame, Step } from './frame.ts'
+
+/** What a comprehension runs over, and the slots of its variables. */
+export interface Loop {
+  readonly id: number
+  readonly range: Step
+  /** The slot of the element of a list or the key of a map; of the index in the form with two variables. */
+  readonly slot: number
+  /** The slot of the element or value in the form with two variables. */
+  readonly slot2: number | undefined
+}
+
+/** An evaluated range. */
+export interface OpenRange {
+  /** The elements of a list, or the keys of a map. */
+  readonly items: List
+  /** The map whose keys the items are. */
+  readonly map: MapValue | undefined
+}
+
+export function openRange(frame: Frame, { range, id }: Loop): OpenRange | CelError {
+  const value = range(frame)
+  if (value instanceof List) return { items: value, map: undefined }
+  if (value instanceof MapValue) return { items: new ArrayList([...value.keys()]), map: value }
+  if (value instanceof CelError) return value
+  return new CelError(`got '${typeOfValue(value).name}', expected iterable type`, id)
+}
+
+/** Sets the variables to the item at a position. */
+export function enter(frame: Frame, { slot, slot2 }: Loop, { items, map }: OpenRange, position: number): void {
+  const item = items.at(position)
+  if (slot2 === undefined) {
+    frame.slots[slot] = item
+  } else if (map === undefined) {
+    frame.slots[slot] = position
+    frame.slots[slot2] = item
+  } else {
+    frame.slots[slot] = item
+    frame.slots[slot2] = map.get(item) ?? null
+  }
+}
