@@ -13,8 +13,18 @@ export interface Fixture {
   readonly tlsFile: string
   readonly headers: Readonly<Record<string, string>>
   /** One request outside any measurement; throws unless it succeeds. */
-  call(options: { method: Dispatcher.HttpMethod; path: string; body?: string; type?: string }): Promise<Answer>
+  call(request: FixtureRequest): Promise<Answer>
   stop(): Promise<void>
+}
+
+export interface FixtureRequest {
+  readonly method: Dispatcher.HttpMethod
+  readonly path: string
+  readonly body?: string
+  /** Of the body. Default: JSON. */
+  readonly type?: string
+  /** Beside the credential. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Answer {
@@ -59,11 +69,11 @@ export async function startFixture(environment: Environment, options: FixtureOpt
     ca,
     headers,
     tlsFile: join(data, 'pki/serving.pem'),
-    async call({ method, path, body, type = 'application/json' }) {
+    async call({ method, path, body, type = 'application/json', headers: more }) {
       const answer = await request(url + path, {
         method,
         dispatcher,
-        headers: body === undefined ? headers : { ...headers, 'content-type': type },
+        headers: { ...headers, ...more, ...(body === undefined ? {} : { 'content-type': type }) },
         body: body ?? null,
         responseHeaders: 'raw',
       })
@@ -101,12 +111,20 @@ export async function seed(fixture: Fixture, count: number): Promise<void> {
 /** Headers that node sets by itself in the reference too. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
+/** How a bare server sends its bytes. */
+export interface ReferenceForm {
+  /** Bytes of a piece; 0: all in one. */
+  readonly chunk: number
+  /** Level at which they are compressed on their way; absent: they are not. */
+  readonly gzip?: number
+}
+
 /** A bare server that sends the very bytes of an answer, in one piece or in chunks. */
 export async function startBytes(
   environment: Environment,
   fixture: Fixture,
   answer: Answer,
-  chunk: number,
+  form: ReferenceForm,
 ): Promise<{ process: MeasuredProcess; url: string }> {
   const headers: string[] = []
   for (let index = 0; index < answer.headers.length; index += 2) {
@@ -116,7 +134,7 @@ export async function startBytes(
   const settingsFile = join(environment.scratch, 'bytes.json')
   const body = join(environment.scratch, 'bytes.body')
   writeFileSync(body, answer.body)
-  writeFileSync(settingsFile, JSON.stringify({ tls: fixture.tlsFile, headers, body, chunk }))
+  writeFileSync(settingsFile, JSON.stringify({ tls: fixture.tlsFile, headers, body, ...form }))
   return startReference(environment, 'bench/references/bytes.ts', [settingsFile])
 }
 

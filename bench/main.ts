@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { render } from './report.ts'
 import { get, lists } from './works/reads.ts'
+import { representations } from './works/representations.ts'
 import { starting } from './works/start.ts'
 import { idleWatches, watchers } from './works/watches.ts'
 import { resident } from './works/resident.ts'
@@ -13,7 +14,17 @@ import { mongoWrites } from './works/mongo.ts'
 import { writes } from './works/writes.ts'
 import { isWithin, type Finding, type Work } from './work.ts'
 
-const WORKS: readonly Work[] = [starting, get, lists, writes, mongoWrites, watchers, idleWatches, resident]
+const WORKS: readonly Work[] = [
+  starting,
+  get,
+  lists,
+  representations,
+  writes,
+  mongoWrites,
+  watchers,
+  idleWatches,
+  resident,
+]
 const root = resolve(import.meta.dirname, '..')
 
 interface Bundler {

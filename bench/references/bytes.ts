@@ -1,6 +1,9 @@
-// The least that can answer: node:https sending bytes that are already there, whole or in chunks.
+// The least that can answer: node:https sending bytes that are already there, whole, in chunks, or compressed on the way.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 
 interface Settings {
   readonly tls: string
@@ -8,6 +11,8 @@ interface Settings {
   readonly body: string
   /** 0: in one piece. */
   readonly chunk: number
+  /** Level of compression; absent: none. */
+  readonly gzip?: number
 }
 
 const settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Settings
@@ -15,10 +20,18 @@ const body = readFileSync(settings.body)
 const pem = readFileSync(settings.tls)
 const headers = [...settings.headers]
 
+function* pieces(): Iterable<Buffer> {
+  for (let at = 0; at < body.length; at += settings.chunk) yield body.subarray(at, at + settings.chunk)
+}
+
 const server = createServer({ key: pem, cert: pem }, (_request, response) => {
   response.writeHead(200, headers)
   if (settings.chunk === 0) {
     response.end(body)
+    return
+  }
+  if (settings.gzip !== undefined) {
+    pipeline(Readable.from(pieces()), createGzip({ level: settings.gzip }), response).catch(() => response.destroy())
     return
   }
   let offset = 0

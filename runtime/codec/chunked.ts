@@ -1,10 +1,15 @@
 import { CHUNK_SIZE, type ListBody, type TakeBuffer } from './list.ts'
+import { PAUSE } from './slices.ts'
 
-/** Copies parts into pieces of at most `CHUNK_SIZE` bytes, or of one part that is longer. */
+/** Copies parts into pieces of at most `CHUNK_SIZE` bytes, or of one part that is longer. Pauses are passed on. */
 export function* joinParts(parts: Iterable<Uint8Array>, take: TakeBuffer = Buffer.allocUnsafe): Iterable<Uint8Array> {
   let chunk: Buffer | undefined
   let at = 0
   for (const part of parts) {
+    if (part === PAUSE) {
+      yield part
+      continue
+    }
     if (chunk !== undefined && at + part.length > chunk.length) {
       yield chunk.subarray(0, at)
       chunk = undefined

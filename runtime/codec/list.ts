@@ -1,3 +1,4 @@
+import { PAUSE, SLICE } from './slices.ts'
 import { cut, headOf, itemHeadOf, startsWith, type ServedType, type VersionedBytes } from './splice.ts'
 
 export interface VersionedList {
@@ -15,7 +16,10 @@ export type TakeBuffer = (size: number) => Buffer
 export interface ListBody {
   /** Bytes; undefined when that is not known before they are made. */
   readonly length: number | undefined
-  /** Pieces of about `CHUNK_SIZE` bytes at most, each made, in a buffer that is taken, when it is asked for. */
+  /**
+   * Pieces of about `CHUNK_SIZE` bytes at most, each made, in a buffer that is taken, when it is asked for. Empty ones
+   * come where others should get their turn before the next is made.
+   */
   chunks(take?: TakeBuffer): Iterable<Uint8Array>
 }
 
@@ -48,13 +52,22 @@ export function spliceList(type: ServedType, list: VersionedList): ListBody {
   const { items } = list
   const prefix = Buffer.concat([itemHeadOf(type), VERSION_START])
   const layout: Layout = { type, head, prefix, stored: headOf(type) }
-  let bound = head.length + TAIL.length
-  for (const { value } of items) bound += 1 + prefix.length + MOST_DIGITS + VERSION_END.length + value.length
-  if (type.convert === undefined && bound <= CHUNK_SIZE) {
+  const bound = type.convert === undefined ? boundOf(layout, items) : Infinity
+  if (bound <= CHUNK_SIZE) {
     const bytes = Buffer.concat([...pieces(layout, items, bound, Buffer.allocUnsafe)])
     return { length: bytes.length, chunks: () => [bytes] }
   }
   return { length: undefined, chunks: (take = Buffer.allocUnsafe) => pieces(layout, items, CHUNK_SIZE, take) }
+}
+
+/** Bytes that a list has at most, or more than a piece has. */
+function boundOf({ head, prefix }: Layout, items: readonly VersionedBytes[]): number {
+  let bound = head.length + TAIL.length
+  for (const { value } of items) {
+    bound += 1 + prefix.length + MOST_DIGITS + VERSION_END.length + value.length
+    if (bound > CHUNK_SIZE) break
+  }
+  return bound
 }
 
 /** What all items of one list have in common. */
@@ -100,10 +113,15 @@ function* pieces(
   const added = 1 + prefix.length + MOST_DIGITS + VERSION_END.length + TAIL.length
   let chunk = take(Math.max(size, head.length + TAIL.length))
   let at = writeShort(chunk, 0, head)
+  let sinceTurn = 0
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
     if (item === undefined) continue
     const made = isSpliceable(layout, item) ? undefined : makeItem(layout.type, item)
+    if (made !== undefined && (sinceTurn += made.length) >= SLICE) {
+      yield PAUSE
+      sinceTurn = 0
+    }
     const needed = made === undefined ? added + item.value.length : 1 + made.length + TAIL.length
     if (at + needed > chunk.length) {
       yield chunk.subarray(0, at)

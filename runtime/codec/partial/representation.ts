@@ -40,10 +40,8 @@ export function partialRepresentation(options: PartialOptions): Representation {
   }
   const head = headOf(partialType)
   const start = head.subarray(0, head.length - 1)
-  const partial = (type: ServedType, object: VersionedBytes): VersionedBytes => ({
-    value: Buffer.concat([start, metadataBytes(type, object), CLOSE]),
-    revision: object.revision,
-  })
+  const partial = (type: ServedType, object: VersionedBytes): VersionedBytes =>
+    new LateBytes(object.revision, () => Buffer.concat([start, metadataBytes(type, object), CLOSE]))
   const refuse = (type: ServedType, asked: string, found: string): never => {
     const kind = found === 'a list' ? type.listKind : type.kind
     throw new ApiError(
@@ -74,6 +72,22 @@ export function partialRepresentation(options: PartialOptions): Representation {
     ...(watch === undefined ? {} : { watch }),
     ...(base.pretty === undefined ? {} : { pretty: partialRepresentation({ ...options, base: base.pretty }) }),
     serves: (type) => type !== undefined && serves(base, partialType),
+  }
+}
+
+/** Bytes that are made when it is their turn. */
+class LateBytes implements VersionedBytes {
+  readonly revision: number
+  private readonly make: () => Uint8Array
+  private made: Uint8Array | undefined
+
+  constructor(revision: number, make: () => Uint8Array) {
+    this.revision = revision
+    this.make = make
+  }
+
+  get value(): Uint8Array {
+    return (this.made ??= this.make())
   }
 }
 

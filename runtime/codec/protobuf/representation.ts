@@ -3,9 +3,10 @@ import type { StructuralSchema } from '../../schema/structural.ts'
 import { isWired } from '../../schema/wire.ts'
 import { joinParts, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
-import type { ListBody, VersionedList } from '../list.ts'
+import type { ListBody, TakeBuffer, VersionedList } from '../list.ts'
 import { notAcceptable } from '../negotiate.ts'
 import type { Representation, WatchFraming } from '../representation/types.ts'
+import { isSmall, PAUSE, slices } from '../slices.ts'
 import { decodeStored, type ServedType, type VersionedBytes } from '../splice.ts'
 import { MAGIC, writeEnvelope, writeTypeMeta } from './envelope.ts'
 import { messageCodec, type MessageCodec } from './message.ts'
@@ -19,11 +20,8 @@ export interface ProtobufOptions {
   readonly documents: DocumentSchemas
 }
 
-/** Encoded items of lists that are kept (bytes). */
+/** Encoded items of lists that are kept (bytes): larger lists are encoded twice each time rather than held. */
 const CACHE_BYTES = 32 * 1024 * 1024
-/** Lists of fewer stored bytes are encoded at once. */
-const SMALL_LIST = 64 * 1024
-const NOTHING = new Uint8Array()
 
 const metadataOf = (revision: number, more: JsonObject = {}): JsonObject => ({
   ...more,
@@ -70,27 +68,22 @@ class ProtobufRepresentation implements Representation {
     this.envelope(type, messageOf(type), decodeStored(type, object))
 
   readonly list = (type: ServedType, list: VersionedList): ListBody => {
-    const stored = list.items.reduce((sum, { value }) => sum + value.length, 0)
-    if (stored <= SMALL_LIST) return wholeBody(Buffer.concat([...this.pieces(type, list)]))
+    if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.pieces(type, list)]))
     return { length: undefined, chunks: (take) => this.pieces(type, list, take) }
   }
 
-  /** Empty pieces come first, while items are encoded whose lengths the head must tell: others get their turns. */
-  private *pieces(type: ServedType, list: VersionedList, take?: (size: number) => Buffer): Iterable<Uint8Array> {
+  /** The items are encoded for their lengths, which the head must tell, and again as they are sent: the cache helps. */
+  private *pieces(type: ServedType, list: VersionedList, take?: TakeBuffer): Iterable<Uint8Array> {
     const codec = messageOf(type)
-    const parts: Uint8Array[] = []
+    const encoded = (): Iterable<Uint8Array> =>
+      slices(list.items, (item) => this.items.get(type, item, () => this.item(codec, type, item)))
     let size = 0
-    let sinceTurn = 0
-    for (const item of list.items) {
-      const part = this.items.get(type, item, () => this.item(codec, type, item))
-      parts.push(part)
+    for (const part of encoded()) {
+      if (part === PAUSE) yield part
       size += part.length
-      sinceTurn += part.length
-      if (sinceTurn < SMALL_LIST) continue
-      sinceTurn = 0
-      yield NOTHING
     }
-    yield* joinParts([this.listHead(type, list, size), ...parts], take)
+    const head = this.listHead(type, list, size)
+    yield* joinParts(after(head, encoded()), take)
   }
 
   /** An item with its tag: it stands as it is in every list. */
@@ -140,6 +133,11 @@ class ProtobufRepresentation implements Representation {
     if (!isWired(schema) || schema === undefined) throw notAcceptable(['application/json', 'application/yaml'])
     return messageCodec(schema)
   }
+}
+
+function* after(first: Uint8Array, rest: Iterable<Uint8Array>): Iterable<Uint8Array> {
+  yield first
+  yield* rest
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -28,6 +28,11 @@ export interface Representation {
   document(value: object): Uint8Array
   object(type: ServedType, object: VersionedBytes): Uint8Array
   list(type: ServedType, list: VersionedList): ListBody
+  /**
+   * A document that is large by one list in it: `member` of the document, which does not hold it, is made of the items as
+   * they are sent. `PAUSE` among them is passed on. Absent: the form has no such documents.
+   */
+  sequence?(document: object, member: string, items: Iterable<object>): Iterable<Uint8Array>
   readonly watch?: WatchFraming
   /** The same for eyes, where it differs. */
   readonly pretty?: Representation

@@ -1,47 +1,117 @@
-import type { VersionedList, ListBody } from '../list.ts'
-import { decodeStored, type ServedType } from '../splice.ts'
+import { chunkedBody, wholeBody } from '../chunked.ts'
+import type { VersionedList } from '../list.ts'
+import { isSmall, PAUSE, slices } from '../slices.ts'
+import { decodeStored, type ServedType, type VersionedBytes } from '../splice.ts'
 import { encodeYaml } from '../yaml.ts'
 import { compactJson } from './json.ts'
 import type { Representation } from './types.ts'
 
-/** A collection as a plain value. */
-export function decodeList(type: ServedType, list: VersionedList): object {
-  const items = list.items.map((item) => {
-    const object = decodeStored(type, item)
-    if (type.items === 'typed') return object
-    const { kind: _kind, apiVersion: _apiVersion, ...bare } = object
-    return bare
-  })
-  const { revision, continueToken, remainingItemCount } = list
-  return {
-    kind: type.listKind,
-    apiVersion: type.apiVersion,
-    metadata: {
-      resourceVersion: String(revision),
-      continue: continueToken,
-      ...(remainingItemCount === undefined ? {} : { remainingItemCount }),
-    },
-    items,
-  }
+/** A collection without its items. */
+const envelopeOf = (type: ServedType, { revision, continueToken, remainingItemCount }: VersionedList): object => ({
+  kind: type.listKind,
+  apiVersion: type.apiVersion,
+  metadata: {
+    resourceVersion: String(revision),
+    continue: continueToken,
+    ...(remainingItemCount === undefined ? {} : { remainingItemCount }),
+  },
+})
+
+/** An item as it stands in a collection. */
+function decodeItem(type: ServedType, item: VersionedBytes): object {
+  const object = decodeStored(type, item)
+  if (type.items === 'typed') return object
+  const { kind: _kind, apiVersion: _apiVersion, ...bare } = object
+  return bare
 }
 
-const single = (bytes: Uint8Array): ListBody => ({ length: bytes.length, chunks: () => [bytes] })
+/** A collection as a plain value. */
+export const decodeList = (type: ServedType, list: VersionedList): object => ({
+  ...envelopeOf(type, list),
+  items: list.items.map((item) => decodeItem(type, item)),
+})
 
-/** A form that is made from decoded values, all at once. */
-const whole = (contentType: string, print: (value: object) => string): Representation => {
-  const document = (value: object): Uint8Array => Buffer.from(print(value))
+/** How a form writes documents, and lists within them. */
+interface Layout {
+  print(value: object): string
+  /** A member of a document, an empty list, with the line break before it. */
+  empty(member: string): string
+  /** The same up to its first item. */
+  open(member: string): string
+  item(value: object, index: number): string
+  readonly close: string
+}
+
+/** Prints a document in which one member is a list that comes item by item. */
+function* printSequence(
+  { print, empty, open, item, close }: Layout,
+  document: object,
+  member: string,
+  items: Iterable<object>,
+): Iterable<Uint8Array> {
+  const text = print({ ...document, [member]: [] })
+  const mark = empty(member)
+  const at = text.indexOf(mark)
+  if (at < 0) throw new RangeError(`${member} does not begin a line of its document`)
+  let pending = text.slice(0, at) + open(member)
+  let index = 0
+  for (const value of items) {
+    if (value !== PAUSE) pending += item(value, index++)
+    else {
+      yield Buffer.from(pending)
+      yield PAUSE
+      pending = ''
+    }
+  }
+  yield Buffer.from(pending + close + text.slice(at + mark.length))
+}
+
+/** A form that is made from decoded values. */
+function valueForm(contentType: string, layout: Layout): Representation {
+  const document = (value: object): Uint8Array => Buffer.from(layout.print(value))
   return {
     contentType,
     document,
     object: (type, object) => document(decodeStored(type, object)),
-    list: (type, list) => single(document(decodeList(type, list))),
+    list: (type, list) => {
+      if (isSmall(list.items)) return wholeBody(document(decodeList(type, list)))
+      return chunkedBody(() =>
+        printSequence(
+          layout,
+          envelopeOf(type, list),
+          'items',
+          slices(list.items, (item) => decodeItem(type, item)),
+        ),
+      )
+    },
+    sequence: (value, member, items) => printSequence(layout, value, member, items),
   }
 }
 
-export const yaml: Representation = whole('application/yaml', encodeYaml)
+const indented = (text: string, by: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? line : by + line))
+    .join('\n')
+
+export const yaml: Representation = valueForm('application/yaml', {
+  print: encodeYaml,
+  empty: (member) => `\n${member}: []\n`,
+  open: (member) => `\n${member}:\n`,
+  item: (value) => indented(encodeYaml([value]), '  '),
+  close: '',
+})
+
+const pretty = (value: object): string => JSON.stringify(value, undefined, 2)
 
 /** JSON for eyes; its watch is the same as that of compact JSON. */
 export const prettyJson: Representation = {
-  ...whole('application/json', (value) => `${JSON.stringify(value, undefined, 2)}\n`),
+  ...valueForm('application/json', {
+    print: (value) => `${pretty(value)}\n`,
+    empty: (member) => `\n  ${JSON.stringify(member)}: []`,
+    open: (member) => `\n  ${JSON.stringify(member)}: [`,
+    item: (value, index) => `${index === 0 ? '' : ','}\n${indented(pretty(value), '    ')}`,
+    close: '\n  ]',
+  }),
   ...(compactJson.watch === undefined ? {} : { watch: compactJson.watch }),
 }

@@ -3,6 +3,7 @@ import { chunkedBody, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
 import type { ListBody, VersionedList } from '../list.ts'
 import type { ObjectEvent, Representation, WatchFraming } from '../representation/types.ts'
+import { isSmall, slices, type PAUSE } from '../slices.ts'
 import type { ServedType, VersionedBytes } from '../splice.ts'
 import { definitionsOf, type TableColumn } from './columns.ts'
 import { makeRow, printRow, sizeOfRow, type IncludeObject, type Row } from './row.ts'
@@ -22,7 +23,6 @@ export interface TableOptions {
 
 /** Rows that are kept (bytes). */
 const CACHE_BYTES = 16 * 1024 * 1024
-const ROWS_AT_ONCE = 100
 const INCLUDES: readonly string[] = ['None', 'Metadata', 'Object'] satisfies readonly IncludeObject[]
 const isInclude = (text: string): text is IncludeObject => INCLUDES.includes(text)
 
@@ -80,22 +80,41 @@ class TableRepresentation implements Representation {
       continue: continueToken,
       ...(remainingItemCount === undefined ? {} : { remainingItemCount }),
     }
-    const parts = (): Iterable<Uint8Array> => this.parts(type, metadata, list.items)
-    const atOnce = this.options.writing === 'values' || list.items.length <= ROWS_AT_ONCE
-    if (!atOnce) return chunkedBody(parts)
+    const { base, writing } = this.options
+    const { items } = list
+    const parts = (): Iterable<Uint8Array> => this.parts(type, metadata, items)
+    const large = !isSmall(items)
+    if (large && writing === 'text') return chunkedBody(parts)
+    if (large && base.sequence !== undefined) {
+      const { sequence } = base
+      return chunkedBody(() => sequence(this.envelope(type, metadata, 'given'), 'rows', this.rowValues(type, items)))
+    }
     return wholeBody(this.print(Buffer.concat([...parts()]).toString('utf8')))
   }
 
   private *parts(type: ServedType, metadata: TableMetadata, items: readonly VersionedBytes[]): Iterable<Uint8Array> {
-    const now = this.options.clock()
     let text = this.head(type, metadata, 'given')
-    for (const [index, item] of items.entries()) {
-      text += `${index === 0 ? '' : ','}${this.row(type, item, now)}`
-      if (index % ROWS_AT_ONCE !== ROWS_AT_ONCE - 1) continue
-      yield Buffer.from(text)
-      text = ''
+    let separator = ''
+    for (const row of this.rowTexts(type, items)) {
+      if (typeof row === 'string') {
+        text += `${separator}${row}`
+        separator = ','
+      } else {
+        yield Buffer.from(text)
+        yield row
+        text = ''
+      }
     }
     yield Buffer.from(`${text}]}`)
+  }
+
+  private rowTexts(type: ServedType, items: readonly VersionedBytes[]): Iterable<string | typeof PAUSE> {
+    const now = this.options.clock()
+    return slices(items, (item) => this.row(type, item, now))
+  }
+
+  private *rowValues(type: ServedType, items: readonly VersionedBytes[]): Iterable<object> {
+    for (const row of this.rowTexts(type, items)) yield typeof row === 'string' ? (JSON.parse(row) as object) : row
   }
 
   private row(type: ServedType, item: VersionedBytes, now: number): string {
@@ -107,13 +126,17 @@ class TableRepresentation implements Representation {
   }
 
   private head(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): string {
-    const table = {
+    return `${JSON.stringify(this.envelope(type, metadata, columns)).slice(0, -1)},"rows":[`
+  }
+
+  /** A table without its rows. */
+  private envelope(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): object {
+    return {
       kind: 'Table',
       apiVersion: this.options.apiVersion,
       metadata,
       columnDefinitions: columns === 'given' ? definitionsOf(this.options.columnsFor(type)) : null,
     }
-    return `${JSON.stringify(table).slice(0, -1)},"rows":[`
   }
 
   private single(type: ServedType, object: VersionedBytes, columns: 'given' | 'omitted' = 'given'): string {

@@ -50,6 +50,10 @@ async function sendPieces(response: ServerResponse, body: PiecewiseBody, pool: C
   let previous: Uint8Array | undefined
   for (const piece of body.chunks(pool.take)) {
     if (response.destroyed) return
+    if (piece.length === 0) {
+      await nextTurn()
+      continue
+    }
     if (previous !== undefined) {
       const sent = previous
       if (!response.write(sent, () => pool.give(sent))) await writable(response)

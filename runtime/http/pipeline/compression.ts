@@ -47,18 +47,18 @@ async function* compressed(body: PiecewiseBody): AsyncIterable<Uint8Array> {
   }
 }
 
+/** Gives others a turn wherever the body pauses, and after each piece: until the thread pool has taken it. */
 async function feed(stream: Gzip, body: PiecewiseBody): Promise<void> {
-  for (const chunk of body.chunks()) {
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve))
+  for (const piece of body.chunks()) {
     if (stream.destroyed) return
-    if (!stream.write(chunk)) {
-      await new Promise<void>((resolve) => {
-        stream.once('drain', resolve)
-        stream.once('close', resolve)
-      })
-    }
+    if (piece.length === 0) await nextTurn()
+    else await Promise.race([closed, new Promise<void>((resolve) => stream.write(piece, () => resolve()))])
   }
   stream.end()
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 async function whole(response: ApiResponse, bytes: Uint8Array): Promise<ApiResponse> {
   const body = await compress(bytes, { level: LEVEL })

@@ -1,0 +1,28 @@
+import type { VersionedBytes } from './splice.ts'
+
+/** A piece that holds nothing: whoever sends pieces gives others their turn. */
+export const PAUSE = new Uint8Array()
+
+/** Stored bytes of which something is made between two turns: that takes a few milliseconds at most, whatever is made. */
+export const SLICE = 32 * 1024
+
+/** Whether all of a list can be made in one turn. */
+export function isSmall(items: readonly VersionedBytes[]): boolean {
+  let stored = 0
+  for (const { value } of items) if ((stored += value.length) > SLICE) return false
+  return true
+}
+
+/** What is made of the items, with `PAUSE` after every slice. */
+export function* slices<T>(
+  items: readonly VersionedBytes[],
+  make: (item: VersionedBytes) => T,
+): Iterable<T | typeof PAUSE> {
+  let stored = 0
+  for (const item of items) {
+    yield make(item)
+    if ((stored += item.value.length) < SLICE) continue
+    stored = 0
+    yield PAUSE
+  }
+}
