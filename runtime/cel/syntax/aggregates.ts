@@ -7,6 +7,10 @@ const FIELD_NAME = tokenSet(Token.identifier, Token.quotedIdentifier)
 const OPTIONAL_FIELD = FIELD_NAME | tokenSet(Token.question)
 const LIST_END = tokenSet(Token.comma, Token.rightBracket)
 const ENTRIES_END = tokenSet(Token.comma, Token.rightBrace)
+const LIST = sets.OPTIONAL_START | LIST_END
+const MAP = sets.OPTIONAL_START | ENTRIES_END
+const MESSAGE = OPTIONAL_FIELD | ENTRIES_END
+const startsField = sets.membership(OPTIONAL_FIELD)
 
 /** Reads list, map and message literals. */
 export class AggregateParser {
@@ -26,8 +30,8 @@ export class AggregateParser {
     const optionalIndices: number[] = []
     let height = 0
     cursor.advance()
-    if (!cursor.sync(sets.OPTIONAL_START | LIST_END)) return this.#state.fail(sets.AFTER_PRIMARY)
-    if (sets.contains(sets.OPTIONAL_START, cursor.kind)) {
+    if (!cursor.sync(LIST)) return this.#state.fail(sets.AFTER_PRIMARY)
+    if (sets.startsOptional(cursor.kind)) {
       cursor.enter(FRAME.list)
       for (;;) {
         const mark = cursor.position()
@@ -36,7 +40,7 @@ export class AggregateParser {
         elements.push(this.#expression())
         height = Math.max(height, this.#state.height)
         if (isOptional) this.#state.checkOptional(mark)
-        if (!this.#anotherAfterComma(sets.OPTIONAL_START)) break
+        if (!this.#anotherAfterComma(sets.startsOptional)) break
       }
       cursor.leave()
     }
@@ -52,8 +56,8 @@ export class AggregateParser {
     const entries: MapEntry[] = []
     let height = 0
     cursor.advance()
-    if (!cursor.sync(sets.OPTIONAL_START | ENTRIES_END)) return this.#state.fail(sets.AFTER_PRIMARY)
-    if (sets.contains(sets.OPTIONAL_START, cursor.kind)) {
+    if (!cursor.sync(MAP)) return this.#state.fail(sets.AFTER_PRIMARY)
+    if (sets.startsOptional(cursor.kind)) {
       do {
         const mark = cursor.position()
         const entryId = this.#state.nodes.id(mark)
@@ -65,7 +69,7 @@ export class AggregateParser {
         if (value === undefined) break
         height = Math.max(height, this.#state.height)
         entries.push({ id: entryId, key, value, optional })
-      } while (this.#anotherAfterComma(sets.OPTIONAL_START))
+      } while (this.#anotherAfterComma(sets.startsOptional))
     }
     this.#state.height = height
     if (!this.#closeList(Token.rightBrace, ENTRIES_END)) return this.#state.fail(sets.AFTER_PRIMARY)
@@ -82,8 +86,8 @@ export class AggregateParser {
     const fields: FieldEntry[] = []
     let height = 0
     cursor.advance()
-    if (!cursor.sync(OPTIONAL_FIELD | ENTRIES_END)) return this.#state.fail(sets.AFTER_PRIMARY)
-    if (sets.contains(OPTIONAL_FIELD, cursor.kind)) {
+    if (!cursor.sync(MESSAGE)) return this.#state.fail(sets.AFTER_PRIMARY)
+    if (startsField(cursor.kind)) {
       do {
         const mark = cursor.position()
         const fieldId = this.#state.nodes.id(mark)
@@ -94,7 +98,7 @@ export class AggregateParser {
         if (value === undefined) break
         height = Math.max(height, this.#state.height)
         fields.push({ id: fieldId, field, value, optional })
-      } while (this.#anotherAfterComma(OPTIONAL_FIELD))
+      } while (this.#anotherAfterComma(startsField))
     }
     this.#state.height = height
     if (!this.#closeList(Token.rightBrace, ENTRIES_END)) return this.#state.fail(sets.AFTER_PRIMARY)
@@ -117,10 +121,10 @@ export class AggregateParser {
     return undefined
   }
 
-  /** Takes a comma when one of the set follows it; a trailing comma stays. */
-  #anotherAfterComma(start: TokenSet): boolean {
+  /** Takes a comma when another element follows it; a trailing comma stays. */
+  #anotherAfterComma(starts: (kind: TokenKind) => boolean): boolean {
     const cursor = this.#state.cursor
-    if (cursor.kind !== Token.comma || !sets.contains(start, cursor.kindAt(cursor.at + 1))) return false
+    if (cursor.kind !== Token.comma || !starts(cursor.kindAt(cursor.at + 1))) return false
     cursor.advance()
     return true
   }

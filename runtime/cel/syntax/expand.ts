@@ -10,19 +10,19 @@ export class Expander {
   /** The call as written, by the id of what it became. */
   readonly calls = new Map<number, Expr>()
   readonly #nodes: Nodes
-  readonly #macros: ReadonlyMap<string, Macro>
+  readonly #macros: readonly Macro[]
   readonly #accumulator: string
 
   constructor(nodes: Nodes, macros: readonly Macro[], accumulator: string) {
     this.#nodes = nodes
-    this.#macros = new Map(macros.map((macro) => [key(macro.name, macro.receiver, macro.arity), macro]))
+    this.#macros = macros
     this.#accumulator = accumulator
   }
 
   /** Undefined when no macro takes the call, which then stands as it is. `id` is the id of the call. */
   expand(id: number, name: string, args: readonly Expr[], target: Expr | undefined): Expansion | undefined {
     const receiver = target === undefined ? 'global' : 'member'
-    const macro = this.#macros.get(key(name, receiver, args.length)) ?? this.#macros.get(key(name, receiver, 'any'))
+    const macro = this.#find(name, receiver, args.length) ?? this.#find(name, receiver, 'any')
     if (macro === undefined) return undefined
     const position = this.#nodes.positions.get(id)!
     try {
@@ -38,8 +38,8 @@ export class Expander {
       return { fault: error.message, position: at ?? position }
     }
   }
-}
 
-function key(name: string, receiver: Macro['receiver'], arity: Macro['arity']): string {
-  return `${name}:${arity}:${receiver}`
+  #find(name: string, receiver: Macro['receiver'], arity: Macro['arity']): Macro | undefined {
+    return this.#macros.findLast((macro) => macro.name === name && macro.arity === arity && macro.receiver === receiver)
+  }
 }

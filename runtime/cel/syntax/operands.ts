@@ -6,9 +6,10 @@ import type { ParseState } from './state.ts'
 import * as sets from './tokens.ts'
 import { FRAME, Token, tokenSet, type Frame, type TokenSet } from './tokens.ts'
 
-const FIELD_NAME = tokenSet(Token.identifier, Token.quotedIdentifier)
-const LITERALS = tokenSet(
-  ...[Token.int, Token.double, Token.uint, Token.string, Token.bytes, Token.true, Token.false, Token.null],
+const ARGUMENTS = sets.EXPRESSION_START | tokenSet(Token.rightParenthesis)
+const isFieldName = sets.membership(tokenSet(Token.identifier, Token.quotedIdentifier))
+const isLiteral = sets.membership(
+  tokenSet(...[Token.int, Token.double, Token.uint, Token.string, Token.bytes, Token.true, Token.false, Token.null]),
 )
 
 /** Reads what operators stand between: names, literals, calls, brackets, and chains of selections on them. */
@@ -32,7 +33,7 @@ export class OperandParser {
       else if (cursor.kind === Token.dot) {
         const isOptional = cursor.kindAt(cursor.at + 1) === Token.question
         const nameAt = cursor.at + (isOptional ? 2 : 1)
-        if (!sets.contains(FIELD_NAME, cursor.kindAt(nameAt))) {
+        if (!isFieldName(cursor.kindAt(nameAt))) {
           cursor.noAlternative(nameAt)
           return this.#state.fail(sets.AFTER_OPERAND)
         }
@@ -148,11 +149,11 @@ export class OperandParser {
     cursor.advance()
     let height = 0
     const args: Expr[] = []
-    if (!cursor.sync(sets.EXPRESSION_START | tokenSet(Token.rightParenthesis))) {
+    if (!cursor.sync(ARGUMENTS)) {
       cursor.recover(level)
       return args
     }
-    if (sets.contains(sets.EXPRESSION_START, cursor.kind)) {
+    if (sets.startsExpression(cursor.kind)) {
       cursor.enter(frame)
       args.push(this.#expression())
       height = this.#state.height
@@ -206,7 +207,7 @@ export class OperandParser {
       if (!(error instanceof LiteralError)) throw error
       return this.#state.error(error.message, position)
     } finally {
-      if (sets.contains(LITERALS, kind)) cursor.advance()
+      if (isLiteral(kind)) cursor.advance()
     }
   }
 

@@ -18,7 +18,9 @@ export interface ParseOptions {
   readonly dialect?: Partial<Dialect>
 }
 
-export type ParseResult = { readonly expression: ParsedExpression } | { readonly issues: readonly Issue[] }
+export type ParseResult =
+  | { readonly expression: ParsedExpression; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[]; readonly expression?: undefined }
 
 /**
  * Reads an expression, with ids, positions, macro expansions and messages as cel-go's parser gives them. Never throws:

@@ -158,9 +158,9 @@ export class Parser {
 
   #unary(): Expr {
     const cursor = this.#state.cursor
-    if (!sets.contains(sets.EXPRESSION_START, cursor.kind)) {
+    if (!sets.startsExpression(cursor.kind)) {
       if (!cursor.sync(sets.EXPRESSION_START)) return this.#state.fail(sets.AFTER_OPERAND)
-      if (!sets.contains(sets.EXPRESSION_START, cursor.kind)) return this.#state.fail(sets.AFTER_OPERAND)
+      if (!sets.startsExpression(cursor.kind)) return this.#state.fail(sets.AFTER_OPERAND)
     }
     if (cursor.kind === Token.not) return this.#negation()
     if (cursor.kind !== Token.minus) return this.#operands.member()
@@ -184,7 +184,7 @@ export class Parser {
     const position = cursor.position()
     let count = 0
     for (; cursor.kind === Token.minus; count++) {
-      if (!sets.contains(sets.PRIMARY_START, cursor.kindAt(cursor.at + 1))) {
+      if (!sets.startsPrimary(cursor.kindAt(cursor.at + 1))) {
         cursor.noAlternative(cursor.at + 1)
         return this.#state.fail(sets.AFTER_OPERAND)
       }

@@ -51,6 +51,12 @@ export function contains(set: TokenSet, kind: TokenKind): boolean {
   return ((set >> BigInt(kind)) & 1n) === 1n
 }
 
+/** The same, made for asking often. */
+export function membership(set: TokenSet): (kind: TokenKind) => boolean {
+  const table = Array.from({ length: Object.keys(Token).length }, (_, kind) => ((set >> BigInt(kind)) & 1n) === 1n)
+  return (kind) => table[kind]!
+}
+
 /** As messages name the kinds, by number (the names of cel-go's grammar). */
 const NAMES = [
   ...["'=='", "'!='", "'in'", "'<'", "'<='", "'>='", "'>'", "'&&'", "'||'", "'['", "']'", "'{'", "'}'", "'('", "')'"],
@@ -74,6 +80,10 @@ export const PRIMARY_START = tokenSet(
 )
 export const EXPRESSION_START = PRIMARY_START | tokenSet(Token.not)
 export const OPTIONAL_START = EXPRESSION_START | tokenSet(Token.question)
+
+export const startsPrimary = membership(PRIMARY_START)
+export const startsExpression = membership(EXPRESSION_START)
+export const startsOptional = membership(OPTIONAL_START)
 
 const CONDITION = tokenSet(Token.question)
 const BINARY_OPERATORS = tokenSet(

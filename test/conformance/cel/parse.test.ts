@@ -14,7 +14,7 @@ const REFERENCE: ParseOptions = {
 /** The tree as cel-go prints it, or the errors as it prints them. */
 function printed(source: string, options: ParseOptions, description = ''): string {
   const result = parse(source, options)
-  if ('issues' in result) return formatIssues(source, result.issues, description)
+  if (result.issues !== undefined) return formatIssues(source, result.issues, description)
   return toDebugString(toProto(result.expression.root), KindAdorner.singleton)
 }
 

@@ -5,7 +5,7 @@ import { parse } from '../../../../runtime/cel/syntax/parse.ts'
 /** The constant that a literal stands for, or the first message. */
 function constant(source: string): Constant | string {
   const result = parse(source)
-  if ('issues' in result) return result.issues[0]!.message
+  if (result.issues !== undefined) return result.issues[0]!.message
   const { root } = result.expression
   if (root.kind !== 'literal') throw new Error(`${source} is no literal`)
   return root.constant

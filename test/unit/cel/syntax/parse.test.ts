@@ -7,13 +7,13 @@ import { parse, type ParseOptions } from '../../../../runtime/cel/syntax/parse.t
 
 function read(source: string, options?: ParseOptions): ParsedExpression {
   const result = parse(source, options)
-  if ('issues' in result) throw new Error(formatIssues(source, result.issues))
+  if (result.issues !== undefined) throw new Error(formatIssues(source, result.issues))
   return result.expression
 }
 
 function errors(source: string, options?: ParseOptions): string {
   const result = parse(source, options)
-  return 'issues' in result ? formatIssues(source, result.issues) : ''
+  return result.issues !== undefined ? formatIssues(source, result.issues) : ''
 }
 
 /** Ids of a tree from the root on, as `id:what@position`. */

@@ -10,7 +10,7 @@ const macros = [...standardMacros, ...twoVariableMacros, ...optionalMacros, ...b
 
 function rewritten(source: string): string {
   const result = parse(source, { macros })
-  if ('issues' in result) throw new Error(result.issues[0]!.message)
+  if (result.issues !== undefined) throw new Error(result.issues[0]!.message)
   return unparse(result.expression)
 }
 

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+
+/** Pieces of source from which soup is made: every token of the language, and what is none. */
+const PIECES = [
+  ...[
+    'a',
+    'self',
+    'x',
+    'in',
+    'true',
+    'null',
+    'var',
+    'has',
+    '.all(',
+    '.exists(x,',
+    '.map(x,',
+    '.optMap(x,',
+    'cel.bind(x,',
+  ],
+  ...[
+    '1',
+    '-1',
+    '2u',
+    '0x1F',
+    '1.5',
+    '1e3',
+    '9223372036854775808',
+    "'s'",
+    '"""t"""',
+    "r'\\'",
+    "b'\\xff'",
+    '`q-n`',
+    "'\\",
+  ],
+  ...[
+    '+',
+    '-',
+    '*',
+    '/',
+    '%',
+    '!',
+    '!=',
+    '==',
+    '<',
+    '<=',
+    '>',
+    '>=',
+    '&&',
+    '||',
+    '?',
+    ':',
+    '.',
+    '.?',
+    ',',
+    '|',
+    '&',
+    '=',
+  ],
+  ...[
+    '(',
+    ')',
+    '[',
+    ']',
+    '[?',
+    '{',
+    '}',
+    '{?',
+    'M{',
+    '//c\n',
+    '\n',
+    '\t',
+    ' ',
+    '\r',
+    '@',
+    '#',
+    'é',
+    '😁',
+    '\ud800',
+    '\0',
+  ],
+] as const
+
+/** Any sequence of pieces. */
+export const soup = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((pieces) => pieces.join(''))
+
+/** Expressions that read, as seeds of mutation; their variables are self (a map), items (a list), n and s. */
+export const VALID: readonly string[] = [
+  'n + 1 < 2 * n || n % 3 == 0 && !(n > 5)',
+  "s.startsWith('a') ? s + 'b' : s.replace('a', 'b')",
+  'items.all(i, i > 0) && items.exists(i, i == n)',
+  'items.map(i, i > 1, i * 2).filter(i, i in items).size()',
+  "has(self.a) && self.a.b[0] == 'x'",
+  "{'k': [1, 2, n], s: items}['k'][2]",
+  'self.?a.?b.orValue(optional.of(n)) == [?self.?c, n]',
+  "s.matches('^(a|b)*$') || s.find('[0-9]+') == s",
+  'items.exists_one(i, items.all(j, j <= i)) ? size(items) : -1',
+  "duration('1h') < duration('90m') && timestamp('2024-01-01T00:00:00Z').getHours() == 0",
+  'string(n) + string(1.5) + string(b"ab") == s',
+  'type(n) == int && dyn(1) == 1.0 && 2u > 1u',
+]
+
+type Edit = { readonly at: number; readonly remove: number; readonly insert: string }
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.nat(80),
+  remove: fc.nat(6),
+  insert: fc.oneof(fc.constant(''), fc.constantFrom(...PIECES), fc.string({ maxLength: 3, unit: 'binary' })),
+})
+
+/** Valid expressions with up to four edits. */
+export const mutant = fc.tuple(fc.constantFrom(...VALID), fc.array(edit, { maxLength: 4 })).map(([source, edits]) =>
+  edits.reduce((text, { at, remove, insert }) => {
+    const from = at % (text.length + 1)
+    return text.slice(0, from) + insert + text.slice(from + remove)
+  }, source),
+)
