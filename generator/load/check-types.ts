@@ -144,24 +144,41 @@ function listReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: 
     if (item.type === 'object' && !atomic) at('list-type', 'the items of a set are scalars, not objects')
     else if (item.type === 'array' && !atomic) at('list-type', 'the items of a set are scalars, not lists')
   }
+  found.push(...mergeReasons(model, node, full, pointer))
   if (node.listType !== 'map') return found
   if (full.listMapKeys === undefined) at('list-type', `a list of type map needs ${marker('list-map-keys')}`)
   if (item !== undefined && item.type !== 'object') at('list-type', 'the items of a map are objects')
   for (const [index, key] of (full.listMapKeys ?? []).entries()) {
-    const keyAt = (reason: string): void =>
-      void found.push({ pointer: pointerTo(pointer, marker('list-map-keys'), index), reason: `${key} ${reason}` })
-    const property = item?.properties?.[key]
-    if (property === undefined) {
-      keyAt('is no property of the items')
-      continue
-    }
-    const keySchema = resolved(model, property)
-    const scalar = keySchema.intOrString === true || (keySchema.type !== undefined && scalars.has(keySchema.type))
-    if (!scalar) keyAt('is no scalar')
-    if (item?.required?.includes(key) !== true && keySchema.default === undefined)
-      keyAt('is neither required nor has it a default')
+    const keyAt = pointerTo(pointer, marker('list-map-keys'), index)
+    found.push(...keyReasons(model, item, key).map((reason) => ({ pointer: keyAt, reason })))
   }
   return found
+}
+
+/** What is wrong with a field by which items are found. */
+function keyReasons(model: Model, item: SchemaNode | undefined, key: string): readonly string[] {
+  const property = item?.properties?.[key]
+  if (property === undefined) return [`${key} is no property of the items`]
+  const keySchema = resolved(model, property)
+  const scalar = keySchema.intOrString === true || (keySchema.type !== undefined && scalars.has(keySchema.type))
+  const given = item?.required?.includes(key) === true || keySchema.default !== undefined
+  return [
+    ...(scalar ? [] : [`${key} is no scalar`]),
+    ...(given ? [] : [`${key} is neither required nor has it a default`]),
+  ]
+}
+
+/** A list that merges without a list type is one by its patch markers (MERGE-07): the same holds for its key. */
+function mergeReasons(model: Model, node: SchemaNode, full: SchemaNode, pointer: string): readonly Finding[] {
+  const merges = full.patchStrategy?.includes('merge') === true
+  const at = (name: string, reason: string): Finding => ({ pointer: pointerTo(pointer, marker(name)), reason })
+  const key = full.patchMergeKey
+  if (key !== undefined && full.type === 'array' && !merges)
+    return [at('patch-merge-key', `needs ${marker('patch-strategy')}: merge`)]
+  const item = full.items && resolved(model, full.items)
+  if (node.patchStrategy === undefined || full.listType !== undefined || !merges || item === undefined) return []
+  if (key !== undefined) return keyReasons(model, item, key).map((reason) => at('patch-merge-key', reason))
+  return item.type === 'object' ? [at('patch-strategy', `to merge objects needs ${marker('patch-merge-key')}`)] : []
 }
 
 /** Every number of a message stands once. */

@@ -62,6 +62,33 @@ describe('markers on lists and maps', () => {
       'k is no property of the items',
     ],
     [
+      'a merge key that may be absent',
+      list(
+        'x-orch-patch-strategy: merge, x-orch-patch-merge-key: k',
+        '{ type: object, properties: { k: { type: string } } }',
+      ),
+      'T/properties/l/x-orch-patch-merge-key',
+      'k is neither required nor has it a default',
+    ],
+    [
+      'a merge key that is no property',
+      list('x-orch-patch-strategy: merge, x-orch-patch-merge-key: k'),
+      'T/properties/l/x-orch-patch-merge-key',
+      'k is no property of the items',
+    ],
+    [
+      'a merge key without merging',
+      list('x-orch-patch-merge-key: name'),
+      'T/properties/l/x-orch-patch-merge-key',
+      'needs x-orch-patch-strategy: merge',
+    ],
+    [
+      'merged objects without a merge key',
+      list('x-orch-patch-strategy: merge'),
+      'T/properties/l/x-orch-patch-strategy',
+      'to merge objects needs x-orch-patch-merge-key',
+    ],
+    [
       'a set of objects',
       list('x-orch-list-type: set'),
       'T/properties/l/x-orch-list-type',
