@@ -22,10 +22,13 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => jsonEqual(item, b[index]))
   }
   if (!isJsonObject(a) || !isJsonObject(b)) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && jsonEqual(a[key], b[key]))
-  )
+  let left = 0
+  for (const key in a) {
+    if (!Object.hasOwn(b, key) || !jsonEqual(a[key], b[key])) return false
+    left++
+  }
+  for (const _ in b) left--
+  return left === 0
 }
 
 /** A copy of a JSON value that shares nothing with it but texts; several times as fast as a structured clone. */

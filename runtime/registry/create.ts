@@ -9,7 +9,7 @@ import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
 import { ApiError, alreadyExists, badRequest } from '../meta/status.ts'
 import { formatTime } from '../meta/time.ts'
 import { validateMetadata } from '../meta/validate-metadata.ts'
-import { ConditionFailed } from '../store/contract/index.ts'
+import { ConditionFailed, type Write } from '../store/contract/index.ts'
 import type { ObjectReference, WriteResult } from './contract.ts'
 import { creditCreation } from './field-owners.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
@@ -65,19 +65,15 @@ const isMetadata = (field: string): boolean => field === 'metadata' || /^metadat
 
 /** POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. */
 export async function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {
-  const { resource, context, target } = request
+  const { name = '', generateName: prefix = '' } = body.metadata
   refuseServerVersion(body.metadata)
+  if (name !== '' || prefix === '') return createNamed(request, body, name)
   for (let attempt = 1; ; attempt++) {
-    const draft = toStoredForm(resource, context, cloneJson(body))
-    const { metadata } = draft
-    placeInNamespace(resource, metadata, target)
-    const generated = (metadata.name ?? '') === '' && (metadata.generateName ?? '') !== ''
-    if (generated) metadata.name = generateName(metadata.generateName ?? '')
     try {
-      return await createNamed({ ...request, target: { ...target, name: metadata.name ?? '' } }, draft)
+      return await createNamed(request, body, generateName(prefix))
     } catch (error) {
       const taken = error instanceof ApiError && error.status.reason === 'AlreadyExists'
-      if (!generated || !taken || attempt === NAME_ATTEMPTS) throw error
+      if (!taken || attempt === NAME_ATTEMPTS) throw error
     }
   }
 }
@@ -87,9 +83,13 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
   throw badRequest('resourceVersion should not be set on objects to be created')
 }
 
-async function createNamed(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {
+async function createNamed(asked: WriteRequest, body: DynamicObject, name: string): Promise<WriteResult> {
+  const request = { ...asked, target: { ...asked.target, name } }
   const { resource, context, target } = request
   const { strategy, settings } = resource
+  const draft = toStoredForm(resource, context, cloneJson(body))
+  placeInNamespace(resource, draft.metadata, target)
+  if (name !== '') draft.metadata.name = name
   const credited = request.owners === 'settled' ? draft : creditCreation(resource, context, draft)
   const admitted = resetStatus(resource, await admit(request, 'CREATE', credited))
   const { metadata } = admitted
@@ -104,33 +104,51 @@ async function createNamed(request: WriteRequest, draft: DynamicObject): Promise
   refuseInvalid(resource, metadata.name ?? '', validateObject(resource, admitted, context.version))
   if (target.name === '') throw badRequest('name or generateName is required')
   await review(request, 'CREATE', admitted)
-  return storeNew(request, admitted)
+  return strategy.allocate === undefined
+    ? storeNew(request, encodeObject(admitted), [])
+    : storeAllocated(request, admitted)
 }
 
 /** Stores the object together with what it takes for itself; tries again when another takes the same first. */
-async function storeNew(
-  { resource, context, target, options }: WriteRequest,
-  draft: DynamicObject,
-): Promise<WriteResult> {
-  const { strategy, store } = resource
-  const key = objectKey(resource.type, target)
+async function storeAllocated(request: WriteRequest, draft: DynamicObject): Promise<WriteResult> {
+  const { resource, context, target } = request
   for (;;) {
-    const object = strategy.allocate === undefined ? draft : structuredClone(draft)
-    const claims = (await strategy.allocate?.(resource, { after: object, before: undefined })) ?? []
-    const value = encodeObject(object)
-    if (options.dryRun === 'All') {
-      const existing = await store.get(key)
-      if (existing !== undefined) throw exists(resource, target, decodeObject(existing))
-      return { object: encoded(value, 0), created: true }
-    }
+    const object = structuredClone(draft)
+    const claims = (await resource.strategy.allocate?.(resource, { after: object, before: undefined })) ?? []
     try {
-      return { object: encoded(value, await store.commit([...claims, { key, expect: 0, value }])), created: true }
+      return await storeNew(request, encodeObject(object), claims)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (error.key !== key && !context.request.signal.aborted) continue
-      const existing = await store.get(key)
-      throw exists(resource, target, existing === undefined ? undefined : decodeObject(existing))
+      if (context.request.signal.aborted) throw exists(resource, target, undefined)
     }
+  }
+}
+
+/**
+ * Stores the object, already encoded: nothing else of a write is kept while the log takes it. Throws ConditionFailed of a
+ * claim.
+ */
+async function storeNew(
+  { resource, target, options }: WriteRequest,
+  value: Uint8Array,
+  claims: readonly Write[],
+): Promise<WriteResult> {
+  const { store } = resource
+  const key = objectKey(resource.type, target)
+  const refuseExisting = async (): Promise<void> => {
+    const existing = await store.get(key)
+    if (existing !== undefined) throw exists(resource, target, decodeObject(existing))
+  }
+  if (options.dryRun === 'All') {
+    await refuseExisting()
+    return { object: encoded(value, 0), created: true }
+  }
+  try {
+    return { object: encoded(value, await store.commit([...claims, { key, expect: 0, value }])), created: true }
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || error.key !== key) throw error
+    await refuseExisting()
+    throw exists(resource, target, undefined)
   }
 }
 

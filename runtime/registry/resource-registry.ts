@@ -44,18 +44,19 @@ export class GenericRegistry implements ResourceRegistry {
 
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
     const { resource } = this
+    const stored = getObject(resource, target, options)
     const handler = context.subresource === '' ? undefined : this.handler(context.subresource)
-    if (handler?.get === undefined) return answered(() => getObject(resource, target, options))
+    if (handler?.get === undefined) return answered(stored)
     const read = handler.get.bind(handler)
-    return answered(async () => read(resource, context, target, await getObject(resource, target, options)))
+    return answered(stored.then((object) => read(resource, context, target, object)))
   }
 
   list(context: OperationContext, request: ListRequest): Promise<EncodedList> {
-    return answered(() => listObjects(this.resource, context, request))
+    return answered(listObjects(this.resource, context, request))
   }
 
   watch(context: OperationContext, request: WatchRequest): Promise<EventStream> {
-    return answered(() => watchObjects(this.resource, context, request))
+    return answered(watchObjects(this.resource, context, request))
   }
 
   create(
@@ -65,12 +66,10 @@ export class GenericRegistry implements ResourceRegistry {
     options: WriteOptions,
   ): Promise<WriteResult> {
     const { resource } = this
-    return answered(() => {
-      if (context.subresource === '') return createObject({ resource, context, target, options }, object)
-      const handler = this.handler(context.subresource)
-      if (handler?.create === undefined) throw methodNotAllowed()
-      return handler.create(resource, context, target, object, options)
-    })
+    if (context.subresource === '') return answered(createObject({ resource, context, target, options }, object))
+    const handler = this.handler(context.subresource)
+    if (handler?.create === undefined) return Promise.reject(methodNotAllowed())
+    return answered(handler.create(resource, context, target, object, options))
   }
 
   update(
@@ -80,15 +79,12 @@ export class GenericRegistry implements ResourceRegistry {
     options: UpdateOptions,
   ): Promise<WriteResult> {
     const { resource } = this
-    return answered(() => {
-      if (context.subresource === '') {
-        return updateObject({ resource, context, target, options }, transform, wholeObject(resource))
-      }
-      const handler = this.handler(context.subresource)
-      if (handler?.update !== undefined) return handler.update(resource, context, target, transform, options)
-      if (context.subresource !== 'status') throw methodNotAllowed()
-      return updateObject({ resource, context, target, options }, transform, statusOnly)
-    })
+    const request = { resource, context, target, options }
+    if (context.subresource === '') return answered(updateObject(request, transform, wholeObject(resource)))
+    const handler = this.handler(context.subresource)
+    if (handler?.update !== undefined) return answered(handler.update(resource, context, target, transform, options))
+    if (context.subresource !== 'status') return Promise.reject(methodNotAllowed())
+    return answered(updateObject(request, transform, statusOnly))
   }
 
   apply(
@@ -98,25 +94,23 @@ export class GenericRegistry implements ResourceRegistry {
     options: ApplyOptions,
   ): Promise<WriteResult> {
     const { resource } = this
-    return answered(() => {
-      const foreign = context.version.subresources[context.subresource]?.kind !== undefined
-      return foreign
-        ? this.update(context, target, mergeTransform(resource, target, intent), updateOptionsOf(options, 'patch'))
-        : this.update(
-            context,
-            target,
-            applyTransform(resource, context, intent, options),
-            updateOptionsOf(options, 'apply'),
-          )
-    })
+    const foreign = context.version.subresources[context.subresource]?.kind !== undefined
+    return foreign
+      ? this.update(context, target, mergeTransform(resource, target, intent), updateOptionsOf(options, 'patch'))
+      : this.update(
+          context,
+          target,
+          applyTransform(resource, context, intent, options),
+          updateOptionsOf(options, 'apply'),
+        )
   }
 
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult> {
-    return answered(() => deleteObject({ resource: this.resource, context, target, options }))
+    return answered(deleteObject({ resource: this.resource, context, target, options }))
   }
 
   deleteCollection(context: OperationContext, request: ListRequest, options: DeleteOptions): Promise<EncodedList> {
-    return answered(() => deleteObjects({ resource: this.resource, context, options }, request))
+    return answered(deleteObjects({ resource: this.resource, context, options }, request))
   }
 
   connect(
@@ -126,8 +120,7 @@ export class GenericRegistry implements ResourceRegistry {
   ): Promise<ConnectAnswer> | undefined {
     const handler = this.handler(context.subresource)
     if (handler?.connect === undefined) return undefined
-    const passedOn = handler.connect(this.resource, context, target, request)
-    return answered(() => passedOn)
+    return answered(handler.connect(this.resource, context, target, request))
   }
 
   private handler(subresource: string): SubresourceHandler | undefined {

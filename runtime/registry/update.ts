@@ -9,7 +9,7 @@ import { ApiError, badRequest, conflict, invalid, notFound } from '../meta/statu
 import { validateMetadataUpdate } from '../meta/validate-metadata.ts'
 import { immutableErrors } from '../schema/immutable.ts'
 import { nativeWording } from '../schema/wording.ts'
-import { ConditionFailed, type Stored } from '../store/contract/index.ts'
+import { ConditionFailed, type Stored, type Write } from '../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
 import { createObject, validateObject } from './create.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
@@ -52,7 +52,7 @@ export async function updateObject(request: UpdateRequest, transform: Transform,
     const stored = await resource.store.get(key)
     try {
       if (stored === undefined) return await createAbsent(request, transform)
-      return await updateStored(request, stored, transform, scope)
+      return await commitChange(request, stored, await changeOf(request, stored, transform, scope))
     } catch (error) {
       const raced = error instanceof ConditionFailed || (stored === undefined && isTaken(error))
       if (!raced) throw error
@@ -141,20 +141,29 @@ function updateFaults({ resource, context }: UpdateRequest, object: DynamicObjec
   const { strategy, storage } = resource
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
   const own = strategy.validateUpdate?.(object, old, context.subresource) ?? []
-  const said = new Set(own.map(({ field }) => field))
-  const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said.has(field))
+  const said = (field: string): boolean => own.some((error) => error.field === field)
+  const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said(field))
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
   return [...metadata, ...metadata, ...validateObject(resource, object, context.version), ...immutable, ...own]
 }
 
-async function updateStored(
+/** What is left of an update that has passed every judge: all that is kept of it while the log takes it. */
+interface StoredChange {
+  readonly value: Uint8Array
+  readonly outcome: 'kept' | 'removed'
+  /** What the object takes for itself, or gives back. */
+  readonly claims: readonly Write[]
+}
+
+/** undefined: there is nothing to write. */
+async function changeOf(
   request: UpdateRequest,
   stored: Stored,
   transform: Transform,
   scope: Scope,
-): Promise<WriteResult> {
+): Promise<StoredChange | undefined> {
   const { resource, context, target, options } = request
-  const { strategy, store } = resource
+  const { strategy } = resource
   const old = decodeObject(stored)
   const wanted = await transform(fromStorage(resource, context.version, cloneJson(old)))
   checkName(wanted.metadata, target.name)
@@ -174,17 +183,32 @@ async function updateStored(
   refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
   await review(request, 'UPDATE', admitted, old)
 
+  if (!resource.isOutdated(stored) && isUnchanged(admitted, old)) return undefined
+  const gone = isUnderDeletion(metadata) && mayBeRemoved(resource, admitted)
+  const change = { after: gone ? undefined : admitted, before: old }
+  const claims = strategy.allocate === undefined ? [] : await strategy.allocate(resource, change)
+  return { value: encodeObject(admitted), outcome: gone ? 'removed' : 'kept', claims }
+}
+
+/** Whether an object differs from the stored one in nothing but its version and times of field owners (SSA-25). */
+function isUnchanged(object: DynamicObject, old: DynamicObject): boolean {
+  for (const name in object) if (name !== 'metadata' && !jsonEqual(object[name], old[name])) return false
   const { resourceVersion: _, ...unversioned } = old.metadata
   const before = { ...old, metadata: unversioned }
-  if (!resource.isOutdated(stored) && jsonEqual(keepTimes(admitted, before), before))
-    return { object: stored, created: false }
-  const gone = mayBeRemoved(resource, admitted) && isUnderDeletion(metadata)
-  const claims = (await strategy.allocate?.(resource, { after: gone ? undefined : admitted, before: old })) ?? []
-  const value = encodeObject(admitted)
-  if (options.dryRun === 'All') return { object: encoded(value, stored.revision), created: false }
-  const write = { key: stored.key, expect: stored.revision, value: gone ? undefined : value }
-  const revision = await store.commit([...claims, write])
-  return { object: encoded(value, gone ? stored.revision : revision), created: false }
+  return jsonEqual(keepTimes(object, before), before)
+}
+
+async function commitChange(
+  { resource: { store }, options }: UpdateRequest,
+  { key, value: present, revision: expect }: Stored,
+  change: StoredChange | undefined,
+): Promise<WriteResult> {
+  if (change === undefined) return { object: encoded(present, expect), created: false }
+  const { value, outcome, claims } = change
+  if (options.dryRun === 'All') return { object: encoded(value, expect), created: false }
+  const gone = outcome === 'removed'
+  const revision = await store.commit([...claims, { key, expect, value: gone ? undefined : value }])
+  return { object: encoded(value, gone ? expect : revision), created: false }
 }
 
 /** The object itself: everything but status, where status has a path of its own (SUB-05). */

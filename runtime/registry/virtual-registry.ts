@@ -48,7 +48,7 @@ export class VirtualRegistry implements ResourceRegistry {
     this.find = find
   }
 
-  create(
+  async create(
     context: OperationContext,
     target: ObjectReference,
     object: DynamicObject,
@@ -59,10 +59,8 @@ export class VirtualRegistry implements ResourceRegistry {
     const apiVersion = formatGroupVersion({ group, version: version.name })
     const incoming = { ...structuredClone(object), kind, apiVersion }
     const body = applyDefaults(version.schema, normalize(version.schema, incoming))
-    return answered(async () => {
-      const answer = await this.operation({ context, target, body, options, find: this.find })
-      return isResult(answer) ? answer : { object: encoded(encodeObject(answer), 0), created: true }
-    })
+    const answer = await answered(this.operation({ context, target, body, options, find: this.find }))
+    return isResult(answer) ? answer : { object: encoded(encodeObject(answer), 0), created: true }
   }
 
   async get(): Promise<EncodedObject> {

@@ -1,7 +1,7 @@
 import { isEmpty, toFieldSet } from '../fields/index.ts'
 import { merge } from '../merge/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'
-import type { Conflict } from './conflicts.ts'
+import { conflictsOver, type Conflict } from './conflicts.ts'
 import { identityOf, withFields, type Owner, type Owners } from './owners.ts'
 import { prune } from './prune.ts'
 import type { Request } from './update.ts'
@@ -41,8 +41,9 @@ export function applyIntent(
 
   const claimed = new Map(current).set(identity, applier)
   const object = prune(merge(view.topology, live, intent), claimed, applier, last, versions)
-  const { owners, conflicts } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
-  if (conflicts.length > 0 && options.conflicts === 'refuse') return { outcome: 'conflicts', conflicts }
+  const { owners, taken } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
+  if (taken.length > 0 && options.conflicts === 'refuse')
+    return { outcome: 'conflicts', conflicts: taken.flatMap(({ owner, fields }) => conflictsOver(owner, fields)) }
   const fields = ownable(intended)
   const settled = new Map(owners)
   const settler = last?.apiVersion === apiVersion ? withFields(last, fields) : { ...applier, fields }

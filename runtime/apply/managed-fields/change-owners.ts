@@ -10,7 +10,6 @@ import {
   type Comparison,
   type FieldSet,
 } from '../fields/index.ts'
-import { conflictsOver, type Conflict } from './conflicts.ts'
 import { withFields, type Owner, type Owners } from './owners.ts'
 import type { Versions } from './versions.ts'
 
@@ -46,11 +45,17 @@ export function currentOwners(owners: Owners, versions: Versions): Owners {
   return current
 }
 
+/** What a change takes from one owner. */
+export interface Taken {
+  readonly owner: Owner
+  readonly fields: FieldSet
+}
+
 export interface Release {
   /** Without the fields that the change took from them; who is left with nothing is gone (MF-13). */
   readonly owners: Owners
-  /** What others own of what the change sets to another value. */
-  readonly conflicts: readonly Conflict[]
+  /** What the change sets to another value and others own, by their identities. */
+  readonly taken: readonly Taken[]
 }
 
 /** Takes from everyone but the one who makes the change what it sets or removes (SSA-10). */
@@ -60,7 +65,7 @@ export function releaseFields(
   compareIn: (apiVersion: string) => Comparison | undefined,
 ): Release {
   const left = new Map<string, Owner>()
-  const conflicts: [string, Conflict[]][] = []
+  const losers: [string, Taken][] = []
   for (const [identity, owner] of owners) {
     if (identity === changer) {
       left.set(identity, owner)
@@ -69,11 +74,11 @@ export function releaseFields(
     const comparison = compareIn(owner.apiVersion)
     if (comparison === undefined) continue
     const { fields, taken } = release(owner, comparison)
-    if (!isEmpty(taken)) conflicts.push([identity, conflictsOver(owner, taken)])
+    if (!isEmpty(taken)) losers.push([identity, { owner, fields: taken }])
     if (!isEmpty(fields)) left.set(identity, withFields(owner, fields))
   }
-  conflicts.sort(([a], [b]) => (a < b ? -1 : 1))
-  return { owners: left, conflicts: conflicts.flatMap(([, some]) => some) }
+  losers.sort(([a], [b]) => (a < b ? -1 : 1))
+  return { owners: left, taken: losers.map(([, loss]) => loss) }
 }
 
 function release({ fields }: Owner, comparison: Comparison): { fields: FieldSet; taken: FieldSet } {
