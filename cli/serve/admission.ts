@@ -1,8 +1,18 @@
-import { certificateRequestor, namespaceLifecycle, podPriority, type Admission } from '../../runtime/admission/index.ts'
+import {
+  certificateRequestor,
+  httpsCaller,
+  mutatingWebhooks,
+  namespaceLifecycle,
+  podPriority,
+  validatingWebhooks,
+  type Admission,
+} from '../../runtime/admission/index.ts'
+import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
+import { cloneJson } from '../../runtime/meta/json.ts'
 import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
 import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
-import { decodeObject } from '../../runtime/registry/index.ts'
+import { decodeObject, isDynamicObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
@@ -23,13 +33,36 @@ function finder(store: Store, type: GroupResource): (name: string) => Promise<Dy
   }
 }
 
+/** All cluster-scoped objects of a type in local state, by name; each version is decoded once. */
+function lister(store: Store, type: GroupResource): () => Promise<readonly DynamicObject[]> {
+  const decoded = new WeakMap<Stored, DynamicObject>()
+  const range = collectionRange(type, '')
+  return async () => {
+    const { items } = await store.list(range, { read: 'any' })
+    return items.map((stored) => {
+      const object = decoded.get(stored) ?? decodeObject(stored)
+      decoded.set(stored, object)
+      return object
+    })
+  }
+}
+
+function patched(object: DynamicObject, operations: unknown): DynamicObject {
+  const result = applyJsonPatch(cloneJson(object), parseJsonPatch(operations))
+  if (!isDynamicObject(result)) throw new TypeError('the patch leaves no object')
+  return result
+}
+
 /** The admission stages of every server, in the order in which they run. */
 export function builtInAdmission(store: Store, vendor: Vendor): readonly Admission[] {
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
+  const group = `admissionregistration.${vendor.apiDomain}`
+  const namespace = finder(store, NAMESPACES)
+  const webhooks = { apiDomain: vendor.apiDomain, namespace, call: httpsCaller() }
   return [
     namespaceLifecycle({
       permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
-      find: finder(store, NAMESPACES),
+      find: namespace,
     }),
     certificateRequestor(`certificates.${vendor.apiDomain}`),
     podPriority({
@@ -37,6 +70,15 @@ export function builtInAdmission(store: Store, vendor: Vendor): readonly Admissi
       find: finder(store, priorityClasses),
       all: async () =>
         (await store.list(collectionRange(priorityClasses, ''), { read: 'any' })).items.map(decodeObject),
+    }),
+    mutatingWebhooks({
+      ...webhooks,
+      configurations: lister(store, { group, resource: 'mutatingwebhookconfigurations' }),
+      patch: patched,
+    }),
+    validatingWebhooks({
+      ...webhooks,
+      configurations: lister(store, { group, resource: 'validatingwebhookconfigurations' }),
     }),
   ]
 }

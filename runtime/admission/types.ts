@@ -3,6 +3,16 @@ import type { UserInfo } from '../meta/user.ts'
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT'
 
+/** The versions of a type, for those who want to see its objects in another one than that of storage. */
+export interface ObjectVersions {
+  /** Served ones. */
+  readonly names: readonly string[]
+  /** An object of the storage version in another version. */
+  show(version: string, object: DynamicObject): DynamicObject
+  /** An object of any version in the storage version, normalized and with defaults. */
+  read(version: string, object: DynamicObject): DynamicObject
+}
+
 /** What admission knows of a write. Objects are in the storage version. */
 export interface AdmissionAttributes {
   readonly operation: Operation
@@ -21,6 +31,9 @@ export interface AdmissionAttributes {
   readonly oldObject?: DynamicObject
   readonly user: UserInfo
   readonly dryRun: 'All' | undefined
+  readonly versions: ObjectVersions
+  /** Adds a warning to the answer. */
+  readonly warn: (text: string) => void
 }
 
 /** One stage of admission (ADM-01). Both throw ApiError to refuse. Every mutation runs before the first validation. */

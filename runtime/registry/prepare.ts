@@ -1,11 +1,19 @@
-import { runMutating, runValidating, type AdmissionAttributes, type Operation } from '../admission/types.ts'
+import {
+  runMutating,
+  runValidating,
+  type Admission,
+  type AdmissionAttributes,
+  type ObjectVersions,
+  type Operation,
+} from '../admission/types.ts'
+import type { VersionDefinition } from '../codegen/definition.ts'
 import { formatGroupVersion, type DynamicObject, type ObjectMeta } from '../meta/object.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { badRequest, invalid } from '../meta/status.ts'
 import type { ObjectReference, OperationContext, WriteOptions } from './contract.ts'
 import { normalize } from './normalize.ts'
 import type { Resource } from './resource.ts'
-import { toStorage } from './view.ts'
+import { fromStorage, toStorage } from './view.ts'
 import { applyDefaults } from '../schema/default.ts'
 
 /** A write on its way through admission. */
@@ -77,6 +85,22 @@ export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): v
   )
 }
 
+const versionsOf = (resource: Resource, context: OperationContext): ObjectVersions => {
+  const { versions } = resource.definition
+  const named = (name: string): VersionDefinition => versions[name] ?? context.version
+  return {
+    names: Object.values(versions)
+      .filter(({ served }) => served)
+      .map(({ name }) => name),
+    show: (name, object) => {
+      const version = named(name)
+      const apiVersion = formatGroupVersion({ group: resource.definition.group, version: version.name })
+      return { ...fromStorage(resource, version, object), apiVersion }
+    },
+    read: (name, object) => toStoredForm(resource, { ...context, version: named(name) }, object),
+  }
+}
+
 export function attributesOf(
   { resource, context, target, options }: WriteRequest,
   operation: Operation,
@@ -92,8 +116,14 @@ export function attributesOf(
     name: target.name,
     user: context.user,
     dryRun: options.dryRun,
+    versions: versionsOf(resource, context),
+    warn: context.warn,
   }
 }
+
+/** The stages that want to see a write. Most writes are of no interest to any: nothing is made for these. */
+const stagesFor = ({ resource, context }: WriteRequest, operation: Operation): readonly Admission[] =>
+  resource.admission.filter((stage) => stage.handles(operation, resource.type, context.subresource))
 
 export async function admit(
   request: WriteRequest,
@@ -101,8 +131,8 @@ export async function admit(
   object: DynamicObject,
   old?: DynamicObject,
 ): Promise<DynamicObject> {
-  const { admission } = request.resource
-  if (admission.length === 0) return object
+  const admission = stagesFor(request, operation)
+  if (!admission.some((stage) => stage.admit !== undefined)) return object
   const attributes = { ...attributesOf(request, operation), object, ...(old === undefined ? {} : { oldObject: old }) }
   return (await runMutating(admission, attributes)) ?? object
 }
@@ -113,8 +143,8 @@ export async function review(
   object: DynamicObject | undefined,
   old?: DynamicObject,
 ): Promise<void> {
-  const { admission } = request.resource
-  if (admission.length === 0) return
+  const admission = stagesFor(request, operation)
+  if (!admission.some((stage) => stage.validate !== undefined)) return
   const attributes = attributesOf(request, operation)
   await runValidating(admission, {
     ...attributes,

@@ -3,7 +3,8 @@ import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
 import { isJsonObject, jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
 import { percent } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
-import { isEmptySelector, selectorMatches, validateSelector } from '../label-selector.ts'
+import { isEmptySelector, selectorMatches } from '../../meta/selectors/selector-object.ts'
+import { validateSelector } from '../label-selector.ts'
 import { validatePodSpec } from '../core/pod-template.ts'
 
 export const templateLabels = (spec: Readonly<JsonObject>): unknown => objectOf(objectOf(spec.template).metadata).labels

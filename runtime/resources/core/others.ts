@@ -2,7 +2,7 @@ import { isJsonObject, objectOf } from '../../meta/json.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
-import { textMapOf } from '../label-selector.ts'
+import { textMapOf } from '../../meta/selectors/selector-object.ts'
 import { nodeProxySubresource } from './node-agent.ts'
 import { defaultPodSpec, defaultPodTemplate, validatePodSpec } from './pod-template.ts'
 

@@ -11,7 +11,7 @@ import {
   type SubresourceHandler,
 } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
-import { selectorMatches } from '../label-selector.ts'
+import { selectorMatches } from '../../meta/selectors/selector-object.ts'
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

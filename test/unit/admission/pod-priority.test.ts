@@ -31,6 +31,8 @@ const write = (
   ...(oldObject === undefined ? {} : { oldObject }),
   user: { username: 'u', groups: [] },
   dryRun: undefined,
+  versions: { names: ['v1'], show: (_, each) => each, read: (_, each) => each },
+  warn: () => undefined,
 })
 const pods = { group: '', resource: 'pods' }
 const classes = { group, resource: 'priorityclasses' }

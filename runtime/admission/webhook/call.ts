@@ -1,0 +1,52 @@
+import type { Dispatcher } from 'undici'
+import type { HookAddress } from './hook.ts'
+
+export interface HookCall {
+  readonly address: HookAddress
+  readonly body: object
+  readonly timeoutSeconds: number
+}
+
+/** Sends a review and gives the answer's body as JSON. Throws an Error whose message says what went wrong. */
+export type HookCaller = (call: HookCall) => Promise<unknown>
+
+/** Largest answer that is read, in bytes. */
+const MAX_ANSWER = 8 * 1024 * 1024
+
+/** Calls webhooks over HTTPS; connections to the same webhook are kept. */
+export function httpsCaller(): HookCaller {
+  const agents = new Map<string, Dispatcher>()
+  return async ({ address: { url, authorities }, body, timeoutSeconds }) => {
+    // Loaded with the first webhook: a server without any starts without it.
+    const { Agent, request } = await import('undici')
+    const agent = agents.get(authorities) ?? new Agent({ connect: authorities === '' ? {} : { ca: authorities } })
+    agents.set(authorities, agent)
+    const target = new URL(url)
+    target.searchParams.set('timeout', `${timeoutSeconds}s`)
+    try {
+      const answer = await request(target, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutSeconds * 1000),
+      })
+      const text = await readAtMost(answer.body, MAX_ANSWER)
+      if (answer.statusCode !== 200) throw new Error(`the server answered with ${answer.statusCode}`)
+      return JSON.parse(text) as unknown
+    } catch (error) {
+      throw new Error(`Post "${target.href}": ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > limit) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,90 @@
+import { isJsonObject, listOf, objectOf, stringOf } from '../../meta/json.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import { ApiError, type Status } from '../../meta/status.ts'
+import type { AdmissionAttributes } from '../types.ts'
+
+/** What is asked of a webhook: objects are in `version`. */
+export interface Question {
+  readonly uid: string
+  readonly attributes: AdmissionAttributes
+  readonly version: string
+  readonly object?: DynamicObject | undefined
+  readonly oldObject?: DynamicObject | undefined
+  /** Domain of API groups. */
+  readonly apiDomain: string
+}
+
+/** The AdmissionReview v1 that carries a question (ADM-03). */
+export function reviewOf({ uid, attributes, version, object, oldObject, apiDomain }: Question): object {
+  const { kind, resource, subresource, name, namespace, operation, user, dryRun } = attributes
+  const asked = { group: kind.group, version: attributes.version }
+  return {
+    kind: 'AdmissionReview',
+    apiVersion: `admission.${apiDomain}/v1`,
+    request: {
+      uid,
+      kind: { group: kind.group, version, kind: kind.kind },
+      resource: { group: resource.group, version, resource: resource.resource },
+      ...(subresource === '' ? {} : { subResource: subresource }),
+      requestKind: { ...asked, kind: kind.kind },
+      requestResource: { ...asked, resource: resource.resource },
+      ...(subresource === '' ? {} : { requestSubResource: subresource }),
+      ...(name === '' ? {} : { name }),
+      ...(namespace === '' ? {} : { namespace }),
+      operation,
+      userInfo: { username: user.username, uid: user.uid, groups: user.groups, extra: user.extra },
+      object: object ?? null,
+      oldObject: oldObject ?? null,
+      dryRun: dryRun === 'All',
+      options: {
+        kind: `${operation.charAt(0)}${operation.slice(1).toLowerCase()}Options`,
+        apiVersion: `meta.${apiDomain}/v1`,
+        ...(dryRun === undefined ? {} : { dryRun: [dryRun] }),
+      },
+    },
+  }
+}
+
+/** What a webhook says of a request. */
+export interface Verdict {
+  readonly allowed: boolean
+  /** JSON Patch operations; undefined: none. */
+  readonly patch: unknown
+  readonly warnings: readonly string[]
+  readonly result: Readonly<Record<string, unknown>>
+}
+
+/** Reads a webhook's answer. Throws an Error that says what is wrong with it. */
+export function readVerdict(answer: unknown, uid: string, apiDomain: string): Verdict {
+  const review = objectOf(answer)
+  const apiVersion = `admission.${apiDomain}/v1`
+  if (review.kind !== 'AdmissionReview' || review.apiVersion !== apiVersion) {
+    throw new Error(`expected webhook response of ${apiVersion}, Kind=AdmissionReview`)
+  }
+  if (!isJsonObject(review.response)) throw new Error('webhook response contained no response')
+  const { uid: answered, allowed, patch, patchType, warnings, status } = review.response
+  if (answered !== uid) throw new Error(`expected response.uid=${JSON.stringify(uid)}, got ${JSON.stringify(answered)}`)
+  const patches = stringOf(patch)
+  if (patches === '' && patchType !== undefined)
+    throw new Error('webhook returned response.patchType but not response.patch')
+  if (patches !== '' && patchType !== 'JSONPatch') {
+    throw new Error('webhook returned response.patch but not a response.patchType that is known: "JSONPatch"')
+  }
+  return {
+    allowed: allowed === true,
+    patch: patches === '' ? undefined : (JSON.parse(Buffer.from(patches, 'base64').toString('utf8')) as unknown),
+    warnings: listOf(warnings).filter((text) => typeof text === 'string'),
+    result: objectOf(status),
+  }
+}
+
+/** The refusal that a client sees: the webhook's own code and reason, 403 where it gave none. */
+export function denial(hook: string, result: Verdict['result']): ApiError {
+  const message = stringOf(result.message)
+  const reason = stringOf(result.reason)
+  const code = typeof result.code === 'number' && result.code >= 400 ? result.code : 403
+  const why = message !== '' ? `: ${message}` : reason !== '' ? `: ${reason}` : ' without explanation'
+  const given = reason === '' ? (code === 403 ? 'Forbidden' : undefined) : (reason as Status['reason'])
+  const details = isJsonObject(result.details) ? (result.details as Status['details']) : undefined
+  return new ApiError(code, given, `admission webhook "${hook}" denied the request${why}`, details)
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
+
+/** The question of an AdmissionReview, as far as tests read it. */
+export interface ReviewRequest {
+  readonly uid: string
+  readonly operation: string
+  readonly kind: { readonly kind: string; readonly version: string }
+  readonly resource: { readonly resource: string }
+  readonly subResource?: string
+  readonly name?: string
+  readonly namespace?: string
+  readonly userInfo: { readonly username: string; readonly groups: readonly string[] }
+  readonly object: { metadata: { name: string; labels?: Record<string, string> }; [field: string]: unknown } | null
+  readonly oldObject: { metadata: { name: string }; [field: string]: unknown } | null
+  readonly dryRun: boolean
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** A webhook over HTTPS that answers by `answer` and writes down what it was asked. */
+export interface Webhook {
+  readonly asked: ReviewRequest[]
+  readonly clientConfig: { readonly url: string; readonly caBundle: string }
+  answer(request: ReviewRequest): Answer
+  close(): Promise<void>
+}
+
+/** JSON Patch operations as a response carries them. */
+export const patchOf = (...operations: readonly object[]): Answer => ({
+  allowed: true,
+  patchType: 'JSONPatch',
+  patch: Buffer.from(JSON.stringify(operations)).toString('base64'),
+})
+
+export async function startWebhook(): Promise<Webhook> {
+  const authority = await issueAuthority('webhook authority')
+  const { key, certificate } = await issueServing(authority, ['127.0.0.1'])
+  const asked: ReviewRequest[] = []
+  const server = createServer({ key, cert: certificate }, (request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    request.on('end', () => {
+      const review = JSON.parse(text) as { apiVersion: string; kind: string; request: ReviewRequest }
+      asked.push(review.request)
+      const { apiVersion, kind } = review
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(
+        JSON.stringify({ apiVersion, kind, response: { uid: review.request.uid, ...webhook.answer(review.request) } }),
+      )
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the webhook has no port')
+  const webhook: Webhook = {
+    asked,
+    clientConfig: {
+      url: `https://127.0.0.1:${address.port}/review`,
+      caBundle: Buffer.from(authority.certificate).toString('base64'),
+    },
+    answer: () => ({ allowed: true }),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return webhook
+}
