@@ -1,7 +1,7 @@
-import type { ClientSession } from 'mongodb'
+import { MongoServerError, type ClientSession, type Document } from 'mongodb'
 import { UnknownOutcome, type Batch } from '../contract/index.ts'
-import type { Mongo } from './connection.ts'
-import { encodeBatch } from './documents.ts'
+import { commandWriteConcern, type Mongo } from './connection.ts'
+import { encodeBatch, type BatchDocument } from './documents.ts'
 import { available, isDuplicateKey, isRefused } from './errors.ts'
 import { fenced } from './fence.ts'
 
@@ -31,16 +31,26 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
 }
 
 /** Whether the slot holds this batch now, for good. */
-async function insert({ log, own }: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
+async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
   try {
-    own.keep(batch)
-    await log.insertOne(encodeBatch(batch, own.origin), { session })
+    mongo.own.keep(batch)
+    await insertOnce(mongo, encodeBatch(batch, mongo.own.origin), session)
     return true
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     const same = { _id: batch.first, by: batch.by }
-    return (await log.countDocuments(same, { session, readConcern: { level: 'majority' } })) > 0
+    return (await mongo.log.countDocuments(same, { session, readConcern: { level: 'majority' } })) > 0
   }
+}
+
+/**
+ * Inserts by the bare command: the driver's own insert is a retryable write, for which MongoDB keeps a record of its own
+ * on every node. The slot already tells a repeated batch from another one.
+ */
+async function insertOnce({ client, log }: Mongo, document: BatchDocument, session: ClientSession): Promise<void> {
+  const command = { insert: log.collectionName, documents: [document], writeConcern: commandWriteConcern }
+  const { writeErrors = [] }: Document = await client.db(log.dbName).command(command, { session })
+  if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0])
 }
 
 /** A slot is free again once it is trimmed: a server that slept so long can't know what it has just written after. */

@@ -21,13 +21,19 @@ export interface Mongo {
   hasPrimary(): boolean
 }
 
+/** Most milliseconds that the majority may take to confirm a write. */
+const majorityLimit = 5_000
+
+/** What every write waits for, as a command says it. */
+export const commandWriteConcern = { w: 'majority', j: true, wtimeout: majorityLimit } as const
+
 /** Times (milliseconds) that let an outage show within seconds, yet outlast an ordinary election where a write is under way. */
 const limits: MongoClientOptions = {
   connectTimeoutMS: 2_000,
   heartbeatFrequencyMS: 2_000,
   serverSelectionTimeoutMS: 3_000,
   socketTimeoutMS: 8_000,
-  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: majorityLimit },
 }
 
 /** Snapshot reads outside transactions came with release 5.0. */
