@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
+import { stores } from '../support/backing.ts'
 import { useServer } from '../support/server.ts'
 import { core, failed, newNamespace, pod, succeeded } from './objects.ts'
 
@@ -14,8 +15,8 @@ const body = (group: string, kind: string, spec?: Record<string, unknown>) => ({
 })
 const review = (kind: string, spec: Record<string, unknown>) => body(authorization, kind, spec)
 
-describe('virtual types', () => {
-  const server = useServer({ store: 'lmdb' })
+describe.each(stores)('virtual types on %s', (store) => {
+  const server = useServer({ store })
   let ns = ''
   beforeAll(async () => {
     ns = await newNamespace(server.client)
