@@ -4,7 +4,13 @@ import type { Overload } from '../library/library.ts'
 import type { Call, Comprehension, Expr, ListLiteral, MapLiteral, Select } from '../syntax/ast.ts'
 import { OPERATOR } from '../syntax/operators.ts'
 import { ACCUMULATOR_LIST_COST, CALL_COST, CONSTANT_COST } from './constants.ts'
-import { LIST_LITERAL_COST, MAP_LITERAL_COST, MESSAGE_LITERAL_COST, SELECT_COST } from './constants.ts'
+import {
+  LIST_LITERAL_COST,
+  MAP_LITERAL_COST,
+  MESSAGE_LITERAL_COST,
+  PRESENCE_TEST_COST,
+  SELECT_COST,
+} from './constants.ts'
 import type { CallEstimate, Range } from './estimate-types.ts'
 import { isBind, macroLists } from './macro-lists.ts'
 import { add, EMPTY, exactly, multiply, union, ZERO } from './range.ts'
@@ -25,7 +31,7 @@ export interface EstimateOptions {
 export function estimateCost(
   environment: Environment,
   checked: CheckedExpression,
-  { sizes = () => undefined, presenceTestCost = SELECT_COST }: EstimateOptions = {},
+  { sizes = () => undefined, presenceTestCost = PRESENCE_TEST_COST }: EstimateOptions = {},
 ): Range {
   const estimator = new Estimator(environment, checked, new Sizes(checked, sizes), exactly(presenceTestCost))
   return estimator.cost(checked.root, undefined)
