@@ -83,8 +83,9 @@ function isCertain(context: CompileContext, { overloads, operands }: ResolvedCal
   if (context.references === undefined || overloads.length !== 1 || overload?.evaluate === undefined) return false
   return overload.parameters.every((parameter, i) => {
     const operand = operands[i]
-    const known = operand && context.types.get(operand.id)?.kind
-    return parameter.kind === 'dyn' || parameter.kind === 'parameter' || known === parameter.kind
+    const known = operand && context.types.get(operand.id)
+    if (parameter.kind === 'dyn' || parameter.kind === 'parameter') return true
+    return known?.kind === parameter.kind && known.nullable === undefined
   })
 }
 

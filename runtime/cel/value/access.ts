@@ -10,8 +10,8 @@ const NONE = new Optional(undefined)
 
 /** `operand.field` */
 export function select(operand: Value, field: string): Value {
-  if (operand instanceof MapValue) return operand.get(field) ?? noSuchKey(field)
-  if (operand instanceof ObjectValue) return operand.get(field) ?? noSuchField(field)
+  if (operand instanceof MapValue) return found(operand.get(field), noSuchKey, field)
+  if (operand instanceof ObjectValue) return found(operand.get(field), noSuchField, field)
   return operand instanceof Optional ? optionalSelect(operand, field) : index(operand, field)
 }
 
@@ -20,7 +20,7 @@ export function isPresent(operand: Value, field: string): boolean | CelError {
   if (operand instanceof MapValue) return operand.get(field) !== undefined
   if (operand instanceof ObjectValue) return operand.has(field)
   if (operand instanceof Optional) return operand.value !== undefined && isPresent(operand.value, field)
-  return operand instanceof List ? unsupportedIndex(field) : false
+  return operand instanceof List ? unsupportedIndex(field) : noSuchKey(field)
 }
 
 /** `operand[key]` */
@@ -30,7 +30,7 @@ export function index(operand: Value, key: Value): Value {
     if (position instanceof CelError) return position
     return isWithin(operand, position) ? operand.at(Number(position)) : indexOutOfBounds(key)
   }
-  if (operand instanceof MapValue) return operand.get(key) ?? noSuchKey(key)
+  if (operand instanceof MapValue) return found(operand.get(key), noSuchKey, key)
   if (operand instanceof ObjectValue && typeof key === 'string') return select(operand, key)
   return operand instanceof Optional ? optionalIndex(operand, key) : noSuchKey(key)
 }
@@ -57,7 +57,8 @@ export function optionalIndex(operand: Value, key: Value): Value {
     if (position instanceof CelError) return position
     return isWithin(held, position) ? wrap(held.at(Number(position))) : NONE
   }
-  return held instanceof ObjectValue ? optionalSelect(held, key) : NONE
+  if (held === undefined) return NONE
+  return held instanceof ObjectValue && typeof key === 'string' ? optionalSelect(held, key) : noSuchKey(key)
 }
 
 /** `value in container`: an element of a list, a key of a map. */
@@ -66,6 +67,10 @@ export function contains(value: Value, container: Value): boolean | CelError {
   if (!(container instanceof List)) return noSuchOverload()
   for (let i = 0; i < container.length; i++) if (equals(container.at(i), value)) return true
   return false
+}
+
+function found<K>(value: Value | undefined, missing: (key: K) => CelError, key: K): Value {
+  return value === undefined ? missing(key) : value
 }
 
 /** An element that could not be made is an error as it stands. */

@@ -12,9 +12,7 @@ export function compare(a: Value, b: Value): Ordering {
   if (a instanceof Timestamp) return b instanceof Timestamp ? compareTimes(a, b) : undefined
   if (a instanceof Duration) return b instanceof Duration ? compareTimes(a, b) : undefined
   if (a instanceof Uint8Array) return b instanceof Uint8Array ? compareBytes(a, b) : undefined
-  const left = numberOf(a)
-  const right = numberOf(b)
-  return left === undefined || right === undefined ? undefined : compareNumbers(left, right)
+  return compareNumbers(a, b)
 }
 
 /** The number within an int, a uint or a double; undefined for what is no number. */
@@ -23,9 +21,17 @@ export function numberOf(value: Value): Int | undefined {
   return value instanceof Double || value instanceof Uint ? value.value : undefined
 }
 
-/** Exact also between a double and a 64-bit integer; undefined with NaN. */
-export function compareNumbers(a: Int, b: Int): Ordering {
-  return Number.isNaN(a) || Number.isNaN(b) ? undefined : compareInts(a, b)
+/**
+ * Orders two numbers of any types; undefined for NaN and for what is no number. Integers are compared exactly; with a
+ * double they are compared as the nearest double, as cel-go does.
+ */
+export function compareNumbers(a: Value, b: Value): Ordering {
+  const left = numberOf(a)
+  const right = numberOf(b)
+  if (left === undefined || right === undefined || Number.isNaN(left) || Number.isNaN(right)) return undefined
+  return a instanceof Double || b instanceof Double
+    ? compareInts(Number(left), Number(right))
+    : compareInts(left, right)
 }
 
 /** By code points, as Go compares the bytes of UTF-8. JavaScript's own order differs above U+D7FF. */

@@ -1,4 +1,4 @@
-import { compareBytes, compareNumbers, numberOf } from './compare.ts'
+import { compareBytes, compareNumbers } from './compare.ts'
 import {
   CelError,
   Duration,
@@ -13,11 +13,11 @@ import {
 } from './values.ts'
 
 /**
- * Equality of any two values: numbers by their mathematical value across the number types, NaN unequal to itself,
+ * Equality of any two values: numbers by their value across the number types, NaN unequal to itself,
  * values of different types unequal, aggregates by their parts.
  */
 export function equals(a: Value, b: Value): boolean {
-  if (typeof a !== 'object' || a === null) return a === b || equalNumbers(a, b)
+  if (typeof a !== 'object' || a === null) return a === b || compareNumbers(a, b) === 0
   if (a instanceof List) return b instanceof List && equalLists(a, b)
   if (a instanceof MapValue) return b instanceof MapValue && equalMaps(a, b)
   if (a instanceof ObjectValue) return a.equals(b)
@@ -27,13 +27,7 @@ export function equals(a: Value, b: Value): boolean {
   if (a instanceof TypeValue) return b instanceof TypeValue && a.type.name === b.type.name
   if (a instanceof Optional) return b instanceof Optional && equalOptionals(a, b)
   if (a instanceof OpaqueValue) return b instanceof OpaqueValue && a.equals(b)
-  return !(a instanceof CelError) && equalNumbers(a, b)
-}
-
-function equalNumbers(a: Value, b: Value): boolean {
-  const left = numberOf(a)
-  const right = numberOf(b)
-  return left !== undefined && right !== undefined && compareNumbers(left, right) === 0
+  return !(a instanceof CelError) && compareNumbers(a, b) === 0
 }
 
 function equalLists(a: List, b: List): boolean {
