@@ -56,6 +56,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     vendor,
     catalog,
     groupVersions,
+    protoFiles: definitions.protoFiles,
     version: versionInfo(release, vendor.name),
     authenticator: access.authenticator,
     authorizer: access.authorizer,

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import type { DocumentSchemas } from '../../runtime/codec/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition, ReadAsset } from '../../runtime/codegen/index.ts'
+import type { ProtoFiles } from '../../runtime/http/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { Bundle } from '../command.ts'
 import { Failure } from '../errors.ts'
@@ -13,6 +14,8 @@ export interface Definitions {
   readonly groupVersions: readonly GroupVersionDefinition[]
   /** Schemas of documents that are no stored objects (Status, …), by kind. */
   readonly documents?: DocumentSchemas
+  /** The `.proto` files of the kinds. */
+  readonly protoFiles?: ProtoFiles
   /** What exists from the first start; read when it is called for. */
   readonly bootstrapObjects?: () => Promise<readonly BootstrapObjects[]>
 }
@@ -37,9 +40,22 @@ export async function loadDefinitions(folder: string, bundle: Bundle): Promise<D
     vendor: module.vendor,
     groupVersions: module.groupVersions(readAsset),
     documents: module.documents ?? {},
+    protoFiles: protoFilesIn(folder),
     bootstrapObjects: async () => readBootstrap(await module.bootstrapObjects?.(readAsset)),
   }
 }
+
+/** All `.proto` files of a folder and below. */
+export const protoFilesIn = (folder: string): ProtoFiles => ({
+  async list() {
+    const entries = await readdir(folder, { recursive: true })
+    return entries
+      .filter((path) => path.endsWith('.proto'))
+      .map((path) => path.split(sep).join('/'))
+      .toSorted()
+  },
+  read: (path) => readFile(join(folder, path)),
+})
 
 const readBootstrap = (json: Uint8Array | undefined): readonly BootstrapObjects[] =>
   json === undefined ? [] : (JSON.parse(Buffer.from(json).toString('utf8')) as readonly BootstrapObjects[])

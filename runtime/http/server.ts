@@ -10,6 +10,7 @@ import { DiscoveryModel } from './handlers/discovery/model.ts'
 import { HEALTH_ENDPOINTS, ping, shutdownCheck, type HealthCheck } from './handlers/health/checks.ts'
 import { healthSection } from './handlers/health/section.ts'
 import { OpenApiDocuments } from './handlers/openapi/documents.ts'
+import { ProtoDocuments, type ProtoFiles } from './handlers/openapi/proto-documents.ts'
 import { openApiSection } from './handlers/openapi/section.ts'
 import { defaultPatchFormats, type PatchFormats } from './handlers/patch-formats.ts'
 import { pathsSection } from './handlers/paths.ts'
@@ -61,6 +62,8 @@ export interface ApiServerOptions {
   readonly catalog: ResourceCatalog
   /** Whose OpenAPI documents are served; may be a getter that changes. */
   readonly groupVersions: readonly GroupVersionDefinition[]
+  /** Served below /openapi/proto; absent: there is no such path. */
+  readonly protoFiles?: ProtoFiles | undefined
   readonly version: VersionInfo
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer
@@ -129,14 +132,15 @@ function sectionsOf(
   formats: Formats,
   isEnding: () => boolean,
 ): Sections {
-  const { vendor, version } = options
+  const { vendor, version, protoFiles } = options
   const discovery = new Discovery({ model, formats, aggregatedGroup: `apidiscovery.${vendor.apiDomain}` })
-  const documents = new OpenApiDocuments({
+  const v3 = new OpenApiDocuments({
     groupVersions: () => options.groupVersions,
     title: vendor.title,
     version,
     schemaPrefix: vendor.openapiPrefix,
   })
+  const proto = protoFiles === undefined ? undefined : new ProtoDocuments(protoFiles)
   const checks = [ping, ...(options.healthChecks ?? []), shutdownCheck(isEnding)]
   const report = (check: string, error: unknown): void =>
     options.report(new Error(`health check ${check} failed`, { cause: error }))
@@ -145,13 +149,14 @@ function sectionsOf(
   const fixed = [
     ...HEALTH_ENDPOINTS.flatMap((name) => [`/${name}`, ...checksAt(name, checks).map((check) => `/${name}/${check}`)]),
     ...['/openapi/v2', '/openapi/v3', '/version'],
+    ...(proto === undefined ? [] : ['/openapi/proto']),
     ...extra.map(([name]) => `/${name}`),
   ]
   return new Map<string, Section>([
     ['', pathsSection(model, fixed, formats)],
     ['api', discovery.core],
     ['apis', discovery.named],
-    ['openapi', openApiSection(documents)],
+    ['openapi', openApiSection({ v3, proto })],
     ['version', versionSection(version)],
     ...health,
     ...extra,

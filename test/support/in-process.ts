@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { parseFlags } from '../../cli/flags/parse.ts'
 import { assemble } from '../../cli/serve/assemble.ts'
+import { protoFilesIn } from '../../cli/serve/definitions.ts'
 import { readFeatureGates } from '../../cli/serve/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
@@ -87,6 +88,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     definitions: {
       vendor,
       documents,
+      protoFiles: protoFilesIn(generated),
       groupVersions: [...groupVersions((asset) => readFile(join(generated, asset))), ...(options.more ?? [])],
     },
     access: {

@@ -1,19 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { GroupVersionDefinition } from '../../../codegen/definition.ts'
 import { formatGroupVersion } from '../../../meta/object.ts'
 import type { VersionInfo } from '../version.ts'
-
-/** A served OpenAPI v3 document with the hash by which clients tell that it has changed. */
-export interface HashedDocument {
-  readonly bytes: Uint8Array
-  /** SHA-512, upper-case hexadecimal. */
-  readonly hash: string
-}
-
-const hashed = (bytes: Uint8Array): HashedDocument => ({
-  bytes,
-  hash: createHash('sha512').update(bytes).digest('hex').toUpperCase(),
-})
+import { hashed, type DocumentTree, type HashedDocument } from './document-tree.ts'
 
 const pathOf = ({ group, version }: GroupVersionDefinition): string =>
   `${group === '' ? 'api' : 'apis'}/${formatGroupVersion({ group, version })}`
@@ -58,7 +46,7 @@ export interface OpenApiOptions {
 }
 
 /** The OpenAPI v3 documents by path (`api/v1`, `apis/apps/v1`, `version`), each read and hashed when first asked for. */
-export class OpenApiDocuments {
+export class OpenApiDocuments implements DocumentTree {
   private readonly options: OpenApiOptions
   private readonly version: Promise<HashedDocument>
   private readonly known = new WeakMap<GroupVersionDefinition, Promise<HashedDocument>>()
@@ -79,7 +67,6 @@ export class OpenApiDocuments {
     return groupVersion === undefined ? undefined : this.read(groupVersion)
   }
 
-  /** All documents with their paths, in the order of the paths. */
   async all(): Promise<readonly (readonly [string, HashedDocument])[]> {
     const entries: (readonly [string, HashedDocument])[] = []
     for (const path of this.paths()) {

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { bytesResponse, emptyResponse } from '../../pipeline/responses.ts'
+import type { ApiRequest, ApiResponse, HeaderList } from '../../pipeline/types.ts'
+
+/** A served document with the hash by which clients tell that it has changed. */
+export interface HashedDocument {
+  readonly bytes: Uint8Array
+  /** SHA-512, upper-case hexadecimal. */
+  readonly hash: string
+}
+
+export const hashed = (bytes: Uint8Array): HashedDocument => ({
+  bytes,
+  hash: createHash('sha512').update(bytes).digest('hex').toUpperCase(),
+})
+
+/** Documents by path. */
+export interface DocumentTree {
+  find(path: string): Promise<HashedDocument | undefined>
+  /** All documents with their paths, in the order of the paths. */
+  all(): Promise<readonly (readonly [string, HashedDocument])[]>
+}
+
+const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000
+const REVALIDATED: HeaderList = ['Cache-Control', 'no-cache, private']
+const immutable = (now: number): HeaderList => [
+  ...['Cache-Control', 'public, immutable'],
+  ...['Expires', new Date(now + YEAR_MILLISECONDS).toUTCString()],
+]
+
+/** A document that clients may keep, as long as they ask whether it has changed or `headers` says otherwise. */
+export function tagged(
+  { headers: sent }: ApiRequest,
+  { bytes, hash }: HashedDocument,
+  contentType: string,
+  headers: HeaderList = REVALIDATED,
+): ApiResponse {
+  const tag = `"${hash}"`
+  const all = ['ETag', tag, 'Vary', 'Accept', ...headers]
+  if (sent['if-none-match'] === tag) return { status: 304, headers: all }
+  return {
+    status: 200,
+    headers: ['Content-Type', contentType, 'Content-Length', String(bytes.length), ...all],
+    body: bytes,
+  }
+}
+
+export interface TreeOptions {
+  /** Path of the index, e.g. `/openapi/v3`. */
+  readonly root: string
+  /** Of every document. */
+  readonly contentType: string
+}
+
+/**
+ * Answers the index (path '') and the documents below it. The index leads to addresses with a hash: what is there never
+ * changes and may be kept for ever.
+ */
+export function serveTree(
+  documents: DocumentTree,
+  { root, contentType }: TreeOptions,
+): (request: ApiRequest, path: string) => Promise<ApiResponse> {
+  const urlOf = (path: string, { hash }: HashedDocument): string => `${root}/${path}?hash=${hash}`
+
+  const index = async (): Promise<ApiResponse> => {
+    const all = await documents.all()
+    const paths = Object.fromEntries(all.map(([path, one]) => [path, { serverRelativeURL: urlOf(path, one) }]))
+    return bytesResponse(200, 'application/json', Buffer.from(JSON.stringify({ paths })))
+  }
+
+  return async (request, path) => {
+    if (path === '') return index()
+    const document = await documents.find(path)
+    if (document === undefined) return emptyResponse(404)
+    const asked = request.query.get('hash')
+    if (asked === null) return tagged(request, document, contentType)
+    if (asked !== document.hash) return emptyResponse(301, ['Location', urlOf(path, document)])
+    return tagged(request, document, contentType, immutable(Date.now()))
+  }
+}
