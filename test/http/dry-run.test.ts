@@ -132,6 +132,37 @@ describe.each(stores)('a dry run on %s', (store) => {
     }
   })
 
+  it('is read on subresources too', async () => {
+    const [path, namespace] = [core(ns, 'pods', 'p'), `/api/v1/namespaces/${ns}`]
+    const deployed = apps(ns, 'deployments', 'd')
+    await createAll(client, core(ns, 'pods'), [pod('p')])
+    await createAll(client, apps(ns, 'deployments'), [deployment('d')])
+    const state = () => Promise.all([path, deployed, namespace].map(async (at) => (await client.get(at)).body))
+    const before = await state()
+    const [, , own] = before
+    const target = { apiVersion: 'v1', kind: 'Binding', metadata: { name: 'p' }, target: { name: 'node-1' } }
+    const writes = [
+      client.post(`${path}/binding?dryRun=All`, target),
+      client.post(`${path}/eviction?dryRun=All`, {
+        apiVersion: 'policy/v1',
+        kind: 'Eviction',
+        metadata: { name: 'p' },
+      }),
+      client.patch(`${path}/status?dryRun=All`, { status: { phase: 'Running' } }),
+      client.patch(`${path}/resize?dryRun=All`, {
+        spec: { containers: [{ name: 'main', image: 'registry.example/main:1', resources: { limits: { cpu: '1' } } }] },
+      }),
+      client.patch(`${path}/ephemeralcontainers?dryRun=All`, {
+        spec: { ephemeralContainers: [{ name: 'shell', image: 'registry.example/shell:1' }] },
+      }),
+      client.patch(`${deployed}/scale?dryRun=All`, { spec: { replicas: 9 } }),
+      client.patch(`${deployed}/status?dryRun=All`, { status: { replicas: 9 } }),
+      client.put(`${namespace}/finalize?dryRun=All`, { ...own, spec: { finalizers: ['demo.example/x'] } }),
+    ]
+    for (const reply of await Promise.all(writes)) succeeded(reply)
+    expect(await state()).toEqual(before)
+  })
+
   it('needs the rights of the real request, and no others [DRY-09]', async () => {
     await makeMaps()
     const verbs = [...new Set(writes.map(([, verb]) => verb))]
