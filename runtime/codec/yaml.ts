@@ -1,5 +1,5 @@
 import { isMap, isScalar, parseDocument, stringify, visit, type Document, type Tags } from 'yaml'
-import { SyntaxFault, MAX_DEPTH } from './json/decode.ts'
+import { decodeJson, SyntaxFault, MAX_DEPTH } from './json/decode.ts'
 import { describeYamlFault } from './yaml-faults.ts'
 
 export interface DecodedYaml {
@@ -18,8 +18,33 @@ const fieldTags = (tags: Tags): Tags =>
   )
 
 /** Decodes the first document of a YAML text to plain JSON values. Throws SyntaxFault. */
-export function decodeYaml(bytes: Uint8Array): DecodedYaml {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+export const decodeYaml = (bytes: Uint8Array): DecodedYaml => decodeAsJson(bytes) ?? decodeText(bytes)
+
+const OPEN_BRACE = 0x7b
+const TAB = 0x09
+/** What may stand for a number that is too large for its type: the two readers treat it differently. */
+const HUGE = /\d[eE]\+?\d{3}|\d{300}/
+
+/**
+ * An object in JSON, which means the same in YAML, a hundred times faster: most clients that may send YAML send that.
+ * undefined: it is no JSON, or something in it is read in another way.
+ */
+function decodeAsJson(bytes: Uint8Array): DecodedYaml | undefined {
+  if (bytes[0] !== OPEN_BRACE || bytes.includes(TAB) || HUGE.test(textOf(bytes))) return undefined
+  try {
+    const decoded = decodeJson(bytes)
+    return decoded.faults.length === 0 ? decoded : undefined
+  } catch (error) {
+    if (error instanceof SyntaxFault) return undefined
+    throw error
+  }
+}
+
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+
+function decodeText(bytes: Uint8Array): DecodedYaml {
+  const text = textOf(bytes)
   const document = parseDocument(text, {
     version: '1.1',
     schema: 'yaml-1.1',

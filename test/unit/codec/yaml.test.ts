@@ -46,6 +46,24 @@ describe('YAML of the field', () => {
     })
   })
 
+  it('reads JSON as it reads other YAML', () => {
+    const special = fc.constantFrom<fc.JsonValue>('<<', 1e21, 1.5e-7, 2 ** 60, '\u2028', '\ud83d\ude00', {
+      '<<': { a: 1 },
+    })
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), special), fc.constantFrom(0, 2), (value, indent) => {
+        const text = JSON.stringify({ value, more: [value] }, undefined, indent)
+        const viaYaml = decode(`# not JSON\n${text}`)
+        expect(decode(text)).toEqual(viaYaml)
+        expect(JSON.stringify(decode(text).value)).toBe(JSON.stringify(viaYaml.value))
+      }),
+      { numRuns: 300 },
+    )
+    expect(decode('{"a": 1e200, "b": "\\/"}').value).toEqual({ a: 1e200, b: '/' })
+    expect(() => decode('{"a": 1e999}')).toThrow('json: unsupported value: +Inf')
+    expect(decode('{"a": 1, "a": 2}').faults).toEqual(['line 1: key "a" already set in map'])
+  })
+
   it('reads what it writes', () => {
     fc.assert(
       fc.property(
