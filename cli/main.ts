@@ -5,9 +5,9 @@ const COMMANDS: readonly Command[] = [
   { name: 'generate', summary: 'generate code from a folder of schemas', load: () => import('./generate/command.ts') },
   { name: 'serve', summary: 'run the generated server', load: () => import('./serve/command.ts') },
   { name: 'client', summary: 'generate a typed client package', load: () => import('./client-package/command.ts') },
-  { name: 'convert', summary: 'convert a manifest to another version' },
+  { name: 'convert', summary: 'convert a manifest to another version', load: () => import('./convert/command.ts') },
   { name: 'diff', summary: 'compare two schema folders against the deprecation rules' },
-  { name: 'cel', summary: 'try an expression' },
+  { name: 'cel', summary: 'try an expression', load: () => import('./cel/command.ts') },
 ]
 
 function help(): string {

@@ -117,6 +117,13 @@ export const list = (
   },
 })
 
+/** Every occurrence is a value of its own, as it stands. */
+export const repeated = (documentation: Documentation): Flag<readonly string[]> => ({
+  help: documentation.help,
+  placeholder: documentation.placeholder ?? 'TEXT',
+  read: (_name, texts) => texts,
+})
+
 /** The same flag with its value carried on into something richer; `convert` may throw UsageError. */
 export const mapped = <S, T>(flag: Flag<S>, convert: (value: S, name: string) => T): Flag<T> => ({
   ...flag,

@@ -34,7 +34,7 @@ describe('orch', () => {
     }
   })
 
-  it.each(['client', 'convert', 'diff', 'cel'])('knows %s and says that it is not available yet', async (name) => {
+  it.each(['diff'])('knows %s and says that it is not available yet', async (name) => {
     const { code, stderr } = await orch(name)
     expect({ code, stderr }).toEqual({ code: 2, stderr: `orch: ${name} is not available yet\n` })
   })
