@@ -1,7 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { ChunkPool } from '../../codec/index.ts'
-import type { ByteSink } from '../../watch/index.ts'
 import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
+import { StreamSink, type ChunkFramer } from './stream-sink.ts'
+
+/** What the answers of a server share. */
+export interface Shared {
+  readonly pool: ChunkPool
+  readonly framer: ChunkFramer
+}
 
 const isPiecewise = (body: object): body is PiecewiseBody => 'chunks' in body
 const isStream = (body: object): body is StreamBody => 'pipe' in body
@@ -17,30 +23,6 @@ const writable = (response: ServerResponse): Promise<void> =>
     }
     response.on('drain', done).on('close', done)
   })
-
-/** A response as the sink of a stream. */
-class ResponseSink implements ByteSink {
-  private readonly response: ServerResponse
-  constructor(response: ServerResponse) {
-    this.response = response
-  }
-  write(chunk: Uint8Array): boolean {
-    return this.response.write(chunk)
-  }
-  onDrain(callback: () => void): void {
-    this.response.once('drain', callback)
-  }
-  onClose(callback: () => void): void {
-    if (this.response.closed) callback()
-    else this.response.once('close', callback)
-  }
-  end(): void {
-    this.response.end()
-  }
-  destroy(): void {
-    this.response.destroy()
-  }
-}
 
 /**
  * Writes piece by piece, and gives every other request a turn between two of them: waiting for the client alone would
@@ -78,7 +60,7 @@ export async function send(
   response: ServerResponse,
   method: string,
   { status, headers, body }: ApiResponse,
-  pool: ChunkPool,
+  { pool, framer }: Shared,
 ): Promise<void> {
   if (response.destroyed) return
   response.writeHead(status, [...headers])
@@ -90,7 +72,7 @@ export async function send(
     await sendPieces(response, body, pool)
   } else if (isStream(body)) {
     response.flushHeaders()
-    body.pipe(new ResponseSink(response))
+    body.pipe(new StreamSink(response, framer))
   } else {
     await sendIterable(response, body)
   }

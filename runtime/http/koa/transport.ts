@@ -4,7 +4,8 @@ import { pageNotFound } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { NodeRequest, type BodyLimits } from './node-request.ts'
-import { send } from './send.ts'
+import { send, type Shared } from './send.ts'
+import { ChunkFramer } from './stream-sink.ts'
 
 export interface TransportOptions {
   handle(request: ApiRequest): Promise<ApiResponse>
@@ -20,7 +21,7 @@ export interface TransportOptions {
 /** Hands requests of node's server to the pipeline, and answers back. */
 export class Transport {
   private readonly options: TransportOptions
-  private readonly pool = new ChunkPool()
+  private readonly shared: Shared = { pool: new ChunkPool(), framer: new ChunkFramer() }
   private readonly bodyLimits: BodyLimits
 
   constructor(options: TransportOptions) {
@@ -41,7 +42,7 @@ export class Transport {
           ? pageNotFound()
           : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
       if (isDraining()) response.shouldKeepAlive = false
-      await send(response, message.method ?? 'GET', answer, this.pool)
+      await send(response, message.method ?? 'GET', answer, this.shared)
     } catch (error) {
       report(error)
       response.destroy()
