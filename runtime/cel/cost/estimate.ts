@@ -1,6 +1,6 @@
 import type { CheckedExpression } from '../check/checked.ts'
 import type { Environment } from '../check/environment.ts'
-import type { Overload } from '../library/library.ts'
+import { resolveFunction } from '../check/scope.ts'
 import type { Call, Comprehension, Expr, ListLiteral, MapLiteral, Select } from '../syntax/ast.ts'
 import { OPERATOR } from '../syntax/operators.ts'
 import { ACCUMULATOR_LIST_COST, CALL_COST, CONSTANT_COST } from './constants.ts'
@@ -38,15 +38,14 @@ export function estimateCost(
 }
 
 class Estimator {
-  readonly #overloads: ReadonlyMap<string, Overload>
+  readonly #environment: Environment
   readonly #checked: CheckedExpression
   readonly #sizes: Sizes
   readonly #presenceTestCost: Range
   readonly #macroLists = new Set<number>()
 
   constructor(environment: Environment, checked: CheckedExpression, sizes: Sizes, presenceTestCost: Range) {
-    const overloads = [...environment.functions.values()].flatMap((declaration) => declaration.overloads)
-    this.#overloads = new Map(overloads.map((overload) => [overload.id, overload]))
+    this.#environment = environment
     this.#checked = checked
     this.#sizes = sizes
     this.#presenceTestCost = presenceTestCost
@@ -101,8 +100,10 @@ class Estimator {
     const args = operands.map((operand) => this.#sizes.describe(operand, locals))
     let cost = EMPTY
     let size: Range | undefined
+    const overloads = resolveFunction(this.#environment, expr.function)?.overloads ?? []
     for (const id of this.#checked.references.get(expr.id)?.overloadIds ?? []) {
-      const estimate = this.#overloads.get(id)?.estimate ?? STANDARD_ESTIMATES.get(id)
+      const overload = overloads.find((candidate) => candidate.id === id)
+      const estimate = overload?.estimate ?? STANDARD_ESTIMATES.get(id)
       const found: CallEstimate = estimate?.(args) ?? { cost: exactly(CALL_COST) }
       cost = union(cost, found.cost)
       if (found.resultSize) size = size === undefined ? found.resultSize : union(size, found.resultSize)

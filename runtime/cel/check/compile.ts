@@ -1,0 +1,29 @@
+import type { ParseLimits } from '../syntax/limits.ts'
+import { OPERATOR } from '../syntax/operators.ts'
+import { parse } from '../syntax/parse.ts'
+import { check } from './checker.ts'
+import type { CheckResult } from './checked.ts'
+import type { Environment } from './environment.ts'
+import { checkLiteralArguments } from './literal-arguments.ts'
+
+export interface CompileOptions {
+  readonly limits?: Partial<ParseLimits>
+}
+
+/**
+ * Parses and checks an expression with the macros and the syntax of an environment, literal arguments included: what a
+ * server does before it stores one. Each step is taken only if the one before found nothing.
+ */
+export function compileExpression(
+  environment: Environment,
+  source: string,
+  { limits = {} }: CompileOptions = {},
+): CheckResult {
+  const optionals = environment.functions.has(OPERATOR.optionalSelect) ? 'supported' : 'refused'
+  const parsed = parse(source, { macros: environment.macros, limits, dialect: { optionals } })
+  if (parsed.issues !== undefined) return { issues: parsed.issues }
+  const checked = check(environment, parsed.expression)
+  if (checked.issues !== undefined) return checked
+  const issues = checkLiteralArguments(environment, checked.expression)
+  return issues.length > 0 ? { issues } : checked
+}

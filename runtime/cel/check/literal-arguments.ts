@@ -1,0 +1,48 @@
+import type { Overload } from '../library/library.ts'
+import type { Call, Expr, Issue } from '../syntax/ast.ts'
+import { CelError, type Value } from '../value/values.ts'
+import type { CheckedExpression } from './checked.ts'
+import type { Environment } from './environment.ts'
+import { toIssues, type Fault } from './issues.ts'
+import { resolveFunction } from './scope.ts'
+import { children } from './walk.ts'
+
+/** Overloads that take a text of a certain form, and which of their arguments, the receiver first, it is. */
+const FORMATTED: ReadonlyMap<string, number> = new Map([
+  ['string_to_duration', 0],
+  ['string_to_timestamp', 0],
+  ['matches', 1],
+  ['matches_string', 1],
+])
+
+/** Literal durations, timestamps and patterns that every evaluation would fail on: `matches('[')`. */
+export function checkLiteralArguments(environment: Environment, checked: CheckedExpression): readonly Issue[] {
+  const faults: Fault[] = []
+  const visit = (expr: Expr): void => {
+    if (expr.kind === 'call') faults.push(...faultsOf(environment, checked, expr))
+    children(expr).forEach(visit)
+  }
+  visit(checked.root)
+  return toIssues(checked, faults)
+}
+
+function faultsOf(environment: Environment, checked: CheckedExpression, expr: Call): readonly Fault[] {
+  const operands = expr.target === undefined ? expr.args : [expr.target, ...expr.args]
+  const ids = checked.references.get(expr.id)?.overloadIds ?? []
+  const overloads = resolveFunction(environment, expr.function)?.overloads ?? []
+  return overloads
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((overload) => {
+      const argument = operands[FORMATTED.get(overload.id) ?? -1]
+      return argument !== undefined && isRefused(overload, argument)
+        ? [{ id: argument.id, message: `invalid ${expr.function} argument` }]
+        : []
+    })
+}
+
+/** Whether the overload fails on a literal text; what the other arguments are does not matter. */
+function isRefused({ evaluate, parameters }: Overload, argument: Expr): boolean {
+  if (evaluate === undefined || argument.kind !== 'literal' || argument.constant.type !== 'string') return false
+  const text: Value = argument.constant.value
+  return evaluate(...parameters.map(() => text)) instanceof CelError
+}
