@@ -1,5 +1,7 @@
 // Generated from schemas/events by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
+import * as coreGroup from '../core/resources.ts'
+import * as conversions from './conversions.ts'
 import * as v1 from './v1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
@@ -15,5 +17,10 @@ export const EventResource = defineResource<v1Types.Event>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
+  storedAs: {
+    resource: coreGroup.EventResource,
+    toStored: conversions.EventV1CoreV1.forward,
+    fromStored: conversions.EventV1CoreV1.back,
+  },
   versions: [v1.EventVersion],
 })

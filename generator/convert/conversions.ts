@@ -1,8 +1,14 @@
 import { formatGroupVersion } from '../../runtime/meta/object.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
-import { type ConversionModel, findType, type KindModel, type Model } from '../model/model.ts'
+import {
+  type ConversionEnd,
+  type ConversionModel,
+  findType,
+  type KindModel,
+  type Model,
+  type TypeReference,
+} from '../model/model.ts'
 import { StructuralBuilder } from '../model/structural.ts'
 import type { ConversionDocument, StepInput } from './document.ts'
 import { resolveSteps } from './resolve.ts'
@@ -35,7 +41,7 @@ export function resolveConversions(model: Model, documents: ReadonlyMap<string, 
         })
     }
   }
-  for (const kind of model.kinds.filter(({ virtual, versions }) => !virtual && versions.length > 1)) {
+  for (const kind of model.kinds.filter((each) => !each.virtual && endsOf(each).length > 1)) {
     for (const pair of pairsOf(kind, documents.get(kind.folder) ?? {}, faults))
       conversions.push(resolvePair({ model, builder, kind, faults }, pair))
   }
@@ -51,10 +57,29 @@ interface Pair {
   readonly pointer: string
 }
 
+/** Its versions, and the form in which another kind stores its objects, as `core/v1`. */
+const endsOf = ({ versions, storedAs }: KindModel): readonly string[] => [
+  ...versions.map(({ version }) => version),
+  ...(storedAs === undefined ? [] : [nameOfForeign(storedAs)]),
+]
+
+export const nameOfForeign = ({ folder, version }: TypeReference): string => `${folder}/${version}`
+
+/** Folder and version of an end. */
+function placeOf({ folder }: KindModel, end: string): readonly [string, string] {
+  const slash = end.indexOf('/')
+  return slash < 0 ? [folder, end] : [end.slice(0, slash), end.slice(slash + 1)]
+}
+
+function apiVersionOf({ groupVersions }: Model, kind: KindModel, end: string): string {
+  const [folder, version] = placeOf(kind, end)
+  return formatGroupVersion({ group: groupVersions.find((each) => each.folder === folder)?.group ?? '', version })
+}
+
 /** The declared pairs, and for every version that they don't lead to storage one without steps. */
 function pairsOf(kind: KindModel, document: ConversionDocument, faults: Fault[]): readonly Pair[] {
   const file = `${kind.folder}/${conversionsFile}`
-  const names = kind.versions.map(({ version }) => version)
+  const names = endsOf(kind)
   const pairs: Pair[] = []
   for (const [index, { between, steps }] of (Object.hasOwn(document, kind.kind)
     ? document[kind.kind]
@@ -76,8 +101,9 @@ function pairsOf(kind: KindModel, document: ConversionDocument, faults: Fault[])
   }
   for (const name of names) {
     if (waysFrom(name, pairs).has(kind.storageVersion)) continue
+    const [folder, version] = placeOf(kind, name)
     const pointer = pointerTo('', 'components', 'schemas', kind.kind, marker('resource'))
-    pairs.push({ first: name, second: kind.storageVersion, steps: [], file: `${kind.folder}/${name}.yaml`, pointer })
+    pairs.push({ first: name, second: kind.storageVersion, steps: [], file: `${folder}/${version}.yaml`, pointer })
   }
   return pairs
 }
@@ -105,31 +131,33 @@ const envelope = ['apiVersion', 'kind', 'metadata']
 
 function resolvePair({ model, builder, kind, faults }: Context, pair: Pair): ConversionModel {
   const { first, second, steps, file, pointer } = pair
-  const [from, to] = [first, second].map((version) => {
-    const type = findType(model, { folder: kind.folder, version, name: kind.kind })
+  const [from, to] = [first, second].map((end) => {
+    const [folder, version] = placeOf(kind, end)
+    const type = findType(model, { folder, version, name: kind.kind })
     return envelope.reduce((schema, field) => withoutField(schema, [field]), builder.build(type.schema))
   })
-  const naming = namingOf(kind, pair, model.vendor)
+  const naming = namingOf(model, kind, pair)
   const scope = new Scope(from ?? {}, to ?? {}, {
     naming,
     pointer,
     report: (where, reason) => void faults.push({ file, pointer: where, reason }),
   })
   const resolved = resolveSteps(scope, steps, pointerTo(pointer, 'steps'))
-  return { folder: kind.folder, group: kind.group, kind: kind.kind, first, second, ...resolved }
+  const end = (name: string): ConversionEnd => ({ name, apiVersion: apiVersionOf(model, kind, name) })
+  return { folder: kind.folder, kind: kind.kind, first: end(first), second: end(second), ...resolved }
 }
 
 const nameForm = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/
 const prefixForm = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
 
 /** What a version can't hold is an annotation that names group, version and path: `demo.example/v2.spec.size`. */
-function namingOf({ group, kind }: KindModel, { first, second }: Pair, vendor: Vendor): Naming {
-  const prefix = group === '' ? `core.${vendor.domain}` : group
-  const describe = (version: string): string => `${kind} ${formatGroupVersion({ group, version })}`
+function namingOf(model: Model, kind: KindModel, { first, second }: Pair): Naming {
+  const prefix = kind.group === '' ? `core.${model.vendor.domain}` : kind.group
+  const describe = (end: string): string => `${kind.kind} ${apiVersionOf(model, kind, end)}`
   return {
     first: describe(first),
     second: describe(second),
-    keptAs: (side, path) => `${prefix}/${side === 'first' ? first : second}.${path}`,
+    keptAs: (side, path) => `${prefix}/${(side === 'first' ? first : second).replaceAll('/', '.')}.${path}`,
     problemOf(name) {
       const slash = name.indexOf('/')
       const fits = nameForm.test(name.slice(slash + 1)) && (slash < 0 || prefixForm.test(name.slice(0, slash)))
@@ -138,17 +166,17 @@ function namingOf({ group, kind }: KindModel, { first, second }: Pair, vendor: V
   }
 }
 
-/** The declared steps that lead from a version to the storage version, in order, each with its direction. */
-export function wayToStorage(
-  { storageVersion }: KindModel,
+/** The declared steps that lead from one version to another, in order, each with its direction. */
+export function wayBetween(
   version: string,
+  target: string,
   conversions: readonly ConversionModel[],
 ): readonly { readonly conversion: ConversionModel; readonly direction: 'forward' | 'back' }[] {
-  const ways = new Map<string, ReturnType<typeof wayToStorage>>([[version, []]])
+  const ways = new Map<string, ReturnType<typeof wayBetween>>([[version, []]])
   for (const [name, way] of ways) {
-    if (name === storageVersion) return way
+    if (name === target) return way
     for (const conversion of conversions) {
-      const { first, second } = conversion
+      const [first, second] = [conversion.first.name, conversion.second.name]
       if (first === name && !ways.has(second)) ways.set(second, [...way, { conversion, direction: 'forward' }])
       if (second === name && !ways.has(first)) ways.set(first, [...way, { conversion, direction: 'back' }])
     }

@@ -1,7 +1,9 @@
+import { nameOfForeign } from '../convert/conversions.ts'
 import type { KindModel, Model } from '../model/model.ts'
 import { byVersionPriority } from '../model/version.ts'
-import { printArray, printObject, valueEntry } from './literal.ts'
-import { type EmitContext, type OutputFile, specifier } from './output.ts'
+import { conversionsSpecifier, waysBetween } from './conversions.ts'
+import { type Entry, printArray, printObject, valueEntry } from './literal.ts'
+import { byText, type EmitContext, identifierOf, type OutputFile, specifier } from './output.ts'
 
 /** `generated/<folder>/resources.ts`: every kind of a group with all its versions. */
 export function emitResources(model: Model, folder: string, context: EmitContext): OutputFile {
@@ -13,21 +15,41 @@ export function emitResources(model: Model, folder: string, context: EmitContext
   const text = context.render('resources', {
     folder,
     codegen: specifier(path, context.codegen),
+    conversions: kinds.some(({ storedAs }) => storedAs !== undefined) ? conversionsSpecifier(path, folder) : '',
+    sharedWith: [...new Set(kinds.flatMap(({ storedAs }) => (storedAs === undefined ? [] : [storedAs.folder])))]
+      .sort(byText)
+      .map((each) => ({ name: groupName(each), from: specifier(path, `${each}/resources.ts`) })),
     versions,
     typeVersions: versions.filter((version) => kinds.some(({ storageVersion }) => storageVersion === version)),
     kinds: kinds.map((kind) => ({
       name: `${kind.kind}Resource`,
       type: `${kind.storageVersion}Types.${kind.kind}`,
-      data: printKind(kind),
+      data: printKind(model, kind),
     })),
   })
   return { path, text }
 }
 
-function printKind(kind: KindModel): string {
-  const { folder: _folder, versions, ...data } = kind
+function printKind(model: Model, kind: KindModel): string {
+  const { folder: _folder, storedAs: _storedAs, versions, ...data } = kind
   return printObject([
     ...Object.entries(data).map(([key, content]) => valueEntry(key, content)),
+    ...sharing(model, kind),
     { key: 'versions', text: printArray(versions.map(({ version }) => `${version}.${kind.kind}Version`)) },
   ])
+}
+
+const groupName = (folder: string): string => `${identifierOf(folder)}Group`
+
+/** The kind of another group that stores the objects, and the ways to its form and back. */
+function sharing(model: Model, kind: KindModel): readonly Entry[] {
+  const { storedAs, storageVersion } = kind
+  const ways = storedAs && waysBetween(model, kind, storageVersion, nameOfForeign(storedAs))
+  if (storedAs === undefined || ways === undefined) return []
+  const text = printObject([
+    { key: 'resource', text: `${groupName(storedAs.folder)}.${storedAs.name}Resource` },
+    { key: 'toStored', text: ways.there },
+    { key: 'fromStored', text: ways.back },
+  ])
+  return [{ key: 'storedAs', text }]
 }

@@ -19,6 +19,7 @@ export function checkKinds({ model, declarations, sources }: BuiltModel): readon
     ]),
     ...nameFaults(declarations),
     ...storageFaults(declarations),
+    ...sharingFaults(declarations),
   ]
 }
 
@@ -135,4 +136,25 @@ function storageFaults(declarations: readonly KindDeclaration[]): readonly Fault
     }
   }
   return faults
+}
+
+/** A kind whose objects are those of another is stored by that one, in the version that it names. */
+function sharingFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
+  return declarations.flatMap((declaration) => {
+    const { storedAs, resource } = declaration
+    if (storedAs === undefined) return []
+    const other = declarations.find(
+      ({ source, kind }) =>
+        source.folder === storedAs.folder && source.version === storedAs.version && kind === storedAs.name,
+    )
+    const reason =
+      other?.resource.storage !== true || other.storedAs !== undefined
+        ? 'is not the storage version of a kind that stores its objects itself'
+        : other.source.folder === declaration.source.folder
+          ? 'is a kind of the same group'
+          : other.resource.scope !== resource.scope || resource.storage !== true
+            ? 'has another scope, or does not stand at the storage version'
+            : undefined
+    return reason === undefined ? [] : [at(declaration, ['storedAs'], reason)]
+  })
 }

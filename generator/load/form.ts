@@ -40,6 +40,7 @@ const resource = closed(
     updates: closed({ unconditional: permission, create: permission }),
     virtual: { type: 'boolean' },
     storage: { type: 'boolean' },
+    storedAs: reference,
     served: { type: 'boolean' },
     lifecycle: closed({
       introduced: release,

@@ -31,6 +31,7 @@ export interface KindDeclaration {
   readonly pointer: string
   readonly resource: ResourceMarker
   readonly version: KindVersionModel
+  readonly storedAs?: TypeReference
 }
 
 export interface BuiltModel {
@@ -65,7 +66,16 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
         const at = pointerTo(pointer, marker('resource'))
         const version = kindVersion(resource, resolver, at, index.has(scaleBody))
         for (const { body } of Object.values(version.subresources)) if (body !== undefined) bodies.add(typeKey(body))
-        declarations.push({ source, kind: name, pointer: at, resource, version })
+        const storedAs =
+          resource.storedAs && resolver.reference(resource.storedAs.$ref, pointerTo(at, 'storedAs', '$ref'))
+        declarations.push({
+          source,
+          kind: name,
+          pointer: at,
+          resource,
+          version,
+          ...(storedAs === undefined ? {} : { storedAs }),
+        })
       }
       return { name, schema: resolver.node(input, pointer), isKind: resource !== undefined }
     })
@@ -171,6 +181,7 @@ function joinKinds(declarations: readonly KindDeclaration[]): readonly KindModel
         ...(resource.updates === undefined ? {} : { updates: resource.updates }),
         virtual: resource.virtual ?? false,
         storageVersion: source.version,
+        ...(speaker.storedAs === undefined ? {} : { storedAs: speaker.storedAs }),
         versions: ordered.map((each) => ({ ...each.version, version: each.source.version })),
       },
     ]

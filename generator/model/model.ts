@@ -83,17 +83,24 @@ export interface KindModel {
   readonly updates?: UpdateRules
   readonly virtual: boolean
   readonly storageVersion: string
+  /** The kind of another group whose objects these are, in another form. */
+  readonly storedAs?: TypeReference
   /** Newest first. */
   readonly versions: readonly KindVersionModel[]
+}
+
+/** A version as `conversions.yaml` names it, `v1`, or `core/v1` in another folder. */
+export interface ConversionEnd {
+  readonly name: string
+  readonly apiVersion: string
 }
 
 /** The way from one version of a kind to another, and back. */
 export interface ConversionModel {
   readonly folder: string
-  readonly group: string
   readonly kind: string
-  readonly first: string
-  readonly second: string
+  readonly first: ConversionEnd
+  readonly second: ConversionEnd
   readonly steps: Expression
   /** Objects that only one of the versions has; absent: none. */
   readonly holders?: Expression

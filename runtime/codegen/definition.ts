@@ -48,6 +48,14 @@ export interface VersionDefinition {
   readonly fromStorage: (object: DynamicObject) => DynamicObject
 }
 
+/** How another type stores the objects of a type. */
+export interface StoredForm {
+  readonly resource: ResourceDefinition
+  /** From the storage version of this type to that of the other. */
+  readonly toStored: (object: DynamicObject) => DynamicObject
+  readonly fromStored: (object: DynamicObject) => DynamicObject
+}
+
 /** Each `allowed` unless it is `refused`. */
 export interface UpdateRules {
   /** May an update leave the resource version out (PUT-04)? */
@@ -77,6 +85,8 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   /** The version in which objects are stored; for a virtual type its only version. */
   readonly storageVersion: string
   readonly versions: Readonly<Record<string, VersionDefinition>>
+  /** The type of another group whose objects these are: what is written through one is seen through the other. */
+  readonly storedAs?: StoredForm
   /** Types made at run time refuse strategic merge patches (PATCH-07); absent: they are taken. */
   readonly strategicMerge?: 'refused'
   readonly $type?: T

@@ -1,17 +1,18 @@
 import type { Admission } from '../admission/types.ts'
-import type { ResourceDefinition } from '../codegen/definition.ts'
+import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import { collectionRange } from '../meta/keys.ts'
-import { formatGroupVersion } from '../meta/object.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Store } from '../store/contract/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { continueTokens } from './continue-token.ts'
-import { currentStore } from './current-store.ts'
+import { currentStore, type CurrentStore } from './current-store.ts'
 import { EventSource } from './events.ts'
 import { completed } from './prepare.ts'
 import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
-import type { StrategyLookup } from './strategy.ts'
+import { relatedVersions, sharedStore } from './sharing.ts'
+import type { Strategy, StrategyLookup } from './strategy.ts'
 import { VirtualRegistry, type OperationLookup } from './virtual-registry.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -51,6 +52,12 @@ export interface Registry extends ResourceCatalog {
 
 const nameOf = (group: string, plural: string): string => `${plural}.${group}`
 
+function storageOf({ group, plural, versions, storageVersion }: ResourceDefinition): VersionDefinition {
+  const storage = versions[storageVersion]
+  if (storage === undefined) throw new TypeError(`${nameOf(group, plural)} has no version ${storageVersion}`)
+  return storage
+}
+
 /** Makes the registry of every definition; that of a virtual type runs its operation and stores nothing (META-02). */
 export function createRegistry(options: RegistryOptions): Registry {
   const {
@@ -84,21 +91,40 @@ export function createRegistry(options: RegistryOptions): Registry {
     return new VirtualRegistry(definition, operation, find)
   }
 
+  const storeOf = (definition: ResourceDefinition): Store => (typeof store === 'function' ? store(definition) : store)
+  const strategyOf = ({ group, plural }: ResourceDefinition): Strategy => strategies?.(group, plural) ?? {}
+
+  /** Fills in what the storage version of a type and its strategy do. */
+  function completing(definition: ResourceDefinition): (draft: DynamicObject) => DynamicObject {
+    const [storage, strategy] = [storageOf(definition), strategyOf(definition)]
+    return (draft) => completed({ storage, strategy }, draft)
+  }
+
+  /** The objects in the storage version of the type, wherever and however they are stored. */
+  function presentStore(definition: ResourceDefinition): CurrentStore {
+    const { storedAs } = definition
+    if (storedAs === undefined) return currentStore(storeOf(definition), definition, completing(definition))
+    const owner = presentStore(storedAs.resource)
+    const [own, theirs] = [completing(definition), completing(storedAs.resource)]
+    const shared = sharedStore(owner.store, definition, storedAs.resource, {
+      toStored: (object) => theirs(storedAs.toStored(object)),
+      fromStored: (object) => own(storedAs.fromStored(object)),
+    })
+    return { store: shared, isOutdated: () => false }
+  }
+
   function storedRegistry(definition: ResourceDefinition): ResourceRegistry {
     const { group, plural, storageVersion } = definition
-    const storage = definition.versions[storageVersion]
-    if (storage === undefined) throw new TypeError(`${nameOf(group, plural)} has no version ${storageVersion}`)
     const type = { group, resource: plural }
-    const strategy = strategies?.(group, plural) ?? {}
-    const anyStore = typeof store === 'function' ? store(definition) : store
-    const current = currentStore(anyStore, definition, (draft) => completed({ storage, strategy }, draft))
+    const current = presentStore(definition)
     const resource: Resource = {
       definition,
       type,
-      storage,
+      storage: storageOf(definition),
       storageApiVersion: formatGroupVersion({ group, version: storageVersion }),
-      strategy,
+      strategy: strategyOf(definition),
       ...current,
+      related: relatedVersions(definition, options.definitions),
       events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
       admission,

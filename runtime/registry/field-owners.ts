@@ -1,4 +1,11 @@
-import { fieldManagement, topologyOf, type FieldManagement, type Versions, type Writer } from '../apply/index.ts'
+import {
+  fieldManagement,
+  topologyOf,
+  type FieldManagement,
+  type Versions,
+  type VersionView,
+  type Writer,
+} from '../apply/index.ts'
 import type { VersionDefinition } from '../codegen/definition.ts'
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import type { OperationContext } from './contract.ts'
@@ -34,16 +41,23 @@ function versionsFrom(resource: Resource, requested: VersionDefinition): Version
     from.name === to.name || !isDynamicObject(object)
       ? object
       : fromStorage(resource, to, toStorage(resource, from, object))
-  const views = new Map(
-    Object.values(versions).map((version) => [
-      formatGroupVersion({ group, version: version.name }),
-      {
-        topology: topologyOf(version.schema),
-        fromRequest: between(requested, version),
-        toRequest: between(version, requested),
-      },
-    ]),
-  )
+  const own = Object.values(versions).map((version): [string, VersionView] => [
+    formatGroupVersion({ group, version: version.name }),
+    {
+      topology: topologyOf(version.schema),
+      fromRequest: between(requested, version),
+      toRequest: between(version, requested),
+    },
+  ])
+  const others = resource.related.map(({ apiVersion, version, fromHere, toHere }): [string, VersionView] => [
+    apiVersion,
+    {
+      topology: topologyOf(version.schema),
+      fromRequest: (object) => (isDynamicObject(object) ? fromHere(toStorage(resource, requested, object)) : object),
+      toRequest: (object) => (isDynamicObject(object) ? fromStorage(resource, requested, toHere(object)) : object),
+    },
+  ])
+  const views = new Map([...others, ...own])
   return (apiVersion) => views.get(apiVersion)
 }
 

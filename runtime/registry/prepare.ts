@@ -155,5 +155,8 @@ export async function review(
 
 /** Throws 422 if there is any fault; of several that say the same at one place only one is told. */
 export function refuseInvalid({ definition }: Resource, name: string, errors: readonly FieldError[]): void {
-  if (errors.length > 0) throw invalid({ group: definition.group, kind: definition.kind }, name, errors)
+  if (errors.length === 0) return
+  // Validation speaks of the kind that stores the object.
+  const { group, kind } = definition.storedAs?.resource ?? definition
+  throw invalid({ group, kind }, name, errors)
 }

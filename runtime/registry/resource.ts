@@ -6,6 +6,7 @@ import type { Store, Stored } from '../store/contract/index.ts'
 import type { ResourceRegistry } from './contract.ts'
 import type { ContinueTokens } from './continue-token.ts'
 import type { EventSource } from './events.ts'
+import type { RelatedVersion } from './sharing.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Times and switches of the registry; all have defaults. */
@@ -34,6 +35,8 @@ export interface Resource {
   readonly store: Store
   /** Whether an object of the store is to be written again because it is stored in another version (STORE-08). */
   readonly isOutdated: (stored: Stored) => boolean
+  /** Versions of other types that have the same objects. */
+  readonly related: readonly RelatedVersion[]
   readonly events: EventSource
   readonly tokens: ContinueTokens
   readonly admission: readonly Admission[]

@@ -42,7 +42,8 @@ export interface DiscoveredGroup {
 
 const HASHED_BYTES = 8
 
-function storageVersionHash({ group, storageVersion, kind }: ResourceDefinition): string {
+function storageVersionHash({ storedAs, ...own }: ResourceDefinition): string {
+  const { group, storageVersion, kind } = storedAs?.resource ?? own
   const digest = createHash('sha256').update(`${group}/${storageVersion}/${kind}`).digest()
   return digest.subarray(0, HASHED_BYTES).toString('base64')
 }

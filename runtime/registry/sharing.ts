@@ -1,0 +1,124 @@
+import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import { collectionRange } from '../meta/keys.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../store/contract/index.ts'
+import { decodeObject, encodeObject } from './encoding.ts'
+
+type Convert = (object: DynamicObject) => DynamicObject
+
+/** How objects become those of the type that stores them, and back; each side complete with what it fills in. */
+export interface SharedForm {
+  readonly toStored: Convert
+  readonly fromStored: Convert
+}
+
+/** Path of a type's keys without the slash that ends it. */
+const baseOf = (group: string, resource: string): string => collectionRange({ group, resource }, '').start.slice(0, -1)
+
+/**
+ * The store of a type whose objects are those of another: it shows them under the keys and in the form of this type, and
+ * writes them under the keys and in the form of the other one.
+ */
+export function sharedStore(
+  store: Store,
+  definition: ResourceDefinition,
+  owner: ResourceDefinition,
+  form: SharedForm,
+): Store {
+  const [own, theirs] = [definition, owner].map(({ group, plural }) => baseOf(group, plural)) as [string, string]
+  const shown = new WeakMap<Uint8Array, Uint8Array>()
+  const isOwn = (key: Key): boolean => key.startsWith(own)
+  const outwards = (key: Key): Key => (isOwn(key) ? theirs + key.slice(own.length) : key)
+  const inwards = (key: Key): Key => (key.startsWith(theirs) ? own + key.slice(theirs.length) : key)
+
+  const show = (value: Uint8Array): Uint8Array => {
+    let bytes = shown.get(value)
+    if (bytes === undefined)
+      shown.set(value, (bytes = encodeObject(form.fromStored(decodeObject({ value, revision: 0 })))))
+    return bytes
+  }
+  const stored = ({ key, value, revision }: Stored): Stored => ({ key: inwards(key), value: show(value), revision })
+  const event = ({ key, value, previous, revision }: StoreEvent): StoreEvent => ({
+    key: inwards(key),
+    value: value === undefined ? undefined : show(value),
+    previous: previous === undefined ? undefined : stored(previous),
+    revision,
+  })
+  const rewritten = (value: Uint8Array): Uint8Array => encodeObject(form.toStored(decodeObject({ value, revision: 0 })))
+
+  return {
+    async get(key, options) {
+      const found = await store.get(outwards(key), options)
+      return found === undefined || !isOwn(key) ? found : stored(found)
+    },
+    async list({ start, end }, options) {
+      const page = await store.list({ start: outwards(start), end: outwards(end) }, options)
+      return isOwn(start) ? { ...page, items: page.items.map(stored) } : page
+    },
+    async *watch({ start, end }, after, signal) {
+      for await (const { revision, events } of store.watch(
+        { start: outwards(start), end: outwards(end) },
+        after,
+        signal,
+      ))
+        yield { revision, events: isOwn(start) ? events.map(event) : events }
+    },
+    async commit(writes) {
+      try {
+        return await store.commit(
+          writes.map(({ key, expect, value }) => ({
+            key: outwards(key),
+            expect,
+            value: value === undefined || !isOwn(key) ? value : rewritten(value),
+          })),
+        )
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error
+        throw new ConditionFailed(inwards(error.key), error.expected, error.actual)
+      }
+    },
+    revision: () => store.revision(),
+    localRevision: () => store.localRevision(),
+    waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
+    compactedRevision: () => store.compactedRevision(),
+    healthy: () => store.healthy(),
+    close: () => store.close(),
+  }
+}
+
+/** A version of another type with the same objects, seen from the storage version of this one. */
+export interface RelatedVersion {
+  readonly apiVersion: string
+  readonly version: VersionDefinition
+  readonly fromHere: Convert
+  readonly toHere: Convert
+}
+
+/** All versions of the types that share their objects with this one. */
+export function relatedVersions(
+  definition: ResourceDefinition,
+  all: readonly ResourceDefinition[],
+): readonly RelatedVersion[] {
+  const { storedAs } = definition
+  const sharers = all.filter(
+    (each) => each.storedAs?.resource.group === definition.group && each.storedAs.resource.plural === definition.plural,
+  )
+  return [
+    ...(storedAs === undefined ? [] : versionsOf(storedAs.resource, storedAs.toStored, storedAs.fromStored)),
+    ...sharers.flatMap((each) =>
+      each.storedAs === undefined ? [] : versionsOf(each, each.storedAs.fromStored, each.storedAs.toStored),
+    ),
+  ]
+}
+
+const versionsOf = (
+  { group, versions, storageVersion }: ResourceDefinition,
+  there: Convert,
+  back: Convert,
+): readonly RelatedVersion[] =>
+  Object.values(versions).map((version) => ({
+    apiVersion: formatGroupVersion({ group, version: version.name }),
+    version,
+    fromHere: version.name === storageVersion ? there : (object) => version.fromStorage(there(object)),
+    toHere: version.name === storageVersion ? back : (object) => back(version.toStorage(object)),
+  }))
