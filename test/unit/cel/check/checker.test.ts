@@ -135,9 +135,13 @@ describe('literals of lists and maps', () => {
     expect(typeOf(source, { homogeneousLiterals: false })).toMatch(/^(list|map)\(/)
   })
 
-  it('takes literals of one type, and what is dynamic', () => {
+  it('are refused unless they are of one type, where they must be [CEL-LANG-12]', () => {
+    expect(typeOf("[1, 'a']")).toContain("expected type 'int' but found 'string'")
     expect(typeOf('[1, 2]')).toBe('list(int)')
     expect(typeOf("{'a': 1}")).toBe('map(string, int)')
+  })
+
+  it('may have dynamic elements', () => {
     expect(typeOf("[self.free, 'a']")).toBe('list(dyn)')
   })
 
