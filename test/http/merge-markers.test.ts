@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity, Reply } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
@@ -44,6 +44,9 @@ components:
       required: [name]
       properties: { name: { type: string }, size: { type: integer, format: int32 } }
 `
+
+// A busy machine, on which the generator runs and servers start, must not decide a test.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const applyPatch = { 'content-type': 'application/apply-patch+yaml' }
 const conflicts = (reply: Reply): readonly (string | undefined)[] =>
