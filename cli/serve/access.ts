@@ -2,13 +2,12 @@ import {
   alwaysAllow,
   alwaysDeny,
   anyOf,
-  AUTHENTICATED_GROUP,
   bearerAuthenticator,
   clientCertificates,
   combineAuthenticators,
-  discovery,
   publicPaths,
-  selfReviews,
+  rbacAuthorizer,
+  type RbacPolicies,
   staticTokens,
   superusers,
   unionAuthorizer,
@@ -17,28 +16,26 @@ import {
   type StaticToken,
   type TokenVerifier,
 } from '../../runtime/auth/index.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { AuthorizationMode, ServeFlags } from './flags.ts'
 
-const MODULES: Readonly<Record<AuthorizationMode, () => Authorizer>> = {
+/** Members of system:masters hold under RBAC what its default binding gives them, also before that binding is made. */
+const MODULES: Readonly<Record<AuthorizationMode, (policies: RbacPolicies) => Authorizer>> = {
   AlwaysAllow: alwaysAllow,
   AlwaysDeny: alwaysDeny,
+  RBAC: (policies) => unionAuthorizer([superusers(), rbacAuthorizer(policies)]),
 }
 
 export interface Access {
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer
+  /** Roles and bindings, as the authorizer judges by them. */
+  readonly policies: RbacPolicies
   /** Every sort of bearer token that the authenticator accepts, for reviews of tokens. */
   readonly tokens: TokenVerifier
 }
 
 /** Who may call and what they may do, as the flags say; a new method is one more entry of a list. */
-export function accessOf(flags: ServeFlags, known: readonly StaticToken[], { apiDomain }: Vendor): Access {
-  const modules = flags['authorization-mode'].map((mode) => MODULES[mode]())
-  const readers =
-    modules.length === 0
-      ? [publicPaths(), discovery(AUTHENTICATED_GROUP), selfReviews(AUTHENTICATED_GROUP, apiDomain)]
-      : []
+export function accessOf(flags: ServeFlags, known: readonly StaticToken[], policies: RbacPolicies): Access {
   const tokens = anyOf([staticTokens(known)])
   const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
   return {
@@ -46,6 +43,7 @@ export function accessOf(flags: ServeFlags, known: readonly StaticToken[], { api
       anonymous: flags['anonymous-auth'] ? 'allowed' : 'refused',
     }),
     tokens,
-    authorizer: unionAuthorizer([superusers(), ...modules, ...readers]),
+    policies,
+    authorizer: unionAuthorizer([...flags['authorization-mode'].map((mode) => MODULES[mode](policies)), publicPaths()]),
   }
 }

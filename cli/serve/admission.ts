@@ -7,6 +7,7 @@ import {
   validatingWebhooks,
   type Admission,
 } from '../../runtime/admission/index.ts'
+import { escalationGuard, type PolicyWrite } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
 import { cloneJson } from '../../runtime/meta/json.ts'
 import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
@@ -14,6 +15,7 @@ import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { decodeObject, isDynamicObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
+import type { Access } from './access.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
@@ -53,8 +55,18 @@ function patched(object: DynamicObject, operations: unknown): DynamicObject {
   return result
 }
 
+const noEscalation = (group: string, guard: (write: PolicyWrite) => Promise<void>): Admission => ({
+  handles: (operation, resource, subresource) =>
+    (operation === 'CREATE' || operation === 'UPDATE') && resource.group === group && subresource === '',
+  validate: guard,
+})
+
 /** The admission stages of every server, in the order in which they run. */
-export function builtInAdmission(store: Store, vendor: Vendor): readonly Admission[] {
+export function builtInAdmission(
+  store: Store,
+  vendor: Vendor,
+  access: Pick<Access, 'authorizer' | 'policies'>,
+): readonly Admission[] {
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const group = `admissionregistration.${vendor.apiDomain}`
   const namespace = finder(store, NAMESPACES)
@@ -71,6 +83,7 @@ export function builtInAdmission(store: Store, vendor: Vendor): readonly Admissi
       all: async () =>
         (await store.list(collectionRange(priorityClasses, ''), { read: 'any' })).items.map(decodeObject),
     }),
+    noEscalation(`rbac.authorization.${vendor.apiDomain}`, escalationGuard(access)),
     mutatingWebhooks({
       ...webhooks,
       configurations: lister(store, { group, resource: 'mutatingwebhookconfigurations' }),

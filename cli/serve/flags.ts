@@ -5,17 +5,19 @@ import { parseRelease } from './release.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
 
-const MODES = ['AlwaysAllow', 'AlwaysDeny'] as const
-const LATER_MODES: readonly string[] = ['RBAC', 'Node', 'ABAC', 'Webhook']
+const MODES = ['RBAC', 'AlwaysAllow', 'AlwaysDeny'] as const
+const LATER_MODES: readonly string[] = ['Node', 'ABAC', 'Webhook']
 
 export type AuthorizationMode = (typeof MODES)[number]
 
 function parseModes(names: readonly string[], flag: string): AuthorizationMode[] {
-  return names.map((name) => {
+  if (names.length === 0) throw new UsageError(`--${flag}: at least one mode is needed`)
+  return names.map((name, index) => {
     const mode = MODES.find((one) => one === name)
-    if (mode !== undefined) return mode
     if (LATER_MODES.includes(name)) throw new UsageError(`--${flag}: mode ${name} is not available yet`)
-    throw new UsageError(`--${flag}: ${JSON.stringify(name)} is not an authorization mode`)
+    if (mode === undefined) throw new UsageError(`--${flag}: ${JSON.stringify(name)} is not an authorization mode`)
+    if (names.indexOf(name) < index) throw new UsageError(`--${flag}: mode ${name} is named twice`)
+    return mode
   })
 }
 
@@ -60,8 +62,8 @@ export const SERVE_FLAGS = {
   'authorization-mode': mapped(
     list({
       placeholder: 'MODE,…',
-      default: [],
-      help: 'Authorization modules in their order: AlwaysAllow, AlwaysDeny (RBAC, Node, ABAC and Webhook: not available yet). Members of system:masters may do everything under every mode; without the flag nobody else may do anything but discovery, health and version.',
+      default: ['RBAC'],
+      help: 'Authorization modules in their order: RBAC, AlwaysAllow, AlwaysDeny (Node, ABAC and Webhook: not available yet). Under RBAC members of system:masters may do everything.',
     }),
     parseModes,
   ),

@@ -14,6 +14,7 @@ import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { listen, securityOf } from './listen.ts'
+import { followPolicies } from './policies.ts'
 import { makePrivateFolder, readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
@@ -50,7 +51,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   })
   const stop = new AbortController()
   try {
-    const access = accessOf(flags, tokens, vendor)
+    const policies = await followPolicies({ store, vendor, signal: stop.signal, report })
+    const access = accessOf(flags, tokens, policies)
     const controllers = startHook<Controller>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
     const { api, catalog } = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
@@ -94,6 +96,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     stop.abort()
     await (await running)?.close()
   } finally {
+    stop.abort()
     await store.close()
   }
   return 0

@@ -22,6 +22,12 @@ export function collectionRange(type: GroupResource, namespace: string): { start
   return { start: `${base}/`, end: `${base}${AFTER_SLASH}` }
 }
 
+/** All keys of the types of a group. */
+export function groupRange(group: string): { start: string; end: string } {
+  const base = `/${group === '' ? CORE : group}`
+  return { start: `${base}/`, end: `${base}${AFTER_SLASH}` }
+}
+
 /** The smallest key after the given one. */
 export const keyAfter = (key: string): string => `${key}\0`
 

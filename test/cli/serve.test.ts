@@ -202,7 +202,8 @@ describe('orch serve', () => {
     ['--feature-gates=WatchList=maybe', '--feature-gates: WatchList must be true or false, not "maybe"'],
     ['--emulated-version=2.0', '--emulated-version: "2.0" is not a release from 1.16 to 1.34'],
     ['--authorization-mode=Nope', '--authorization-mode: "Nope" is not an authorization mode'],
-    ['--authorization-mode=RBAC', '--authorization-mode: mode RBAC is not available yet'],
+    ['--authorization-mode=Node', '--authorization-mode: mode Node is not available yet'],
+    ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
     ...['oidc-issuer-url', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [

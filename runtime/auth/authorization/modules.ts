@@ -23,17 +23,14 @@ const allowing = ({ allows, rulesFor }: Grant): Required<Authorizer> => {
   }
 }
 
-/** A grant to the members of a group. */
-const toGroup = (group: string, allows: Grant['allows'], rules: Rules): Required<Authorizer> =>
-  allowing({
-    allows: (attributes) => attributes.user.groups.includes(group) && allows(attributes),
-    rulesFor: ({ groups }) => (groups.includes(group) ? rules : NOTHING),
-  })
-
 export const SUPERUSER_GROUP = 'system:masters'
 
 /** Everything for members of system:masters, whatever else is configured. */
-export const superusers = (): Authorizer => toGroup(SUPERUSER_GROUP, () => true, EVERYTHING)
+export const superusers = (): Authorizer =>
+  allowing({
+    allows: ({ user }) => user.groups.includes(SUPERUSER_GROUP),
+    rulesFor: ({ groups }) => (groups.includes(SUPERUSER_GROUP) ? EVERYTHING : NOTHING),
+  })
 
 /** Mode AlwaysAllow: for tests. */
 export const alwaysAllow = (): Authorizer => allowing({ allows: () => true, rulesFor: () => EVERYTHING })
@@ -59,35 +56,3 @@ export const publicPaths = (): Authorizer =>
     allows: (attributes) => isRead(attributes) && PUBLIC_PATHS.includes(attributes.path),
     rulesFor: () => reading(PUBLIC_PATHS),
   })
-
-const DISCOVERY = /^\/(?:api|apis|openapi)(?:\/|$)/
-const DISCOVERY_PATHS = ['/api', '/api/*', '/apis', '/apis/*', '/openapi', '/openapi/*']
-
-/** Discovery for members of the group. */
-export const discovery = (group: string): Authorizer =>
-  toGroup(group, (attributes) => isRead(attributes) && DISCOVERY.test(attributes.path), reading(DISCOVERY_PATHS))
-
-/** Asking about oneself, for members of the group (REVIEW-09). `apiDomain` ends the names of the reviews' API groups. */
-export function selfReviews(group: string, apiDomain: string): Authorizer {
-  const resourceRules = [
-    {
-      verbs: ['create'],
-      apiGroups: [`authorization.${apiDomain}`],
-      resources: ['selfsubjectaccessreviews', 'selfsubjectrulesreviews'],
-    },
-    { verbs: ['create'], apiGroups: [`authentication.${apiDomain}`], resources: ['selfsubjectreviews'] },
-  ]
-  return toGroup(
-    group,
-    (attributes) =>
-      attributes.isResourceRequest &&
-      attributes.subresource === '' &&
-      resourceRules.some(
-        ({ verbs, apiGroups, resources }) =>
-          verbs.includes(attributes.verb) &&
-          apiGroups.includes(attributes.group) &&
-          resources.includes(attributes.resource),
-      ),
-    { ...NOTHING, resourceRules },
-  )
-}

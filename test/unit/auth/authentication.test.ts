@@ -61,7 +61,10 @@ describe('combineAuthenticators', () => {
 
   it('lets one method succeed where another refuses, and adds the group of all authenticated users', async () => {
     const combined = combineAuthenticators([...methods, certificate], { anonymous: 'allowed' })
-    const request = { ...bearer('nonsense'), clientCertificate: { der: new Uint8Array([1]), verification: 'verified' } as const }
+    const request = {
+      ...bearer('nonsense'),
+      clientCertificate: { der: new Uint8Array([1]), verification: 'verified' } as const,
+    }
     expect(await combined.authenticate(request)).toEqual({
       username: 'by-certificate',
       groups: ['system:authenticated'],

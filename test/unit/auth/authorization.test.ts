@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { DynamicObject } from '../../../runtime/meta/object.ts'
 import {
   alwaysAllow,
   alwaysDeny,
-  discovery,
   publicPaths,
+  rbacAuthorizer,
+  RbacPolicies,
   refusal,
   superusers,
   unionAuthorizer,
@@ -39,18 +41,87 @@ describeAuthorizer('public paths', async () => ({
   ],
 }))
 
-describeAuthorizer('discovery', async () => ({
-  authorizer: discovery('system:authenticated'),
-  allowed: ['/api', '/api/v1', '/apis', '/apis/apps/v1', '/openapi/v3', '/openapi/v3/api/v1'].map((path) =>
-    nonResource(path),
-  ),
+const role = (name: string, rules: object[], namespace = ''): DynamicObject => ({
+  ...{ apiVersion: 'rbac.authorization.example/v1', kind: namespace === '' ? 'ClusterRole' : 'Role' },
+  ...{ metadata: { name, ...(namespace === '' ? {} : { namespace }) }, rules },
+})
+const binding = (to: DynamicObject, subject: object, namespace = ''): DynamicObject => ({
+  ...{ apiVersion: 'rbac.authorization.example/v1', kind: namespace === '' ? 'ClusterRoleBinding' : 'RoleBinding' },
+  metadata: { name: `${to.metadata.name}-${JSON.stringify(subject)}`, ...(namespace === '' ? {} : { namespace }) },
+  roleRef: { kind: to.kind, name: to.metadata.name },
+  subjects: [subject],
+})
+const policiesOf = (...objects: DynamicObject[]): RbacPolicies => {
+  const policies = new RbacPolicies()
+  policies.reset(objects)
+  return policies
+}
+const jane = { kind: 'User', name: 'jane' }
+const reader = role('reader', [{ verbs: ['get'], apiGroups: [''], resources: ['configmaps', 'pods/log'] }])
+const paths = role('paths', [{ verbs: ['get'], nonResourceURLs: ['/metrics', '/tree/*'] }])
+
+describeAuthorizer('roles bound in a namespace', async () => ({
+  authorizer: rbacAuthorizer(policiesOf(reader, paths, binding(reader, jane, 'a'), binding(paths, jane, 'a'))),
+  allowed: [attributesOf(), attributesOf({ resource: 'pods', subresource: 'log' })],
   notAllowed: [
-    nonResource('/api', { user: anonymous }),
-    nonResource('/apiserver'),
-    nonResource('/', {}),
-    attributesOf({ verb: 'list', path: '/api/v1/namespaces', resource: 'namespaces', name: '', namespace: '' }),
+    attributesOf({ verb: 'list', name: '' }),
+    attributesOf({ namespace: 'b' }),
+    attributesOf({ namespace: '' }),
+    attributesOf({ group: 'apps' }),
+    attributesOf({ resource: 'pods' }),
+    attributesOf({ user: { username: 'Jane', groups: [] } }),
+    nonResource('/metrics'),
   ],
 }))
+
+describeAuthorizer('roles bound in the cluster', async () => ({
+  authorizer: rbacAuthorizer(
+    policiesOf(reader, paths, binding(reader, { kind: 'Group', name: 'system:authenticated' }), binding(paths, jane)),
+  ),
+  allowed: [
+    attributesOf({ namespace: 'b' }),
+    attributesOf({ namespace: '', user: { username: 'x', groups: ['system:authenticated'] } }),
+    nonResource('/metrics'),
+    nonResource('/tree/a/b'),
+  ],
+  notAllowed: [nonResource('/tree'), nonResource('/metrics/a'), nonResource('/metrics', { user: anonymous })],
+}))
+
+const wide = role('wide', [
+  { verbs: ['*'], apiGroups: [''], resources: ['secrets'], resourceNames: ['x'] },
+  { verbs: ['patch'], apiGroups: ['*'], resources: ['*/scale'] },
+])
+const account = { kind: 'ServiceAccount', name: 'builder', namespace: 'ci' }
+
+describeAuthorizer('wildcards, names and service accounts', async () => {
+  const user = { username: 'system:serviceaccount:ci:builder', groups: [] }
+  return {
+    authorizer: rbacAuthorizer(policiesOf(wide, binding(wide, account))),
+    allowed: [
+      attributesOf({ user, resource: 'secrets', verb: 'delete' }),
+      attributesOf({ user, group: 'apps', resource: 'deployments', subresource: 'scale', verb: 'patch' }),
+    ],
+    notAllowed: [
+      attributesOf({ user, resource: 'secrets', name: 'y' }),
+      attributesOf({ user, resource: 'secrets', name: '', verb: 'list' }),
+      attributesOf({ user, group: 'apps', resource: 'deployments', verb: 'patch' }),
+      attributesOf({ resource: 'secrets' }),
+    ],
+  }
+})
+
+it('forgets a role and a binding that are gone', async () => {
+  const bound = binding(reader, jane, 'a')
+  const policies = policiesOf(reader, bound)
+  const authorizer = rbacAuthorizer(policies)
+  const decision = async (): Promise<string> => (await authorizer.authorize(attributesOf())).decision
+  expect(await decision()).toBe('allow')
+  policies.delete(bound)
+  expect(await decision()).toBe('noOpinion')
+  policies.set(bound)
+  policies.delete(reader)
+  expect(await decision()).toBe('noOpinion')
+})
 
 const denyAnonymous: Authorizer = {
   authorize: async ({ user }) =>

@@ -1,0 +1,25 @@
+import type { Attributes, Authorizer, Decision } from '../contract.ts'
+import type { RbacPolicies } from './policies.ts'
+import { listedRules, ruleAllows, type PolicyRule } from './rule.ts'
+
+const ALLOW: Decision = { decision: 'allow', reason: '' }
+const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
+
+/** A rule for paths counts only where it is bound in the whole cluster (RBAC-09): a path has no namespace. */
+const scopeOf = ({ isResourceRequest, namespace }: Attributes): string => (isResourceRequest ? namespace : '')
+
+/** Mode RBAC: allows what a rule of a bound role allows; never denies (AUTHZ-11, RBAC-11). */
+export const rbacAuthorizer = (policies: RbacPolicies): Required<Authorizer> => ({
+  async authorize(attributes) {
+    for (const rule of policies.rulesFor(attributes.user, scopeOf(attributes))) {
+      if (ruleAllows(rule, attributes)) return ALLOW
+    }
+    return NO_OPINION
+  },
+  async rulesFor(user, namespace) {
+    const cluster = [...policies.rulesFor(user, '')]
+    const all = [...policies.rulesFor(user, namespace)]
+    const own = all.slice(cluster.length).map((rule): PolicyRule => ({ ...rule, nonResourceURLs: [] }))
+    return listedRules([...cluster, ...own])
+  },
+})

@@ -1,0 +1,59 @@
+import { listOf, objectsOf, stringOf } from '../../../meta/json.ts'
+import type { Attributes, NonResourceRule, ResourceRule, Rules } from '../contract.ts'
+
+/** A rule of a role; empty lists match nothing, but no resourceNames is every name (RBAC-05 to RBAC-10). */
+export interface PolicyRule {
+  readonly verbs: readonly string[]
+  readonly apiGroups: readonly string[]
+  /** `pods`, `pods/log`, `*`, or `*` and a subresource. */
+  readonly resources: readonly string[]
+  readonly resourceNames: readonly string[]
+  /** Paths; a trailing `*` matches the rest. */
+  readonly nonResourceURLs: readonly string[]
+}
+
+const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
+
+/** The rules of a role object. */
+export const policyRulesOf = (rules: unknown): readonly PolicyRule[] =>
+  objectsOf(rules).map((rule) => ({
+    verbs: textsOf(rule.verbs),
+    apiGroups: textsOf(rule.apiGroups),
+    resources: textsOf(rule.resources),
+    resourceNames: textsOf(rule.resourceNames),
+    nonResourceURLs: textsOf(rule.nonResourceURLs),
+  }))
+
+const has = (list: readonly string[], value: string): boolean => list.includes('*') || list.includes(value)
+
+const hasResource = (list: readonly string[], resource: string, subresource: string): boolean =>
+  list.includes('*') ||
+  list.includes(subresource === '' ? resource : `${resource}/${subresource}`) ||
+  (subresource !== '' && list.includes(`*/${subresource}`))
+
+const hasPath = (list: readonly string[], path: string): boolean =>
+  list.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
+
+/** Whether a rule allows a request. */
+export function ruleAllows(rule: PolicyRule, attributes: Attributes): boolean {
+  if (!has(rule.verbs, attributes.verb)) return false
+  if (!attributes.isResourceRequest) return hasPath(rule.nonResourceURLs, attributes.path)
+  return (
+    has(rule.apiGroups, attributes.group) &&
+    hasResource(rule.resources, attributes.resource, attributes.subresource) &&
+    (rule.resourceNames.length === 0 || rule.resourceNames.includes(attributes.name))
+  )
+}
+
+/** Rules as reviews list them. */
+export function listedRules(rules: readonly PolicyRule[]): Rules {
+  const resourceRules: ResourceRule[] = []
+  const nonResourceRules: NonResourceRule[] = []
+  for (const { verbs, apiGroups, resources, resourceNames, nonResourceURLs } of rules) {
+    if (resources.length > 0) {
+      resourceRules.push({ verbs, apiGroups, resources, ...(resourceNames.length === 0 ? {} : { resourceNames }) })
+    }
+    if (nonResourceURLs.length > 0) nonResourceRules.push({ verbs, nonResourceURLs })
+  }
+  return { resourceRules, nonResourceRules, missing: '' }
+}
