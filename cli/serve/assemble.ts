@@ -43,7 +43,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     definitions: resourcesOf(groupVersions),
     strategies: builtInStrategies(vendor, { serviceRanges: serviceRangesOf(flags), tokenIssuer }),
     operations: builtInOperations({ ...access, vendor, audiences: tokenIssuer.audiences }),
-    admission: builtInAdmission(store, vendor),
+    admission: builtInAdmission(store, vendor, access),
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },

@@ -15,6 +15,7 @@ import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
 import { documents, groupVersions, vendor } from '../../generated/index.ts'
 import {
+  RbacPolicies,
   SUPERUSER_GROUP,
   type Attributes,
   type Authorizer,
@@ -94,6 +95,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     access: {
       authenticator: tokensAreNames,
       authorizer: grantedByName(asked),
+      policies: new RbacPolicies(),
       tokens: { verify: async () => undefined },
     },
     store,
