@@ -114,3 +114,73 @@ export const mutant = fc.tuple(fc.constantFrom(...VALID), fc.array(edit, { maxLe
     return text.slice(0, from) + insert + text.slice(from + remove)
   }, source),
 )
+
+const { wellFormed: wellFormedExpression } = fc.letrec<Record<'int' | 'text' | 'bool' | 'list' | 'wellFormed', string>>(
+  (tie) => {
+    const binary = (operand: fc.Arbitrary<string>, ...operators: readonly string[]): fc.Arbitrary<string> =>
+      fc
+        .tuple(operand, fc.constantFrom(...operators), operand)
+        .map(([left, operator, right]) => `(${left} ${operator} ${right})`)
+    const call = (receiver: fc.Arbitrary<string>, name: string, ...args: readonly fc.Arbitrary<string>[]) =>
+      fc.tuple(receiver, fc.tuple(...args)).map(([target, given]) => `${target}.${name}(${given.join(', ')})`)
+    const int = tie('int')
+    const text = tie('text')
+    const bool = tie('bool')
+    const list = tie('list')
+    const choose = (target: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+      fc.tuple(bool, target, target).map(([condition, one, other]) => `(${condition} ? ${one} : ${other})`)
+    const bind = (target: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+      fc.tuple(target, target).map(([value, result]) => `cel.bind(b, ${value}, ${result})`)
+    return {
+      int: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('n', 'x', '0', '1', '-7', '9223372036854775807', 'self.n', 'dyn(n)'),
+        binary(int, '+', '-', '*', '/', '%'),
+        call(text, 'size'),
+        call(list, 'size'),
+        fc.tuple(list, int).map(([target, at]) => `${target}[${at}]`),
+        choose(int),
+        bind(int),
+      ),
+      text: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('s', "'a'", "''", "'😁é'", 'self.s', 'string(n)'),
+        binary(text, '+'),
+        int.map((value) => `string(${value})`),
+        choose(text),
+        bind(text),
+      ),
+      bool: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('true', 'false', 'has(self.n)', 'has(self.missing.n)', 'self.missing', "s == 's'"),
+        binary(int, '<', '<=', '==', '!=', '>='),
+        binary(text, '<', '=='),
+        binary(bool, '&&', '||', '=='),
+        binary(list, '=='),
+        fc.tuple(int, list).map(([element, target]) => `(${element} in ${target})`),
+        bool.map((operand) => `!${operand}`),
+        call(text, 'contains', text),
+        call(text, 'startsWith', text),
+        call(text, 'matches', text),
+        fc
+          .tuple(list, fc.constantFrom('all', 'exists', 'exists_one'), bool)
+          .map(([l, name, p]) => `${l}.${name}(x, ${p})`),
+        choose(bool),
+      ),
+      list: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom('items', '[]', '[1]', 'self.items'),
+        fc.array(int, { maxLength: 3 }).map((elements) => `[${elements.join(', ')}]`),
+        binary(list, '+'),
+        fc.tuple(list, int).map(([target, element]) => `${target}.map(x, ${element})`),
+        fc.tuple(list, bool, int).map(([target, filter, element]) => `${target}.map(x, ${filter}, ${element})`),
+        fc.tuple(list, bool).map(([target, filter]) => `${target}.filter(x, ${filter})`),
+        choose(list),
+      ),
+      wellFormed: fc.oneof(int, text, bool, list),
+    }
+  },
+)
+
+/** Expressions that mostly check, of all shapes; `x` is declared as well. */
+export const wellFormed = wellFormedExpression

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { exercise, type Stage } from './exercise.ts'
+import { mutant, soup, wellFormed } from './expressions.ts'
+
+/**
+ * `tsx test/fuzz/cel-fuzz.ts COUNT [SEED]`: that many random expressions through the whole language. Ends with 1 at the
+ * first that throws, that contradicts itself, or that takes longer than it may for its cost.
+ */
+const COST_LIMIT = 100_000
+const CHUNK = 10_000
+/** Milliseconds that an expression may take, whatever it costs. */
+const PATIENCE = 2000
+
+const count = Number(process.argv[2] ?? 100_000)
+const firstSeed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+const any = fc.oneof(soup, mutant, wellFormed, fc.string({ unit: 'binary', maxLength: 200 }))
+const stages = new Map<Stage, number>()
+let slowest = { milliseconds: 0, source: '' }
+
+function fail(source: string, why: string): never {
+  console.error(`${why}\n${JSON.stringify(source)}`)
+  process.exit(1)
+}
+
+function one(source: string): void {
+  const start = performance.now()
+  try {
+    const { stage, complaints } = exercise(source, COST_LIMIT)
+    if (complaints.length > 0) fail(source, complaints.join('\n'))
+    stages.set(stage, (stages.get(stage) ?? 0) + 1)
+  } catch (error) {
+    fail(source, error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  const milliseconds = performance.now() - start
+  if (milliseconds > PATIENCE) fail(source, `took ${milliseconds.toFixed(0)} ms`)
+  if (milliseconds > slowest.milliseconds) slowest = { milliseconds, source }
+}
+
+console.log(`${count} expressions, seed ${firstSeed}`)
+for (let done = 0, seed = firstSeed; done < count; done += CHUNK, seed++) {
+  for (const source of fc.sample(any, { numRuns: Math.min(CHUNK, count - done), seed })) one(source)
+}
+console.log(Object.fromEntries(stages))
+console.log(`slowest: ${slowest.milliseconds.toFixed(1)} ms for ${JSON.stringify(slowest.source.slice(0, 200))}`)
