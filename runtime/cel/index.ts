@@ -10,10 +10,13 @@ export { NOWHERE, SourceText, type Location } from './syntax/source.ts'
 export { unparse } from './syntax/unparse.ts'
 
 // Types and checking
-export type { CheckedExpression, CheckResult } from './check/checked.ts'
+export type { CheckedExpression, CheckResult, Reference } from './check/checked.ts'
 export { check } from './check/checker.ts'
+export { compileExpression, type CompileOptions } from './check/compile.ts'
 export { createEnvironment, DeclarationError, extendEnvironment } from './check/environment.ts'
-export type { Declarations, Environment } from './check/environment.ts'
+export type { ConstantDeclaration, Declarations, Environment } from './check/environment.ts'
+export { checkLiteralArguments } from './check/literal-arguments.ts'
+export { objectTypesFrom } from './check/object-types.ts'
 export { librariesFor } from './check/release.ts'
 export * from './value/types.ts'
 
@@ -35,6 +38,8 @@ export {
 
 // Evaluation and cost
 export { estimateCost, type EstimateOptions } from './cost/estimate.ts'
+export type { ArgumentEstimate, CallEstimate, Range } from './cost/estimate-types.ts'
+export type { SizeLookup } from './cost/sizes.ts'
 export { Budget } from './eval/budget.ts'
 export { compileProgram } from './eval/program.ts'
 export type { Bindings, EvaluateOptions, Evaluation, Program, ProgramOptions } from './eval/program.ts'

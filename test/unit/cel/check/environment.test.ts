@@ -6,6 +6,7 @@ import {
   type Declarations,
 } from '../../../../runtime/cel/check/environment.ts'
 import { candidateNames } from '../../../../runtime/cel/check/names.ts'
+import { objectTypesFrom } from '../../../../runtime/cel/check/object-types.ts'
 import { librariesFor } from '../../../../runtime/cel/check/release.ts'
 import { globalOverload, memberOverload, type Library, type Overload } from '../../../../runtime/cel/library/library.ts'
 import type { Macro } from '../../../../runtime/cel/syntax/macro.ts'
@@ -169,6 +170,29 @@ describe('declarations are checked when the environment is built', () => {
         "malformed variable name 'a b'",
         "unknown type 'a.Missing' in variable 'self'",
         'overload signature collision in function f: one collides with two',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('message types declared as data', () => {
+  const field = (name: string, type: Type): FieldDeclaration => ({ name, property: name, type })
+
+  it('are found by name, with their fields', () => {
+    const types = objectTypesFrom({ 'a.Node': [field('next', objectType('a.Node')), field('size', INT)] })
+    expect([...types.find('a.Node')!.keys()]).toEqual(['next', 'size'])
+    expect(types.find('a.Other')).toBeUndefined()
+  })
+
+  it('are refused when they clash or are malformed, all at once', () => {
+    const list: Type = { kind: 'list', name: 'list', parameters: [] }
+    expect(() =>
+      objectTypesFrom({ 'a-b': [], 'a.Node': [field('x', INT), field('x', STRING), field('y', list)] }),
+    ).toThrow(
+      [
+        "malformed type name 'a-b'",
+        "overlapping field 'x' of type 'a.Node'",
+        "wrong number of parameters of type 'list' in field 'a.Node.y'",
       ].join('\n'),
     )
   })
