@@ -1,6 +1,7 @@
 import { createGzip, gzip, type Gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import Negotiator from 'negotiator'
+import { CHUNK_SIZE } from '../../codec/index.ts'
 import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
 
 export interface CompressionOptions {
@@ -47,10 +48,14 @@ async function* compressed(body: PiecewiseBody): AsyncIterable<Uint8Array> {
   }
 }
 
-/** Gives others a turn wherever the body pauses, and after each piece: until the thread pool has taken it. */
+/**
+ * Gives others a turn wherever the body pauses, and after each piece: until the thread pool has done with it. Then the next
+ * one may stand in the same buffer.
+ */
 async function feed(stream: Gzip, body: PiecewiseBody): Promise<void> {
   const closed = new Promise<void>((resolve) => stream.once('close', resolve))
-  for (const piece of body.chunks()) {
+  const buffer = Buffer.allocUnsafeSlow(CHUNK_SIZE)
+  for (const piece of body.chunks((size) => (size <= CHUNK_SIZE ? buffer : Buffer.allocUnsafe(size)))) {
     if (stream.destroyed) return
     if (piece.length === 0) await nextTurn()
     else await Promise.race([closed, new Promise<void>((resolve) => stream.write(piece, () => resolve()))])
