@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
@@ -7,7 +10,7 @@ import { stores } from '../support/backing.ts'
 import { mergePatch, type Client, type Entity } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
 import { gauges } from '../support/versioned-kind.ts'
-import { generateWith, type GeneratedFolder } from './added-kind.ts'
+import { generateWith, orch, type GeneratedFolder } from './added-kind.ts'
 import { failed, names, newNamespace, succeeded } from './objects.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -125,6 +128,30 @@ describe.each(stores)('a kind in two versions, on %s', (store) => {
         version === 'v2' ? [] : ['demo.example/v2.spec.level', 'demo.example/v2.spec.targets'],
       )
     }
+  })
+
+  it('converts renames, moves and defaults forth and back, over HTTP and by the command [GEN-07]', async () => {
+    const [older, newer] = [
+      { size: 3, color: 'red' },
+      { capacity: 3, paint: { color: 'red' }, level: 3 },
+    ]
+    succeeded(await client().post(path('v1'), first('one', older)))
+    expect(succeeded(await client().get(path('v2', 'one'))).spec).toEqual(newer)
+    succeeded(await client().post(path('v2'), second('two', newer)))
+    expect(succeeded(await client().get(path('v1', 'two'))).spec).toEqual(older)
+
+    const folder = await mkdtemp(join(tmpdir(), 'orch-convert-'))
+    const convert = async (manifest: object, version: string): Promise<unknown> => {
+      const file = join(folder, 'gauge.json')
+      await writeFile(file, JSON.stringify(manifest))
+      const flags = ['--output-version', version, '-o', 'json', '--definitions', generated.definitions]
+      const { code, output } = await orch(['convert', '-f', file, ...flags])
+      expect(code, output).toBe(0)
+      return JSON.parse(output)
+    }
+    expect(await convert(first('one', older), 'demo.example/v2')).toEqual(second('one', newer))
+    expect(await convert(second('two', newer), 'demo.example/v1')).toEqual(first('two', older))
+    await rm(folder, { recursive: true })
   })
 
   it('refuses what either version does not allow', async () => {
