@@ -5,6 +5,12 @@ import { fieldType, joinTypes, optionalValueType, reportUndeclared, typeAt, type
 import { resolveTypeName, type Scope } from './scope.ts'
 import { hasVariable } from './substitution.ts'
 
+/**
+ * Bound on the parts of a literal's type. `{a: a}` has twice the type of `a`, so a chain of macros over such literals
+ * would take time and space without bound.
+ */
+const MAX_TYPE_PARTS = 1024
+
 /** `[a, ?b]` */
 export function checkList(context: CheckContext, scope: Scope | undefined, expr: ListLiteral): Expr {
   const join = new ElementJoin(context)
@@ -16,7 +22,7 @@ export function checkList(context: CheckContext, scope: Scope | undefined, expr:
   })
   if (expr.optionalIndices.length > 0) requireOptionals(context, expr.id)
   restore(context, join.markToRestore())
-  context.types.set(expr.id, listOf(join.result()))
+  setLiteralType(context, expr.id, listOf(join.result()))
   return { ...expr, elements }
 }
 
@@ -33,7 +39,7 @@ export function checkMap(context: CheckContext, scope: Scope | undefined, expr: 
     return { ...entry, key, value }
   })
   restore(context, values.markToRestore() ?? keys.markToRestore())
-  context.types.set(expr.id, mapOf(keys.result(), values.result()))
+  setLiteralType(context, expr.id, mapOf(keys.result(), values.result()))
   return { ...expr, entries }
 }
 
@@ -60,6 +66,12 @@ export function checkMessage(context: CheckContext, scope: Scope | undefined, ex
     return { ...entry, value }
   })
   return { ...expr, typeName, fields }
+}
+
+function setLiteralType(context: CheckContext, id: number, type: Type): void {
+  const tooLarge = context.substitution.isLargerThan(type, MAX_TYPE_PARTS)
+  if (tooLarge) context.report(id, `type of the literal has more than ${MAX_TYPE_PARTS} parts`)
+  context.types.set(id, tooLarge ? ERROR : type)
 }
 
 function messageType(context: CheckContext, id: number, name: string, named: Type): Type {

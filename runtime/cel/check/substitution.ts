@@ -48,6 +48,17 @@ export class Substitution {
     return type.kind === 'parameter' ? DYN : mapParameters(type, (parameter) => this.close(parameter))
   }
 
+  /** Whether the type, written out in full, has more than so many parts. Takes no more steps than that. */
+  isLargerThan(type: Type, limit: number): boolean {
+    let parts = 0
+    const count = (part: Type): boolean => {
+      if (++parts > limit) return true
+      const bound = this.find(part)
+      return bound === undefined ? part.parameters.some(count) : count(bound)
+    }
+    return count(type)
+  }
+
   /** Copies of the types of one signature, in which each variable is a fresh one. */
   instantiate(types: readonly Type[]): readonly Type[] {
     const renamed = new Map<string, Type>()

@@ -151,6 +151,19 @@ describe('literals of lists and maps', () => {
   })
 })
 
+describe('types that double', () => {
+  const chain = (length: number): string => `[1]${'.map(a, {a: a})'.repeat(length)}`
+
+  it('are taken while they are small', () => {
+    expect(typeOf(chain(3))).toBe('list(map(map(map(int, int), map(int, int)), map(map(int, int), map(int, int))))')
+  })
+
+  it('are refused before they take time without bound', () => {
+    const { issues = [] } = compileExpression(base, chain(60))
+    expect(issues[0]?.message).toBe('type of the literal has more than 1024 parts')
+  })
+})
+
 describe('names', () => {
   const variables: Record<string, Type> = { x: STRING, 'a.x': INT, 'a.b.x': listOf(INT), 'a.b': mapOf(STRING, DYN) }
   it.each([
