@@ -81,13 +81,15 @@ export function cut(type: ServedType, object: VersionedBytes): Cut {
   return { version: `"resourceVersion":"${object.revision}"${comma}`, tail, from: head.length }
 }
 
-/** Writes `prefix`, the object from its metadata on, and `suffix` into one buffer. */
+/**
+ * Writes `prefix`, which ends with the head of the object, the rest of the object, and `suffix` into one buffer. The
+ * object's own head is written too, and over: that is cheaper than a view of what follows it.
+ */
 function assemble(prefix: Uint8Array, { version, tail, from }: Cut, suffix: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(prefix.length + version.length + tail.length - from + suffix.length)
-  bytes.set(prefix, 0)
-  let at = prefix.length
-  at += bytes.write(version, at, 'latin1')
-  bytes.set(tail.subarray(from), at)
+  bytes.set(tail, prefix.length + version.length - from)
+  bytes.set(prefix)
+  bytes.write(version, prefix.length, 'latin1')
   bytes.set(suffix, bytes.length - suffix.length)
   return bytes
 }

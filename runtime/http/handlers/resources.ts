@@ -29,7 +29,6 @@ const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb)
 /** Passes a request on to what the object stands for, if that is what its subresource does; the answer is sent as it is. */
 async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
   const { scope, target } = call
-  if (target.subresource === undefined) return undefined
   const { method, path, query } = scope.request
   const mark = `/${target.reference.name}/${target.subresourceName}/`
   const at = path.indexOf(mark)
@@ -49,6 +48,7 @@ export function resourceHandler(services: ApiServices): Handler {
     const { verb } = scope.info
     if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
     const call = { scope, target, services }
-    return (await connect(call)) ?? VERBS[verb](call)
+    const passedOn = target.subresource === undefined ? undefined : await connect(call)
+    return passedOn ?? (await VERBS[verb](call))
   }
 }

@@ -33,7 +33,7 @@ export class ApiApplication extends Koa {
 
   override callback(): ReturnType<Koa['callback']> {
     const throughKoa = super.callback()
-    return async (message, response) => {
+    return (message, response) => {
       const plain = message instanceof IncomingMessage && response instanceof ServerResponse
       if (!plain || this.middleware.length > this.ownMiddleware) return throughKoa(message, response)
       return this.transport.serve(message, response, message.url ?? '/')

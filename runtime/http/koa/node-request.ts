@@ -88,9 +88,11 @@ export class NodeRequest implements ApiRequest {
     return new Promise((resolve, reject) => {
       const chunks: Uint8Array[] = []
       let length = 0
+      let settled = false
       const settle = (outcome: () => void): void => {
+        if (settled) return
+        settled = true
         limits.bodyTime.end(wait)
-        message.off('data', take).off('end', finish).off('close', abort).off('error', abort)
         outcome()
       }
       const refuse = (error: ApiError): void => {
@@ -98,6 +100,7 @@ export class NodeRequest implements ApiRequest {
         message.resume()
       }
       const take = (chunk: Uint8Array): void => {
+        if (settled) return
         length += chunk.length
         if (length > limits.maxBodyBytes) return refuse(tooLarge(limits.maxBodyBytes))
         chunks.push(chunk)

@@ -20,6 +20,7 @@ export interface RequestLine {
   readonly method: string
   readonly path: string
   readonly rawQuery: string
+  /** Made when it is asked for. */
   readonly query: URLSearchParams
 }
 
@@ -81,10 +82,11 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
   }
 }
 
-function verbOf({ method, query, rawQuery }: RequestLine, name: string, watchPath: boolean): string {
+function verbOf(line: RequestLine, name: string, watchPath: boolean): string {
+  const { method, rawQuery } = line
   const verb = METHOD_VERBS[method] ?? ''
   if (verb === 'get') {
-    if (watchPath || (method === 'GET' && rawQuery !== '' && readBoolean(query.get('watch')))) return 'watch'
+    if (watchPath || (method === 'GET' && rawQuery !== '' && readBoolean(line.query.get('watch')))) return 'watch'
     return name === '' ? 'list' : 'get'
   }
   return verb === 'delete' && name === '' ? 'deletecollection' : verb

@@ -6,4 +6,4 @@ export const authenticate =
   (authenticator: RequestAuthenticator): Filter =>
   (next) =>
   async ({ request, info, warn }) =>
-    next({ request, info, user: await authenticator.authenticate(request), warn })
+    await next({ request, info, user: await authenticator.authenticate(request), warn })

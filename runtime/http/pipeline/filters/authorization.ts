@@ -39,5 +39,5 @@ export const authorize =
   (next) =>
   async (scope) => {
     await assertAllowed(authorizer, attributesOf(scope))
-    return next(scope)
+    return await next(scope)
   }
