@@ -23,6 +23,7 @@ it.each(Object.entries(tree))('%s', async (path, text) => {
 it('is the whole of the output', () => {
   expect(Object.keys(tree)).toEqual([
     'common.proto',
+    'demo.example/conversions.ts',
     'demo.example/resources.ts',
     ...['generated.proto', 'kinds.ts', 'openapi.json', 'schemas.ts', 'types.ts'].map(
       (name) => `demo.example/v1/${name}`,
