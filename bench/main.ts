@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { render } from './report.ts'
+import { cel } from './works/cel.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
 import { starting } from './works/start.ts'
@@ -24,6 +25,7 @@ const WORKS: readonly Work[] = [
   watchers,
   idleWatches,
   resident,
+  cel,
 ]
 const root = resolve(import.meta.dirname, '..')
 

@@ -5,6 +5,7 @@ import { noSuchAttribute } from '../value/errors.ts'
 import { CelError, type Value } from '../value/values.ts'
 import type { CompileContext, LoopScope, Observation } from './context.ts'
 import { fieldOf, selectFields, type Field } from './fields.ts'
+import { fieldsOfSlot } from './slots.ts'
 import { locate, type Frame, type Step } from './frame.ts'
 import { isQualification, readingsOf, type Reading } from './names.ts'
 
@@ -112,20 +113,6 @@ function compileReading(
     const value = frame.slots[slot]
     if (value === undefined) return missing
     return value instanceof CelError ? value : qualify(frame, value)
-  }
-}
-
-function fieldsOfSlot(slot: number, fields: readonly Field[], base: number, missing: CelError): Step {
-  if (fields.length === 0) {
-    return (frame) => {
-      frame.cost += base
-      return frame.slots[slot] ?? (frame.slots[slot] === null ? null : missing)
-    }
-  }
-  return (frame) => {
-    frame.cost += base
-    const value = frame.slots[slot]
-    return value === undefined ? missing : selectFields(frame, value, fields)
   }
 }
 

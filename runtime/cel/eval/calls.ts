@@ -2,10 +2,11 @@ import { CALL_COST } from '../cost/constants.ts'
 import type { Overload } from '../library/library.ts'
 import type { Call, Expr } from '../syntax/ast.ts'
 import { candidateNames } from '../check/names.ts'
+import { sizeOf } from '../value/size.ts'
 import { CelError, type Value } from '../value/values.ts'
 import { findLoopVariable, type CompileContext, type LoopScope } from './context.ts'
 import { charge, locate, type Frame, type Step } from './frame.ts'
-import { dispatchAmong } from './overloads.ts'
+import { acceptorOf, dispatchAmong, type Accept, type Invoke } from './overloads.ts'
 
 /** A call with its operands, the receiver first, and the overloads that it may turn out to be. */
 export interface ResolvedCall {
@@ -67,74 +68,81 @@ function qualifiedName(scope: LoopScope | undefined, expr: Expr): string | undef
 /** Compiles a call of a function that has no compilation of its own. */
 export function compileCall(context: CompileContext, scope: LoopScope | undefined, call: ResolvedCall): Step {
   const steps = call.operands.map((operand) => context.compile(scope, operand))
-  const [overload] = call.overloads
-  if (overload !== undefined && isCertain(context, call)) return directCall(overload, call.id, steps)
-  const invoke = dispatchAmong(call.name, call.overloads, call.id)
-  return (frame) =>
-    invoke(
-      frame,
-      steps.map((step) => step(frame)),
-    )
-}
-
-/** Whether the checker left one overload, and the arguments' types are known, so that nothing is left to be found out. */
-function isCertain(context: CompileContext, { overloads, operands }: ResolvedCall): boolean {
-  const [overload] = overloads
-  if (context.references === undefined || overloads.length !== 1 || overload?.evaluate === undefined) return false
-  return overload.parameters.every((parameter, i) => {
-    const operand = operands[i]
-    const known = operand && context.types.get(operand.id)
-    if (parameter.kind === 'dyn' || parameter.kind === 'parameter') return true
-    return known?.kind === parameter.kind && known.nullable === undefined
-  })
-}
-
-function directCall(overload: Overload, id: number, steps: readonly Step[]): Step {
-  const { evaluate, strictness } = overload
-  const [first, second] = steps
-  if (evaluate === undefined) throw new TypeError(`overload '${overload.id}' has no implementation`)
-  const strict = strictness === 'strict'
-  const count = counter(overload)
-  if (first !== undefined && steps.length === 1) {
-    return (frame) => {
-      const a = first(frame)
-      if (strict && a instanceof CelError) return failed(frame, a)
-      const result = evaluate(a)
-      count(frame, [a], result)
-      return locate(result, id)
-    }
+  const otherwise = dispatchAmong(call.name, call.overloads, call.id)
+  const [overload, ...others] = call.overloads
+  if (overload?.evaluate === undefined || others.length > 0 || overload.strictness === 'nonStrict') {
+    return (frame) => dispatched(frame, otherwise, steps)
   }
-  if (first !== undefined && second !== undefined && steps.length === 2) {
+  return directCall({ ...overload, evaluate: overload.evaluate }, call.id, steps, acceptors(call), otherwise)
+}
+
+function dispatched(frame: Frame, invoke: Invoke, steps: readonly Step[]): Value {
+  return invoke(
+    frame,
+    steps.map((step) => step(frame)),
+  )
+}
+
+/**
+ * The tests of the arguments of the only overload. What the checker found is no reason to leave one out: from a list of
+ * a type still open and a dynamic one it infers an element type that the data need not keep.
+ */
+function acceptors({ overloads: [overload] }: ResolvedCall): readonly Accept[] {
+  return (overload?.parameters ?? []).map((parameter) =>
+    parameter.kind === 'dyn' || parameter.kind === 'parameter' ? isNoError : acceptorOf(parameter),
+  )
+}
+
+const isNoError: Accept = (value) => !(value instanceof CelError)
+
+/** Calls the only overload there is; what it does not accept goes another way, to an error. */
+function directCall(
+  overload: Overload & Required<Pick<Overload, 'evaluate'>>,
+  id: number,
+  steps: readonly Step[],
+  accept: readonly Accept[],
+  otherwise: Invoke,
+): Step {
+  const { evaluate, cost } = overload
+  const [first, second] = steps
+  const [acceptFirst, acceptSecond] = accept
+  if (first === undefined || acceptFirst === undefined || steps.length > 2) {
+    return (frame) => dispatched(frame, otherwise, steps)
+  }
+  if (second === undefined || acceptSecond === undefined) {
     return (frame) => {
       const a = first(frame)
-      const b = second(frame)
-      if (strict && a instanceof CelError) return failed(frame, a)
-      if (strict && b instanceof CelError) return failed(frame, b)
-      const result = evaluate(a, b)
-      count(frame, [a, b], result)
+      if (!acceptFirst(a)) return otherwise(frame, [a])
+      const result = evaluate(a)
+      charge(frame, cost === undefined ? CALL_COST : cost([a], result))
       return locate(result, id)
     }
   }
   return (frame) => {
-    const args = steps.map((step) => step(frame))
-    const error = strict ? args.find((arg) => arg instanceof CelError) : undefined
-    if (error !== undefined) return failed(frame, error)
-    const result = evaluate(...args)
-    count(frame, args, result)
+    const a = first(frame)
+    const b = second(frame)
+    if (!acceptFirst(a) || !acceptSecond(b)) return otherwise(frame, [a, b])
+    const result = evaluate(a, b)
+    charge(frame, cost === undefined ? CALL_COST : cost([a, b], result))
     return locate(result, id)
   }
 }
 
-function failed(frame: Frame, error: Value): Value {
-  frame.cost += CALL_COST
-  return error
-}
-
-function counter({ cost }: Overload): (frame: Frame, args: readonly Value[], result: Value) => void {
-  if (cost === undefined) {
-    return (frame) => {
-      frame.cost += CALL_COST
-    }
+/** Compiles `size(a)` and `a.size()`. */
+export function compileSize(
+  context: CompileContext,
+  scope: LoopScope | undefined,
+  call: ResolvedCall,
+): Step | undefined {
+  const [operand] = call.operands
+  if (operand === undefined || call.operands.length > 1) return undefined
+  const step = context.compile(scope, operand)
+  const otherwise = dispatchAmong(call.name, call.overloads, call.id)
+  return (frame) => {
+    const value = step(frame)
+    const size = sizeOf(value)
+    if (size === undefined) return otherwise(frame, [value])
+    frame.cost += CALL_COST
+    return size
   }
-  return (frame, args, result) => charge(frame, cost(args, result))
 }

@@ -2,7 +2,7 @@ import type { Call, Expr } from '../syntax/ast.ts'
 import { OPERATOR } from '../syntax/operators.ts'
 import { CelError } from '../value/values.ts'
 import { compileAttribute, compilePresence } from './attributes.ts'
-import { compileCall, resolveCall, type ResolvedCall } from './calls.ts'
+import { compileCall, compileSize, resolveCall, type ResolvedCall } from './calls.ts'
 import { compileComprehension } from './comprehensions.ts'
 import { valueOfConstant } from './constants.ts'
 import type { CompileContext, LoopScope, Observation } from './context.ts'
@@ -80,6 +80,7 @@ function compileLogic(
 }
 
 function compileOperator(context: CompileContext, scope: LoopScope | undefined, call: ResolvedCall): Step | undefined {
+  if (call.name === 'size') return compileSize(context, scope, call)
   const operator = Object.hasOwn(OPERATORS, call.name) ? OPERATORS[call.name] : undefined
   const [left, right] = call.operands
   if (operator === undefined || left === undefined || right === undefined || call.operands.length !== 2)

@@ -43,6 +43,6 @@ export function selectFields(frame: Frame, operand: Value, fields: readonly Fiel
   return value
 }
 
-function isJsonObject(json: unknown): json is JsonObject {
+export function isJsonObject(json: unknown): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }

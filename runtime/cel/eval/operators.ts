@@ -1,9 +1,10 @@
 import { CALL_COST } from '../cost/constants.ts'
 import { costSize, traversalCost } from '../cost/call.ts'
 import { compare, compareStrings, numberOf } from '../value/compare.ts'
-import { contains } from '../value/access.ts'
+import { contains, includes } from '../value/access.ts'
 import { equals } from '../value/equal.ts'
 import { unorderable } from '../value/errors.ts'
+import { JsonList } from '../value/json.ts'
 import { CelError, List, type Value } from '../value/values.ts'
 import { charge, locate, type Frame, type Step } from './frame.ts'
 import type { Invoke } from './overloads.ts'
@@ -79,12 +80,16 @@ export const greaterEquals: Operator = (left, right, id, otherwise) => (frame) =
 export const equal: Operator = (left, right) => (frame) => {
   const a = left(frame)
   const b = right(frame)
+  if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(a, b), a === b)
+  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a === b)
   return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : equated(frame, a, b)
 }
 
 export const notEqual: Operator = (left, right) => (frame) => {
   const a = left(frame)
   const b = right(frame)
+  if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(a, b), a !== b)
+  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a !== b)
   return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : !equated(frame, a, b)
 }
 
@@ -92,6 +97,7 @@ export const notEqual: Operator = (left, right) => (frame) => {
 export const isIn: Operator = (left, right, id) => (frame) => {
   const a = left(frame)
   const b = right(frame)
+  if (b instanceof JsonList && typeof a === 'string') return charged(frame, b.array.length, includes(b.array, a))
   if (a instanceof CelError || b instanceof CelError) return failure(frame, a, b)
   charge(frame, b instanceof List ? b.length : CALL_COST)
   return locate(contains(a, b), id)
@@ -114,6 +120,11 @@ export const OPERATORS: Readonly<Record<string, Operator>> = {
 
 function counted<T extends Value>(frame: Frame, value: T): T {
   frame.cost += CALL_COST
+  return value
+}
+
+function charged<T extends Value>(frame: Frame, cost: number, value: T): T {
+  charge(frame, cost)
   return value
 }
 

@@ -2,7 +2,7 @@ import { CALL_COST } from '../cost/constants.ts'
 import type { Overload } from '../library/library.ts'
 import { noSuchOverload } from '../value/errors.ts'
 import { typeOfValue } from '../value/type-of.ts'
-import type { Type } from '../value/types.ts'
+import type { Type, TypeKind } from '../value/types.ts'
 import {
   CelError,
   Double,
@@ -19,43 +19,31 @@ import {
 } from '../value/values.ts'
 import { charge, locate, type Frame } from './frame.ts'
 
-/** Whether a value may be given for a parameter of a type, as far as its outermost type tells. */
-export function accepts(type: Type, value: Value): boolean {
-  switch (type.kind) {
-    case 'dyn':
-    case 'parameter':
-      return true
-    case 'null':
-      return value === null
-    case 'bool':
-      return typeof value === 'boolean'
-    case 'int':
-      return typeof value === 'number' || typeof value === 'bigint'
-    case 'string':
-      return typeof value === 'string'
-    case 'uint':
-      return value instanceof Uint
-    case 'double':
-      return value instanceof Double
-    case 'bytes':
-      return value instanceof Uint8Array
-    case 'timestamp':
-      return value instanceof Timestamp
-    case 'duration':
-      return value instanceof Duration
-    case 'list':
-      return value instanceof List
-    case 'map':
-      return value instanceof MapValue
-    case 'type':
-      return value instanceof TypeValue
-    case 'error':
-      return value instanceof CelError
-    case 'object':
-      return value instanceof ObjectValue && value.type.name === type.name
-    case 'opaque':
-      return acceptsOpaque(type, value)
-  }
+/** Whether a value may be given for a parameter, as far as its outermost type tells. */
+export type Accept = (value: Value) => boolean
+
+const ACCEPT: Readonly<Record<Exclude<TypeKind, 'object' | 'opaque'>, Accept>> = {
+  dyn: () => true,
+  parameter: () => true,
+  null: (value) => value === null,
+  bool: (value) => typeof value === 'boolean',
+  int: (value) => typeof value === 'number' || typeof value === 'bigint',
+  string: (value) => typeof value === 'string',
+  uint: (value) => value instanceof Uint,
+  double: (value) => value instanceof Double,
+  bytes: (value) => value instanceof Uint8Array,
+  timestamp: (value) => value instanceof Timestamp,
+  duration: (value) => value instanceof Duration,
+  list: (value) => value instanceof List,
+  map: (value) => value instanceof MapValue,
+  type: (value) => value instanceof TypeValue,
+  error: (value) => value instanceof CelError,
+}
+
+/** The test for the parameters of a type. */
+export function acceptorOf(type: Type): Accept {
+  if (type.kind === 'object') return (value) => value instanceof ObjectValue && value.type.name === type.name
+  return type.kind === 'opaque' ? (value) => acceptsOpaque(type, value) : ACCEPT[type.kind]
 }
 
 /** Optionals are told apart by what they hold, where they hold something: `list[?0]` of an optional list or map. */
@@ -63,7 +51,7 @@ function acceptsOpaque(type: Type, value: Value): boolean {
   if (value instanceof OpaqueValue) return value.type.name === type.name
   if (!(value instanceof Optional) || type.name !== 'optional_type') return false
   const [held] = type.parameters
-  return value.value === undefined || held === undefined || accepts(held, value.value)
+  return value.value === undefined || held === undefined || acceptorOf(held)(value.value)
 }
 
 /** Calls the overload that fits the arguments, and counts its cost. */
@@ -72,6 +60,7 @@ export type Invoke = (frame: Frame, args: readonly Value[]) => Value
 /** Chooses among overloads by the types of the arguments at run time. */
 export function dispatchAmong(functionName: string, overloads: readonly Overload[], id: number): Invoke {
   const strict = overloads.every(({ strictness }) => strictness === 'strict')
+  const candidates = overloads.map((overload) => ({ overload, accept: overload.parameters.map(acceptorOf) }))
   return (frame, args) => {
     if (strict) {
       const failed = args.find((arg) => arg instanceof CelError)
@@ -80,7 +69,7 @@ export function dispatchAmong(functionName: string, overloads: readonly Overload
         return failed
       }
     }
-    const overload = overloads.find(({ parameters }) => parameters.every((type, i) => accepts(type, args[i] ?? null)))
+    const overload = candidates.find(({ accept }) => accept.every((test, i) => test(args[i] ?? null)))?.overload
     if (overload?.evaluate === undefined) {
       frame.cost += CALL_COST
       return locate(noOverloadFor(functionName, overloads, args), id)

@@ -7,6 +7,9 @@ import { compileExpr, noMessages } from './compile.ts'
 import { createContext, type MessageFactory } from './context.ts'
 import { CostLimitExceeded, Frame, type Step } from './frame.ts'
 
+const NO_BINDINGS: Bindings = {}
+const NO_OPTIONS: EvaluateOptions = {}
+
 /** As cel-go words it. */
 const COST_LIMIT_EXCEEDED = 'operation cancelled: actual cost limit exceeded'
 
@@ -52,16 +55,19 @@ export function compileProgram(
   const context = createContext(environment, expression, options.messages ?? noMessages, compileExpr)
   const root = context.compile(undefined, expression.root)
   const slots = context.newSlot()
-  const names = [...context.variables.keys()]
-  const places = [...context.variables.values()]
+  const variables = Array.from(context.variables, ([name, slot]) => ({
+    name,
+    slot,
+    inherited: name in Object.prototype,
+  }))
   return {
-    evaluate(bindings = {}, { costLimit = Infinity, budget } = {}) {
-      const values: (Value | undefined)[] = []
-      for (let i = 0; i < slots; i++) values.push(undefined)
-      for (let i = 0; i < names.length; i++) {
-        const name = names[i]!
-        if (Object.hasOwn(bindings, name)) values[places[i]!] = bindings[name]
+    evaluate(bindings = NO_BINDINGS, options = NO_OPTIONS) {
+      const values = new Array<Value | undefined>(slots)
+      for (let i = 0; i < variables.length; i++) {
+        const { name, slot, inherited } = variables[i]!
+        if (!inherited || Object.hasOwn(bindings, name)) values[slot] = bindings[name]
       }
+      const { costLimit = Infinity, budget } = options
       const remaining = budget?.remaining ?? Infinity
       const frame = new Frame(values, Math.min(costLimit, remaining))
       const value = run(root, frame)

@@ -1,5 +1,6 @@
 import { equals } from './equal.ts'
 import { indexOutOfBounds, noSuchField, noSuchKey, noSuchOverload } from './errors.ts'
+import { JsonList } from './json.ts'
 import { typeOfValue } from './type-of.ts'
 import { numberOf } from './compare.ts'
 import { CelError, List, MapValue, ObjectValue, Optional, type Int, type Value } from './values.ts'
@@ -65,8 +66,20 @@ export function optionalIndex(operand: Value, key: Value): Value {
 export function contains(value: Value, container: Value): boolean | CelError {
   if (container instanceof MapValue) return container.get(value) !== undefined
   if (!(container instanceof List)) return noSuchOverload()
+  if (container instanceof JsonList && isPlain(value)) return includes(container.array, value)
   for (let i = 0; i < container.length; i++) if (equals(container.at(i), value)) return true
   return false
+}
+
+/** Array.prototype.includes, which takes longer to call than most lists to search. */
+export function includes(array: readonly unknown[], value: unknown): boolean {
+  for (let i = 0; i < array.length; i++) if (array[i] === value) return true
+  return false
+}
+
+/** Whether equality with plain data is that of JavaScript. */
+function isPlain(value: Value): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
 function found<K>(value: Value | undefined, missing: (key: K) => CelError, key: K): Value {

@@ -1,7 +1,19 @@
 import { ArrayList, elementsOf } from './lists.ts'
-import type { Bytes, List, Value } from './values.ts'
+import { CelError, List, type Bytes, type Value } from './values.ts'
 
-export function concatBytes(a: Bytes, b: Bytes): Bytes {
+/** Sizes beyond which nothing is joined, so that doubling again and again ends before memory does. */
+const LONGEST_LIST = 10_000_000
+const LONGEST_TEXT = 100_000_000
+
+/** Up to this length two lists are copied into one; longer ones are seen as one, so that a join takes constant time. */
+const COPIED = 32
+
+export function concatStrings(a: string, b: string): string | CelError {
+  return a.length + b.length > LONGEST_TEXT ? tooLong('string') : a + b
+}
+
+export function concatBytes(a: Bytes, b: Bytes): Bytes | CelError {
+  if (a.length + b.length > LONGEST_TEXT) return tooLong('bytes')
   const both = new Uint8Array(a.length + b.length)
   both.set(a)
   both.set(b, a.length)
@@ -13,5 +25,40 @@ export function concatLists(a: List, b: List): Value {
   if (a.concat !== undefined) return a.concat(b)
   if (a.length === 0) return b
   if (b.length === 0) return a
-  return new ArrayList([...elementsOf(a), ...elementsOf(b)])
+  const length = a.length + b.length
+  if (length <= COPIED) return new ArrayList([...elementsOf(a), ...elementsOf(b)])
+  return length > LONGEST_LIST ? tooLong('list') : new JoinedList(a, b)
+}
+
+function tooLong(type: string): CelError {
+  return new CelError(`the ${type} that a concatenation makes is too long`)
+}
+
+/** Two lists seen as one. */
+class JoinedList extends List {
+  readonly length: number
+  readonly #left: List
+  readonly #right: List
+
+  constructor(left: List, right: List) {
+    super()
+    this.#left = left
+    this.#right = right
+    this.length = left.length + right.length
+  }
+
+  at(index: number): Value {
+    const { length: half } = this.#left
+    let list = index < half ? this.#left : this.#right
+    let rest = index < half ? index : index - half
+    while (list instanceof JoinedList) {
+      const { length } = list.#left
+      if (rest < length) list = list.#left
+      else {
+        rest -= length
+        list = list.#right
+      }
+    }
+    return list.at(rest)
+  }
 }

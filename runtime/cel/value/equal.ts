@@ -17,7 +17,8 @@ import {
  * values of different types unequal, aggregates by their parts.
  */
 export function equals(a: Value, b: Value): boolean {
-  if (typeof a !== 'object' || a === null) return a === b || compareNumbers(a, b) === 0
+  if (typeof a === 'string' || typeof a === 'boolean' || a === null) return a === b
+  if (typeof a !== 'object') return a === b || compareNumbers(a, b) === 0
   if (a instanceof List) return b instanceof List && equalLists(a, b)
   if (a instanceof MapValue) return b instanceof MapValue && equalMaps(a, b)
   if (a instanceof ObjectValue) return a.equals(b)

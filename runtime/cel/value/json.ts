@@ -24,18 +24,14 @@ export type JsonObject = Readonly<Record<string, unknown>>
  * views of the data, made without copying. Throws {@link TypeError} for what JSON cannot hold.
  */
 export function valueFromJson(json: unknown): Value {
-  switch (typeof json) {
-    case 'string':
-    case 'boolean':
-      return json
-    case 'number':
-      return Number.isSafeInteger(json) ? json + 0 : new Double(json)
-    case 'object':
-      if (json === null) return null
-      return Array.isArray(json) ? new JsonList(json) : new JsonMap(json as JsonObject)
-    default:
-      throw new TypeError(`not JSON: ${typeof json}`)
-  }
+  if (typeof json === 'string' || typeof json === 'boolean' || json === null) return json
+  if (typeof json === 'number') return Number.isSafeInteger(json) ? json + 0 : new Double(json)
+  if (Array.isArray(json)) return new JsonList(json)
+  return typeof json === 'object' ? new JsonMap(json as JsonObject) : notData(json)
+}
+
+function notData(value: unknown): never {
+  throw new TypeError(`not JSON: ${typeof value}`)
 }
 
 /** A view of an array. */

@@ -1,0 +1,42 @@
+const BEYOND_BMP = /[\ud800-\udfff]/
+
+/** A text by code points (CEL-STR-11). Texts without surrogates are read in place. */
+export class CodePoints {
+  readonly #text: string
+  readonly #points: readonly string[] | undefined
+
+  constructor(text: string) {
+    this.#text = text
+    this.#points = BEYOND_BMP.test(text) ? [...text] : undefined
+  }
+
+  get length(): number {
+    return this.#points?.length ?? this.#text.length
+  }
+
+  slice(from: number, to: number): string {
+    return this.#points === undefined ? this.#text.slice(from, to) : this.#points.slice(from, to).join('')
+  }
+
+  /** Position of a part at or after `from`, −1 without one. */
+  indexOf(part: string, from: number): number {
+    if (this.#points === undefined) return this.#text.indexOf(part, from)
+    return this.#toPosition(this.#text.indexOf(part, this.#toOffset(from)))
+  }
+
+  /** Position of the last part that begins at or before `from`, −1 without one. */
+  lastIndexOf(part: string, from: number): number {
+    if (this.#points === undefined) return this.#text.lastIndexOf(part, from)
+    return this.#toPosition(this.#text.lastIndexOf(part, this.#toOffset(from)))
+  }
+
+  #toOffset(position: number): number {
+    let offset = 0
+    for (const point of this.#points?.slice(0, position) ?? []) offset += point.length
+    return offset
+  }
+
+  #toPosition(offset: number): number {
+    return offset < 0 ? -1 : [...this.#text.slice(0, offset)].length
+  }
+}
