@@ -11,7 +11,7 @@ import {
   subtractInts,
   subtractUints,
 } from '../../value/int.ts'
-import { concatBytes, concatLists } from '../../value/concat.ts'
+import { concatBytes, concatLists, concatStrings } from '../../value/concat.ts'
 import {
   addDurations,
   addToTimestamp,
@@ -38,7 +38,7 @@ export const arithmetic: readonly FunctionDeclaration[] = [
       globalOverload('add_timestamp_duration', [TIMESTAMP, DURATION], TIMESTAMP, addToTimestamp),
       globalOverload('add_int64', [INT, INT], INT, addInts),
       globalOverload('add_list', [LIST_OF_A, LIST_OF_A], LIST_OF_A, concatLists),
-      globalOverload('add_string', [STRING, STRING], STRING, (a, b) => a + b, { cost: traversal.ofBoth }),
+      globalOverload('add_string', [STRING, STRING], STRING, concatStrings, { cost: traversal.ofBoth }),
       globalOverload('add_uint64', [UINT, UINT], UINT, addUints),
     ],
   },
