@@ -1,4 +1,4 @@
-import { PRESENCE_TEST_COST, SELECT_COST } from '../cost/constants.ts'
+import { SELECT_COST } from '../cost/constants.ts'
 import type { Call, Expr, Identifier, Select } from '../syntax/ast.ts'
 import { index, isPresent, optionalIndex, optionalSelect } from '../value/access.ts'
 import { noSuchAttribute } from '../value/errors.ts'
@@ -44,9 +44,10 @@ export function compileAttribute(
 export function compilePresence(context: CompileContext, scope: LoopScope | undefined, expr: Select): Step {
   const operand = compileAttribute(context, scope, expr.operand, 'observed')
   const { field, id } = expr
+  const { presenceTestCost } = context
   return (frame) => {
     const value = operand(frame)
-    frame.cost += PRESENCE_TEST_COST
+    frame.cost += presenceTestCost
     return value instanceof CelError ? value : locate(isPresent(value, field), id)
   }
 }

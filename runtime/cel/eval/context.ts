@@ -25,6 +25,8 @@ export type Observation = 'observed' | 'unobserved'
 export interface CompileContext {
   readonly environment: Environment
   readonly messages: MessageFactory
+  /** Units for `has()` itself, besides its operand. */
+  readonly presenceTestCost: number
   /** References of a checked expression, by node; undefined for an unchecked one. */
   readonly references: ReadonlyMap<number, Reference> | undefined
   /** Types of a checked expression, by node. */
@@ -42,14 +44,15 @@ type Compile = (context: CompileContext, scope: LoopScope | undefined, expr: Exp
 export function createContext(
   environment: Environment,
   expression: ParsedExpression | CheckedExpression,
-  messages: MessageFactory,
   compile: Compile,
+  options: Pick<CompileContext, 'messages' | 'presenceTestCost'>,
 ): CompileContext {
   const checked = 'references' in expression ? expression : undefined
   let slots = 0
   const context: CompileContext = {
     environment,
-    messages,
+    messages: options.messages,
+    presenceTestCost: options.presenceTestCost,
     references: checked?.references,
     types: checked?.types ?? new Map(),
     variables: new Map(),

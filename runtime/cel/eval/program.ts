@@ -1,6 +1,7 @@
 import type { CheckedExpression } from '../check/checked.ts'
 import type { Environment } from '../check/environment.ts'
 import type { ParsedExpression } from '../syntax/ast.ts'
+import { PRESENCE_TEST_COST } from '../cost/constants.ts'
 import { CelError, type Value } from '../value/values.ts'
 import type { Budget } from './budget.ts'
 import { compileExpr, noMessages } from './compile.ts'
@@ -19,6 +20,8 @@ export type Bindings = Readonly<Record<string, Value>>
 export interface ProgramOptions {
   /** Makes the values of message literals; without it they are errors. */
   readonly messages?: MessageFactory
+  /** Cost of `has()` itself, besides its operand; 1 unless given. The estimator has the same option. */
+  readonly presenceTestCost?: number
 }
 
 export interface EvaluateOptions {
@@ -52,7 +55,11 @@ export function compileProgram(
   expression: ParsedExpression | CheckedExpression,
   options: ProgramOptions = {},
 ): Program {
-  const context = createContext(environment, expression, options.messages ?? noMessages, compileExpr)
+  const context = createContext(environment, expression, compileExpr, {
+    messages: noMessages,
+    presenceTestCost: PRESENCE_TEST_COST,
+    ...options,
+  })
   const root = context.compile(undefined, expression.root)
   const slots = context.newSlot()
   const variables = Array.from(context.variables, ([name, slot]) => ({
