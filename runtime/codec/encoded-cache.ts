@@ -6,6 +6,12 @@ interface Entry<T> {
   readonly form: T
 }
 
+/** By how much it is less work to take a form that is there than to make it. */
+const READY = 8
+
+const fits = (entry: Entry<unknown>, type: ServedType, revision: number): boolean =>
+  entry.type === type && entry.revision === revision
+
 /**
  * What was made of stored objects, by the identity of their bytes: each version of an object is made once as long as it
  * is asked for. Bounded: what was made first goes first.
@@ -24,7 +30,7 @@ export class EncodedCache<T> {
 
   get(type: ServedType, { value, revision }: VersionedBytes, make: () => T): T {
     const known = this.entries.get(value)
-    if (known !== undefined && known.type === type && known.revision === revision) return known.form
+    if (known !== undefined && fits(known, type, revision)) return known.form
     if (known !== undefined) this.drop(value, known)
     const form = make()
     this.entries.set(value, { type, revision, form })
@@ -34,6 +40,12 @@ export class EncodedCache<T> {
       this.drop(oldest, entry)
     }
     return form
+  }
+
+  /** How much work it is to get a form, in bytes of which one is made. */
+  weigh(type: ServedType, { value, revision }: VersionedBytes): number {
+    const known = this.entries.get(value)
+    return known !== undefined && fits(known, type, revision) ? value.length / READY : value.length
   }
 
   private drop(value: Uint8Array, { form }: Entry<T>): void {

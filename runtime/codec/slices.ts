@@ -13,16 +13,22 @@ export function isSmall(items: readonly VersionedBytes[]): boolean {
   return true
 }
 
+/** How much work an item is, in bytes of which something is made. */
+export type Weigh = (item: VersionedBytes) => number
+const storedBytes: Weigh = ({ value }) => value.length
+
 /** What is made of the items, with `PAUSE` after every slice. */
 export function* slices<T>(
   items: readonly VersionedBytes[],
   make: (item: VersionedBytes) => T,
+  weigh = storedBytes,
 ): Iterable<T | typeof PAUSE> {
-  let stored = 0
+  let work = 0
   for (const item of items) {
+    work += weigh(item)
     yield make(item)
-    if ((stored += item.value.length) < SLICE) continue
-    stored = 0
+    if (work < SLICE) continue
+    work = 0
     yield PAUSE
   }
 }

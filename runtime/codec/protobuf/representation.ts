@@ -76,7 +76,11 @@ class ProtobufRepresentation implements Representation {
   private *pieces(type: ServedType, list: VersionedList, take?: TakeBuffer): Iterable<Uint8Array> {
     const codec = messageOf(type)
     const encoded = (): Iterable<Uint8Array> =>
-      slices(list.items, (item) => this.items.get(type, item, () => this.item(codec, type, item)))
+      slices(
+        list.items,
+        (item) => this.items.get(type, item, () => this.item(codec, type, item)),
+        (item) => this.items.weigh(type, item),
+      )
     let size = 0
     for (const part of encoded()) {
       if (part === PAUSE) yield part

@@ -110,7 +110,11 @@ class TableRepresentation implements Representation {
 
   private rowTexts(type: ServedType, items: readonly VersionedBytes[]): Iterable<string | typeof PAUSE> {
     const now = this.options.clock()
-    return slices(items, (item) => this.row(type, item, now))
+    return slices(
+      items,
+      (item) => this.row(type, item, now),
+      (item) => this.rows.weigh(type, item),
+    )
   }
 
   private *rowValues(type: ServedType, items: readonly VersionedBytes[]): Iterable<object> {

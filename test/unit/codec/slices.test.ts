@@ -83,18 +83,20 @@ describe.each(all)('a large list as %s', (_, representation, served) => {
   const count = 400
 
   it('is made in slices', () => {
-    let touched = new Set<number>()
+    const seen = new Set<number>()
     const items = Array.from({ length: count }, (_, index) =>
-      watched(stored(`o${index}`, { text: 'x'.repeat(big) }, { note: 'n'.repeat(big) }), () => touched.add(index)),
+      watched(stored(`o${index}`, { text: 'x'.repeat(big) }, { note: 'n'.repeat(big) }), () => seen.add(index)),
     )
     const body = representation.list(served, listOf(items))
     const most = Math.ceil(SLICE / big) + 1
+    let before = 0
     let turns = 0
     for (const _piece of body.chunks()) {
       turns++
-      expect(touched.size).toBeLessThanOrEqual(most)
-      touched = new Set()
+      expect(seen.size - before).toBeLessThanOrEqual(most)
+      before = seen.size
     }
+    expect(seen.size).toBe(count)
     expect(turns).toBeGreaterThan((count * big) / SLICE)
   })
 })
@@ -156,6 +158,9 @@ describe('the cache of what was made', () => {
       })
     for (const at of [0, 1, 0, 1, 2, 2, 1, 0]) get(at)
     expect(made).toEqual(['0@7', '1@7', '2@7', '0@7'])
+    const [first = stored('', {})] = items
+    expect(cache.weigh(type, first)).toBeLessThan(first.value.length)
+    expect(cache.weigh(type, { ...first, revision: 8 })).toBe(first.value.length)
     get(0, 8)
     expect(made.at(-1)).toBe('0@8')
   })
