@@ -53,7 +53,9 @@ export async function runMutating(
   for (const stage of stages) {
     if (stage.admit === undefined || !stage.handles(attributes.operation, attributes.resource, attributes.subresource))
       continue
-    object = await stage.admit(object === undefined ? attributes : { ...attributes, object })
+    object = await stage.admit(
+      object === undefined || object === attributes.object ? attributes : { ...attributes, object },
+    )
   }
   return object
 }

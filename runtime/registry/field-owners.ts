@@ -68,8 +68,9 @@ export const writerOf = ({ fieldManager, subresource }: OperationContext): Write
 
 /** The draft with the owners that another object names. */
 function withOwnersOf(draft: DynamicObject, { metadata: { managedFields } }: DynamicObject): DynamicObject {
+  if (managedFields !== undefined) return { ...draft, metadata: { ...draft.metadata, managedFields } }
   const { managedFields: _, ...metadata } = draft.metadata
-  return { ...draft, metadata: managedFields === undefined ? metadata : { ...metadata, managedFields } }
+  return { ...draft, metadata }
 }
 
 /** Credits a new object in the storage version to who creates it; a status that is reset anyway has no owner. */

@@ -85,28 +85,46 @@ export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): v
   )
 }
 
-const versionsOf = (resource: Resource, context: OperationContext): ObjectVersions => {
-  const { versions } = resource.definition
-  const named = (name: string): VersionDefinition => versions[name] ?? context.version
-  return {
-    names: Object.values(versions)
-      .filter(({ served }) => served)
-      .map(({ name }) => name),
-    show: (name, object) => {
-      const version = named(name)
-      const apiVersion = formatGroupVersion({ group: resource.definition.group, version: version.name })
-      return { ...fromStorage(resource, version, object), apiVersion }
-    },
-    read: (name, object) => toStoredForm(resource, { ...context, version: named(name) }, object),
+/** The versions of a type for admission; few writes are seen by anyone who asks for them. */
+class WriteVersions implements ObjectVersions {
+  private readonly resource: Resource
+  private readonly context: OperationContext
+
+  constructor({ resource, context }: WriteRequest) {
+    this.resource = resource
+    this.context = context
+  }
+
+  get names(): readonly string[] {
+    const served = Object.values(this.resource.definition.versions).filter((version) => version.served)
+    return served.map(({ name }) => name)
+  }
+
+  show(name: string, object: DynamicObject): DynamicObject {
+    const version = this.named(name)
+    const apiVersion = formatGroupVersion({ group: this.resource.definition.group, version: version.name })
+    return { ...fromStorage(this.resource, version, object), apiVersion }
+  }
+
+  read(name: string, object: DynamicObject): DynamicObject {
+    return toStoredForm(this.resource, { ...this.context, version: this.named(name) }, object)
+  }
+
+  private named(name: string): VersionDefinition {
+    return this.resource.definition.versions[name] ?? this.context.version
   }
 }
 
-export function attributesOf(
-  { resource, context, target, options }: WriteRequest,
-  operation: Operation,
-): AdmissionAttributes {
+/** A write and the objects that it is about. */
+interface Subject {
+  readonly object: DynamicObject | undefined
+  readonly old: DynamicObject | undefined
+}
+
+function attributesOf(request: WriteRequest, operation: Operation, { object, old }: Subject): AdmissionAttributes {
+  const { resource, context, target, options } = request
   const { definition, type } = resource
-  return {
+  const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
     operation,
     resource: type,
     version: context.version.name,
@@ -116,9 +134,12 @@ export function attributesOf(
     name: target.name,
     user: context.user,
     dryRun: options.dryRun,
-    versions: versionsOf(resource, context),
+    versions: new WriteVersions(request),
     warn: context.warn,
   }
+  if (object !== undefined) attributes.object = object
+  if (old !== undefined) attributes.oldObject = old
+  return attributes
 }
 
 /** The stages that want to see a write. Most writes are of no interest to any: nothing is made for these. */
@@ -133,8 +154,7 @@ export async function admit(
 ): Promise<DynamicObject> {
   const admission = stagesFor(request, operation)
   if (!admission.some((stage) => stage.admit !== undefined)) return object
-  const attributes = { ...attributesOf(request, operation), object, ...(old === undefined ? {} : { oldObject: old }) }
-  return (await runMutating(admission, attributes)) ?? object
+  return (await runMutating(admission, attributesOf(request, operation, { object, old }))) ?? object
 }
 
 export async function review(
@@ -145,12 +165,7 @@ export async function review(
 ): Promise<void> {
   const admission = stagesFor(request, operation)
   if (!admission.some((stage) => stage.validate !== undefined)) return
-  const attributes = attributesOf(request, operation)
-  await runValidating(admission, {
-    ...attributes,
-    ...(object === undefined ? {} : { object }),
-    ...(old === undefined ? {} : { oldObject: old }),
-  })
+  await runValidating(admission, attributesOf(request, operation, { object, old }))
 }
 
 /** Throws 422 if there is any fault; of several that say the same at one place only one is told. */

@@ -64,7 +64,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     time: formatTime(clock()),
   })
   const updated = (owners: Owners, before: unknown, after: DynamicObject, writer: Writer): DynamicObject => {
-    const change = { before, after: withoutEntries(after) }
+    const change = { before, after: unmanaged(after) }
     return withOwners(after, capUpdaters(updateOwners(owners, change, requestBy(writer), versions)))
   }
   return {
@@ -72,7 +72,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
 
     onUpdate(live, wanted, writer) {
       const { owners, tracked } = presentOwners(live, wanted, writer)
-      return tracked ? updated(owners, withoutEntries(live), wanted, writer) : withOwners(wanted, NO_OWNERS)
+      return tracked ? updated(owners, unmanaged(live), wanted, writer) : withOwners(wanted, NO_OWNERS)
     },
 
     onApply(live, intent, writer, { conflicts }) {
@@ -107,6 +107,12 @@ function withoutEntries(object: DynamicObject): DynamicObject {
   const { managedFields, ...metadata } = object.metadata
   return managedFields === undefined ? object : { ...object, metadata }
 }
+
+/** The object as it is compared: its entries count for nothing. */
+const unmanaged = (object: DynamicObject): unknown =>
+  object.metadata.managedFields === undefined
+    ? object
+    : { ...object, metadata: { ...object.metadata, managedFields: undefined } }
 
 function withOwners(object: DynamicObject, owners: Owners): DynamicObject {
   const managedFields = formatOwners(owners)
