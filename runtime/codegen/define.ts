@@ -1,4 +1,5 @@
-import type { Convert } from '../convert/index.ts'
+import { guarded, type Convert } from '../convert/index.ts'
+import { hasTypeFault } from '../meta/field-errors.ts'
 import type { ApiObject } from '../meta/object.ts'
 import { nativeWording } from '../schema/wording.ts'
 import { applyDefaults } from '../schema/default.ts'
@@ -43,9 +44,14 @@ export function defineVersion(data: VersionData): VersionDefinition {
     ),
     validate: (object) => validate(schema(), object, nativeWording),
     toStorage,
-    // What the version fills in does not wait for the next write.
-    fromStorage: fromStorage === identity ? identity : (object) => applyDefaults(schema(), fromStorage(object)),
+    fromStorage: fromStorage === identity ? identity : served(schema, fromStorage),
   }
+}
+
+/** What the version fills in does not wait for the next write, and what annotations bring along has the right types. */
+function served(schema: () => StructuralSchema, fromStorage: Convert): Convert {
+  const sound = guarded(fromStorage, (object) => !hasTypeFault(validate(schema(), object, nativeWording)))
+  return (object) => applyDefaults(schema(), sound(object))
 }
 
 function defineSubresource({ schema, ...rest }: SubresourceData): SubresourceDefinition {

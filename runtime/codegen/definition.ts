@@ -42,6 +42,8 @@ export interface VersionDefinition {
   readonly columns: readonly Column[]
   /** JSON paths beyond metadata.name and metadata.namespace that fieldSelector may name, without the leading dot. */
   readonly selectableFields: readonly string[]
+  /** Told to everyone who asks for the version: it is deprecated. */
+  readonly warning?: string
   /** Every fault of a decoded object against the schema; empty: valid. */
   readonly validate: (object: unknown) => readonly FieldError[]
   readonly toStorage: (object: DynamicObject) => DynamicObject
@@ -89,6 +91,11 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   readonly storedAs?: StoredForm
   /** Types made at run time refuse strategic merge patches (PATCH-07); absent: they are taken. */
   readonly strategicMerge?: 'refused'
+  /**
+   * Its schemas may change while objects are stored (types made at run time): what is read is pruned and defaulted by the
+   * schema of the version in which it is stored.
+   */
+  readonly schemas?: 'changing'
   readonly $type?: T
 }
 

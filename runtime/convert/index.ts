@@ -2,6 +2,7 @@
 export { byType, type TypedPlaces } from './by-type.ts'
 export { chain, conversion, type Conversion, type Convert } from './conversion.ts'
 export { each, type EachOptions } from './each.ts'
+export { guarded } from './guard.ts'
 export { item, placeOfValue, VALUE, type ItemOptions } from './item.ts'
 export { keep, type KeepOptions } from './keep.ts'
 export { move, rename } from './move.ts'

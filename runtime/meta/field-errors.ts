@@ -43,3 +43,7 @@ export const tooLongValue = (field: string, limitBytes: number): FieldError => (
 
 /** The sentence with its path, as it stands in the message of a Status. */
 export const describe = ({ field, message }: FieldError): string => (field === '' ? message : `${field}: ${message}`)
+
+/** Whether some value is of another type than its field. */
+export const hasTypeFault = (errors: readonly FieldError[]): boolean =>
+  errors.some(({ reason }) => reason === 'FieldValueTypeInvalid')

@@ -1,4 +1,6 @@
 import type { ResourceDefinition } from '../codegen/definition.ts'
+import { guarded } from '../convert/index.ts'
+import { hasTypeFault } from '../meta/field-errors.ts'
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
@@ -86,11 +88,12 @@ function startsWith(value: Uint8Array, head: Uint8Array): boolean {
   return true
 }
 
-function convert({ group, kind, versions }: ResourceDefinition, value: Uint8Array): DynamicObject {
+function convert({ group, kind, versions, storageVersion }: ResourceDefinition, value: Uint8Array): DynamicObject {
   const object = decodeObject({ value, revision: 0 })
   const version = Object.values(versions).find(
     ({ name }) => formatGroupVersion({ group, version: name }) === object.apiVersion,
   )
   if (version === undefined) throw new TypeError(`a stored ${kind} is in the unknown version ${object.apiVersion}`)
-  return version.toStorage(object)
+  const storage = versions[storageVersion]
+  return guarded(version.toStorage, (made) => storage === undefined || !hasTypeFault(storage.validate(made)))(object)
 }

@@ -15,6 +15,9 @@ export interface SharedForm {
 /** Path of a type's keys without the slash that ends it. */
 const baseOf = (group: string, resource: string): string => collectionRange({ group, resource }, '').start.slice(0, -1)
 
+/** Whether a key, or the end of a range of keys, belongs to a type. */
+const isBelow = (key: Key, base: string): boolean => key.startsWith(base) && /^[/0]/.test(key.slice(base.length))
+
 /**
  * The store of a type whose objects are those of another: it shows them under the keys and in the form of this type, and
  * writes them under the keys and in the form of the other one.
@@ -27,9 +30,9 @@ export function sharedStore(
 ): Store {
   const [own, theirs] = [definition, owner].map(({ group, plural }) => baseOf(group, plural)) as [string, string]
   const shown = new WeakMap<Uint8Array, Uint8Array>()
-  const isOwn = (key: Key): boolean => key.startsWith(own)
+  const isOwn = (key: Key): boolean => isBelow(key, own)
   const outwards = (key: Key): Key => (isOwn(key) ? theirs + key.slice(own.length) : key)
-  const inwards = (key: Key): Key => (key.startsWith(theirs) ? own + key.slice(theirs.length) : key)
+  const inwards = (key: Key): Key => (isBelow(key, theirs) ? own + key.slice(theirs.length) : key)
 
   const show = (value: Uint8Array): Uint8Array => {
     let bytes = shown.get(value)

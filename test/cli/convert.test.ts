@@ -93,7 +93,7 @@ describe('orch convert', () => {
       'PodSecurityPolicy "p" of policy/v1beta1 has no form in policy/v1',
     ],
     ['no manifest', { a: 1 }, 'autoscaling/v2', 'no object with apiVersion, kind and metadata'],
-  ])('refuses %s, and says why', async (_, manifest, version, reason) => {
+  ])('refuses %s, and says why [CONVERT-04]', async (_, manifest, version, reason) => {
     const { code, stdout, stderr } = await convert(JSON.stringify(manifest), version)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^orch: [^\n]+\n$/)

@@ -162,6 +162,18 @@ describe.each(stores)('a kind in two versions, on %s', (store) => {
     expect(names(succeeded(await client().get(path('v1'))))).toEqual([])
   })
 
+  it('is not upset by what clients write into its annotations', async () => {
+    const annotations = { 'demo.example/v2.spec.level': '"loud"', 'demo.example/v2.spec.targets': '{', mine: 'x' }
+    succeeded(await client().post(path('v1'), first('g', { size: 1, target: 't' }, { annotations })))
+    for (const accept of ['application/json', vendor.protobufMediaType, tableType]) {
+      const { status, text } = await client().get(path('v2'), { headers: { accept } })
+      expect(status, text).toBe(200)
+    }
+    const seen = succeeded(await client().get(path('v2', 'g')))
+    expect(seen.spec).toEqual({ capacity: 1, targets: ['t'], level: 3 })
+    expect(seen.metadata.annotations).toEqual({ 'demo.example/v2.spec.targets': '{', mine: 'x' })
+  })
+
   it('credits fields in the version in which they were written [MF-03]', async () => {
     succeeded(await client().post(`${path('v1')}?fieldManager=one`, first('g', { size: 3, color: 'red' })))
     const patched = succeeded(
