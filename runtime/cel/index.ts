@@ -27,6 +27,15 @@ export { typeOfValue } from './value/type-of.ts'
 export * from './value/values.ts'
 
 // Libraries
+export {
+  AUTHORIZER,
+  authorizerLibrary,
+  authorizerSelectorsLibrary,
+  AuthorizerValue,
+  type AuthorizationCheck,
+  type AuthorizationDecision,
+  type Decide,
+} from './library/authorizer.ts'
 export { defaultLibraries } from './library/default.ts'
 export {
   globalOverload,

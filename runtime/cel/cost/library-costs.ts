@@ -1,0 +1,82 @@
+import { sizeOf } from '../value/size.ts'
+import { elementsOf } from '../value/lists.ts'
+import { List, MapValue, type Value } from '../value/values.ts'
+import { STRING_TRAVERSAL_FACTOR } from './constants.ts'
+import type { ArgumentEstimate, CallEstimate, Range } from './estimate-types.ts'
+import { add, exactly, multiply, scale, UNBOUNDED } from './range.ts'
+
+/**
+ * Costs and estimates of the extended libraries, as kube-apiserver's `pkg/cel/library/cost.go` has them
+ * (CEL-COST-05).
+ */
+
+type CallCost = (args: readonly Value[], result: Value) => number
+type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
+
+const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
+
+/** A walk over a text, list or map with everything in it. */
+export function deepTraversal(value: Value): number {
+  if (typeof value === 'string' || value instanceof Uint8Array) {
+    return Math.floor((sizeOf(value) ?? 0) * STRING_TRAVERSAL_FACTOR)
+  }
+  if (value instanceof List) return elementsOf(value).reduce<number>((sum, each) => sum + deepTraversal(each), 0)
+  if (!(value instanceof MapValue)) return 1
+  let sum = 0
+  for (const key of value.keys()) sum += deepTraversal(key) + deepTraversal(value.get(key) ?? null)
+  return sum
+}
+
+export const walkEverything: CallCost = ([first = null]) => deepTraversal(first)
+
+/** A list is compared element by element: one unit each, and for texts a walk. A text is walked. */
+export const estimateSearch: Estimate = (args) => {
+  const [target] = args
+  const size = sizeAt(args, 0)
+  if (target?.type.kind !== 'list') return { cost: scale(size, STRING_TRAVERSAL_FACTOR) }
+  const kind = target.element?.type.kind ?? target.type.parameters[0]?.kind
+  const walked = kind === 'string' || kind === 'bytes'
+  const each = walked ? add(exactly(1), scale(target.element?.size ?? UNBOUNDED, STRING_TRAVERSAL_FACTOR)) : exactly(1)
+  return { cost: multiply(size, each) }
+}
+
+/** A walk over a text that gives one of at most its size. */
+export const estimateWalk: Estimate = (args) => ({
+  cost: scale(sizeAt(args, 0), STRING_TRAVERSAL_FACTOR),
+  resultSize: sizeAt(args, 0),
+})
+
+/** A walk over a text and the making of a list: of every code point, where the separator is empty. */
+export const estimateSplit: Estimate = (args) => ({
+  cost: scale(sizeAt(args, 0), 2 * STRING_TRAVERSAL_FACTOR),
+  resultSize: { min: 0, max: sizeAt(args, 0).max },
+})
+
+/** The texts of a list and the separators between them. */
+export const estimateJoin: Estimate = (args) => {
+  const list = sizeAt(args, 0)
+  const texts = multiply(list, args[0]?.element?.size ?? UNBOUNDED)
+  const gaps = { min: Math.max(list.min - 1, 0), max: Math.max(list.max - 1, 0) }
+  const size = args.length > 1 ? add(texts, multiply(gaps, sizeAt(args, 1))) : texts
+  return { cost: scale(size, STRING_TRAVERSAL_FACTOR), resultSize: size }
+}
+
+/** The longest and the shortest text that a replacement can leave. */
+export const estimateReplace: Estimate = (args) => {
+  const [text, old, by] = [sizeAt(args, 0), sizeAt(args, 1), sizeAt(args, 2)]
+  const most = extremes(text.max, old.min, by.max <= old.min)
+  const fewest = extremes(text.min, old.max, old.max <= by.min)
+  const count = { min: fewest.count, max: most.count }
+  const kept = { min: fewest.kept, max: most.kept }
+  return {
+    cost: scale(text, 2 * STRING_TRAVERSAL_FACTOR),
+    resultSize: add(multiply(count, by), kept),
+  }
+}
+
+/** How often a part of a length is replaced in a text, and how much of the text is kept. */
+function extremes(length: number, part: number, keepsLength: boolean): { count: number; kept: number } {
+  if (part === 0) return { count: length + 1, kept: length }
+  if (keepsLength) return { count: 0, kept: length }
+  return { count: part === Infinity ? 0 : Math.ceil(length / part), kept: 0 }
+}

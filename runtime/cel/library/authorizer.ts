@@ -1,0 +1,193 @@
+import type { CallEstimate } from '../cost/estimate-types.ts'
+import { exactly } from '../cost/range.ts'
+import { BOOL, opaqueType, STRING, type Type } from '../value/types.ts'
+import { CelError, OpaqueValue, type Value } from '../value/values.ts'
+import { type Library, memberOverload } from './library.ts'
+
+/** What an expression asks: for a resource, or for a path. */
+export interface AuthorizationCheck {
+  /** Whose rights are asked for; undefined: those of the caller. */
+  readonly serviceAccount?: { readonly namespace: string; readonly name: string }
+  readonly verb: string
+  readonly path?: string
+  readonly group?: string
+  readonly resource?: string
+  readonly subresource?: string
+  readonly namespace?: string
+  readonly name?: string
+  readonly fieldSelector?: string
+  readonly labelSelector?: string
+}
+
+export interface AuthorizationDecision {
+  readonly allowed: boolean
+  readonly reason: string
+}
+
+/**
+ * Answers checks. An evaluation does not wait: undefined says that the answer is not known yet, and ends the evaluation
+ * with an error; whoever evaluates finds the answer and evaluates again, which comes to the same up to that point.
+ */
+export type Decide = (check: AuthorizationCheck) => AuthorizationDecision | undefined
+
+/** Two of these were not made by the same expression: they are never equal. */
+abstract class Unequal extends OpaqueValue {
+  equals(other: OpaqueValue): boolean {
+    return this === other
+  }
+}
+
+/** The value of a variable `authorizer`: the rights of the caller or of a service account. */
+export class AuthorizerValue extends Unequal {
+  readonly type: Type = AUTHORIZER
+  readonly decide: Decide
+  readonly serviceAccount: AuthorizationCheck['serviceAccount']
+
+  constructor(decide: Decide, serviceAccount?: AuthorizationCheck['serviceAccount']) {
+    super()
+    this.decide = decide
+    this.serviceAccount = serviceAccount
+  }
+}
+
+/** A check without its verb. */
+class CheckValue extends Unequal {
+  readonly type: Type
+  readonly authorizer: AuthorizerValue
+  readonly check: Omit<AuthorizationCheck, 'verb'>
+
+  constructor(type: Type, authorizer: AuthorizerValue, check: Omit<AuthorizationCheck, 'verb'>) {
+    super()
+    this.type = type
+    this.authorizer = authorizer
+    this.check = check
+  }
+
+  with(more: Omit<AuthorizationCheck, 'verb'>, type: Type = this.type): CheckValue {
+    return new CheckValue(type, this.authorizer, { ...this.check, ...more })
+  }
+
+  decide(verb: string): Value {
+    const { decide, serviceAccount } = this.authorizer
+    const decision = decide({ ...this.check, ...(serviceAccount === undefined ? {} : { serviceAccount }), verb })
+    return decision === undefined
+      ? new CelError('the decision of the authorizer is not known yet')
+      : new DecisionValue(decision)
+  }
+}
+
+class DecisionValue extends Unequal {
+  readonly type: Type = DECISION
+  readonly decision: AuthorizationDecision
+
+  constructor(decision: AuthorizationDecision) {
+    super()
+    this.decision = decision
+  }
+}
+
+export const AUTHORIZER: Type<AuthorizerValue> = opaqueType('kubernetes.authorization.Authorizer')
+const PATH_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.PathCheck')
+const GROUP_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.GroupCheck')
+const RESOURCE_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.ResourceCheck')
+const DECISION: Type<DecisionValue> = opaqueType('kubernetes.authorization.Decision')
+
+/** Leaves room for two checks in an expression with the usual limit. */
+const CHECK_COST = 350_000
+const checking = {
+  cost: () => CHECK_COST,
+  estimate: (): CallEstimate => ({ cost: exactly(CHECK_COST) }),
+}
+
+const narrowing = (name: string, id: string, narrow: (value: string) => Omit<AuthorizationCheck, 'verb'>) => ({
+  name,
+  overloads: [
+    memberOverload(id, [RESOURCE_CHECK, STRING], RESOURCE_CHECK, (check, value) => check.with(narrow(value))),
+  ],
+})
+
+/** The authorizer library, for environments with a variable of type {@link AUTHORIZER} (CEL-AUTHZ-01 to CEL-AUTHZ-06). */
+export const authorizerLibrary: Library = {
+  name: 'authorizer',
+  types: [AUTHORIZER, PATH_CHECK, GROUP_CHECK, RESOURCE_CHECK, DECISION],
+  functions: [
+    {
+      name: 'path',
+      overloads: [
+        memberOverload('authorizer_path', [AUTHORIZER, STRING], PATH_CHECK, (authorizer, path) =>
+          path === '' ? new CelError('path must not be empty') : new CheckValue(PATH_CHECK, authorizer, { path }),
+        ),
+      ],
+    },
+    {
+      name: 'group',
+      overloads: [
+        memberOverload(
+          'authorizer_group',
+          [AUTHORIZER, STRING],
+          GROUP_CHECK,
+          (authorizer, group) => new CheckValue(GROUP_CHECK, authorizer, { group }),
+        ),
+      ],
+    },
+    {
+      name: 'serviceAccount',
+      overloads: [
+        memberOverload(
+          'authorizer_serviceaccount',
+          [AUTHORIZER, STRING, STRING],
+          AUTHORIZER,
+          (authorizer, namespace, name) => new AuthorizerValue(authorizer.decide, { namespace, name }),
+        ),
+      ],
+    },
+    {
+      name: 'resource',
+      overloads: [
+        memberOverload('groupcheck_resource', [GROUP_CHECK, STRING], RESOURCE_CHECK, (check, resource) =>
+          check.with({ resource }, RESOURCE_CHECK),
+        ),
+      ],
+    },
+    narrowing('subresource', 'resourcecheck_subresource', (subresource) => ({ subresource })),
+    narrowing('namespace', 'resourcecheck_namespace', (namespace) => ({ namespace })),
+    narrowing('name', 'resourcecheck_name', (name) => ({ name })),
+    {
+      name: 'check',
+      overloads: [
+        memberOverload(
+          'pathcheck_check',
+          [PATH_CHECK, STRING],
+          DECISION,
+          (check, verb) => check.decide(verb),
+          checking,
+        ),
+        memberOverload(
+          'resourcecheck_check',
+          [RESOURCE_CHECK, STRING],
+          DECISION,
+          (check, verb) => check.decide(verb),
+          checking,
+        ),
+      ],
+    },
+    {
+      name: 'allowed',
+      overloads: [memberOverload('decision_allowed', [DECISION], BOOL, ({ decision }) => decision.allowed)],
+    },
+    {
+      name: 'reason',
+      overloads: [memberOverload('decision_reason', [DECISION], STRING, ({ decision }) => decision.reason)],
+    },
+  ],
+}
+
+/** Narrows resource checks by selectors, where the feature AuthorizeWithSelectors is on (CEL-AUTHZ-07). */
+export const authorizerSelectorsLibrary: Library = {
+  name: 'authorizer-selectors',
+  introduced: '1.31',
+  functions: [
+    narrowing('fieldSelector', 'authorizer_fieldselector', (fieldSelector) => ({ fieldSelector })),
+    narrowing('labelSelector', 'authorizer_labelselector', (labelSelector) => ({ labelSelector })),
+  ],
+}

@@ -1,0 +1,100 @@
+import { estimateSearch, walkEverything } from '../cost/library-costs.ts'
+import { compare } from '../value/compare.ts'
+import { noSuchOverload } from '../value/errors.ts'
+import { equals } from '../value/equal.ts'
+import { addInts, addUints } from '../value/int.ts'
+import { elementsOf } from '../value/lists.ts'
+import { addDurations } from '../value/time.ts'
+import { BOOL, BYTES, DOUBLE, DURATION, INT, listOf, parameter, STRING, TIMESTAMP, UINT } from '../value/types.ts'
+import type { Type } from '../value/types.ts'
+import { CelError, Double, Duration, type List, Uint, type Value } from '../value/values.ts'
+import { type Library, memberOverload, type Overload } from './library.ts'
+
+const costs = { cost: walkEverything, estimate: estimateSearch }
+
+/** Where the order of two neighbours is not given, the list cannot be judged. */
+function isSorted(list: List): Value {
+  const elements = elementsOf(list)
+  for (let i = 1; i < elements.length; i++) {
+    const order = compare(elements[i - 1] ?? null, elements[i] ?? null)
+    if (order === undefined) return noSuchOverload()
+    if (order > 0) return false
+  }
+  return true
+}
+
+/** The element that no other goes before (`sign` 1: the smallest, −1: the largest). */
+const extreme =
+  (name: string, sign: 1 | -1) =>
+  (list: List): Value => {
+    const [first, ...rest] = elementsOf(list)
+    if (first === undefined) return new CelError(`${name} called on empty list`)
+    let best = first
+    for (const each of rest) {
+      const order = compare(each, best)
+      if (order === undefined) return noSuchOverload()
+      if (order * sign < 0) best = each
+    }
+    return best
+  }
+
+function addValues(a: Value, b: Value): Value {
+  if (a instanceof CelError) return a
+  if (a instanceof Double && b instanceof Double) return new Double(a.value + b.value)
+  if (a instanceof Uint && b instanceof Uint) return addUints(a, b)
+  if (a instanceof Duration && b instanceof Duration) return addDurations(a, b)
+  if (isInt(a) && isInt(b)) return addInts(a, b)
+  return noSuchOverload()
+}
+
+const isInt = (value: Value): value is number | bigint => typeof value === 'number' || typeof value === 'bigint'
+
+const sumFrom =
+  (zero: Value) =>
+  (list: List): Value =>
+    elementsOf(list).reduce(addValues, zero)
+
+const indexOf = (list: List, wanted: Value): Value => elementsOf(list).findIndex((each) => equals(each, wanted))
+
+const lastIndexOf = (list: List, wanted: Value): Value => elementsOf(list).findLastIndex((each) => equals(each, wanted))
+
+const COMPARABLE: readonly Type[] = [INT, UINT, DOUBLE, BOOL, DURATION, TIMESTAMP, STRING, BYTES]
+const SUMMABLE: readonly (readonly [Type, Value])[] = [
+  [INT, 0],
+  [UINT, new Uint(0)],
+  [DOUBLE, new Double(0)],
+  [DURATION, new Duration(0, 0)],
+]
+
+const ofEach = (
+  suffix: string,
+  result: (element: Type) => Type,
+  evaluate: (list: List) => Value,
+): readonly Overload[] =>
+  COMPARABLE.map((element) =>
+    memberOverload(`list_${element.kind}_${suffix}`, [listOf(element)], result(element), evaluate, costs),
+  )
+
+const itself = (element: Type): Type => element
+const A = parameter('T')
+
+/** The list library (CEL-LIST-01 to CEL-LIST-06). */
+export const listsLibrary: Library = {
+  name: 'lists',
+  functions: [
+    { name: 'isSorted', overloads: ofEach('is_sorted_bool', () => BOOL, isSorted) },
+    { name: 'min', overloads: ofEach('min', itself, extreme('min', 1)) },
+    { name: 'max', overloads: ofEach('max', itself, extreme('max', -1)) },
+    {
+      name: 'sum',
+      overloads: SUMMABLE.map(([element, zero]) =>
+        memberOverload(`list_${element.kind}_sum`, [listOf(element)], element, sumFrom(zero), costs),
+      ),
+    },
+    { name: 'indexOf', overloads: [memberOverload('list_a_index_of_int', [listOf(A), A], INT, indexOf, costs)] },
+    {
+      name: 'lastIndexOf',
+      overloads: [memberOverload('list_a_last_index_of_int', [listOf(A), A], INT, lastIndexOf, costs)],
+    },
+  ],
+}

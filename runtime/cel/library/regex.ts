@@ -1,0 +1,51 @@
+import { regexSearch } from '../cost/call.ts'
+import type { ArgumentEstimate, CallEstimate } from '../cost/estimate-types.ts'
+import { UNBOUNDED } from '../cost/range.ts'
+import { searchCost } from '../cost/standard-estimates.ts'
+import { ArrayList } from '../value/lists.ts'
+import { compileRegex } from '../value/regex.ts'
+import { INT, listOf, STRING } from '../value/types.ts'
+import { CelError, type Int, type Value } from '../value/values.ts'
+import { type Library, memberOverload } from './library.ts'
+
+/** The first match of a pattern, empty without one (CEL-REGEX-02). */
+function find(text: string, pattern: string): Value {
+  const regex = compileRegex(pattern)
+  if (regex instanceof CelError) return regex
+  const matcher = regex.matcher(text)
+  return matcher.find() ? (matcher.group() ?? '') : ''
+}
+
+const findAll = (text: string, pattern: string): Value => findFirst(text, pattern, -1)
+
+/** The first `limit` matches, all for a negative limit (CEL-REGEX-03). */
+function findFirst(text: string, pattern: string, limit: Int): Value {
+  const regex = compileRegex(pattern)
+  if (regex instanceof CelError) return regex
+  const matcher = regex.matcher(text)
+  const found: string[] = []
+  while ((limit < 0 || found.length < limit) && matcher.find()) found.push(matcher.group() ?? '')
+  return new ArrayList(found)
+}
+
+const estimate = (args: readonly ArgumentEstimate[]): CallEstimate => {
+  const [text = UNBOUNDED, pattern = UNBOUNDED] = args.map(({ size }) => size)
+  return { cost: searchCost(text, pattern), resultSize: text }
+}
+
+const costs = { cost: regexSearch, estimate }
+
+/** `find` and `findAll`, besides the standard's `matches`. */
+export const regexLibrary: Library = {
+  name: 'regex',
+  functions: [
+    { name: 'find', overloads: [memberOverload('string_find_string', [STRING, STRING], STRING, find, costs)] },
+    {
+      name: 'findAll',
+      overloads: [
+        memberOverload('string_find_all_string', [STRING, STRING], listOf(STRING), findAll, costs),
+        memberOverload('string_find_all_string_int', [STRING, STRING, INT], listOf(STRING), findFirst, costs),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,99 @@
+import { CodePoints } from '../../value/text.ts'
+import { ArrayList, elementsOf } from '../../value/lists.ts'
+import { CelError, type Int, type List, type Value } from '../../value/values.ts'
+
+/** The functions of the extended strings library; positions count code points (CEL-STR-11). */
+
+const outOfRange = (index: Int): CelError => new CelError(`index out of range: ${index}`)
+
+export function charAt(text: string, index: Int): Value {
+  const points = new CodePoints(text)
+  const at = Number(index)
+  if (at < 0 || at > points.length) return outOfRange(index)
+  return points.slice(at, at + 1)
+}
+
+export const indexOf = (text: string, part: string): Value => indexOfFrom(text, part, 0)
+
+export function indexOfFrom(text: string, part: string, from: Int): Value {
+  if (part === '') return from
+  const start = Number(from)
+  if (start < 0) return outOfRange(from)
+  return new CodePoints(text).indexOf(part, start)
+}
+
+export function lastIndexOf(text: string, part: string): Value {
+  const points = new CodePoints(text)
+  if (part === '') return points.length
+  return points.lastIndexOf(part, points.length)
+}
+
+export function lastIndexOfUpTo(text: string, part: string, upTo: Int): Value {
+  if (part === '') return upTo
+  const end = Number(upTo)
+  if (end < 0) return outOfRange(upTo)
+  const points = new CodePoints(text)
+  return end >= points.length ? -1 : points.lastIndexOf(part, end)
+}
+
+export const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+export const upperAscii = (text: string): string => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
+
+export const replaceAll = (text: string, old: string, by: string): Value => replaceFirst(text, old, by, -1)
+
+/** Replaces the first `count` occurrences, all for a negative count; an empty `old` is found around every code point. */
+export function replaceFirst(text: string, old: string, by: string, count: Int): Value {
+  const limit = count < 0 ? Infinity : Number(count)
+  if (limit === 0) return text
+  const parts = old === '' ? ['', ...text] : text.split(old)
+  const gaps = old === '' ? parts.length : parts.length - 1
+  let made = ''
+  for (const [index, part] of parts.entries()) {
+    const glue = index < Math.min(gaps, limit) ? by : index < parts.length - 1 ? old : ''
+    made += part + glue
+  }
+  return made
+}
+
+export const split = (text: string, separator: string): Value => splitInto(text, separator, -1)
+
+/** At most `count` parts, the last with the rest; all for a negative count, none for 0. */
+export function splitInto(text: string, separator: string, count: Int): Value {
+  if (count === 0) return new ArrayList([])
+  const parts = separator === '' ? [...text] : text.split(separator)
+  const limit = count < 0 ? parts.length : Number(count)
+  if (parts.length <= limit) return new ArrayList(parts)
+  return new ArrayList([...parts.slice(0, limit - 1), parts.slice(limit - 1).join(separator)])
+}
+
+export const join = (list: List): Value => joinBy(list, '')
+
+export function joinBy(list: List, separator: string): Value {
+  const texts = elementsOf(list).map((each) => (typeof each === 'string' ? each : undefined))
+  return texts.includes(undefined) ? new CelError('no such overload') : texts.join(separator)
+}
+
+export function substringFrom(text: string, from: Int): Value {
+  const points = new CodePoints(text)
+  if (from < 0 || from > points.length) return outOfRange(from)
+  return points.slice(Number(from), points.length)
+}
+
+export function substring(text: string, from: Int, to: Int): Value {
+  if (from > to) return new CelError(`invalid substring range. start: ${from}, end: ${to}`)
+  const points = new CodePoints(text)
+  if (from < 0 || from > points.length) return outOfRange(from)
+  if (to < 0 || to > points.length) return outOfRange(to)
+  return points.slice(Number(from), Number(to))
+}
+
+/** White space as Unicode names it: not the zero-width marks that JavaScript takes for it. */
+const SPACE = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]'
+const LEADING = new RegExp(`^${SPACE}+`)
+
+export function trim(text: string): Value {
+  const rest = text.replace(LEADING, '')
+  let end = rest.length
+  while (end > 0 && LEADING.test(rest.charAt(end - 1))) end--
+  return rest.slice(0, end)
+}

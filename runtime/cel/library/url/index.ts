@@ -1,0 +1,68 @@
+import { traversal } from '../../cost/call.ts'
+import { estimateWalk } from '../../cost/library-costs.ts'
+import { ArrayList } from '../../value/lists.ts'
+import { MapBuilder } from '../../value/maps.ts'
+import { BOOL, listOf, mapOf, opaqueType, STRING, type Type } from '../../value/types.ts'
+import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
+import { globalOverload, type Library, memberOverload } from '../library.ts'
+import { parseQuery, parseUrl, type UrlParts } from './parse.ts'
+
+/** A URL; two are equal when they are written alike. */
+export class UrlValue extends OpaqueValue {
+  readonly type: Type = URL_TYPE
+  readonly text: string
+  readonly parts: UrlParts
+
+  constructor(text: string, parts: UrlParts) {
+    super()
+    this.text = text
+    this.parts = parts
+  }
+
+  equals(other: OpaqueValue): boolean {
+    return other instanceof UrlValue && other.text === this.text
+  }
+}
+
+export const URL_TYPE: Type<UrlValue> = opaqueType('kubernetes.URL')
+
+function url(text: string): Value {
+  const parts = parseUrl(text)
+  if (!('fault' in parts)) return new UrlValue(text, parts)
+  return new CelError(`URL parse error during conversion from string: parse ${JSON.stringify(text)}: ${parts.fault}`)
+}
+
+function getQuery({ parts }: UrlValue): Value {
+  const map = new MapBuilder()
+  for (const [key, values] of parseQuery(parts.rawQuery)) map.add(key, new ArrayList(values))
+  return map.build()
+}
+
+const part = (name: string, id: string, read: (parts: UrlParts) => string) => ({
+  name,
+  overloads: [memberOverload(id, [URL_TYPE], STRING, ({ parts }) => read(parts))],
+})
+
+const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+
+/** The URL library (CEL-URL-01 to CEL-URL-08). */
+export const urlLibrary: Library = {
+  name: 'url',
+  types: [URL_TYPE],
+  functions: [
+    { name: 'url', overloads: [globalOverload('string_to_url', [STRING], URL_TYPE, url, walk)] },
+    {
+      name: 'isURL',
+      overloads: [globalOverload('is_url_string', [STRING], BOOL, (text) => !('fault' in parseUrl(text)), walk)],
+    },
+    part('getScheme', 'url_get_scheme', ({ scheme }) => scheme),
+    part('getHost', 'url_get_host', ({ host }) => host),
+    part('getHostname', 'url_get_hostname', ({ hostname }) => hostname),
+    part('getPort', 'url_get_port', ({ port }) => port),
+    part('getEscapedPath', 'url_get_escaped_path', ({ escapedPath }) => escapedPath),
+    {
+      name: 'getQuery',
+      overloads: [memberOverload('url_get_query', [URL_TYPE], mapOf(STRING, listOf(STRING)), getQuery)],
+    },
+  ],
+}
