@@ -4,12 +4,32 @@ import type { Revision } from '../store/contract/index.ts'
 import type { EncodedObject } from './contract.ts'
 
 /** Bytes of an object for the store: kind, apiVersion and metadata (its identity) first, without metadata.resourceVersion. */
-export function encodeObject(object: DynamicObject): Uint8Array {
+export const encodeObject = (object: DynamicObject): Uint8Array =>
+  exactBytes(JSON.stringify(isOrdered(object) ? object : ordered(object)))
+
+const FIRST = ['kind', 'apiVersion', 'metadata']
+const IDENTITY = ['name', 'generateName', 'namespace', 'uid']
+
+/** Whether the fields stand in the order of the store already, as they do in an object that came from there. */
+function isOrdered(object: DynamicObject): boolean {
+  let next = 0
+  for (const name in object) {
+    if (next === FIRST.length) break
+    if (name !== FIRST[next++]) return false
+  }
+  let last = -1
+  for (const name in object.metadata) {
+    const place = IDENTITY.indexOf(name)
+    if (name === 'resourceVersion' || (place >= 0 && place < last)) return false
+    last = place < 0 ? IDENTITY.length : place
+  }
+  return true
+}
+
+function ordered(object: DynamicObject): object {
   const { kind, apiVersion, metadata, ...rest } = object
   const { name, generateName, namespace, uid, resourceVersion: _, ...others } = metadata
-  return exactBytes(
-    JSON.stringify({ kind, apiVersion, metadata: { name, generateName, namespace, uid, ...others }, ...rest }),
-  )
+  return { kind, apiVersion, metadata: { name, generateName, namespace, uid, ...others }, ...rest }
 }
 
 /** The text in a buffer of its own: it may be kept for long, and a pool that it shares with others would be kept too. */

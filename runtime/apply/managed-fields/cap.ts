@@ -16,6 +16,7 @@ const byAge = ([a, one]: [string, Owner], [b, other]: [string, Owner]): number =
  * Appliers are never touched.
  */
 export function capUpdaters(owners: Owners, limit = MAX_UPDATERS): Owners {
+  if (owners.size <= limit) return owners
   const updaters = [...owners].filter(([, { operation }]) => operation === 'Update')
   if (updaters.length <= limit) return owners
   const capped = new Map(owners)

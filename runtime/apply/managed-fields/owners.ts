@@ -98,7 +98,9 @@ const inOrder = (a: Owner, b: Owner): number =>
 
 /** The value of metadata.managedFields; who owns nothing has no entry (MF-13). undefined: nobody owns anything. */
 export function formatOwners(owners: Owners): ManagedFieldsEntry[] | undefined {
-  const entries = [...owners.values()].filter(({ fields }) => !isEmpty(fields)).sort(inOrder)
+  const entries: Owner[] = []
+  for (const owner of owners.values()) if (!isEmpty(owner.fields)) entries.push(owner)
+  if (entries.length > 1) entries.sort(inOrder)
   return entries.length === 0 ? undefined : entries.map(formatOwner)
 }
 
