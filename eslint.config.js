@@ -16,8 +16,9 @@ const MAY_IMPORT = {
   admission: ['cel', 'meta'],
   audit: ['cel', 'meta'],
   registry: ['store', 'watch', 'apply', 'convert', 'admission', 'codec', 'codegen', 'schema', 'meta'],
-  resources: ['registry', 'auth', 'codegen', 'schema', 'meta'],
-  controllers: ['registry', 'codegen', 'meta'],
+  definitions: ['registry', 'codegen', 'schema', 'meta'],
+  resources: ['registry', 'definitions', 'auth', 'codegen', 'schema', 'meta'],
+  controllers: ['registry', 'definitions', 'codegen', 'meta'],
   http: ['registry', 'watch', 'apply', 'auth', 'audit', 'codec', 'codegen', 'schema', 'meta'],
   generator: ['schema', 'codegen', 'meta'],
   generated: ['codegen'],
@@ -26,7 +27,7 @@ const MAY_IMPORT = {
 
 const RUNTIME = [
   ...['meta', 'cel', 'schema', 'codegen', 'codec', 'apply', 'convert', 'store', 'watch', 'auth', 'admission', 'audit'],
-  ...['registry', 'resources', 'controllers', 'http'],
+  ...['registry', 'definitions', 'resources', 'controllers', 'http'],
 ]
 const TOP = ['generator', 'generated', 'client']
 const FREE = ['cli', 'test', 'bench']

@@ -1,4 +1,5 @@
 import { createForms } from '../../runtime/codec/index.ts'
+import { CustomTypes } from '../../runtime/definitions/index.ts'
 import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
@@ -28,6 +29,7 @@ export interface AssembleOptions {
 export interface Assembled {
   readonly api: ApiServer
   readonly catalog: Registry
+  readonly customTypes: CustomTypes
 }
 
 /** Puts definitions, store and judges together into the API. */
@@ -48,6 +50,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
   })
+  const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions })
   const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
   const documents = definitions.documents ?? {}
   const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })
@@ -55,7 +58,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...forms,
     vendor,
     catalog,
-    groupVersions,
+    get groupVersions() {
+      return [...groupVersions, ...customTypes.groupVersions()]
+    },
     protoFiles: definitions.protoFiles,
     version: versionInfo(release, vendor.name),
     authenticator: access.authenticator,
@@ -64,5 +69,5 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
     report,
   })
-  return { api, catalog }
+  return { api, catalog, customTypes }
 }

@@ -55,7 +55,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const access = accessOf(flags, tokens, policies)
     const controllers = startHook<Controller>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
-    const { api, catalog } = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
+    const { api, catalog, customTypes } = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
     const { server, port } = await listen({
       address: flags['bind-address'],
       port: flags['secure-port'],
@@ -64,7 +64,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       handler: api.app.callback(),
     })
     const startAll = async (): Promise<Controller> =>
-      startControllers({ catalog, vendor, report }, (await definitions.bootstrapObjects?.()) ?? [])
+      startControllers({ catalog, vendor, customTypes, report }, (await definitions.bootstrapObjects?.()) ?? [])
     const running = controllers.run(startAll, stop.signal)
     const renewal = renewInTime(server, flags, vendor, report)
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)

@@ -1,9 +1,12 @@
+import type { CustomTypes } from '../definitions/index.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Registry } from '../registry/index.ts'
 
 export interface ControllerOptions {
   readonly catalog: Registry
   readonly vendor: Vendor
+  /** What definitions make; absent: definitions are objects like any other, and nothing is served because of them. */
+  readonly customTypes?: CustomTypes
   /** Told of faults in the background, each of which is tried again. */
   readonly report: (error: unknown) => void
   /** Milliseconds since the epoch. */

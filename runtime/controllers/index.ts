@@ -1,11 +1,12 @@
 import type { BootstrapObjects } from '../codegen/index.ts'
 import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
+import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
-export { createBootstrapObjects, garbageCollector, namespaceController }
+export { createBootstrapObjects, definitionController, garbageCollector, namespaceController }
 
 /** Makes the objects of the first start, then runs every controller until it is closed. Safe on several servers of one store. */
 export async function startControllers(
@@ -13,7 +14,8 @@ export async function startControllers(
   bootstrap: readonly BootstrapObjects[],
 ): Promise<Controller> {
   await createBootstrapObjects(options.catalog, bootstrap, new AbortController().signal)
-  const controllers = [garbageCollector(options), namespaceController(options)]
+  const definitions = options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
+  const controllers = [...definitions, garbageCollector(options), namespaceController(options)]
   return {
     async close() {
       await Promise.all(controllers.map((controller) => controller.close()))

@@ -1,8 +1,9 @@
 import { isUnderDeletion } from '../meta/lifecycle.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../meta/json.ts'
+import { listOf, objectOf, stringOf } from '../meta/json.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { formatTime } from '../meta/time.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../registry/index.ts'
+import { setConditions, type Condition } from './conditions.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { follow } from './follow.ts'
 import { controllerContext, editObject, inNamespace, readObject } from './operate.ts'
@@ -19,8 +20,6 @@ interface Remains {
   readonly types: ReadonlyMap<string, number>
   readonly finalizers: ReadonlyMap<string, number>
 }
-
-type Condition = Readonly<Record<'type' | 'status' | 'reason' | 'message', string>>
 
 const sentence = (lead: string, counts: ReadonlyMap<string, number>, join: string): string =>
   `${lead}: ${[...counts].map(([name, count]) => `${name} ${join} ${count} resource instances`).join(', ')}`
@@ -73,20 +72,6 @@ function conditionsOf({ types, finalizers }: Remains): readonly Condition[] {
           'All content-preserving finalizers finished',
         ),
   ]
-}
-
-/** Puts conditions in; the time of one changes only with its status. */
-function setConditions(draft: DynamicObject, conditions: readonly Condition[], now: string): void {
-  const status = isJsonObject(draft.status) ? draft.status : {}
-  const present = objectsOf(status.conditions)
-  const others = present.filter(({ type }) => !conditions.some((condition) => condition.type === type))
-  const updated = conditions.map((condition) => {
-    const before = present.find(({ type }) => type === condition.type)
-    const { lastTransitionTime = now, ...rest } = before ?? {}
-    if (jsonEqual(rest, condition)) return before
-    return { ...condition, lastTransitionTime: before?.status === condition.status ? lastTransitionTime : now }
-  })
-  draft.status = { ...status, conditions: [...others, ...updated] }
 }
 
 const namespacesOf = (catalog: ResourceCatalog): ResourceRegistry | undefined => catalog.find('', 'namespaces')

@@ -14,6 +14,8 @@ export interface MetadataRules {
   readonly namespaced: 'Namespaced' | 'Cluster'
   /** The finalizer without a domain that namespaces carry, e.g. the product's name. */
   readonly productFinalizer: string
+  /** Which finalizers without a path there may be: the few that are known (default), or any. */
+  readonly bareFinalizers?: 'standard' | 'any'
 }
 
 /** Every fault of the metadata of an object that is to be stored (META-22). */
@@ -23,7 +25,7 @@ export function validateMetadata(metadata: ObjectMeta, rules: MetadataRules): Fi
     ...validateLabels(metadata.labels ?? {}, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations ?? {}),
     ...validateOwnerReferences(metadata.ownerReferences ?? []),
-    ...validateFinalizers(metadata.finalizers ?? [], rules.productFinalizer),
+    ...validateFinalizers(metadata.finalizers ?? [], rules),
   ]
 }
 
@@ -93,7 +95,10 @@ function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[
   return errors
 }
 
-function validateFinalizers(finalizers: readonly string[], productFinalizer: string): FieldError[] {
+function validateFinalizers(
+  finalizers: readonly string[],
+  { productFinalizer, bareFinalizers }: MetadataRules,
+): FieldError[] {
   const field = 'metadata.finalizers'
   const standard = [productFinalizer, ORPHAN_FINALIZER, FOREGROUND_FINALIZER]
   const errors = finalizers.flatMap((name) => qualifiedName(name).map((problem) => invalidValue(field, name, problem)))
@@ -101,6 +106,7 @@ function validateFinalizers(finalizers: readonly string[], productFinalizer: str
     const detail = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`
     errors.push(invalidValue(field, finalizers, detail))
   }
+  if (bareFinalizers === 'any') return errors
   for (const [index, name] of finalizers.entries()) {
     if (name.includes('/') || standard.includes(name)) continue
     const detail = 'name is neither a standard finalizer name nor is it fully qualified'

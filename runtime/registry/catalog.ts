@@ -5,6 +5,7 @@ import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Store } from '../store/contract/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
+import { coercedStore } from './coerced-store.ts'
 import { continueTokens } from './continue-token.ts'
 import { currentStore, type CurrentStore } from './current-store.ts'
 import { EventSource } from './events.ts'
@@ -44,7 +45,8 @@ const defaults: RegistrySettings = {
 
 /** All served types; definitions may come and go while it runs. */
 export interface Registry extends ResourceCatalog {
-  add(definition: ResourceDefinition): ResourceRegistry
+  /** Serves a type, in the place of the one of that name. The strategy is that of its name unless one is given. */
+  add(definition: ResourceDefinition, strategy?: Strategy): ResourceRegistry
   remove(group: string, plural: string): void
   /** Calls back after every `add` and `remove`; the answer ends that. */
   onChange(listener: () => void): () => void
@@ -77,10 +79,13 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   const find = (group: string, plural: string): ResourceRegistry | undefined => registries.get(nameOf(group, plural))
 
-  function add(definition: ResourceDefinition): ResourceRegistry {
-    const registry = definition.virtual ? virtualRegistry(definition) : storedRegistry(definition)
-    registries.set(nameOf(definition.group, definition.plural), registry)
+  function add(definition: ResourceDefinition, strategy = strategyOf(definition)): ResourceRegistry {
+    const registry = definition.virtual ? virtualRegistry(definition) : storedRegistry(definition, strategy)
+    const name = nameOf(definition.group, definition.plural)
+    const before = registries.get(name)
+    registries.set(name, registry)
     changed()
+    before?.close?.()
     return registry
   }
 
@@ -103,6 +108,7 @@ export function createRegistry(options: RegistryOptions): Registry {
   /** The objects in the storage version of the type, wherever and however they are stored. */
   function presentStore(definition: ResourceDefinition): CurrentStore {
     const { storedAs } = definition
+    if (definition.schemas === 'changing') return coercedStore(storeOf(definition), definition)
     if (storedAs === undefined) return currentStore(storeOf(definition), definition, completing(definition))
     const owner = presentStore(storedAs.resource)
     const [own, theirs] = [completing(definition), completing(storedAs.resource)]
@@ -113,7 +119,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     return { store: shared, isOutdated: () => false }
   }
 
-  function storedRegistry(definition: ResourceDefinition): ResourceRegistry {
+  function storedRegistry(definition: ResourceDefinition, strategy: Strategy): ResourceRegistry {
     const { group, plural, storageVersion } = definition
     const type = { group, resource: plural }
     const current = presentStore(definition)
@@ -122,7 +128,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       type,
       storage: storageOf(definition),
       storageApiVersion: formatGroupVersion({ group, version: storageVersion }),
-      strategy: strategyOf(definition),
+      strategy,
       ...current,
       related: relatedVersions(definition, options.definitions),
       events: new EventSource(current.store, collectionRange(type, '')),
@@ -141,7 +147,10 @@ export function createRegistry(options: RegistryOptions): Registry {
   return {
     add,
     remove(group, plural) {
-      if (registries.delete(nameOf(group, plural))) changed()
+      const removed = find(group, plural)
+      if (!registries.delete(nameOf(group, plural))) return
+      changed()
+      removed?.close?.()
     },
     onChange(listener) {
       listeners.add(listener)

@@ -195,6 +195,8 @@ export interface ResourceRegistry {
     target: ObjectReference,
     request: ConnectRequest,
   ): Promise<ConnectAnswer> | undefined
+  /** The type is served no more, or by another registry: open watches end. Absent: there are none. */
+  close?(): void
 }
 
 /** All served resource types; changes at run time when definitions come and go. */

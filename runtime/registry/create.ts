@@ -46,7 +46,8 @@ function storedFaults(resource: Resource, object: DynamicObject): FieldError[] {
     nameRule: strategy.nameRule ?? dnsSubdomain,
     namespaced: definition.scope,
     productFinalizer: vendor.name,
-  }
+    bareFinalizers: strategy.bareFinalizers ?? 'standard',
+  } as const
   if (schemaFaults.length === 0)
     return [...validateMetadata(object.metadata, metadataRules), ...(strategy.validate?.(object) ?? [])]
   const mistyped = schemaFaults.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')

@@ -6,6 +6,8 @@ export interface Subscriber {
   receive(batch: SharedBatch): void
   /** No more batches come. */
   fail(error: unknown): void
+  /** The same, because the type is not served any more. */
+  finish(): void
 }
 
 export interface Subscription {
@@ -23,6 +25,7 @@ export class EventSource {
   private readonly subscribers = new Set<Subscriber>()
   private position: Revision = 0
   private running: AbortController | undefined
+  private closed = false
 
   constructor(store: Store, range: KeyRange) {
     this.store = store
@@ -30,6 +33,10 @@ export class EventSource {
   }
 
   subscribe(subscriber: Subscriber): Subscription {
+    if (this.closed) {
+      subscriber.finish()
+      return { position: this.position, close: () => undefined }
+    }
     this.subscribers.add(subscriber)
     if (this.running === undefined) this.start()
     return {
@@ -39,6 +46,15 @@ export class EventSource {
         if (this.subscribers.size === 0) this.stop()
       },
     }
+  }
+
+  /** Ends what listens and whatever will. */
+  close(): void {
+    this.closed = true
+    this.stop()
+    const listeners = [...this.subscribers]
+    this.subscribers.clear()
+    for (const subscriber of listeners) subscriber.finish()
   }
 
   /** Changes after `from` up to and including `to`, read apart from the shared watch. Throws Compacted. */

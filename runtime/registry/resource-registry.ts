@@ -123,6 +123,10 @@ export class GenericRegistry implements ResourceRegistry {
     return answered(handler.connect(this.resource, context, target, request))
   }
 
+  close(): void {
+    this.resource.events.close()
+  }
+
   private handler(subresource: string): SubresourceHandler | undefined {
     return (
       this.resource.strategy.subresources?.[subresource] ?? (subresource === 'scale' ? scaleSubresource : undefined)

@@ -24,7 +24,11 @@ export function startGeneration(resource: Resource, metadata: ObjectMeta): void 
   else metadata.generation = 1
 }
 
-const desired = ({ metadata: _, status: __, kind: ___, apiVersion: ____, ...content }: JsonObject): unknown => content
+const desired = (resource: Resource, object: JsonObject): unknown => {
+  const { metadata: _, kind: __, apiVersion: ___, ...content } = object
+  const { status: ____, ...wanted } = content
+  return hasStatus(resource) ? wanted : content
+}
 
 /** Paths by which the desired state is changed; others (binding a Pod to its node) don't count as such. */
 const desiring: ReadonlySet<string> = new Set(['', 'scale'])
@@ -41,7 +45,7 @@ export function advanceGeneration(
   const differs =
     rule === 'spec'
       ? !jsonEqual(object.spec, old.spec)
-      : rule === 'content' && !jsonEqual(desired(object), desired(old))
+      : rule === 'content' && !jsonEqual(desired(resource, object), desired(resource, old))
   const now = differs && desiring.has(subresource) ? (before ?? 0) + 1 : before
   if (now === undefined) delete object.metadata.generation
   else object.metadata.generation = now

@@ -65,6 +65,8 @@ export interface Strategy {
   /** Syntax of metadata.name; default: DNS subdomain. */
   readonly nameRule?: NameRule
   readonly generation?: GenerationRule
+  /** Finalizers without a path; default: only those that are known. */
+  readonly bareFinalizers?: 'standard' | 'any'
   /** What a deletion that is complete answers with (DEL-07); default `status`. */
   readonly deletionAnswer?: 'status' | 'object'
   /** Fields that hold a default only under a condition, after the schema's own defaults. */

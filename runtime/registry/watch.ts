@@ -134,6 +134,7 @@ export async function watchObjects(
       receive: (batch) => (live ? deliver(batch) : void early.push(batch)),
       fail: (error) =>
         queue.fail(error instanceof Compacted ? tooOldVersion(queue.position, error.compactedRevision) : error),
+      finish: () => queue.finish(),
     })
     closed.signal.addEventListener('abort', subscription.close, { once: true })
     if (closed.signal.aborted) return subscription.close()

@@ -68,7 +68,7 @@ function byType(
     'poddisruptionbudgets.policy': podDisruptionBudgets,
     [`mutatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
     [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
-    [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions,
+    [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions(vendor),
     [`apiservices.apiregistration.${apiDomain}`]: withoutGeneration,
     [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
     [`leases.coordination.${apiDomain}`]: withoutGeneration,

@@ -26,7 +26,7 @@ function compile(schema: StructuralSchema): Decode {
   const nested = schema.properties !== undefined || schema.type === 'object' ? decodeObject(schema) : decodeList(schema)
   return (value, findings) => {
     if (value === null) return value
-    if (!fitsType(schema, value)) findings.mistyped = true
+    if (schema.lateTyped !== true && !fitsType(schema, value)) findings.mistyped = true
     return nested === undefined ? value : nested(value, findings)
   }
 }
@@ -63,7 +63,7 @@ function decodeObject({ properties = {}, additionalProperties, preserveUnknownFi
       if (schema === undefined) {
         if (keepsRest) continue
         findings.unknown.push(name)
-      } else if (before !== null || property === undefined || property.nullable === true) {
+      } else if (before !== null || schema.nullable === true || (property === undefined && schema.lateTyped !== true)) {
         const found = findings.unknown.length
         const decoded = decoderOf(schema)(before, findings)
         if (findings.unknown.length > found) addStep(findings, found, name)

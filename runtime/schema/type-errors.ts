@@ -2,7 +2,7 @@ import { decode } from './decode.ts'
 import { fitsType, goStruct, goType } from './go-types.ts'
 import { timeError } from './go-time.ts'
 import type { StructuralSchema } from './structural.ts'
-import { isObject } from './value.ts'
+import { canonicalText, isObject } from './value.ts'
 
 /** Where the walk is: the struct whose field is being decoded, and the names of the fields from the top. */
 interface Place {
@@ -24,7 +24,7 @@ export function typeErrors(schema: StructuralSchema, value: unknown): readonly s
 
 function collect(schema: StructuralSchema, value: unknown, place: Place, errors: string[]): void {
   if (value === null) return
-  if (!fitsType(schema, value)) {
+  if (schema.lateTyped !== true && !fitsType(schema, value)) {
     errors.push(sentence(schema, value, place))
     return
   }
@@ -37,11 +37,21 @@ function collect(schema: StructuralSchema, value: unknown, place: Place, errors:
     for (const [name, nested] of Object.entries(value)) {
       const property =
         schema.properties !== undefined && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-      if (property !== undefined)
-        collect(property, nested, { struct, path: place.path === '' ? name : `${place.path}.${name}` }, errors)
-      else if (values !== undefined) collect(values, nested, place, errors)
+      const path = place.path === '' ? name : `${place.path}.${name}`
+      if (property === undefined && values !== undefined) collect(values, nested, place, errors)
+      else if (property !== undefined && schema.lateTyped === true && property.typeName !== undefined)
+        collectTyped(property, nested, path, errors)
+      else if (property !== undefined) collect(property, nested, { struct, path }, errors)
     }
   }
+}
+
+/** A part with a type of its own (metadata) in an object whose other values are judged later: it is decoded by itself. */
+function collectTyped(schema: StructuralSchema, value: unknown, path: string, errors: string[]): void {
+  const own: string[] = []
+  collect(schema, value, { struct: '', path: '' }, own)
+  const lead = path === 'metadata' ? '' : `${path}: Invalid value: ${canonicalText(value)}: `
+  errors.push(...own.map((error) => lead + error))
 }
 
 function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Place): string {

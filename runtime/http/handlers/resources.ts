@@ -45,6 +45,7 @@ export function resourceHandler(services: ApiServices): Handler {
   return async (scope) => {
     const target = locate(services.catalog, scope.info)
     if (target === undefined) throw notFoundPath()
+    if (target.version.warning !== undefined) scope.warn(target.version.warning)
     const { verb } = scope.info
     if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
     const call = { scope, target, services }

@@ -1,22 +1,71 @@
-import { objectsOf, stringOf } from '../../meta/json.ts'
+import { isTrue, readDefinition } from '../../definitions/index.ts'
+import { objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import { formatTime } from '../../meta/time.ts'
+import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
-import { ensureObject, fillIn } from '../draft.ts'
+import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 
 /** Names that a definition leaves out follow from its kind. */
-export const customResourceDefinitions: Strategy = {
-  applyDefaults(draft) {
-    const names = ensureObject(ensureObject(draft, 'spec'), 'names')
-    const kind = stringOf(names.kind)
-    if (kind === '') return
+function applyDefaults(draft: DynamicObject): void {
+  const spec = ensureObject(draft, 'spec')
+  const names = ensureObject(spec, 'names')
+  const kind = stringOf(names.kind)
+  if (kind !== '') {
     fillIn(names, 'singular', kind.toLowerCase())
     fillIn(names, 'listKind', `${kind}List`)
-  },
+  }
+}
+
+const storageVersions = ({ spec }: DynamicObject): readonly string[] =>
+  objectsOf(objectOf(spec).versions)
+    .filter(({ storage }) => storage === true)
+    .map(({ name }) => stringOf(name))
+
+/** A version in which objects are stored stays known until somebody takes it out of the status. */
+function keepStoredVersions(draft: DynamicObject, old: DynamicObject, subresource: string): void {
+  if (subresource !== '') return
+  const known = readDefinition(old).storedVersions
+  const added = storageVersions(draft).filter((name) => !known.includes(name))
+  if (added.length > 0) draft.status = { ...objectOf(draft.status), storedVersions: [...known, ...added] }
+}
+
+const isLive = ({ metadata }: DynamicObject): boolean =>
+  metadata.deletionTimestamp === undefined || metadata.deletionTimestamp === null
+
+/** Definitions of resource types (document 1, custom resources; CRD-01 to CRD-05). */
+export const customResourceDefinitions = ({ apiDomain }: Vendor): Strategy => ({
+  bareFinalizers: 'any',
+  applyDefaults,
   prepareCreate(draft) {
-    const stored = objectsOf(ensureObject(draft, 'spec').versions).filter(({ storage }) => storage === true)
     draft.status = {
       conditions: null,
       acceptedNames: { plural: '', kind: '' },
-      storedVersions: stored.map(({ name }) => stringOf(name)),
+      storedVersions: [...storageVersions(draft)],
     }
   },
-}
+  prepareUpdate: keepStoredVersions,
+  /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
+  holdsDeletion: isLive,
+  beginDeletion(draft) {
+    const { metadata } = draft
+    const finalizer = `customresourcecleanup.apiextensions.${apiDomain}`
+    const present = metadata.finalizers ?? []
+    metadata.finalizers = present.includes(finalizer) ? present : [...present, finalizer]
+    // Its generation counts what is wanted, and it has no grace period.
+    if (metadata.generation !== undefined) metadata.generation -= 1
+    delete metadata.deletionGracePeriodSeconds
+    if (isTrue(readDefinition(draft), 'Terminating')) return
+    const status = ensureObject(draft, 'status')
+    status.conditions = [
+      ...itemsOf(status, 'conditions'),
+      {
+        type: 'Terminating',
+        status: 'True',
+        lastTransitionTime: formatTime(Date.parse(stringOf(metadata.deletionTimestamp))),
+        reason: 'InstanceDeletionPending',
+        message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+      },
+    ]
+  },
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from '../../../runtime/http/handlers/discovery/version-order.ts'
+import { compareVersions } from '../../../runtime/meta/version-order.ts'
 import { toSwagger } from '../../../runtime/http/handlers/openapi/swagger.ts'
 import { fakeServer } from './fake-server.ts'
 

@@ -1,0 +1,19 @@
+import { isJsonObject, jsonEqual, objectsOf } from '../meta/json.ts'
+import type { DynamicObject } from '../meta/object.ts'
+
+/** One aspect of the state of an object. */
+export type Condition = Readonly<Record<'type' | 'status' | 'reason' | 'message', string>>
+
+/** Puts conditions into the status of a draft; the time of one changes only with its status. */
+export function setConditions(draft: DynamicObject, conditions: readonly Condition[], now: string): void {
+  const status = isJsonObject(draft.status) ? draft.status : {}
+  const present = objectsOf(status.conditions)
+  const others = present.filter(({ type }) => !conditions.some((condition) => condition.type === type))
+  const updated = conditions.map((condition) => {
+    const before = present.find(({ type }) => type === condition.type)
+    const { lastTransitionTime = now, ...rest } = before ?? {}
+    if (jsonEqual(rest, condition)) return before
+    return { ...condition, lastTransitionTime: before?.status === condition.status ? lastTransitionTime : now }
+  })
+  draft.status = { ...status, conditions: [...others, ...updated] }
+}

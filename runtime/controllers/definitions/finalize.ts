@@ -1,0 +1,56 @@
+import { readDefinition } from '../../definitions/index.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import { formatTime } from '../../meta/time.ts'
+import type { ResourceRegistry } from '../../registry/index.ts'
+import { setConditions, type Condition } from '../conditions.ts'
+import type { ControllerOptions } from '../controller.ts'
+import { controllerContext, editObject, inNamespace } from '../operate.ts'
+import type { WorkResult } from '../work-queue.ts'
+
+export interface FinalizeOptions extends ControllerOptions {
+  /** Of the definitions. */
+  readonly registry: ResourceRegistry
+  readonly signal: AbortSignal
+  readonly controller: string
+}
+
+const terminating = (status: 'True' | 'False', reason: string, message: string): Condition => ({
+  type: 'Terminating',
+  status,
+  reason,
+  message,
+})
+
+/** Removes the objects of a definition under deletion, then lets go of it. `again`: some objects are still there. */
+export async function finalizeDefinition(options: FinalizeOptions, object: DynamicObject): Promise<WorkResult> {
+  const { registry, vendor, signal, controller, clock = Date.now } = options
+  const definition = readDefinition(object)
+  const finalizer = `customresourcecleanup.apiextensions.${vendor.apiDomain}`
+  if (object.metadata.finalizers?.includes(finalizer) !== true) return 'done'
+  const identity = { namespace: '', name: definition.name, uid: definition.uid }
+  const tell = (condition: Condition): Promise<void> =>
+    editObject(registry, controllerContext(registry, controller, signal, 'status'), identity, (draft) =>
+      setConditions(draft, [condition], formatTime(clock())),
+    )
+  const type = options.catalog.find(definition.group, definition.acceptedNames.plural)
+  if (type?.definition.schemas === 'changing') {
+    await tell(terminating('True', 'InstanceDeletionInProgress', 'CustomResource deletion is in progress'))
+    if ((await removeObjects(type, options)) > 0) return 'again'
+  }
+  await tell(terminating('False', 'InstanceDeletionCompleted', 'removed all instances'))
+  await editObject(registry, controllerContext(registry, controller, signal), identity, (draft) => {
+    draft.metadata.finalizers = (draft.metadata.finalizers ?? []).filter((name) => name !== finalizer)
+  })
+  return 'done'
+}
+
+/** Deletes all objects of a type; answers with how many are left, held by finalizers of their own. */
+async function removeObjects(type: ResourceRegistry, { controller, signal }: FinalizeOptions): Promise<number> {
+  const context = controllerContext(type, controller, signal)
+  await type.deleteCollection(context, inNamespace(''), {
+    dryRun: undefined,
+    ifMatch: '',
+    propagationPolicy: 'Background',
+  })
+  return (await type.list(context, inNamespace('', 1))).items.length
+}

@@ -1,0 +1,117 @@
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../meta/json.ts'
+import { isUnderDeletion } from '../meta/lifecycle.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import type { Scope } from '../codegen/definition.ts'
+
+/** Names of a type; what is left out is ''. */
+export interface CustomNames {
+  readonly plural: string
+  readonly singular: string
+  readonly shortNames: readonly string[]
+  readonly kind: string
+  readonly listKind: string
+  readonly categories: readonly string[]
+}
+
+/** One version of a type that was defined at run time. */
+export interface CustomVersion {
+  readonly name: string
+  readonly served: boolean
+  readonly storage: boolean
+  readonly deprecated: boolean
+  /** undefined: there is a sentence for every deprecated version. */
+  readonly deprecationWarning: string | undefined
+  /** The schema as it was written. */
+  readonly schema: JsonObject
+  readonly subresources: Readonly<JsonObject>
+  readonly columns: readonly JsonObject[]
+  /** JSON paths with the leading dot. */
+  readonly selectableFields: readonly string[]
+}
+
+export type ConditionStatus = 'True' | 'False' | 'Unknown'
+
+/** One aspect of the state of a definition. */
+export interface Condition {
+  readonly type: string
+  readonly status: ConditionStatus
+  readonly reason: string
+  readonly message: string
+}
+
+/** What a CustomResourceDefinition says, read out of the object. */
+export interface CustomDefinition {
+  readonly name: string
+  readonly uid: string
+  readonly group: string
+  readonly scope: Scope
+  readonly names: CustomNames
+  readonly versions: readonly CustomVersion[]
+  readonly conversion: 'None' | 'Webhook'
+  /** The names that it really has. */
+  readonly acceptedNames: CustomNames
+  readonly conditions: readonly Condition[]
+  readonly storedVersions: readonly string[]
+  readonly underDeletion: boolean
+}
+
+const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
+
+export function readNames(value: unknown): CustomNames {
+  const { plural, singular, shortNames, kind, listKind, categories } = objectOf(value)
+  return {
+    plural: stringOf(plural),
+    singular: stringOf(singular),
+    shortNames: textsOf(shortNames),
+    kind: stringOf(kind),
+    listKind: stringOf(listKind),
+    categories: textsOf(categories),
+  }
+}
+
+function readVersion(version: JsonObject): CustomVersion {
+  const { openAPIV3Schema } = objectOf(version.schema)
+  const { deprecationWarning } = version
+  return {
+    name: stringOf(version.name),
+    served: version.served === true,
+    storage: version.storage === true,
+    deprecated: version.deprecated === true,
+    deprecationWarning: typeof deprecationWarning === 'string' ? deprecationWarning : undefined,
+    schema: isJsonObject(openAPIV3Schema) ? openAPIV3Schema : {},
+    subresources: objectOf(version.subresources),
+    columns: objectsOf(version.additionalPrinterColumns),
+    selectableFields: objectsOf(version.selectableFields).map(({ jsonPath }) => stringOf(jsonPath)),
+  }
+}
+
+const statusOf = (value: unknown): ConditionStatus => (value === 'True' || value === 'False' ? value : 'Unknown')
+
+const readCondition = ({ type, status, reason, message }: JsonObject): Condition => ({
+  type: stringOf(type),
+  status: statusOf(status),
+  reason: stringOf(reason),
+  message: stringOf(message),
+})
+
+/** Reads a definition that passed validation; what is absent all the same is empty. */
+export function readDefinition({ metadata, ...object }: DynamicObject): CustomDefinition {
+  const [spec, status] = [objectOf(object.spec), objectOf(object.status)]
+  return {
+    name: metadata.name ?? '',
+    uid: metadata.uid ?? '',
+    group: stringOf(spec.group),
+    scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
+    names: readNames(spec.names),
+    versions: objectsOf(spec.versions).map(readVersion),
+    conversion: objectOf(spec.conversion).strategy === 'Webhook' ? 'Webhook' : 'None',
+    acceptedNames: readNames(status.acceptedNames),
+    conditions: objectsOf(status.conditions).map(readCondition),
+    storedVersions: textsOf(status.storedVersions),
+    underDeletion: isUnderDeletion(metadata),
+  }
+}
+
+/** Whether a condition is reported as true. */
+export const isTrue = ({ conditions }: Pick<CustomDefinition, 'conditions'>, type: string): boolean =>
+  conditions.some((condition) => condition.type === type && condition.status === 'True')

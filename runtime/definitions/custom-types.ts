@@ -1,0 +1,121 @@
+import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../codegen/definition.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import { jsonEqual } from '../meta/json.ts'
+import type { Registry } from '../registry/index.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+import { isTrue, readDefinition, type CustomDefinition } from './custom-definition.ts'
+import { groupVersionsOf, type DocumentedType, type DocumentOptions } from './openapi/group-versions.ts'
+import { isServed, resourceOf, type Surroundings } from './resource.ts'
+import { customObjects } from './strategy.ts'
+
+export interface CustomTypesOptions extends DocumentOptions {
+  readonly catalog: Registry
+}
+
+/** A type that is served because of a definition. */
+interface ServedDefinition extends DocumentedType {
+  /** All of the definition that the served type depends on. */
+  readonly essence: unknown
+}
+
+/** The types that definitions make, served as long as these exist (CRD-01). */
+export class CustomTypes {
+  private readonly options: CustomTypesOptions
+  private readonly served = new Map<string, ServedDefinition>()
+  private documents: readonly GroupVersionDefinition[] = []
+
+  constructor(options: CustomTypesOptions) {
+    this.options = options
+  }
+
+  /** Documents of the group versions that definitions make. */
+  groupVersions(): readonly GroupVersionDefinition[] {
+    return this.documents
+  }
+
+  /** Whether the type of a definition is served. */
+  isServed(name: string): boolean {
+    return this.served.has(name)
+  }
+
+  /** Names of resources and kinds that a group has without definitions. */
+  builtInNames(group: string): { readonly resources: readonly string[]; readonly kinds: readonly string[] } {
+    const own = new Set([...this.served.values()].map(({ resource }) => resource.plural))
+    const others = this.options.catalog
+      .all()
+      .map(({ definition }) => definition)
+      .filter((definition) => definition.group === group && !own.has(definition.plural))
+    return {
+      resources: others.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...shortNames]),
+      kinds: others.flatMap(({ kind, listKind }) => [kind, listKind]),
+    }
+  }
+
+  /** Takes in the present state of a definition: its type is served, served anew, or no more. */
+  set(object: DynamicObject): void {
+    const definition = readDefinition(object)
+    if (!isServed(definition)) return this.delete(definition.name)
+    const essence = essenceOf(object, definition)
+    const before = this.served.get(definition.name)
+    if (before !== undefined && jsonEqual(before.essence, essence)) return
+    const { catalog } = this.options
+    if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
+    const resource = resourceOf(definition, this.surroundings())
+    this.served.set(definition.name, { definition, resource, essence })
+    catalog.add(resource, customObjects)
+    this.document()
+  }
+
+  delete(name: string): void {
+    const before = this.served.get(name)
+    if (before === undefined) return
+    this.served.delete(name)
+    this.options.catalog.remove(before.resource.group, before.resource.plural)
+    this.document()
+  }
+
+  /** Names of the definitions whose types are served. */
+  names(): readonly string[] {
+    return [...this.served.keys()]
+  }
+
+  private document(): void {
+    this.documents = groupVersionsOf([...this.served.values()], this.documents, this.options)
+  }
+
+  private surroundings(): Surroundings {
+    const { catalog, vendor } = this.options
+    const definitions = catalog.all().map(({ definition }) => definition)
+    return {
+      extensionPrefix: vendor.extensionPrefix,
+      objectMeta: objectMetaOf(definitions),
+      scale: scaleOf(definitions),
+    }
+  }
+}
+
+const essenceOf = ({ spec }: DynamicObject, definition: CustomDefinition): unknown => ({
+  spec,
+  names: definition.acceptedNames,
+  ending: isTrue(definition, 'Terminating'),
+})
+
+/** The schema of metadata is that of the built-in kinds. */
+function objectMetaOf(definitions: readonly ResourceDefinition[]): StructuralSchema {
+  for (const { versions, schemas } of definitions) {
+    if (schemas === 'changing') continue
+    for (const { schema } of Object.values(versions)) {
+      const metadata = schema.properties?.metadata
+      if (metadata !== undefined) return metadata
+    }
+  }
+  return { type: 'object', preserveUnknownFields: true }
+}
+
+function scaleOf(definitions: readonly ResourceDefinition[]): SubresourceDefinition | undefined {
+  const scales = definitions
+    .flatMap(({ versions }) => Object.values(versions))
+    .map(({ subresources }) => subresources.scale)
+    .filter((scale) => scale?.kind?.kind === 'Scale')
+  return scales.find((scale) => scale?.schema !== undefined)
+}

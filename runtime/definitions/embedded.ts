@@ -1,0 +1,65 @@
+import type { FieldError } from '../meta/field-error.ts'
+import { invalidValue, requiredValue } from '../meta/field-errors.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../meta/json.ts'
+import { dns1035 } from '../meta/names.ts'
+import { validateLabels } from '../meta/validate-metadata.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+
+/** Faults of the objects within an object: kind, apiVersion and metadata of each are those of any object. */
+export function embeddedFaults(schema: StructuralSchema, value: unknown): FieldError[] {
+  const faults: FieldError[] = []
+  if (holdsEmbedded(schema)) collect(schema, value, '')
+  return faults
+
+  function collect(node: StructuralSchema, part: unknown, path: string): void {
+    if (Array.isArray(part)) {
+      const { items } = node
+      if (items !== undefined) part.forEach((item, index) => collect(items, item, `${path}[${index}]`))
+    }
+    if (!isJsonObject(part)) return
+    if (node.embeddedResource === true) faults.push(...identityFaults(part, path))
+    for (const [name, nested] of Object.entries(part)) {
+      const known = node.properties !== undefined && Object.hasOwn(node.properties, name)
+      const next = known ? node.properties[name] : node.additionalProperties
+      if (isJsonObject(next)) collect(next, nested, path === '' ? name : `${path}.${name}`)
+    }
+  }
+}
+
+const embedding = new WeakMap<StructuralSchema, boolean>()
+
+/** Whether a schema allows objects within its values anywhere; most don't. */
+function holdsEmbedded(schema: StructuralSchema): boolean {
+  const known = embedding.get(schema)
+  if (known !== undefined) return known
+  // Metadata has no objects in it, and what has not been looked at yet counts as none.
+  embedding.set(schema, false)
+  const { properties = {}, additionalProperties, items } = schema
+  const nested = [...Object.values(properties), additionalProperties, items].filter(isJsonObject)
+  const holds = schema.embeddedResource === true || nested.some(holdsEmbedded)
+  embedding.set(schema, holds)
+  return holds
+}
+
+function identityFaults({ apiVersion, kind, metadata }: JsonObject, path: string): FieldError[] {
+  const labels = Object.entries(objectOf(objectOf(metadata).labels)).map(([key, value]) => [key, stringOf(value)])
+  return [
+    ...apiVersionFaults(`${path}.apiVersion`, stringOf(apiVersion)),
+    ...kindFaults(`${path}.kind`, stringOf(kind)),
+    ...validateLabels(Object.fromEntries(labels), `${path}.metadata.labels`),
+  ]
+}
+
+function apiVersionFaults(field: string, apiVersion: string): FieldError[] {
+  if (apiVersion === '') return [requiredValue(field)]
+  const parts = apiVersion.split('/')
+  return parts.length > 2 ? [invalidValue(field, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)] : []
+}
+
+function kindFaults(field: string, kind: string): FieldError[] {
+  if (kind === '') return [requiredValue(field)]
+  const problems = dns1035(kind.toLowerCase())
+  return problems.length === 0
+    ? []
+    : [invalidValue(field, kind, `may have mixed case, but should otherwise match: ${problems.join(',')}`)]
+}

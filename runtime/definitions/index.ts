@@ -1,0 +1,10 @@
+export {
+  isTrue,
+  readDefinition,
+  type Condition,
+  type CustomDefinition,
+  type CustomNames,
+  type CustomVersion,
+} from './custom-definition.ts'
+export { CustomTypes, type CustomTypesOptions } from './custom-types.ts'
+export { established, judgeNames, usedNames } from './names.ts'

@@ -1,0 +1,118 @@
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../meta/json.ts'
+import type { StructuralSchema, ValidationRule } from '../schema/structural.ts'
+
+export interface SchemaReading {
+  /** Prefix of the schema's extensions. */
+  readonly extensionPrefix: string
+  /** Schema of `metadata`, of the objects themselves and of those within them. */
+  readonly objectMeta: StructuralSchema
+}
+
+type Draft = { -readonly [K in keyof StructuralSchema]: StructuralSchema[K] }
+
+const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as const
+const NUMBERS = [
+  ...(['minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems'] as const),
+  ...(['minProperties', 'maxProperties'] as const),
+] as const
+const FLAGS = ['nullable', 'exclusiveMinimum', 'exclusiveMaximum', 'uniqueItems'] as const
+const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const
+
+/** Formats that say something about values of such kinds; all others are notes for readers. */
+const FORMATS: ReadonlySet<string> = new Set([
+  ...['int32', 'int64', 'float', 'double', 'byte', 'date', 'date-time', 'datetime', 'duration', 'uuid'],
+  ...['ipv4', 'ipv6', 'cidr', 'mac', 'hostname', 'email', 'uri'],
+])
+
+/** Name of a keyword that is an extension, e.g. `list-type`. */
+export const extension = ({ extensionPrefix }: Pick<SchemaReading, 'extensionPrefix'>, name: string): string =>
+  `${extensionPrefix}${name}`
+
+/**
+ * The structural schema of an object kind that was defined at run time, from its `openAPIV3Schema`. Values of a wrong type
+ * are no decoding faults of such kinds; their metadata is typed as that of every kind.
+ */
+export function readObjectSchema(source: JsonObject, reading: SchemaReading): StructuralSchema {
+  const { properties, ...schema } = readNode(source, reading)
+  return { ...schema, type: 'object', properties: identified(properties, reading) }
+}
+
+/** What every object has beside its own properties. */
+function identified(
+  properties: StructuralSchema['properties'] = {},
+  { objectMeta }: SchemaReading,
+): Readonly<Record<string, StructuralSchema>> {
+  const text: StructuralSchema = { type: 'string' }
+  return { apiVersion: text, kind: text, ...properties, metadata: objectMeta }
+}
+
+function readNode(source: JsonObject, reading: SchemaReading): StructuralSchema {
+  const node: Draft = { lateTyped: true }
+  readKeywords(source, node)
+  readNested(source, node, reading)
+  readExtensions(source, node, reading)
+  return node
+}
+
+function readKeywords(source: JsonObject, node: Draft): void {
+  const type = TYPES.find((known) => known === source.type)
+  if (type !== undefined) node.type = type
+  if (typeof source.format === 'string' && FORMATS.has(source.format)) node.format = source.format
+  for (const keyword of FLAGS) if (source[keyword] === true) node[keyword] = true
+  for (const keyword of NUMBERS) {
+    const value = source[keyword]
+    if (typeof value === 'number') node[keyword] = value
+  }
+  if (typeof source.pattern === 'string' && source.pattern !== '') node.pattern = source.pattern
+  if (Array.isArray(source.enum)) node.enum = listOf(source.enum)
+  if (Array.isArray(source.required)) node.required = listOf(source.required).map(stringOf)
+  if (source.default !== undefined && source.default !== null) node.default = source.default
+}
+
+function readNested(source: JsonObject, node: Draft, reading: SchemaReading): void {
+  const { properties, additionalProperties, items, not } = source
+  if (isJsonObject(properties)) {
+    node.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, readNode(objectOf(each), reading)]),
+    )
+  }
+  if (additionalProperties === true) node.additionalProperties = true
+  else if (isJsonObject(additionalProperties)) node.additionalProperties = readNode(additionalProperties, reading)
+  if (isJsonObject(items)) node.items = readNode(items, reading)
+  if (isJsonObject(not)) node.not = readNode(not, reading)
+  for (const keyword of BRANCHES) {
+    if (Array.isArray(source[keyword]))
+      node[keyword] = objectsOf(source[keyword]).map((branch) => readNode(branch, reading))
+  }
+}
+
+function readExtensions(source: JsonObject, node: Draft, reading: SchemaReading): void {
+  const marker = (name: string): unknown => source[extension(reading, name)]
+  const [listType, mapType, rules] = [marker('list-type'), marker('map-type'), marker('validations')]
+  if (listType === 'atomic' || listType === 'set' || listType === 'map') node.listType = listType
+  if (mapType === 'atomic' || mapType === 'granular') node.mapType = mapType
+  const keys = listOf(marker('list-map-keys')).map(stringOf)
+  if (keys.length > 0) node.listMapKeys = keys
+  if (marker('int-or-string') === true) node.intOrString = true
+  if (marker('preserve-unknown-fields') === true) node.preserveUnknownFields = true
+  if (Array.isArray(rules)) node.validations = objectsOf(rules).map(readRule)
+  if (marker('embedded-resource') === true) {
+    node.embeddedResource = true
+    node.properties = identified(node.properties, reading)
+  }
+}
+
+function readRule(source: JsonObject): ValidationRule {
+  const text = <K extends string>(name: K): { readonly [P in K]?: string } => {
+    const value = source[name]
+    return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { readonly [P in K]?: string }
+  }
+  return {
+    rule: stringOf(source.rule),
+    ...text('message'),
+    ...text('messageExpression'),
+    ...text('reason'),
+    ...text('fieldPath'),
+    ...(source.optionalOldSelf === true ? { optionalOldSelf: true } : {}),
+  }
+}

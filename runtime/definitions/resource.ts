@@ -1,0 +1,153 @@
+import type {
+  Column,
+  ResourceDefinition,
+  SubresourceDefinition,
+  Verb,
+  VersionDefinition,
+} from '../codegen/definition.ts'
+import { objectOf, stringOf, isJsonObject, type JsonObject } from '../meta/json.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { compareVersions } from '../meta/version-order.ts'
+import { prune } from '../schema/decode.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+import { validate } from '../schema/validate.ts'
+import { openapiWording } from '../schema/wording.ts'
+import { isTrue, type CustomDefinition, type CustomVersion } from './custom-definition.ts'
+import { embeddedFaults } from './embedded.ts'
+import { readObjectSchema, type SchemaReading } from './read-schema.ts'
+
+/** What types that are defined at run time share with the built-in ones. */
+export interface Surroundings extends SchemaReading {
+  /** The scale subresource as built-in kinds have it; undefined: there is no such kind. */
+  readonly scale: SubresourceDefinition | undefined
+}
+
+const ALL_VERBS: readonly Verb[] = [
+  ...(['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'] as const),
+]
+/** While a type goes, nothing new is made of it. */
+const ENDING_VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'watch']
+const PART_VERBS: readonly Verb[] = ['get', 'patch', 'update']
+const COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date'] as const
+
+/** Whether a definition is served: its names are its own. */
+export const isServed = (definition: CustomDefinition): boolean =>
+  isTrue(definition, 'Established') || isTrue(definition, 'NamesAccepted')
+
+/** A defined type as the data that the generic server works with, under the names that it really has. */
+export function resourceOf(definition: CustomDefinition, surroundings: Surroundings): ResourceDefinition {
+  const { group, scope, versions, acceptedNames: names } = definition
+  const schemas = new Map(versions.map(({ name, schema }) => [name, readObjectSchema(schema, surroundings)]))
+  const storage = versions.find((version) => version.storage)
+  if (storage === undefined) throw new TypeError(`${definition.name} has no storage version`)
+  return {
+    group,
+    kind: names.kind,
+    listKind: names.listKind,
+    plural: names.plural,
+    singular: names.singular,
+    shortNames: names.shortNames,
+    categories: names.categories,
+    scope,
+    verbs: isTrue(definition, 'Terminating') ? ENDING_VERBS : ALL_VERBS,
+    updates: { unconditional: 'refused' },
+    virtual: false,
+    storageVersion: storage.name,
+    strategicMerge: 'refused',
+    schemas: 'changing',
+    versions: Object.fromEntries(
+      versions.map((version) => [
+        version.name,
+        versionOf(definition, version, {
+          schema: schemas.get(version.name) ?? {},
+          storage: { name: storage.name, schema: schemas.get(storage.name) ?? {} },
+          surroundings,
+        }),
+      ]),
+    ),
+  }
+}
+
+interface VersionParts {
+  readonly schema: StructuralSchema
+  readonly storage: { readonly name: string; readonly schema: StructuralSchema }
+  readonly surroundings: Surroundings
+}
+
+function versionOf(definition: CustomDefinition, version: CustomVersion, parts: VersionParts): VersionDefinition {
+  const { group } = definition
+  const { schema, storage, surroundings } = parts
+  const { columns, selectableFields, served, name } = version
+  const warning = version.deprecated ? deprecationOf(definition, version) : undefined
+  return {
+    name,
+    schema,
+    lifecycle: {},
+    served,
+    subresources: subresourcesOf(version.subresources, surroundings),
+    columns: columns.map(columnOf),
+    selectableFields: selectableFields.map((path) => path.replace(/^\./, '')),
+    ...(warning === undefined ? {} : { warning }),
+    validate: (object) => [...validate(schema, object, openapiWording), ...embeddedFaults(schema, object)],
+    toStorage: renamed(group, storage.name, storage.schema),
+    fromStorage: renamed(group, name, schema),
+  }
+}
+
+/** Conversion by the strategy None: nothing but apiVersion changes, and what the target does not know goes. */
+const renamed =
+  (group: string, version: string, schema: StructuralSchema) =>
+  (object: DynamicObject): DynamicObject =>
+    prune(schema, { ...object, apiVersion: formatGroupVersion({ group, version }) }).value
+
+function subresourcesOf(
+  { status, scale }: Readonly<JsonObject>,
+  surroundings: Surroundings,
+): Readonly<Record<string, SubresourceDefinition>> {
+  const paths = isJsonObject(scale) ? scale : undefined
+  return {
+    ...(isJsonObject(status) ? { status: { verbs: PART_VERBS } } : {}),
+    ...(paths === undefined || surroundings.scale === undefined
+      ? {}
+      : { scale: scaleOf(surroundings.scale, paths) }),
+  }
+}
+
+function scaleOf(builtIn: SubresourceDefinition, paths: JsonObject): SubresourceDefinition {
+  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = paths
+  const selector = stringOf(labelSelectorPath)
+  return {
+    verbs: PART_VERBS,
+    ...(builtIn.kind === undefined ? {} : { kind: builtIn.kind }),
+    ...(builtIn.schema === undefined ? {} : { schema: builtIn.schema }),
+    scale: {
+      replicas: stringOf(specReplicasPath),
+      statusReplicas: stringOf(statusReplicasPath),
+      ...(selector === '' ? {} : { selector }),
+    },
+  }
+}
+
+function columnOf(source: JsonObject): Column {
+  const { name, type, format, description, priority, jsonPath } = objectOf(source)
+  return {
+    name: stringOf(name),
+    type: COLUMN_TYPES.find((known) => known === type) ?? 'string',
+    jsonPath: stringOf(jsonPath),
+    ...(typeof format === 'string' ? { format } : {}),
+    ...(typeof description === 'string' ? { description } : {}),
+    ...(typeof priority === 'number' ? { priority } : {}),
+  }
+}
+
+/** What users of a deprecated version are told: the definition's own sentence, or which version comes after it. */
+function deprecationOf({ group, acceptedNames, versions }: CustomDefinition, version: CustomVersion): string {
+  const { name, deprecationWarning } = version
+  if (deprecationWarning !== undefined) return deprecationWarning
+  const { kind } = acceptedNames
+  const [next] = versions
+    .filter((other) => other.served && !other.deprecated && compareVersions(other.name, name) < 0)
+    .map((other) => other.name)
+    .toSorted(compareVersions)
+  return `${group}/${name} ${kind} is deprecated${next === undefined ? '' : `; use ${group}/${next} ${kind}`}`
+}

@@ -1,0 +1,78 @@
+import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { prune } from '../schema/decode.ts'
+import { applyDefaults } from '../schema/default.ts'
+import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
+import type { CurrentStore } from './current-store.ts'
+import { decodeObject, encodeObject } from './encoding.ts'
+
+/**
+ * Shows the objects of a type whose schemas change as the present schemas have them: pruned and defaulted by the version
+ * in which each is stored, then in the storage version. Each stored value is looked at once.
+ */
+export function coercedStore(store: Store, definition: ResourceDefinition): CurrentStore {
+  const known = new WeakMap<Uint8Array, Uint8Array>()
+  const made = new WeakSet<Uint8Array>()
+  const coerce = coercion(definition)
+
+  const shown = (value: Uint8Array): Uint8Array => {
+    let bytes = known.get(value)
+    if (bytes === undefined) {
+      const coerced = coerce(decodeObject({ value, revision: 0 }))
+      bytes = coerced === undefined ? value : encodeObject(coerced)
+      known.set(value, bytes)
+      if (bytes !== value) made.add(bytes)
+    }
+    return bytes
+  }
+  const stored = (one: Stored): Stored => {
+    const value = shown(one.value)
+    return value === one.value ? one : { key: one.key, revision: one.revision, value }
+  }
+  const event = (one: StoreEvent): StoreEvent => ({
+    key: one.key,
+    revision: one.revision,
+    value: one.value === undefined ? undefined : shown(one.value),
+    previous: one.previous === undefined ? undefined : stored(one.previous),
+  })
+  return {
+    isOutdated: ({ value }) => made.has(value),
+    store: {
+      async get(key, options) {
+        const found = await store.get(key, options)
+        return found === undefined ? undefined : stored(found)
+      },
+      async list(range, options) {
+        const page = await store.list(range, options)
+        return { ...page, items: page.items.map(stored) }
+      },
+      async *watch(range, after, signal) {
+        for await (const { revision, events } of store.watch(range, after, signal))
+          yield { revision, events: events.map(event) }
+      },
+      commit: (writes) => store.commit(writes),
+      revision: () => store.revision(),
+      localRevision: () => store.localRevision(),
+      waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
+      compactedRevision: () => store.compactedRevision(),
+      healthy: () => store.healthy(),
+      close: () => store.close(),
+    },
+  }
+}
+
+/** Makes what the present schemas have of a stored object; undefined: it is that already. */
+function coercion(definition: ResourceDefinition): (object: DynamicObject) => DynamicObject | undefined {
+  const { group, storageVersion } = definition
+  const versions = new Map<string, VersionDefinition>(
+    Object.values(definition.versions).map((version) => [formatGroupVersion({ group, version: version.name }), version]),
+  )
+  return (object) => {
+    const version = versions.get(object.apiVersion)
+    if (version === undefined)
+      throw new TypeError(`a stored ${definition.kind} is in the unknown version ${object.apiVersion}`)
+    const coerced = applyDefaults(version.schema, prune(version.schema, object).value)
+    if (version.name !== storageVersion) return version.toStorage(coerced)
+    return coerced === object ? undefined : coerced
+  }
+}
