@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import ts from 'typescript'
 import { expect, it, onTestFinished } from 'vitest'
 import { orch, root, scratch, start } from './support.ts'
 
@@ -62,4 +63,33 @@ it('README: leads from a schema file to a served kind', async () => {
   expect(await curl(widgets, ...json, widget(0))).toMatchObject({ code: 422 })
   expect(await curl(widgets, ...json, widget(3))).toMatchObject({ spec: { size: 3 }, metadata: { generation: 1 } })
   expect(await curl(widgets)).toMatchObject({ kind: 'WidgetList', items: [{ metadata: { name: 'a' } }] })
+})
+
+it('README: leads from schemas to a client that follows a collection', async () => {
+  const folder = scratch()
+  const server = start('serve', '--data-dir', join(folder, 'data'), '--secure-port', '0')
+  const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)
+  expect(await orch('client', '--out', join(folder, 'my-client'))).toMatchObject({ code: 0 })
+  const project = join(folder, 'project')
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  await sh('npm', ['install', '--offline', '--no-audit', '--no-fund', '../my-client'], { cwd: project })
+  const program = block('A typed client', 'ts').replace('https://127.0.0.1:6443', url)
+  const [token, ca] = ['admin.token', 'pki/ca.crt'].map((file) =>
+    readFileSync(join(folder, 'data', file), 'utf8').trim(),
+  )
+  const namespace = JSON.stringify({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'demo' } })
+  await sh('curl', [
+    ...['-sS', '--fail', '--cacert', join(folder, 'data/pki/ca.crt'), '-H', `Authorization: Bearer ${token}`],
+    ...['-H', 'Content-Type: application/json', '-d', namespace, `${url}/api/v1/namespaces`],
+  ])
+  const source = program.replace(
+    'console.log(change.type)',
+    "{ console.log(change.type); if (change.type === 'synced') process.exit(0) }",
+  )
+  const given = `const token = ${JSON.stringify(token)}\nconst ca = ${JSON.stringify(ca)}\n`
+  const module = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 }
+  writeFileSync(join(project, 'program.js'), given + ts.transpileModule(source, { compilerOptions: module }).outputText)
+  const { stdout } = await sh(process.execPath, ['program.js'], { cwd: project })
+  expect(stdout.trim().split('\n')).toEqual(expect.arrayContaining(['added', 'synced']))
 })
