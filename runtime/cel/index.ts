@@ -52,3 +52,6 @@ export type { SizeLookup } from './cost/sizes.ts'
 export { Budget } from './eval/budget.ts'
 export { compileProgram } from './eval/program.ts'
 export type { Bindings, EvaluateOptions, Evaluation, Program, ProgramOptions } from './eval/program.ts'
+
+// Schemas
+export * from './schema/index.ts'

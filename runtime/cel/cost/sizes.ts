@@ -152,6 +152,7 @@ function sizeOfType(type: Type): Range | undefined {
     case 'double':
     case 'timestamp':
     case 'duration':
+    case 'type':
       return exactly(1)
     case 'opaque':
       return type.name === 'optional_type' && type.parameters[0] ? sizeOfType(type.parameters[0]) : undefined

@@ -1,6 +1,6 @@
 import { select } from '../value/access.ts'
 import { noSuchKey } from '../value/errors.ts'
-import { JsonMap, valueFromJson, type JsonObject } from '../value/json.ts'
+import { isJsonObject, JsonMap, valueFromJson } from '../value/json.ts'
 import { CelError, type Value } from '../value/values.ts'
 import { SELECT_COST } from '../cost/constants.ts'
 import { locate, type Frame } from './frame.ts'
@@ -41,8 +41,4 @@ export function selectFields(frame: Frame, operand: Value, fields: readonly Fiel
     }
   }
   return value
-}
-
-export function isJsonObject(json: unknown): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }

@@ -1,7 +1,7 @@
 import { SELECT_COST } from '../cost/constants.ts'
-import { JsonMap, valueFromJson } from '../value/json.ts'
+import { isJsonObject, JsonMap, valueFromJson } from '../value/json.ts'
 import type { CelError } from '../value/values.ts'
-import { isJsonObject, selectFields, type Field } from './fields.ts'
+import { selectFields, type Field } from './fields.ts'
 import type { Step } from './frame.ts'
 
 /**

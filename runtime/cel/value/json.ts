@@ -19,6 +19,10 @@ import {
 /** An object as JSON.parse makes it. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
+export function isJsonObject(json: unknown): json is JsonObject {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
 /**
  * A value for plain data as JSON.parse makes it: an integral number is an int, any other a double. Lists and maps are
  * views of the data, made without copying. Throws {@link TypeError} for what JSON cannot hold.

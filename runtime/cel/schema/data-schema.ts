@@ -1,0 +1,48 @@
+/**
+ * What the language needs to know of a schema: a structural one in the terms of OpenAPI. Nodes may be shared and may lead
+ * back to themselves; a node that does carries a `typeName`.
+ */
+export interface DataSchema {
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  /** Name of a declared type, e.g. `apps/v1.DeploymentSpec`: nodes of one name have the same properties. */
+  readonly typeName?: string
+  readonly format?: string
+  readonly nullable?: true
+  readonly properties?: Readonly<Record<string, DataSchema>>
+  readonly required?: readonly string[]
+  /** Schema of the values of a map; true: values of which nothing is known. */
+  readonly additionalProperties?: DataSchema | true
+  readonly items?: DataSchema
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly maxProperties?: number
+  readonly listType?: 'atomic' | 'set' | 'map'
+  readonly listMapKeys?: readonly string[]
+  readonly intOrString?: true
+  readonly embeddedResource?: true
+  readonly preserveUnknownFields?: true
+}
+
+const TEXT: DataSchema = { type: 'string' }
+const OBJECT_META: DataSchema = { type: 'object', properties: { name: TEXT, generateName: TEXT } }
+
+/** Whether the node says itself what every resource has. */
+function declaresObjectMeta({ properties = {} }: DataSchema): boolean {
+  const { apiVersion, kind, metadata } = properties
+  const { name, generateName } = metadata?.properties ?? {}
+  return [apiVersion, kind, name, generateName].every((text) => text?.type === 'string') && metadata?.type === 'object'
+}
+
+/** The schema of a resource, where `apiVersion`, `kind`, `metadata.name` and `metadata.generateName` need no declaration. */
+export function withObjectMeta(schema: DataSchema): DataSchema {
+  if (declaresObjectMeta(schema)) return schema
+  const { typeName, properties } = schema
+  return {
+    ...schema,
+    // Other properties, another type.
+    ...(typeName !== undefined && { typeName: `${typeName}.@resource` }),
+    properties: { ...properties, apiVersion: TEXT, kind: TEXT, metadata: OBJECT_META },
+  }
+}

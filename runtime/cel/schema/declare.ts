@@ -1,0 +1,183 @@
+import { isJsonObject, JsonList, JsonMap } from '../value/json.ts'
+import {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  listOf,
+  mapOf,
+  nullableOf,
+  objectType,
+  STRING,
+  TIMESTAMP,
+  type ObjectTypes,
+  type Type,
+} from '../value/types.ts'
+import { CelError, type List } from '../value/values.ts'
+import * as bounds from './bounds.ts'
+import { KeyedList, SchemaList, SchemaMap, SetList } from './collections.ts'
+import { withObjectMeta, type DataSchema } from './data-schema.ts'
+import type { DeclaredType } from './declared-type.ts'
+import { ObjectDeclaration } from './object-declaration.ts'
+import * as scalars from './scalars.ts'
+import type { Read } from './scalars.ts'
+
+/** Lists and maps within each other, without an object in between, are known to this depth. */
+const MAX_NESTING = 32
+
+export interface DeclareOptions {
+  /** `resource`: the schema is that of a whole object of the API. Default `part`. */
+  readonly root?: 'resource' | 'part'
+  /** The name of the root's type, where its schema has none; those of its parts begin with it. */
+  readonly name?: string
+}
+
+/** The types of a schema, and where expressions find the fields of those that are objects. */
+export interface SchemaDeclaration {
+  /** Undefined: expressions cannot reach data of this schema. */
+  readonly root: DeclaredType | undefined
+  readonly objectTypes: ObjectTypes
+}
+
+/**
+ * What a schema is to expressions (CEL-SCHEMA-01 to -17). Object types are made when they are first reached. A name that
+ * expressions cannot write is given to those without a `typeName`.
+ */
+export function declareSchema(schema: DataSchema, options: DeclareOptions = {}): SchemaDeclaration {
+  const { root = 'part', name = 'selfType' } = options
+  const registry = new Registry()
+  const declared = registry.declare(root === 'resource' ? withObjectMeta(schema) : schema, name)
+  return { root: declared, objectTypes: registry }
+}
+
+class Registry implements ObjectTypes {
+  readonly #objects = new Map<string, ObjectDeclaration>()
+
+  find(typeName: string): DeclaredType['fields'] {
+    return this.#objects.get(typeName)?.fields
+  }
+
+  /** @param path name of the type of an object there */
+  declare(schema: DataSchema, path: string, nesting = 0): DeclaredType | undefined {
+    if (schema.intOrString) return leaf(schema, DYN, bounds.longestIntOrString(schema), 1, scalars.readIntOrString)
+    switch (schema.type) {
+      case 'array':
+        return nesting < MAX_NESTING ? this.#list(schema, path, nesting + 1) : undefined
+      case 'object':
+        return isMap(schema) ? this.#map(schema, path, nesting + 1) : this.#object(schema, path)
+      case 'string':
+        return textOf(schema)
+      case 'boolean':
+        return leaf(schema, BOOL, undefined, bounds.SHORTEST.boolean, scalars.readBool)
+      case 'number':
+        return leaf(schema, DOUBLE, undefined, bounds.SHORTEST.number, scalars.readDouble)
+      case 'integer':
+        return leaf(schema, INT, undefined, bounds.SHORTEST.number, scalars.readInt)
+      default:
+        return undefined
+    }
+  }
+
+  /** As {@link declare}, of a node below the root. */
+  part(schema: DataSchema, path: string, nesting: number): DeclaredType | undefined {
+    return this.declare(schema.embeddedResource ? withObjectMeta(schema) : schema, path, nesting)
+  }
+
+  #list(schema: DataSchema, path: string, nesting: number): DeclaredType | undefined {
+    const element = schema.items && this.part(schema.items, `${path}.@idx`, nesting)
+    if (element === undefined) return undefined
+    const maxElements = bounds.mostItems(schema, element.minJsonSize)
+    const made = leaf(schema, listOf(element.type), maxElements, bounds.SHORTEST.container, listReader(schema, element))
+    return { ...made, element }
+  }
+
+  #map(schema: DataSchema, path: string, nesting: number): DeclaredType | undefined {
+    const { additionalProperties: values } = schema
+    if (values === undefined || values === true || nesting > MAX_NESTING) return undefined
+    const element = this.part(values, `${path}.@elem`, nesting)
+    if (element === undefined) return undefined
+    const maxElements = bounds.mostEntries(schema, element.minJsonSize)
+    const type = mapOf(STRING, element.type)
+    const made = leaf(schema, type, maxElements, bounds.SHORTEST.container, mapReader(element))
+    return { ...made, element, property: () => element }
+  }
+
+  #object(schema: DataSchema, path: string): DeclaredType {
+    const name = schema.typeName?.replaceAll(/[^A-Za-z0-9_@.]/g, '.') ?? path
+    const known = this.#objects.get(name)
+    // A node may refine a named type: the fields are the same.
+    if (known !== undefined && known.schema.nullable === schema.nullable) return known
+    const part = (property: DataSchema, at: string): DeclaredType | undefined => this.part(property, at, 0)
+    const made = new ObjectDeclaration(schema, name, typed(schema, objectType(name)), part)
+    if (known === undefined) this.#objects.set(name, made)
+    return made
+  }
+}
+
+/** A map has values of one schema; where it also has properties, the values are what counts. */
+function isMap({ additionalProperties }: DataSchema): boolean {
+  return additionalProperties !== undefined && additionalProperties !== true
+}
+
+function typed({ nullable }: DataSchema, type: Type): Type {
+  return nullable ? nullableOf(type) : type
+}
+
+function leaf(
+  schema: DataSchema,
+  type: Type,
+  maxElements: number | undefined,
+  minJsonSize: number,
+  read: Read,
+): DeclaredType {
+  return {
+    schema,
+    type: typed(schema, type),
+    maxElements,
+    minJsonSize,
+    property: () => undefined,
+    read: scalars.withNull(read, schema.nullable),
+  }
+}
+
+function textOf(schema: DataSchema): DeclaredType {
+  const { SHORTEST } = bounds
+  switch (schema.format) {
+    case 'byte':
+      return leaf(schema, BYTES, bounds.longestBytes(schema), SHORTEST.string, scalars.readBytes)
+    case 'duration':
+      return leaf(schema, DURATION, bounds.longestDuration(), SHORTEST.duration, scalars.readDuration)
+    case 'date':
+      return leaf(schema, TIMESTAMP, bounds.longestDate(), SHORTEST.date, scalars.readDate)
+    case 'date-time':
+    case 'datetime':
+      return leaf(schema, TIMESTAMP, bounds.longestDateTime(), SHORTEST.dateTime, scalars.readDateTime)
+    default:
+      return leaf(schema, STRING, bounds.longestText(schema), SHORTEST.string, scalars.readString)
+  }
+}
+
+/** Whether a value is the plain datum itself, so that the views of plain data serve. */
+const isPlain = ({ type, schema }: DeclaredType): boolean =>
+  (type.kind === 'string' || type.kind === 'bool') && schema.nullable === undefined
+
+function listReader({ listType, listMapKeys = [] }: DataSchema, element: DeclaredType): Read {
+  const plain = isPlain(element)
+  const listed = (json: readonly unknown[]): List =>
+    plain ? new JsonList(json) : new SchemaList(json, (item) => element.read(item))
+  return (json) => {
+    if (!Array.isArray(json)) return new CelError('invalid data, expected an array for the provided schema')
+    if (listType === 'set') return new SetList(listed(json))
+    return listType === 'map' ? new KeyedList(listed(json), listMapKeys) : listed(json)
+  }
+}
+
+function mapReader(element: DeclaredType): Read {
+  const plain = isPlain(element)
+  return (json) => {
+    if (!isJsonObject(json)) return new CelError('invalid data, expected a map for the provided schema')
+    return plain ? new JsonMap(json) : new SchemaMap(json, (value) => element.read(value))
+  }
+}

@@ -1,0 +1,6 @@
+export { mostOccurrences } from './bounds.ts'
+export type { DataSchema } from './data-schema.ts'
+export { declareSchema, type DeclareOptions, type SchemaDeclaration } from './declare.ts'
+export type { DeclaredField, DeclaredType } from './declared-type.ts'
+export { escapeProperty } from './escape.ts'
+export { schemaSizes } from './sizes.ts'
