@@ -1,9 +1,7 @@
 import type { SchemaNode } from './model.ts'
 
-/** Keywords that mean the same in a node and in a structural schema, in the order in which they are printed. */
-export const plainKeywords = [
-  'type',
-  'format',
+/** Keywords of values that mean the same in a node, in a structural schema and in the served documents. */
+export const valueKeywords = [
   'nullable',
   'required',
   'default',
@@ -21,6 +19,13 @@ export const plainKeywords = [
   'uniqueItems',
   'minProperties',
   'maxProperties',
+] as const satisfies readonly (keyof SchemaNode)[]
+
+/** Keywords that mean the same in a node and in a structural schema, in the order in which they are printed. */
+export const plainKeywords = [
+  'type',
+  'format',
+  ...valueKeywords,
   'listType',
   'listMapKeys',
   'mapType',

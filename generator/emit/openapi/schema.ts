@@ -1,31 +1,12 @@
 import type { Vendor } from '../../../runtime/meta/vendor.ts'
 import { flatten } from '../../model/flatten.ts'
+import { valueKeywords } from '../../model/keywords.ts'
 import { type GroupVersionModel, type Model, type SchemaNode, type TypeReference, findType } from '../../model/model.ts'
 
 export type Json = Record<string, unknown>
 
 /** Keywords that mean the same in the served documents. */
-const sameKeywords = [
-  'description',
-  'type',
-  'nullable',
-  'required',
-  'default',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-] as const satisfies readonly (keyof SchemaNode)[]
+const sameKeywords = ['description', 'type', ...valueKeywords] as const satisfies readonly (keyof SchemaNode)[]
 
 /** Markers and the extension that they are served as, after the vendor's prefix. */
 const extensions = {
