@@ -1,0 +1,205 @@
+import * as cel from '../../cel/index.ts'
+import type { FieldError } from '../../meta/field-error.ts'
+import { invalidValue } from '../../meta/field-errors.ts'
+import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
+import { compileRule, ruleEnvironment, type CompiledRule } from '../compile.ts'
+import { hasRules } from '../has-rules.ts'
+import { EstimatedCosts } from './costs.ts'
+import { formFaults } from './form.ts'
+import type { RulePlace, SchemaStep } from './place.ts'
+
+export interface RuleFaultOptions {
+  /** The path of a place in the schema. */
+  readonly describe: (place: RulePlace) => string
+  /** Name of the field that holds rules, for messages. */
+  readonly marker: string
+  /** What new expressions may use; by default everything. */
+  readonly libraries?: readonly cel.Library[]
+  /** Schemas of which all expressions are stored already: these may use everything (CEL-LANG-16, -17). */
+  readonly stored?: readonly StructuralSchema[]
+}
+
+/**
+ * Everything wrong with the rules of a schema of whole objects, before it is taken: their form, their syntax and types,
+ * and the worst case of what they cost (CEL-TYPE-01, CEL-TYPE-03, CEL-COST-09). Pure.
+ */
+export function ruleFaults(schema: StructuralSchema, options: RuleFaultOptions): readonly FieldError[] {
+  if (!hasRules(schema)) return []
+  const { root, objectTypes } = cel.declareSchema(schema, { root: 'resource' })
+  const checker = new Checker(options, objectTypes)
+  const { form, expressions } = checker.check(schema, schema, {
+    declared: root,
+    steps: [],
+    occurrences: 1,
+    uncorrelatable: undefined,
+  })
+  return [...form, ...expressions, ...checker.costs.faultsOfSum(options.describe({ steps: [] }), options.marker)]
+}
+
+/** What is known of a node from the way to it. */
+interface Context {
+  /** Undefined: expressions cannot reach the data. */
+  readonly declared: cel.DeclaredType | undefined
+  readonly steps: readonly SchemaStep[]
+  /** How often the node's data stands in one object at most; undefined: nothing on the way bounds it. */
+  readonly occurrences: number | undefined
+  /** Path of the list or map on the way whose elements cannot be told to be those of before. */
+  readonly uncorrelatable: string | undefined
+}
+
+interface Found {
+  /** Where there are any, the expressions of the node and of those around it are left alone. */
+  readonly form: readonly FieldError[]
+  readonly expressions: readonly FieldError[]
+}
+
+class Checker {
+  readonly costs = new EstimatedCosts()
+  readonly #options: RuleFaultOptions
+  readonly #objectTypes: cel.ObjectTypes
+  readonly #environmentOf: (source: string) => cel.Environment
+  readonly #seen = new Set<string>()
+
+  constructor(options: RuleFaultOptions, objectTypes: cel.ObjectTypes) {
+    const { libraries = cel.defaultLibraries, stored = [] } = options
+    const known = new Set(stored.flatMap((each) => expressionsOf(each)))
+    const fresh = ruleEnvironment(libraries)
+    const all = known.size === 0 ? fresh : ruleEnvironment(cel.defaultLibraries)
+    this.#options = options
+    this.#objectTypes = objectTypes
+    this.#environmentOf = (source) => (known.has(source) ? all : fresh)
+  }
+
+  /** @param said where the rules stand: the node itself, or one of its `allOf` */
+  check(schema: StructuralSchema, said: StructuralSchema, context: Context): Found {
+    const below = this.#below(schema, said, context)
+    const { validations = [] } = said
+    const form = [...below.form]
+    for (const [index, rule] of validations.entries()) {
+      form.push(...formFaults(schema, rule, (field) => this.#path(context, index, field)))
+    }
+    if (form.length > 0 || validations.length === 0) return { form, expressions: below.expressions }
+    const own = validations.flatMap((rule, index) => this.#expressionFaults(schema, rule, index, context))
+    return { form, expressions: [...below.expressions, ...own] }
+  }
+
+  #path({ steps }: Context, index: number, field: keyof ValidationRule): string {
+    return this.#options.describe({ steps, rule: { index, field } })
+  }
+
+  #below(schema: StructuralSchema, said: StructuralSchema, context: Context): Found {
+    const { typeName } = said
+    if (typeName !== undefined) {
+      if (this.#seen.has(typeName)) return { form: [], expressions: [] }
+      this.#seen.add(typeName)
+    }
+    const found = [...this.#children(schema, said, context)].map(({ node, rules, at }) => this.check(node, rules, at))
+    return { form: found.flatMap(({ form }) => form), expressions: found.flatMap(({ expressions }) => expressions) }
+  }
+
+  *#children(schema: StructuralSchema, said: StructuralSchema, context: Context): Iterable<Child> {
+    const { declared, steps, uncorrelatable } = context
+    const { additionalProperties: values, properties = {}, items, allOf = [] } = said
+    const here = this.#options.describe({ steps })
+    const occurrences = times(context.occurrences, elementsOf(schema))
+    const ofMap = uncorrelatable ?? (schema.mapType === 'atomic' ? here : undefined)
+    const ofList = uncorrelatable ?? (schema.listType === 'map' ? undefined : here)
+    const own = schema.additionalProperties
+    if (isSchema(values) && isSchema(own) && hasRules(values)) {
+      const at = [...steps, { keyword: 'additionalProperties' } as const]
+      const element = { declared: declared?.element, steps: at, occurrences, uncorrelatable: ofMap }
+      yield { node: own, rules: values, at: element }
+    }
+    for (const [name, property] of Object.entries(properties)) {
+      const node = schema.properties?.[name]
+      if (node === undefined || !hasRules(property)) continue
+      const at = [...steps, { keyword: 'properties', name } as const]
+      const field = { declared: declared?.property(name), steps: at, occurrences, uncorrelatable: ofMap }
+      yield { node, rules: property, at: field }
+    }
+    for (const [index, branch] of allOf.entries()) {
+      if (hasRules(branch))
+        yield { node: schema, rules: branch, at: { ...context, steps: [...steps, { keyword: 'allOf', index }] } }
+    }
+    if (items !== undefined && schema.items !== undefined && hasRules(items)) {
+      const at = [...steps, { keyword: 'items' } as const]
+      const element = { declared: declared?.element, steps: at, occurrences, uncorrelatable: ofList }
+      yield { node: schema.items, rules: items, at: element }
+    }
+  }
+
+  #expressionFaults(
+    schema: StructuralSchema,
+    rule: ValidationRule,
+    index: number,
+    context: Context,
+  ): readonly FieldError[] {
+    const path = (field: keyof ValidationRule): string => this.#path(context, index, field)
+    const { declared } = context
+    if (declared === undefined)
+      return [invalidValue(path('rule'), rule, 'expressions cannot reach data of this schema')]
+    const scope = { schema, declared, objectTypes: this.#objectTypes, environmentOf: this.#environmentOf }
+    const compiled = compileRule(scope, rule)
+    const { condition } = compiled
+    if (condition === undefined) return []
+    if (condition.problem !== undefined) return [invalidValue(path('rule'), rule, condition.problem)]
+    const cost = times(condition.maxCost(), context.occurrences ?? cel.mostOccurrences(declared.minJsonSize))
+    return [
+      ...this.costs.add(path('rule'), cost ?? Infinity, 'estimated rule cost'),
+      ...this.#messageFaults(compiled, path('messageExpression')),
+      ...transitionFaults(compiled, context, path),
+    ]
+  }
+
+  #messageFaults({ message, rule }: CompiledRule, path: string): readonly FieldError[] {
+    if (message === undefined) return []
+    if (message.problem !== undefined) return [invalidValue(path, rule, message.problem)]
+    return this.costs.add(path, message.maxCost(), 'estimated messageExpression cost')
+  }
+}
+
+interface Child {
+  readonly node: StructuralSchema
+  readonly rules: StructuralSchema
+  readonly at: Context
+}
+
+function transitionFaults(
+  { condition, rule }: CompiledRule,
+  { uncorrelatable }: Context,
+  path: (field: keyof ValidationRule) => string,
+): readonly FieldError[] {
+  if (condition === undefined || condition.problem !== undefined) return []
+  if (condition.usesOldSelf) {
+    if (uncorrelatable === undefined) return []
+    const detail = `oldSelf cannot be used on the uncorrelatable portion of the schema within ${uncorrelatable}`
+    return [invalidValue(path('rule'), rule.rule, detail)]
+  }
+  if (rule.optionalOldSelf === undefined) return []
+  return [invalidValue(path('optionalOldSelf'), true, 'may not be set if oldSelf is not used in rule')]
+}
+
+const isSchema = (schema: StructuralSchema | true | undefined): schema is StructuralSchema =>
+  schema !== undefined && schema !== true
+
+/** How many values of its elements or properties a value has at most; undefined: nothing bounds it. */
+function elementsOf({ type, additionalProperties, maxProperties, maxItems }: StructuralSchema): number | undefined {
+  if (type === 'array') return maxItems
+  return type === 'object' && additionalProperties !== undefined ? maxProperties : 1
+}
+
+/** Nothing times anything is nothing; what is not known stays so. */
+function times(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined || b === undefined) return undefined
+  return a === 0 || b === 0 ? 0 : a * b
+}
+
+/** The sources of all expressions in a schema. */
+function expressionsOf(schema: StructuralSchema, seen: Set<string> = new Set()): readonly string[] {
+  const { typeName, validations = [], properties = {}, additionalProperties, items, allOf = [] } = schema
+  const own = validations.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression])
+  if (typeName !== undefined && seen.has(typeName)) return own
+  if (typeName !== undefined) seen.add(typeName)
+  const nested = [...Object.values(properties), ...allOf, items, additionalProperties].filter(isSchema)
+  return [...own, ...nested.flatMap((each) => expressionsOf(each, seen))]
+}

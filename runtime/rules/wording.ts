@@ -1,0 +1,49 @@
+import type { FieldError } from '../meta/field-error.ts'
+import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../meta/field-errors.ts'
+import type { ValidationRule } from '../schema/structural.ts'
+
+/** What a rule is called in messages about it. */
+export function nameOf({ message = '', rule }: ValidationRule): string {
+  return (message === '' ? rule : message).trim()
+}
+
+/** What is said when a rule does not hold, unless it computes something else. */
+export function messageOf(rule: ValidationRule): string {
+  return rule.message ? nameOf(rule) : `failed rule: ${nameOf(rule)}`
+}
+
+/** The fault of a value that a rule refuses; values are shown by the names of their types. */
+export function refusal({ reason }: ValidationRule, field: string, type: string, detail: string): FieldError {
+  switch (reason) {
+    case 'FieldValueForbidden':
+      return forbiddenValue(field, detail)
+    case 'FieldValueRequired':
+      return requiredValue(field, detail)
+    case 'FieldValueDuplicate':
+      return duplicateValue(field, type)
+    default:
+      return invalidValue(field, type, detail)
+  }
+}
+
+/** What is said of an evaluation that failed. */
+export function failure(rule: ValidationRule, message: string): string {
+  if (message.startsWith('no such overload')) {
+    return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${nameOf(rule)}`
+  }
+  return `${message} evaluating rule: ${nameOf(rule)}`
+}
+
+export const OUT_OF_BUDGET =
+  'validation failed due to running out of cost budget, no further validation rules will be run'
+
+export const MESSAGE_OUT_OF_BUDGET =
+  'messageExpression evaluation failed due to running out of cost budget, no further validation rules will be run'
+
+export function overCallLimit(rule: ValidationRule, message: string): string {
+  return `'${message}': no further validation rules will be run due to call cost exceeds limit for rule: ${nameOf(rule)}`
+}
+
+export function messageOverCallLimit(source: string): string {
+  return `no further validation rules will be run due to call cost exceeds limit for messageExpression: ${JSON.stringify(source)}`
+}
