@@ -1,4 +1,4 @@
-import { sizeOf } from '../value/size.ts'
+import { utf8Length } from '../value/size.ts'
 import { elementsOf } from '../value/lists.ts'
 import { List, MapValue, type Value } from '../value/values.ts'
 import { STRING_TRAVERSAL_FACTOR } from './constants.ts'
@@ -15,11 +15,10 @@ type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
 
 const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
 
-/** A walk over a text, list or map with everything in it. */
+/** A walk over a text, list or map with everything in it; texts count by their bytes in UTF-8. */
 export function deepTraversal(value: Value): number {
-  if (typeof value === 'string' || value instanceof Uint8Array) {
-    return Math.floor((sizeOf(value) ?? 0) * STRING_TRAVERSAL_FACTOR)
-  }
+  if (typeof value === 'string') return Math.floor(utf8Length(value) * STRING_TRAVERSAL_FACTOR)
+  if (value instanceof Uint8Array) return Math.floor(value.length * STRING_TRAVERSAL_FACTOR)
   if (value instanceof List) return elementsOf(value).reduce<number>((sum, each) => sum + deepTraversal(each), 0)
   if (!(value instanceof MapValue)) return 1
   let sum = 0

@@ -1,23 +1,17 @@
 import { bindingLibrary } from './bindings.ts'
 import { twoVariableComprehensionLibrary } from './comprehensions.ts'
+import { encodersLibrary } from './encoders.ts'
 import type { Library } from './library.ts'
-import { listsLibrary } from './lists.ts'
-import { quantityLibrary } from './quantity/index.ts'
-import { regexLibrary } from './regex.ts'
-import { crossTypeComparisonLibrary, optionalLibrary, standardLibrary } from './standard/index.ts'
-import { stringsLibrary } from './strings/index.ts'
-import { urlLibrary } from './url/index.ts'
+import { mathLibrary } from './math/index.ts'
+import { serverLibraries } from './server.ts'
+import { reverseLibrary } from './strings/later.ts'
 
 /** Every library that needs nothing from outside, for environments without a reason to leave one out. */
 export const defaultLibraries: readonly Library[] = [
-  standardLibrary,
-  crossTypeComparisonLibrary,
-  optionalLibrary,
+  ...serverLibraries,
   bindingLibrary,
   twoVariableComprehensionLibrary,
-  stringsLibrary,
-  listsLibrary,
-  regexLibrary,
-  urlLibrary,
-  quantityLibrary,
+  reverseLibrary,
+  mathLibrary,
+  encodersLibrary,
 ]

@@ -9,11 +9,11 @@ const LONGEST_TEXT = 100_000_000
 const COPIED = 32
 
 export function concatStrings(a: string, b: string): string | CelError {
-  return a.length + b.length > LONGEST_TEXT ? tooLong('string') : a + b
+  return tooLong(a.length + b.length, 'concatenation') ?? a + b
 }
 
 export function concatBytes(a: Bytes, b: Bytes): Bytes | CelError {
-  if (a.length + b.length > LONGEST_TEXT) return tooLong('bytes')
+  if (a.length + b.length > LONGEST_TEXT) return oversized('bytes', 'concatenation')
   const both = new Uint8Array(a.length + b.length)
   both.set(a)
   both.set(b, a.length)
@@ -27,11 +27,16 @@ export function concatLists(a: List, b: List): Value {
   if (b.length === 0) return a
   const length = a.length + b.length
   if (length <= COPIED) return new ArrayList([...elementsOf(a), ...elementsOf(b)])
-  return length > LONGEST_LIST ? tooLong('list') : new JoinedList(a, b)
+  return length > LONGEST_LIST ? oversized('list', 'concatenation') : new JoinedList(a, b)
 }
 
-function tooLong(type: string): CelError {
-  return new CelError(`the ${type} that a concatenation makes is too long`)
+/** The error of a text of a length that is not made; `maker` is what would make it. */
+export function tooLong(length: number, maker: string): CelError | undefined {
+  return length > LONGEST_TEXT ? oversized('string', maker) : undefined
+}
+
+function oversized(type: string, maker: string): CelError {
+  return new CelError(`the ${type} that a ${maker} makes is too long`)
 }
 
 /** Two lists seen as one. */

@@ -18,3 +18,19 @@ export function codePoints(text: string): number {
   }
   return count
 }
+
+/** Bytes of a string in UTF-8; a lone surrogate takes three, as the replacement character does. */
+export function utf8Length(text: string): number {
+  let length = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x80) continue
+    length++
+    if (unit < 0x800) continue
+    // The two halves of a pair take four bytes together.
+    const isPair = (unit & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00
+    length++
+    if (isPair) i++
+  }
+  return length
+}

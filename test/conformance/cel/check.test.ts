@@ -6,8 +6,12 @@ import { check } from '../../../runtime/cel/check/checker.ts'
 import { createEnvironment, DeclarationError, type Declarations } from '../../../runtime/cel/check/environment.ts'
 import { bindingLibrary } from '../../../runtime/cel/library/bindings.ts'
 import { twoVariableComprehensionLibrary } from '../../../runtime/cel/library/comprehensions.ts'
+import { encodersLibrary } from '../../../runtime/cel/library/encoders.ts'
 import type { Overload } from '../../../runtime/cel/library/library.ts'
+import { mathLibrary } from '../../../runtime/cel/library/math/index.ts'
 import { optionalLibrary, standardLibrary } from '../../../runtime/cel/library/standard/index.ts'
+import { stringsLibrary } from '../../../runtime/cel/library/strings/index.ts'
+import { formattingLibrary, reverseLibrary } from '../../../runtime/cel/library/strings/later.ts'
 import { formatIssues } from '../../../runtime/cel/syntax/issues.ts'
 import { parse, type ParseOptions } from '../../../runtime/cel/syntax/parse.ts'
 import {
@@ -30,6 +34,7 @@ import { declarationsOf } from './support/protobuf-types.ts'
 const SUITES: readonly string[] = [
   ...['basic', 'bindings_ext', 'comparisons', 'conversions', 'fields', 'fp_math', 'integer_math', 'lists', 'logic'],
   ...['macros', 'macros2', 'namespace', 'optionals', 'parse', 'plumbing', 'string', 'timestamps', 'type_deductions'],
+  ...['encoders_ext', 'math_ext', 'string_ext'],
 ]
 
 /** Suites of messages and enumerations, of which the trees are compared. */
@@ -96,7 +101,10 @@ describe('the trees and errors of the checker of the reference', () => {
 
 const messages: Declarations = {
   ...declarationsOf(getTestRegistry()),
-  libraries: [bindingLibrary, twoVariableComprehensionLibrary],
+  libraries: [
+    ...[bindingLibrary, twoVariableComprehensionLibrary, encodersLibrary, mathLibrary],
+    ...[stringsLibrary, formattingLibrary, reverseLibrary],
+  ],
 }
 
 /** The cases of some suites, with their names: `basic/variables/self_eval_bound_lookup`. */

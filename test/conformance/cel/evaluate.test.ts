@@ -4,14 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../../runtime/cel/check/checker.ts'
 import { createEnvironment, type Environment } from '../../../runtime/cel/check/environment.ts'
 import { compileProgram } from '../../../runtime/cel/eval/program.ts'
-import { bindingLibrary } from '../../../runtime/cel/library/bindings.ts'
-import { twoVariableComprehensionLibrary } from '../../../runtime/cel/library/comprehensions.ts'
-import type { Library } from '../../../runtime/cel/library/library.ts'
-import {
-  crossTypeComparisonLibrary,
-  optionalLibrary,
-  standardLibrary,
-} from '../../../runtime/cel/library/standard/index.ts'
+import { defaultLibraries } from '../../../runtime/cel/library/default.ts'
 import { parse } from '../../../runtime/cel/syntax/parse.ts'
 import { equals } from '../../../runtime/cel/value/equal.ts'
 import { formatValue } from '../../../runtime/cel/value/format.ts'
@@ -26,18 +19,11 @@ import { declarationsOf } from './support/protobuf-types.ts'
 const SUITES: ReadonlySet<string> = new Set([
   ...['basic', 'comparisons', 'conversions', 'fields', 'fp_math', 'integer_math', 'lists', 'logic', 'macros'],
   ...['macros2', 'namespace', 'optionals', 'parse', 'plumbing', 'string', 'timestamps', 'type_deductions'],
-  ...['bindings_ext'],
+  ...['bindings_ext', 'encoders_ext', 'math_ext', 'string_ext'],
 ])
 
 const EXCEPTIONS = exceptionsOf('evaluate')
 
-const LIBRARIES: readonly Library[] = [
-  standardLibrary,
-  crossTypeComparisonLibrary,
-  optionalLibrary,
-  bindingLibrary,
-  twoVariableComprehensionLibrary,
-]
 const messages = declarationsOf(getTestRegistry())
 
 type Mode = 'checked' | 'unchecked'
@@ -48,7 +34,7 @@ function environmentOf({ original }: IncrementalTest): Environment {
     ...messages,
     container: original.container,
     variables: declared.variables,
-    libraries: [...LIBRARIES, ...declared.libraries],
+    libraries: [...defaultLibraries, ...declared.libraries],
   })
 }
 

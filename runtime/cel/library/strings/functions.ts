@@ -1,3 +1,4 @@
+import { tooLong } from '../../value/concat.ts'
 import { CodePoints } from '../../value/text.ts'
 import { ArrayList, elementsOf } from '../../value/lists.ts'
 import { CelError, type Int, type List, type Value } from '../../value/values.ts'
@@ -47,6 +48,8 @@ export function replaceFirst(text: string, old: string, by: string, count: Int):
   if (limit === 0) return text
   const parts = old === '' ? ['', ...text] : text.split(old)
   const gaps = old === '' ? parts.length : parts.length - 1
+  const fault = tooLong(text.length + Math.min(gaps, limit) * (by.length - old.length), 'replacement')
+  if (fault !== undefined) return fault
   let made = ''
   for (const [index, part] of parts.entries()) {
     const glue = index < Math.min(gaps, limit) ? by : index < parts.length - 1 ? old : ''
@@ -70,7 +73,9 @@ export const join = (list: List): Value => joinBy(list, '')
 
 export function joinBy(list: List, separator: string): Value {
   const texts = elementsOf(list).map((each) => (typeof each === 'string' ? each : undefined))
-  return texts.includes(undefined) ? new CelError('no such overload') : texts.join(separator)
+  if (texts.includes(undefined)) return new CelError('no such overload')
+  const length = texts.reduce((sum, text = '') => sum + text.length + separator.length, 0)
+  return tooLong(length, 'join') ?? texts.join(separator)
 }
 
 export function substringFrom(text: string, from: Int): Value {

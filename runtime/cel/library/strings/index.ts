@@ -9,19 +9,21 @@ import {
 } from '../../cost/library-costs.ts'
 import { INT, listOf, STRING } from '../../value/types.ts'
 import { type Library, memberOverload, type Overload } from '../library.ts'
-import type { Value } from '../../value/values.ts'
 import * as functions from './functions.ts'
+
+type CallCost = NonNullable<Overload['cost']>
 
 const TEXTS = listOf(STRING)
 
 const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
 const search = { cost: walkEverything, estimate: estimateSearch }
-const replacing = { cost: traversal.ofFirst, estimate: estimateReplace }
-const splitting = { cost: traversal.ofFirst, estimate: estimateSplit }
-const joining = {
-  cost: (_args: Parameters<NonNullable<Overload['cost']>>[0], result: Value) => traversalCost(costSize(result)),
-  estimate: estimateJoin,
-}
+/** A walk, and the making of what comes out, which counts for as much. */
+const walkAndMake: CallCost = ([first = null]) => traversalCost(2 * costSize(first))
+const makeResult: CallCost = (_args, result) => traversalCost(2 * costSize(result))
+
+const replacing = { cost: walkAndMake, estimate: estimateReplace }
+const splitting = { cost: walkAndMake, estimate: estimateSplit }
+const joining = { cost: makeResult, estimate: estimateJoin }
 
 /** The extended strings library, version 1. */
 export const stringsLibrary: Library = {

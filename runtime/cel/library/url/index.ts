@@ -53,7 +53,7 @@ export const urlLibrary: Library = {
     { name: 'url', overloads: [globalOverload('string_to_url', [STRING], URL_TYPE, url, walk)] },
     {
       name: 'isURL',
-      overloads: [globalOverload('is_url_string', [STRING], BOOL, (text) => !('fault' in parseUrl(text)), walk)],
+      overloads: [globalOverload('is_url_string', [STRING], BOOL, (text) => !('fault' in parseUrl(text)))],
     },
     part('getScheme', 'url_get_scheme', ({ scheme }) => scheme),
     part('getHost', 'url_get_host', ({ host }) => host),

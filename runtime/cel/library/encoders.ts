@@ -1,0 +1,38 @@
+import { traversal } from '../cost/call.ts'
+import { estimateWalk } from '../cost/library-costs.ts'
+import { BYTES, STRING } from '../value/types.ts'
+import { CelError, type Bytes, type Value } from '../value/values.ts'
+import { globalOverload, type Library } from './library.ts'
+
+const encode = (bytes: Bytes): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
+/** Padding may be missing, line ends are skipped. */
+function decode(text: string): Value {
+  const letters = text.replaceAll(/[\r\n]/g, '')
+  const bad = /[^A-Za-z0-9+/]/.exec(letters.replace(/={1,2}$/, ''))
+  if (bad !== null) return malformed(bad.index)
+  try {
+    return Uint8Array.from(atob(letters), (character) => character.charCodeAt(0))
+  } catch {
+    return malformed(letters.length)
+  }
+}
+
+const malformed = (at: number): CelError => new CelError(`illegal base64 data at input byte ${at}`)
+
+const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+
+/** `base64.encode` and `base64.decode`, as cel-go's `ext.Encoders`. */
+export const encodersLibrary: Library = {
+  name: 'cel.lib.ext.encoders',
+  functions: [
+    {
+      name: 'base64.decode',
+      overloads: [globalOverload('base64_decode_string', [STRING], BYTES, decode, walk)],
+    },
+    {
+      name: 'base64.encode',
+      overloads: [globalOverload('base64_encode_bytes', [BYTES], STRING, encode, walk)],
+    },
+  ],
+}

@@ -1,0 +1,74 @@
+import { extremeMacros } from '../../syntax/macros/extremes.ts'
+import { negateInt } from '../../value/int.ts'
+import { BOOL, DOUBLE, INT, UINT } from '../../value/types.ts'
+import { Double, Uint, type Int, type Value } from '../../value/values.ts'
+import { globalOverload, type FunctionDeclaration, type Library } from '../library.ts'
+import { bits } from './bits.ts'
+import { extremes } from './extremes.ts'
+
+function ofDouble(name: string, compute: (value: number) => number): FunctionDeclaration {
+  const evaluate = ({ value }: Double): Value => new Double(compute(value))
+  return { name: `math.${name}`, overloads: [globalOverload(`math_${name}_double`, [DOUBLE], DOUBLE, evaluate)] }
+}
+
+function test(name: string, holds: (value: number) => boolean): FunctionDeclaration {
+  return {
+    name: `math.${name}`,
+    overloads: [globalOverload(`math_${name}_double`, [DOUBLE], BOOL, ({ value }) => holds(value))],
+  }
+}
+
+/** Halves away from zero. */
+function round(value: number): number {
+  const whole = Math.trunc(value)
+  return Math.abs(value - whole) >= 0.5 ? whole + Math.sign(value) : whole
+}
+
+const signOfInt = (value: Int): number => (value > 0 ? 1 : value < 0 ? -1 : 0)
+
+const signs: readonly FunctionDeclaration[] = [
+  {
+    name: 'math.abs',
+    overloads: [
+      globalOverload('math_abs_double', [DOUBLE], DOUBLE, ({ value }) => new Double(Math.abs(value))),
+      globalOverload('math_abs_int', [INT], INT, (value) => (value < 0 ? negateInt(value) : value)),
+      globalOverload('math_abs_uint', [UINT], UINT, (value) => value),
+    ],
+  },
+  {
+    name: 'math.sign',
+    overloads: [
+      globalOverload('math_sign_double', [DOUBLE], DOUBLE, ({ value }) => new Double(Math.sign(value) + 0)),
+      globalOverload('math_sign_int', [INT], INT, signOfInt),
+      globalOverload('math_sign_uint', [UINT], UINT, ({ value }) => new Uint(signOfInt(value))),
+    ],
+  },
+]
+
+const squareRoot: FunctionDeclaration = {
+  name: 'math.sqrt',
+  overloads: [
+    globalOverload('math_sqrt_double', [DOUBLE], DOUBLE, ({ value }) => new Double(Math.sqrt(value))),
+    globalOverload('math_sqrt_int', [INT], DOUBLE, (value) => new Double(Math.sqrt(Number(value)))),
+    globalOverload('math_sqrt_uint', [UINT], DOUBLE, ({ value }) => new Double(Math.sqrt(Number(value)))),
+  ],
+}
+
+/** The math library: `math.greatest`, rounding, tests of doubles, signs and bits, as cel-go's `ext.Math`. */
+export const mathLibrary: Library = {
+  name: 'cel.lib.ext.math',
+  macros: extremeMacros,
+  functions: [
+    ...extremes,
+    ofDouble('ceil', Math.ceil),
+    ofDouble('floor', Math.floor),
+    ofDouble('round', round),
+    ofDouble('trunc', Math.trunc),
+    test('isInf', (value) => Math.abs(value) === Infinity),
+    test('isNaN', Number.isNaN),
+    test('isFinite', Number.isFinite),
+    ...signs,
+    squareRoot,
+    ...bits,
+  ],
+}

@@ -1,0 +1,157 @@
+import { costSize, traversal, traversalCost } from '../../cost/call.ts'
+import type { ArgumentEstimate, CallEstimate, Range } from '../../cost/estimate-types.ts'
+import { estimateWalk } from '../../cost/library-costs.ts'
+import { add, exactly, UNBOUNDED } from '../../cost/range.ts'
+import { traversalOf } from '../../cost/standard-estimates.ts'
+import { BOOL, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
+import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
+import { globalOverload, memberOverload, type Library } from '../library.ts'
+import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
+import { IP, IpValue, parseIp } from './ip.ts'
+
+/** A network as expressions have it: an address and how many of its bits are the network's. */
+export class CidrValue extends OpaqueValue {
+  readonly type: Type = CIDR
+  readonly address: Address
+  readonly length: number
+
+  constructor(address: Address, length: number) {
+    super()
+    this.address = address
+    this.length = length
+  }
+
+  equals(other: OpaqueValue): boolean {
+    if (!(other instanceof CidrValue)) return false
+    const { address, length } = other
+    return length === this.length && address.family === this.address.family && address.bits === this.address.bits
+  }
+
+  override toJson(): string {
+    return formatCidr(this)
+  }
+}
+
+export const CIDR: Type<CidrValue> = opaqueType('net.CIDR')
+
+const formatCidr = ({ address, length }: CidrValue): string => `${formatAddress(address)}/${length}`
+
+const refused = (why: string): CelError =>
+  new CelError(`network address parse error during conversion from string: ${why}`)
+
+/** The network, or what is wrong with it, worded as in kube-apiserver, which says the beginning twice. */
+function parseCidr(text: string): CidrValue | CelError {
+  const quoted = JSON.stringify(text)
+  const notParsed = (why: string): CelError =>
+    refused(`network address parse error during conversion from string: netip.ParsePrefix(${quoted}): ${why}`)
+  const slash = text.lastIndexOf('/')
+  if (slash < 0) return notParsed("no '/'")
+  const address = parseAddress(text.slice(0, slash))
+  if ('fault' in address) {
+    return notParsed(text.includes('%') ? 'IPv6 zones cannot be present in a prefix' : address.fault)
+  }
+  const digits = text.slice(slash + 1)
+  if (!/^(?:0|[1-9]\d*)$/.test(digits)) return notParsed(`bad bits after slash: ${JSON.stringify(digits)}`)
+  if (Number(digits) > BITS[address.family]) return notParsed('prefix length out of range')
+  if (isMapped(address)) return refused(`IPv4-mapped IPv6 address ${quoted} is not allowed`)
+  return new CidrValue(address, Number(digits))
+}
+
+/** The bits of an address that the first so many are kept of. */
+function masked({ family, bits }: Address, length: number): bigint {
+  const rest = BigInt(BITS[family] - length)
+  return (bits >> rest) << rest
+}
+
+function contains({ address, length }: CidrValue, other: Address): boolean {
+  return address.family === other.family && masked(address, length) === masked(other, length)
+}
+
+const containsIp = (cidr: CidrValue, ip: IpValue | CelError): Value =>
+  ip instanceof CelError ? ip : contains(cidr, ip.address)
+
+const containsCidr = (cidr: CidrValue, other: CidrValue | CelError): Value =>
+  other instanceof CelError ? other : contains(cidr, other.address) && cidr.length <= other.length
+
+/** Bytes of the network's part, which are compared. */
+const bytesOf = (value: Value | undefined): number => (value instanceof CidrValue ? Math.ceil(value.length / 8) : 1)
+const BYTES_OF_ADDRESS: Range = { min: 4, max: 16 }
+
+type Costs = Pick<Parameters<typeof memberOverload>[4] & object, 'cost' | 'estimate'>
+
+/** Costs of a comparison with an address, and of reading one from a text. */
+const comparison: Costs = {
+  cost: ([cidr]) => traversalCost(2 * bytesOf(cidr)),
+  estimate: () => ({ cost: traversalOf(add(BYTES_OF_ADDRESS, BYTES_OF_ADDRESS)) }),
+}
+
+/** Costs of a comparison with a network, which is masked first. */
+const maskedComparison: Costs = {
+  cost: ([cidr]) => traversalCost(2 * bytesOf(cidr)) + traversalCost(bytesOf(cidr)) + 1,
+  estimate: () => ({
+    cost: add(traversalOf(add(BYTES_OF_ADDRESS, BYTES_OF_ADDRESS)), traversalOf(BYTES_OF_ADDRESS), exactly(1)),
+  }),
+}
+
+const withReading = ({ cost, estimate }: Costs): Costs => ({
+  cost: (args, result) => (cost?.(args, result) ?? 0) + traversalCost(costSize(args[1] ?? null)),
+  estimate: (args: readonly ArgumentEstimate[]): CallEstimate => ({
+    cost: add(estimate?.(args).cost ?? exactly(0), traversalOf(args[1]?.size ?? UNBOUNDED)),
+  }),
+})
+
+const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+
+/** Networks in CIDR notation, from release 1.30, as kube-apiserver's `library.CIDR`. Needs the IP library. */
+export const cidrLibrary: Library = {
+  name: 'net.cidr',
+  introduced: '1.30',
+  types: [CIDR],
+  functions: [
+    { name: 'cidr', overloads: [globalOverload('string_to_cidr', [STRING], CIDR, parseCidr, walk)] },
+    {
+      name: 'isCIDR',
+      overloads: [globalOverload('is_cidr', [STRING], BOOL, (text) => parseCidr(text) instanceof CidrValue, walk)],
+    },
+    {
+      name: 'containsIP',
+      overloads: [
+        memberOverload(
+          'cidr_contains_ip_string',
+          [CIDR, STRING],
+          BOOL,
+          (cidr, text) => containsIp(cidr, parseIp(text)),
+          withReading(comparison),
+        ),
+        memberOverload('cidr_contains_ip_ip', [CIDR, IP], BOOL, containsIp, comparison),
+      ],
+    },
+    {
+      name: 'containsCIDR',
+      overloads: [
+        memberOverload(
+          'cidr_contains_cidr_string',
+          [CIDR, STRING],
+          BOOL,
+          (cidr, text) => containsCidr(cidr, parseCidr(text)),
+          withReading(maskedComparison),
+        ),
+        memberOverload('cidr_contains_cidr', [CIDR, CIDR], BOOL, containsCidr, maskedComparison),
+      ],
+    },
+    { name: 'ip', overloads: [memberOverload('cidr_ip', [CIDR], IP, ({ address }) => new IpValue(address))] },
+    { name: 'prefixLength', overloads: [memberOverload('cidr_prefix_length', [CIDR], INT, ({ length }) => length)] },
+    {
+      name: 'masked',
+      overloads: [
+        memberOverload(
+          'cidr_masked',
+          [CIDR],
+          CIDR,
+          ({ address, length }) => new CidrValue({ ...address, bits: masked(address, length) }, length),
+        ),
+      ],
+    },
+    { name: 'string', overloads: [globalOverload('cidr_to_string', [CIDR], STRING, formatCidr)] },
+  ],
+}

@@ -1,0 +1,42 @@
+import { costSize } from '../cost/call.ts'
+import { CALL_COST } from '../cost/constants.ts'
+import type { ArgumentEstimate, CallEstimate } from '../cost/estimate-types.ts'
+import { add, exactly, multiply, UNBOUNDED } from '../cost/range.ts'
+import { contains } from '../value/access.ts'
+import { elementsOf } from '../value/lists.ts'
+import { BOOL, listOf, parameter } from '../value/types.ts'
+import type { List, Value } from '../value/values.ts'
+import { globalOverload, type FunctionDeclaration, type Library } from './library.ts'
+
+const LIST = listOf(parameter('T'))
+
+const containsAll = (list: List, others: List): boolean =>
+  elementsOf(others).every((each) => contains(each, list) === true)
+
+const intersect = (a: List, b: List): boolean => elementsOf(a).some((each) => contains(each, b) === true)
+
+/** Each element of one list may be compared with each of the other, so many times over. */
+const costs = (rounds: number) => ({
+  cost: ([a = null, b = null]: readonly Value[]): number => CALL_COST + rounds * costSize(a) * costSize(b),
+  estimate: ([a, b]: readonly ArgumentEstimate[]): CallEstimate => ({
+    cost: add(exactly(CALL_COST), multiply(exactly(rounds), multiply(a?.size ?? UNBOUNDED, b?.size ?? UNBOUNDED))),
+  }),
+})
+
+function relation(name: string, holds: (a: List, b: List) => boolean, rounds: number): FunctionDeclaration {
+  return {
+    name: `sets.${name}`,
+    overloads: [globalOverload(`list_sets_${name}_list`, [LIST, LIST], BOOL, holds, costs(rounds))],
+  }
+}
+
+/** Lists as sets, from release 1.29: `sets.contains`, `sets.equivalent`, `sets.intersects`, as cel-go's `ext.Sets`. */
+export const setsLibrary: Library = {
+  name: 'cel.lib.ext.sets',
+  introduced: '1.29',
+  functions: [
+    relation('contains', containsAll, 1),
+    relation('equivalent', (a, b) => containsAll(a, b) && containsAll(b, a), 2),
+    relation('intersects', intersect, 1),
+  ],
+}

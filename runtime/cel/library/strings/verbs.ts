@@ -1,0 +1,97 @@
+import { compareStrings } from '../../value/compare.ts'
+import { toFixed, toScientific } from '../../value/decimal.ts'
+import { formatFixed } from '../../value/double.ts'
+import { formatDuration } from '../../value/duration.ts'
+import { elementsOf } from '../../value/lists.ts'
+import { formatTimestamp } from '../../value/timestamp.ts'
+import { typeOfValue } from '../../value/type-of.ts'
+import {
+  CelError,
+  Double,
+  Duration,
+  List,
+  MapValue,
+  Timestamp,
+  TypeValue,
+  Uint,
+  type Int,
+  type Value,
+} from '../../value/values.ts'
+
+/** How a clause of a template writes a value; `digits` are those after the point. */
+export type Verb = (value: Value, digits: number) => string | CelError
+
+/** The clauses of `format`, by their letter, as cel-go has them. No locale changes what they write. */
+export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+  ['s', string],
+  ['d', decimal],
+  ['f', (value, digits) => rounded(value, (number) => toFixed(number, digits), 'fixed-point')],
+  ['e', (value, digits) => rounded(value, (number) => toScientific(number, digits), 'scientific')],
+  ['b', (value) => (typeof value === 'boolean' ? String(Number(value)) : (inBase(value, 2) ?? refused(BINARY, value)))],
+  ['o', (value) => inBase(value, 8) ?? refused('octal clause can only be used on ints and uints', value)],
+  ['x', hexadecimal],
+  ['X', (value) => upperCase(hexadecimal(value))],
+])
+
+const BINARY = 'only ints, uints, and bools can be formatted as binary'
+const HEXADECIMAL = 'only ints, uints, bytes, and strings can be formatted as hex'
+const STRING =
+  'string clause can only be used on strings, bools, bytes, ints, doubles, maps, lists, types, durations, and timestamps'
+
+const refused = (rule: string, value: Value): CelError => new CelError(`${rule}, was given ${typeOfValue(value).name}`)
+
+function string(value: Value): string | CelError {
+  if (typeof value === 'string') return value
+  if (value === null || typeof value !== 'object') return String(value)
+  if (value instanceof Uint) return String(value.value)
+  if (value instanceof Double) return double(value.value, formatFixed)
+  if (value instanceof Uint8Array) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(value)
+  if (value instanceof Timestamp) return formatTimestamp(value)
+  if (value instanceof Duration) return formatDuration(value)
+  if (value instanceof TypeValue) return value.type.name
+  if (value instanceof List) return joined('[', elementsOf(value).map(string), ']')
+  return value instanceof MapValue ? joined('{', entriesOf(value), '}') : refused(STRING, value)
+}
+
+function joined(open: string, parts: readonly (string | CelError)[], close: string): string | CelError {
+  return parts.find((part) => part instanceof CelError) ?? `${open}${parts.join(', ')}${close}`
+}
+
+/** In the order of the keys as they are written. */
+function entriesOf(map: MapValue): readonly (string | CelError)[] {
+  const entries = Array.from(map.keys(), (key) => ({ key: string(key), value: string(map.get(key) ?? null) }))
+  return entries
+    .toSorted((a, b) => compareStrings(String(a.key), String(b.key)))
+    .map(({ key, value }) => (value instanceof CelError ? value : `${String(key)}: ${value}`))
+}
+
+function decimal(value: Value): string | CelError {
+  if (value instanceof Double) return double(value.value, formatFixed)
+  return inBase(value, 10) ?? refused('decimal clause can only be used on ints, uints, and doubles', value)
+}
+
+function rounded(value: Value, write: (number: number) => string, clause: string): string | CelError {
+  if (value instanceof Double) return double(value.value, write)
+  const int = integerOf(value)
+  return int === undefined
+    ? refused(`${clause} clause can only be used on ints, uints, and doubles`, value)
+    : write(Number(int))
+}
+
+const double = (value: number, write: (number: number) => string): string =>
+  Number.isFinite(value) ? write(value) : String(value)
+
+function hexadecimal(value: Value): string | CelError {
+  const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value
+  if (!(bytes instanceof Uint8Array)) return inBase(value, 16) ?? refused(HEXADECIMAL, value)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const upperCase = (text: string | CelError): string | CelError => (typeof text === 'string' ? text.toUpperCase() : text)
+
+const inBase = (value: Value, base: number): string | undefined => integerOf(value)?.toString(base)
+
+function integerOf(value: Value): Int | undefined {
+  if (value instanceof Uint) return value.value
+  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined
+}
