@@ -14,7 +14,8 @@ export async function startControllers(
   bootstrap: readonly BootstrapObjects[],
 ): Promise<Controller> {
   await createBootstrapObjects(options.catalog, bootstrap, new AbortController().signal)
-  const definitions = options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
+  const definitions =
+    options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
   const controllers = [...definitions, garbageCollector(options), namespaceController(options)]
   return {
     async close() {

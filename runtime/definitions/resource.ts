@@ -107,9 +107,7 @@ function subresourcesOf(
   const paths = isJsonObject(scale) ? scale : undefined
   return {
     ...(isJsonObject(status) ? { status: { verbs: PART_VERBS } } : {}),
-    ...(paths === undefined || surroundings.scale === undefined
-      ? {}
-      : { scale: scaleOf(surroundings.scale, paths) }),
+    ...(paths === undefined || surroundings.scale === undefined ? {} : { scale: scaleOf(surroundings.scale, paths) }),
   }
 }
 

@@ -65,7 +65,10 @@ export function coercedStore(store: Store, definition: ResourceDefinition): Curr
 function coercion(definition: ResourceDefinition): (object: DynamicObject) => DynamicObject | undefined {
   const { group, storageVersion } = definition
   const versions = new Map<string, VersionDefinition>(
-    Object.values(definition.versions).map((version) => [formatGroupVersion({ group, version: version.name }), version]),
+    Object.values(definition.versions).map((version) => [
+      formatGroupVersion({ group, version: version.name }),
+      version,
+    ]),
   )
   return (object) => {
     const version = versions.get(object.apiVersion)

@@ -102,7 +102,10 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   startGeneration(resource, metadata)
   dedupeOwners(metadata, context)
   strategy.prepareCreate?.(admitted)
-  refuseInvalid(resource, metadata.name ?? '', validateObject(resource, admitted, context.version))
+  refuseInvalid(resource, metadata.name ?? '', [
+    ...(strategy.validateCreate?.(admitted) ?? []),
+    ...validateObject(resource, admitted, context.version),
+  ])
   if (target.name === '') throw badRequest('name or generateName is required')
   await review(request, 'CREATE', admitted)
   return strategy.allocate === undefined

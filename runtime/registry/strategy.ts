@@ -75,6 +75,8 @@ export interface Strategy {
   /** Also runs for a subresource; `subresource` is '' for the object itself. */
   prepareUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
   validate?(object: DynamicObject): readonly FieldError[]
+  /** Further faults of a new object. */
+  validateCreate?(object: DynamicObject): readonly FieldError[]
   validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]
   /** Seconds that a deletion waits; undefined: the kind has no graceful deletion (DEL-09). */
   gracePeriodSeconds?(object: DynamicObject, requested: number | undefined): number | undefined

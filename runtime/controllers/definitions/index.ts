@@ -1,4 +1,11 @@
-import { established, isTrue, judgeNames, readDefinition, usedNames, type CustomTypes } from '../../definitions/index.ts'
+import {
+  established,
+  isTrue,
+  judgeNames,
+  readDefinition,
+  usedNames,
+  type CustomTypes,
+} from '../../definitions/index.ts'
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
@@ -46,7 +53,9 @@ export async function definitionController(options: ControllerOptions, types: Cu
   async function settleNames(object: DynamicObject): Promise<WorkResult> {
     const definition = readDefinition(object)
     const { items } = await registry.list(context(), inNamespace(''))
-    const peers = items.map((item) => readDefinition(decodeObject(item))).filter(({ group }) => group === definition.group)
+    const peers = items
+      .map((item) => readDefinition(decodeObject(item)))
+      .filter(({ group }) => group === definition.group)
     const judgement = judgeNames(definition, usedNames(peers, types.builtInNames(definition.group)))
     const ready = isTrue(definition, 'NamesAccepted') && judgement.accepted.status === 'True'
     if (ready && !isTrue(definition, 'Established') && !types.isServed(definition.name)) return 'again'

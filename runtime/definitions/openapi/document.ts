@@ -121,8 +121,7 @@ function kindPaths({ resource }: DocumentedType, parts: DocumentParts, names: Pa
       parameters: [parameter('name', `name of the ${kind}`), ...scoped],
     },
   }
-  if (namespaced)
-    paths[`${root}/${plural}`] = at(among(['list']), (verb) => `${start(verb)}${kind}ForAllNamespaces`)
+  if (namespaced) paths[`${root}/${plural}`] = at(among(['list']), (verb) => `${start(verb)}${kind}ForAllNamespaces`)
   for (const [name, subresource] of Object.entries(resource.versions[version]?.subresources ?? {})) {
     const own = subresource.kind
     paths[`${collection}/{name}/${name}`] = {

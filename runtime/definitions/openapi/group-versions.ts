@@ -71,7 +71,8 @@ async function sharedSchemas(
   }
   const wanted = parts.map((part) => beginnings[part])
   const sources = builtIns.filter(
-    ({ group, version }) => version === 'v1' && (group === 'apps' || (group === 'autoscaling' && parts.includes('scale'))),
+    ({ group, version }) =>
+      version === 'v1' && (group === 'apps' || (group === 'autoscaling' && parts.includes('scale'))),
   )
   const shared: JsonObject = {}
   for (const { openapi } of sources) {

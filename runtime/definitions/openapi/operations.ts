@@ -43,7 +43,9 @@ const query = (name: string, type: QueryType = 'string'): JsonObject => ({
 })
 
 const SELECTION = [
-  ...['continue', 'fieldSelector', 'labelSelector', 'resourceVersion', 'resourceVersionMatch'].map((name) => query(name)),
+  ...['continue', 'fieldSelector', 'labelSelector', 'resourceVersion', 'resourceVersionMatch'].map((name) =>
+    query(name),
+  ),
   ...[query('limit', 'integer'), query('timeoutSeconds', 'integer'), query('sendInitialEvents', 'boolean')],
 ]
 const WRITING = ['dryRun', 'fieldManager', 'fieldValidation'].map((name) => query(name))

@@ -8,7 +8,7 @@ import { typeErrors } from '../../schema/type-errors.ts'
 export interface KnownFields {
   /** Without the fields that the schema does not know. */
   readonly value: DynamicObject
-  /** One sentence per unknown field, in the order of the document (FV-03). */
+  /** One sentence per unknown field (FV-03). */
   readonly unknown: readonly string[]
 }
 
@@ -31,7 +31,9 @@ export function knownFields(
   const { value, unknown, mistyped } = decode(schema, object)
   const [fault] = mistyped ? typeErrors(schema, object) : []
   if (fault !== undefined) throw refuse(fault)
-  return { value, unknown: unknown.map((path) => `unknown field ${JSON.stringify(path)}`) }
+  // Of kinds that are defined at run time clients know them sorted, of others in the order of the document.
+  const paths = schema.lateTyped === true ? unknown.toSorted() : unknown
+  return { value, unknown: paths.map((path) => `unknown field ${JSON.stringify(path)}`) }
 }
 
 /** 400 for a body that can't be read as an object of its kind. */

@@ -1,4 +1,6 @@
 import type { Verb } from '../../codegen/definition.ts'
+import { ApiError } from '../../meta/status.ts'
+import { warningHeader } from '../pipeline/filters/warnings.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
 import type { ApiResponse, Handler } from '../pipeline/types.ts'
 import { contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
@@ -45,11 +47,27 @@ export function resourceHandler(services: ApiServices): Handler {
   return async (scope) => {
     const target = locate(services.catalog, scope.info)
     if (target === undefined) throw notFoundPath()
-    if (target.version.warning !== undefined) scope.warn(target.version.warning)
-    const { verb } = scope.info
-    if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
     const call = { scope, target, services }
-    const passedOn = target.subresource === undefined ? undefined : await connect(call)
-    return passedOn ?? (await VERBS[verb](call))
+    return target.version.warning === undefined ? answer(call) : withWarning(call, target.version.warning)
+  }
+}
+
+async function answer(call: ResourceCall): Promise<ApiResponse> {
+  const { scope, target } = call
+  const { verb } = scope.info
+  if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
+  const passedOn = target.subresource === undefined ? undefined : await connect(call)
+  return passedOn ?? (await VERBS[verb](call))
+}
+
+/** Whoever asks for a deprecated version is told so, also by a refusal. */
+async function withWarning(call: ResourceCall, text: string): Promise<ApiResponse> {
+  call.scope.warn(text)
+  try {
+    return await answer(call)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { reason, message = '', details } = error.status
+    throw new ApiError(error.code, reason, message, details, [...error.headers, 'Warning', warningHeader(text)])
   }
 }

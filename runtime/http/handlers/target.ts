@@ -85,7 +85,8 @@ function typeOf(definition: ResourceDefinition, version: VersionDefinition): Ser
     listKind,
     apiVersion: formatGroupVersion({ group, version: version.name }),
     convert: version.name === storageVersion ? undefined : version.fromStorage,
-    items: 'bare',
+    // Objects of kinds that are defined at run time say everywhere what they are.
+    items: definition.schemas === 'changing' ? 'typed' : 'bare',
     get schema() {
       return version.schema
     },

@@ -1,4 +1,11 @@
-import { isTrue, readDefinition } from '../../definitions/index.ts'
+import {
+  definitionChangeFaults,
+  definitionFaults,
+  definitionNameFaults,
+  isTrue,
+  readDefinition,
+  type SchemaJudge,
+} from '../../definitions/index.ts'
 import { objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { formatTime } from '../../meta/time.ts'
@@ -33,8 +40,14 @@ function keepStoredVersions(draft: DynamicObject, old: DynamicObject, subresourc
 const isLive = ({ metadata }: DynamicObject): boolean =>
   metadata.deletionTimestamp === undefined || metadata.deletionTimestamp === null
 
-/** Definitions of resource types (document 1, custom resources; CRD-01 to CRD-05). */
-export const customResourceDefinitions = ({ apiDomain }: Vendor): Strategy => ({
+/**
+ * Definitions of resource types (CRD-01 to CRD-05).
+ * @param judges look at schemas that are structural.
+ */
+export const customResourceDefinitions = (
+  { apiDomain, extensionPrefix }: Vendor,
+  judges: readonly SchemaJudge[] = [],
+): Strategy => ({
   bareFinalizers: 'any',
   applyDefaults,
   prepareCreate(draft) {
@@ -45,6 +58,9 @@ export const customResourceDefinitions = ({ apiDomain }: Vendor): Strategy => ({
     }
   },
   prepareUpdate: keepStoredVersions,
+  validate: (object) => definitionFaults(object, { extensionPrefix, objectMeta: {}, judges }),
+  validateCreate: definitionNameFaults,
+  validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeFaults(object, old) : []),
   /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
   holdsDeletion: isLive,
   beginDeletion(draft) {

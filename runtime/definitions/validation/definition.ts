@@ -1,0 +1,79 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
+import { jsonEqual, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import { dnsSubdomain } from '../../meta/names.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import { isTrue, readDefinition, type CustomDefinition } from '../custom-definition.ts'
+import { missingNames, namesFaults } from './names.ts'
+import { conversionFaults } from './parts.ts'
+import { versionFaults, type VersionRules } from './versions.ts'
+
+/** Faults of a definition that is to be stored. */
+export function definitionFaults(object: DynamicObject, rules: VersionRules): FieldError[] {
+  const definition = readDefinition(object)
+  const spec = objectOf(object.spec)
+  return [
+    ...groupFaults(definition),
+    ...scopeFaults(stringOf(spec.scope)),
+    ...(spec.preserveUnknownFields === true
+      ? [
+          invalidValue(
+            'spec.preserveUnknownFields',
+            true,
+            `cannot set to true, set ${rules.extensionPrefix}preserve-unknown-fields to true in spec.versions[*].schema instead`,
+          ),
+        ]
+      : []),
+    ...versionFaults(definition.versions, objectsOf(spec.versions), 'spec', rules),
+    ...missingNames(definition.names, 'spec.names'),
+    ...namesFaults(definition.names, 'spec.names'),
+    ...conversionFaults(objectOf(spec.conversion), 'spec.conversion'),
+    ...namesFaults(definition.acceptedNames, 'status.acceptedNames'),
+  ]
+}
+
+function groupFaults({ group }: CustomDefinition): FieldError[] {
+  if (group === '') return [requiredValue('spec.group')]
+  const problems = dnsSubdomain(group)
+  if (problems.length > 0) return [invalidValue('spec.group', group, problems.join(','))]
+  return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')]
+}
+
+function scopeFaults(scope: string): FieldError[] {
+  if (scope === '') return [requiredValue('spec.scope')]
+  return scope === 'Cluster' || scope === 'Namespaced'
+    ? []
+    : [unsupportedValue('spec.scope', scope, ['Cluster', 'Namespaced'])]
+}
+
+/** The name of a definition says what it defines. */
+export function definitionNameFaults(object: DynamicObject): FieldError[] {
+  const { name, names, group } = readDefinition(object)
+  return name === `${names.plural}.${group}`
+    ? []
+    : [invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group')]
+}
+
+const immutable = (field: string, value: unknown, old: unknown): FieldError[] =>
+  jsonEqual(value, old) ? [] : [invalidValue(field, value, 'field is immutable')]
+
+/** Faults of a change: what the stored objects hang on stays, and every version in which there may be some. */
+export function definitionChangeFaults(object: DynamicObject, before: DynamicObject): FieldError[] {
+  const [now, old] = [readDefinition(object), readDefinition(before)]
+  const settled = isTrue(old, 'Established')
+  return [
+    ...(settled ? immutable('spec.scope', now.scope, old.scope) : []),
+    ...(settled ? immutable('spec.names.kind', now.names.kind, old.names.kind) : []),
+    ...immutable('spec.group', now.group, old.group),
+    ...immutable('spec.names.plural', now.names.plural, old.names.plural),
+    ...storedVersionFaults(now),
+  ]
+}
+
+function storedVersionFaults({ storedVersions, versions }: CustomDefinition): FieldError[] {
+  return storedVersions.flatMap((stored, index) => {
+    if (versions.some(({ name }) => name === stored)) return []
+    const detail = `missing from spec.versions; ${stored} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${stored} and removes ${stored} from status.storedVersions`
+    return [invalidValue(`status.storedVersions[${index}]`, stored, detail)]
+  })
+}

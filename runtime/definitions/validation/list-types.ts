@@ -1,0 +1,96 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { extension } from '../read-schema.ts'
+import type { SchemaRules } from './schema.ts'
+
+const LIST_TYPES = ['atomic', 'set', 'map']
+const MAP_TYPES = ['atomic', 'granular']
+
+/** Faults of the markers that say how lists and maps are merged (MERGE-10). */
+export function listTypeFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+  const mark = (name: string): string => extension(rules, name)
+  const listMark = mark('list-type')
+  const keysMark = mark('list-map-keys')
+  const [mapType, listType] = [schema[mark('map-type')], schema[listMark]]
+  const keys = listOf(schema[keysMark]).map(stringOf)
+  const faults: FieldError[] = []
+  if (typeof mapType === 'string') {
+    faults.push(...typeFaults(schema, field, 'object', mark('map-type')))
+    if (!MAP_TYPES.includes(mapType)) faults.push(unsupportedValue(`${field}.${mark('map-type')}`, mapType, MAP_TYPES))
+  }
+  if (typeof listType === 'string') {
+    const wrong = typeFaults(schema, field, 'array', listMark)
+    faults.push(...wrong)
+    if (wrong.length === 0 && !LIST_TYPES.includes(listType))
+      faults.push(unsupportedValue(`${field}.${listMark}`, listType, LIST_TYPES))
+  }
+  if (keys.length > 0 && listType !== 'map') {
+    const detail = `must be map if ${keysMark} is non-empty`
+    const at = `${field}.${listMark}`
+    faults.push(typeof listType === 'string' ? invalidValue(at, listType, detail) : requiredValue(at, detail))
+  }
+  if (listType === 'map') faults.push(...mapListFaults(schema, field, keys, rules))
+  if (listType === 'set') faults.push(...setFaults(schema, field, rules))
+  return faults
+}
+
+function typeFaults({ type }: JsonObject, field: string, wanted: string, marker: string): FieldError[] {
+  if (type === wanted) return []
+  const detail = `must be ${wanted} if ${marker} is specified`
+  return stringOf(type) === ''
+    ? [requiredValue(`${field}.type`, detail)]
+    : [invalidValue(`${field}.type`, type, detail)]
+}
+
+function mapListFaults(schema: JsonObject, field: string, keys: readonly string[], rules: SchemaRules): FieldError[] {
+  const [listMark, keysMark] = [extension(rules, 'list-type'), extension(rules, 'list-map-keys')]
+  const faults: FieldError[] = []
+  if (keys.length === 0) faults.push(requiredValue(`${field}.${keysMark}`, `must not be empty if ${listMark} is map`))
+  const { items } = schema
+  if (items === undefined || items === null)
+    faults.push(requiredValue(`${field}.items`, `must have a schema if ${listMark} is map`))
+  if (!isJsonObject(items)) return faults
+  if (items.type !== 'object')
+    return [
+      ...faults,
+      invalidValue(`${field}.items.type`, items.type ?? '', `must be object if parent array's ${listMark} is map`),
+    ]
+  const properties = objectOf(items.properties)
+  const required = listOf(items.required)
+  if (new Set(keys).size < keys.length)
+    faults.push(invalidValue(`${field}.${keysMark}`, keys, 'must not contain duplicate entries'))
+  if (items.nullable === true) faults.push(neverNull(field, rules, 'map'))
+  for (const key of keys) {
+    if (!Object.hasOwn(properties, key)) {
+      faults.push(invalidValue(`${field}.${keysMark}`, keys, 'entries must all be names of item properties'))
+      continue
+    }
+    const property = objectOf(properties[key])
+    const at = `${field}.items.properties[${key}]`
+    const lead = `this property is in ${keysMark}, so it`
+    if (property.type === 'array' || property.type === 'object')
+      faults.push(
+        invalidValue(`${at}.type`, property.type, `must be a scalar type if parent array's ${listMark} is map`),
+      )
+    if (!required.includes(key) && (property.default === undefined || property.default === null))
+      faults.push(requiredValue(`${at}.default`, `${lead} must have a default or be a required property`))
+    if (property.nullable === true) faults.push(forbiddenValue(`${at}.nullable`, `${lead} cannot be nullable`))
+  }
+  return faults
+}
+
+function setFaults({ items }: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+  if (!isJsonObject(items)) return []
+  const detail = `must be atomic as item of a list with ${extension(rules, 'list-type')}=set`
+  const faults = items.nullable === true ? [neverNull(field, rules, 'set')] : []
+  const marker = items.type === 'object' ? 'map-type' : items.type === 'array' ? 'list-type' : undefined
+  if (marker === undefined) return faults
+  const name = extension(rules, marker)
+  return items[name] === 'atomic'
+    ? faults
+    : [...faults, invalidValue(`${field}.items.${name}`, items[name] ?? null, detail)]
+}
+
+const neverNull = (field: string, rules: SchemaRules, type: string): FieldError =>
+  forbiddenValue(`${field}.items.nullable`, `cannot be nullable when ${extension(rules, 'list-type')} is ${type}`)

@@ -1,0 +1,52 @@
+import { RE2JS } from 're2js'
+import type { FieldError } from '../../meta/field-error.ts'
+import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { extension } from '../read-schema.ts'
+import type { SchemaRules } from './schema.ts'
+
+/** A pattern that is none. */
+export function patternFaults({ pattern }: JsonObject, field: string): FieldError[] {
+  const text = stringOf(pattern)
+  if (text === '') return []
+  try {
+    RE2JS.compile(text)
+    return []
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [invalidValue(`${field}.pattern`, text, `must be a valid regular expression, but isn't: ${why}`)]
+  }
+}
+
+/** Keywords that say what a value is made of, and so have their place outside of alternatives. */
+const TEXTS = ['type', 'title', 'description'] as const
+const MARKS = ['preserve-unknown-fields', 'embedded-resource', 'int-or-string']
+const MERGE_MARKS = ['list-type', 'map-type']
+
+/** Faults of a schema within allOf, anyOf, oneOf or not: it may only restrict values. */
+export function nestedFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+  const { items, properties, additionalProperties, not } = schema
+  const faults = patternFaults(schema, field)
+  const forbid = (name: string, state: string): void =>
+    void faults.push(forbiddenValue(`${field}.${name}`, `must be ${state} to be structural`))
+  for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const)
+    for (const [index, branch] of objectsOf(schema[keyword]).entries())
+      faults.push(...nestedFaults(branch, `${field}.${keyword}[${index}]`, rules))
+  if (isJsonObject(not)) faults.push(...nestedFaults(not, `${field}.not`, rules))
+  if (isJsonObject(items)) faults.push(...nestedFaults(items, `${field}.items`, rules))
+  for (const [name, each] of Object.entries(objectOf(properties)))
+    faults.push(...nestedFaults(objectOf(each), `${field}.properties[${name}]`, rules))
+  for (const keyword of TEXTS) if (stringOf(schema[keyword]) !== '') forbid(keyword, 'empty')
+  if (additionalProperties !== undefined) forbid('additionalProperties', 'undefined')
+  if (schema.default !== undefined) forbid('default', 'undefined')
+  if (schema.nullable === true) forbid('nullable', 'false')
+  if (schema.externalDocs !== undefined) forbid('externalDocs', 'undefined')
+  for (const name of MARKS) if (schema[extension(rules, name)] === true) forbid(extension(rules, name), 'false')
+  for (const name of MERGE_MARKS)
+    if (schema[extension(rules, name)] !== undefined) forbid(extension(rules, name), 'undefined')
+  for (const name of ['list-map-keys', 'validations'])
+    if (listOf(schema[extension(rules, name)]).length > 0) forbid(extension(rules, name), 'empty')
+  if (Object.hasOwn(objectOf(properties), 'metadata'))
+    faults.push(forbiddenValue(`${field}.properties[metadata]`, 'must not be specified in a nested context'))
+  return faults
+}

@@ -1,0 +1,124 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+} from '../../meta/field-errors.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import type { CustomVersion } from '../custom-definition.ts'
+
+const WARNING_CHARACTERS = 256
+const SELECTABLE_FIELDS = 8
+const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string']
+const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password']
+
+/** Faults of the sentence that users of a deprecated version are told. */
+export function deprecationFaults(
+  { deprecated, deprecationWarning: text }: CustomVersion,
+  field: string,
+): FieldError[] {
+  if (text === undefined) return []
+  const fault = (detail: string): FieldError[] => [invalidValue(`${field}.deprecationWarning`, text, detail)]
+  if (!deprecated) return fault('can only be set for deprecated versions')
+  if (text.length > WARNING_CHARACTERS) return fault(`must be <= ${WARNING_CHARACTERS} characters`)
+  if (text === '') return fault('must not be an empty string')
+  const strange = text.search(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u)
+  return strange < 0
+    ? []
+    : fault(`must only contain printable UTF-8 characters; non-printable character found at index ${strange}`)
+}
+
+function pathFaults(path: string, field: string): FieldError[] {
+  if (path === '') return [requiredValue(field)]
+  return path.startsWith('.') ? [] : [invalidValue(field, path, 'must be a simple json path starting with .')]
+}
+
+/** Faults of the subresources of a version. */
+export function subresourceFaults({ scale }: Readonly<JsonObject>, field: string): FieldError[] {
+  if (!isJsonObject(scale)) return []
+  const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale
+  const below = (name: string, value: unknown, roots: readonly string[], where: string): FieldError[] => {
+    const path = stringOf(value)
+    const at = `${field}.scale.${name}`
+    const faults = pathFaults(path, at)
+    if (faults.length > 0 || roots.some((root) => path.startsWith(`.${root}.`))) return faults
+    return [invalidValue(at, path, `should be a json path under ${where}`)]
+  }
+  return [
+    ...below('specReplicasPath', specReplicasPath, ['spec'], '.spec'),
+    ...below('statusReplicasPath', statusReplicasPath, ['status'], '.status'),
+    ...(stringOf(labelSelectorPath) === ''
+      ? []
+      : below('labelSelectorPath', labelSelectorPath, ['spec', 'status'], 'either .spec or .status')),
+  ]
+}
+
+/** Faults of one column of the table. */
+export function columnFaults({ name, type, format, jsonPath }: JsonObject, field: string): FieldError[] {
+  const oneOf = (names: readonly string[]): string => `must be one of ${names.join(',')}`
+  const [typeName, formatName] = [stringOf(type), stringOf(format)]
+  return [
+    ...(stringOf(name) === '' ? [requiredValue(`${field}.name`)] : []),
+    ...(typeName === ''
+      ? [requiredValue(`${field}.type`, oneOf(COLUMN_TYPES))]
+      : COLUMN_TYPES.includes(typeName)
+        ? []
+        : [invalidValue(`${field}.type`, typeName, oneOf(COLUMN_TYPES))]),
+    ...(formatName === '' || COLUMN_FORMATS.includes(formatName)
+      ? []
+      : [invalidValue(`${field}.format`, formatName, oneOf(COLUMN_FORMATS))]),
+    ...pathFaults(stringOf(jsonPath), `${field}.jsonPath`),
+  ]
+}
+
+/** Faults of the fields that a field selector may name: texts, numbers and booleans of the schema, each once. */
+export function selectableFieldFaults(paths: readonly string[], schema: JsonObject, field: string): FieldError[] {
+  const faults = paths.flatMap((path, index): FieldError[] => {
+    const at = `${field}[${index}].jsonPath`
+    const wrong = pathFaults(path, at)
+    if (wrong.length > 0) return wrong
+    const names = path.slice(1).split('.')
+    if (names[0] === 'metadata') return [invalidValue(at, path, 'must not point to fields in metadata')]
+    if (paths.indexOf(path) < index) return [duplicateValue(at, path)]
+    const found = names.reduce<JsonObject | undefined>((node, name) => {
+      const properties = objectOf(node?.properties)
+      return Object.hasOwn(properties, name) ? objectOf(properties[name]) : undefined
+    }, schema)
+    if (found === undefined) return [invalidValue(at, path, `is an invalid path: does not refer to a valid field`)]
+    return ['string', 'integer', 'boolean'].includes(stringOf(found.type))
+      ? []
+      : [invalidValue(at, path, 'must point to a field of type string, boolean or integer')]
+  })
+  return paths.length > SELECTABLE_FIELDS
+    ? [
+        {
+          field,
+          reason: 'FieldValueTooMany',
+          message: `Too many: ${paths.length}: must have at most ${SELECTABLE_FIELDS} items`,
+        },
+        ...faults,
+      ]
+    : faults
+}
+
+/** Faults of the way in which objects are converted. */
+export function conversionFaults(conversion: JsonObject, field: string): FieldError[] {
+  const strategy = stringOf(conversion.strategy)
+  const webhook = isJsonObject(conversion.webhook) ? conversion.webhook : undefined
+  if (strategy === '') return [requiredValue(`${field}.strategy`)]
+  if (strategy !== 'None' && strategy !== 'Webhook')
+    return [unsupportedValue(`${field}.strategy`, strategy, ['None', 'Webhook'])]
+  if (strategy === 'None')
+    return webhook === undefined
+      ? []
+      : [forbiddenValue(`${field}.webhook`, 'should not be set when strategy is not set to Webhook')]
+  if (!isJsonObject(webhook?.clientConfig))
+    return [requiredValue(`${field}.webhook.clientConfig`, 'required when strategy is set to Webhook')]
+  const versions = listOf(webhook.conversionReviewVersions)
+  if (versions.length === 0) return [requiredValue(`${field}.webhook.conversionReviewVersions`)]
+  return versions.includes('v1')
+    ? []
+    : [invalidValue(`${field}.webhook.conversionReviewVersions`, versions, 'must include at least one of v1')]
+}

@@ -1,0 +1,129 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import { describe, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
+import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { extension } from '../read-schema.ts'
+import { incompleteness } from './completeness.ts'
+import { nestedFaults, patternFaults } from './nested.ts'
+import type { SchemaRules } from './schema.ts'
+
+export type Level = 'root' | 'item' | 'field'
+
+/** Why a schema is not structural, in the order of the sentences; empty: it is (document 1, custom resources; CRD-02). */
+export function structuralFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+  const faults = [...invariantFaults(schema, field, 'root', rules), ...incompleteness(schema, field)]
+  return faults.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
+}
+
+const TYPE_REQUIRED: Readonly<Record<Level, string>> = {
+  root: 'must not be empty at the root',
+  item: 'must not be empty for specified array items',
+  field: 'must not be empty for specified object fields',
+}
+
+function invariantFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
+  const { items, properties, additionalProperties } = schema
+  const faults: FieldError[] = []
+  if (schema.type === 'array' && items === undefined) faults.push(requiredValue(`${field}.items`, 'must be specified'))
+  if (isJsonObject(items)) faults.push(...invariantFaults(items, `${field}.items`, 'item', rules))
+  for (const [name, each] of Object.entries(objectOf(properties)))
+    faults.push(...invariantFaults(objectOf(each), `${field}.properties[${name}]`, 'field', rules))
+  if (level === 'root' && additionalProperties !== undefined && additionalProperties !== false)
+    faults.push(forbiddenValue(`${field}.additionalProperties`, 'must not be used at the root'))
+  if (isJsonObject(additionalProperties))
+    faults.push(...invariantFaults(additionalProperties, `${field}.additionalProperties`, 'field', rules))
+  return [
+    ...faults,
+    ...branchFaults(schema, field, rules),
+    ...patternFaults(schema, field),
+    ...typeFaults(schema, field, level, rules),
+    ...identityFaults(schema, field, level, rules),
+  ]
+}
+
+/** Which of the alternatives are the customary way to say "an integer or a string", which is structural all the same. */
+const isIntOrString = (branches: unknown): boolean => {
+  const types = objectsOf(branches).map((branch) => (Object.keys(branch).length === 1 ? branch.type : undefined))
+  return types.length === 2 && types[0] === 'integer' && types[1] === 'string'
+}
+
+function branchFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+  const faults: FieldError[] = []
+  const marked = schema[extension(rules, 'int-or-string')] === true
+  for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const) {
+    if (keyword === 'anyOf' && marked && isIntOrString(schema.anyOf)) continue
+    for (const [index, branch] of objectsOf(schema[keyword]).entries()) {
+      const { anyOf, ...rest } = branch
+      const looked = keyword === 'allOf' && index === 0 && marked && isIntOrString(anyOf) ? rest : branch
+      faults.push(...nestedFaults(looked, `${field}.${keyword}[${index}]`, rules))
+    }
+  }
+  if (isJsonObject(schema.not)) faults.push(...nestedFaults(schema.not, `${field}.not`, rules))
+  return faults
+}
+
+function typeFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
+  const mark = (name: string): boolean => schema[extension(rules, name)] === true
+  const [embedded, intOrString, preserves] = [
+    mark('embedded-resource'),
+    mark('int-or-string'),
+    mark('preserve-unknown-fields'),
+  ]
+  const type = stringOf(schema.type)
+  const faults: FieldError[] = []
+  const at = `${field}.type`
+  const exclude = (name: string): void =>
+    void faults.push(
+      invalidValue(
+        `${field}.${extension(rules, name)}`,
+        true,
+        `must be false if ${extension(rules, 'int-or-string')} is true`,
+      ),
+    )
+  if (intOrString && preserves) exclude('preserve-unknown-fields')
+  if (intOrString && embedded) exclude('embedded-resource')
+  if (embedded && type !== 'object') {
+    const detail = `must be object if ${extension(rules, 'embedded-resource')} is true`
+    faults.push(type === '' ? requiredValue(at, detail) : invalidValue(at, type, detail))
+  } else if (type === '' && !intOrString && !preserves) faults.push(requiredValue(at, TYPE_REQUIRED[level]))
+  if (level === 'root' && type !== '' && type !== 'object')
+    faults.push(invalidValue(at, type, 'must be object at the root'))
+  return faults
+}
+
+/** What a schema of an object, at the root or within another, may say about kind, apiVersion and metadata. */
+function identityFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
+  const embeddedMark = extension(rules, 'embedded-resource')
+  const preserveMark = extension(rules, 'preserve-unknown-fields')
+  const embedded = schema[embeddedMark] === true
+  const properties = objectOf(schema.properties)
+  const faults: FieldError[] = []
+  if (embedded && isJsonObject(schema.additionalProperties))
+    faults.push(forbiddenValue(`${field}.additionalProperties`, `must not be used if ${embeddedMark} is set`))
+  if (embedded && schema[preserveMark] !== true && Object.keys(properties).length === 0)
+    faults.push(
+      requiredValue(`${field}.properties`, `must not be empty if ${embeddedMark} is true without ${preserveMark}`),
+    )
+  if (level !== 'root' && !embedded) return faults
+  for (const name of ['kind', 'apiVersion']) {
+    if (!Object.hasOwn(properties, name)) continue
+    const { type = '' } = objectOf(properties[name])
+    if (type !== 'string') faults.push(invalidValue(`${field}.properties[${name}].type`, type, 'must be string'))
+  }
+  if (!Object.hasOwn(properties, 'metadata')) return faults
+  const metadata = objectOf(properties.metadata)
+  const at = `${field}.properties[metadata]`
+  if (metadata.type !== 'object') faults.push(invalidValue(`${at}.type`, metadata.type ?? '', 'must be object'))
+  if (level === 'root' && !restrictsNamesOnly(metadata))
+    faults.push(
+      forbiddenValue(
+        at,
+        'must not specify anything other than name and generateName, but metadata is implicitly specified',
+      ),
+    )
+  return faults
+}
+
+function restrictsNamesOnly({ type: _, properties, description: __, ...rest }: JsonObject): boolean {
+  const names = Object.keys(objectOf(properties))
+  return Object.keys(rest).length === 0 && names.every((name) => name === 'name' || name === 'generateName')
+}
