@@ -62,7 +62,7 @@ export class CustomTypes {
     if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
     const resource = resourceOf(definition, this.surroundings())
     this.served.set(definition.name, { definition, resource, essence })
-    catalog.add(resource, customObjects)
+    catalog.add(resource, customObjects(definition))
     this.document()
   }
 

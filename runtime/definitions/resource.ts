@@ -10,7 +10,7 @@ import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import { compareVersions } from '../meta/version-order.ts'
 import { prune } from '../schema/decode.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
-import { validate } from '../schema/validate.ts'
+import { validate, validateChange } from '../schema/validate.ts'
 import { openapiWording } from '../schema/wording.ts'
 import { isTrue, type CustomDefinition, type CustomVersion } from './custom-definition.ts'
 import { embeddedFaults } from './embedded.ts'
@@ -22,8 +22,9 @@ export interface Surroundings extends SchemaReading {
   readonly scale: SubresourceDefinition | undefined
 }
 
+/** In the order in which discovery tells them. */
 const ALL_VERBS: readonly Verb[] = [
-  ...(['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'] as const),
+  ...(['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'] as const),
 ]
 /** While a type goes, nothing new is made of it. */
 const ENDING_VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'watch']
@@ -88,7 +89,12 @@ function versionOf(definition: CustomDefinition, version: CustomVersion, parts: 
     columns: columns.map(columnOf),
     selectableFields: selectableFields.map((path) => path.replace(/^\./, '')),
     ...(warning === undefined ? {} : { warning }),
-    validate: (object) => [...validate(schema, object, openapiWording), ...embeddedFaults(schema, object)],
+    validate: (object, old) => [
+      ...(old === undefined
+        ? validate(schema, object, openapiWording)
+        : validateChange(schema, object, old, openapiWording)),
+      ...embeddedFaults(schema, object),
+    ],
     toStorage: renamed(group, storage.name, storage.schema),
     fromStorage: renamed(group, name, schema),
   }

@@ -1,4 +1,48 @@
+import type { FieldError } from '../meta/field-error.ts'
+import { invalidValue } from '../meta/field-errors.ts'
+import { isJsonObject, stringOf, valueAt } from '../meta/json.ts'
+import type { DynamicObject } from '../meta/object.ts'
 import type { Strategy } from '../registry/index.ts'
+import type { CustomDefinition } from './custom-definition.ts'
 
-/** Objects of a type that was defined at run time: their generation counts changes of everything but metadata and status. */
-export const customObjects: Strategy = { generation: 'content', bareFinalizers: 'any' }
+const MOST_REPLICAS = 2 ** 31 - 1
+
+/**
+ * Objects of a type that was defined at run time: their generation counts changes of everything but metadata and a status
+ * with a path of its own, and what the scale subresource shows must be fit for it.
+ */
+export function customObjects({ versions }: CustomDefinition): Strategy {
+  const scale = versions.find(({ storage }) => storage)?.subresources.scale
+  const common: Strategy = { generation: 'content', bareFinalizers: 'any' }
+  if (!isJsonObject(scale)) return common
+  const numbers = [stringOf(scale.specReplicasPath), stringOf(scale.statusReplicasPath)]
+  const selector = stringOf(scale.labelSelectorPath)
+  return {
+    ...common,
+    validate: (object) => [
+      ...numbers.flatMap((path) => replicasFaults(object, path)),
+      ...(selector === '' ? [] : selectorFaults(object, selector)),
+    ],
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'float64', boolean: 'bool', string: 'string' }
+
+const misfit = (path: string, value: unknown, wanted: string): string => {
+  const type = TYPE_NAMES[typeof value] ?? (Array.isArray(value) ? '[]interface {}' : 'map[string]interface {}')
+  return `${path} accessor error: ${JSON.stringify(value).replace(/^"(.*)"$/, '$1')} is of the type ${type}, expected ${wanted}`
+}
+
+function replicasFaults(object: DynamicObject, path: string): FieldError[] {
+  const value = valueAt(object, path)
+  if (value === undefined) return []
+  if (typeof value !== 'number' || !Number.isInteger(value))
+    return [invalidValue(path, 0, misfit(path, value, 'int64'))]
+  if (value < 0) return [invalidValue(path, value, 'should be a non-negative integer')]
+  return value > MOST_REPLICAS ? [invalidValue(path, value, `should be less than or equal to ${MOST_REPLICAS}`)] : []
+}
+
+function selectorFaults(object: DynamicObject, path: string): FieldError[] {
+  const value = valueAt(object, path)
+  return value === undefined || typeof value === 'string' ? [] : [invalidValue(path, '', misfit(path, value, 'string'))]
+}

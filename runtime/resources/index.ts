@@ -1,4 +1,5 @@
 import type { TokenIssuer } from '../auth/index.ts'
+import type { SchemaJudge } from '../definitions/index.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Strategy, StrategyLookup } from '../registry/index.ts'
 import { webhookConfigurations } from './admissionregistration/index.ts'
@@ -27,6 +28,8 @@ export interface StrategyOptions {
   readonly serviceRanges?: ServiceRanges
   /** Without it no tokens of service accounts are issued. */
   readonly tokenIssuer?: TokenIssuer
+  /** Look at the schemas of definitions, beyond what makes them structural. */
+  readonly schemaJudges?: readonly SchemaJudge[]
 }
 
 const withoutGeneration: Strategy = { generation: 'none' }
@@ -35,7 +38,7 @@ const answersObject: Strategy = { generation: 'none', deletionAnswer: 'object' }
 /** Strategies by `<plural>.<group>`, the groups without the vendor's domain in front of a dot written with it. */
 function byType(
   vendor: Vendor,
-  { serviceRanges = DEFAULT_RANGES, tokenIssuer }: StrategyOptions,
+  { serviceRanges = DEFAULT_RANGES, tokenIssuer, schemaJudges = [] }: StrategyOptions,
 ): Readonly<Record<string, Strategy>> {
   const { apiDomain } = vendor
   const core: Readonly<Record<string, Strategy>> = {
@@ -68,7 +71,7 @@ function byType(
     'poddisruptionbudgets.policy': podDisruptionBudgets,
     [`mutatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
     [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
-    [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions(vendor),
+    [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions(vendor, schemaJudges),
     [`apiservices.apiregistration.${apiDomain}`]: withoutGeneration,
     [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
     [`leases.coordination.${apiDomain}`]: withoutGeneration,

@@ -43,7 +43,8 @@ function declares(schema: StructuralSchema, path: string): boolean {
 /** Where the declared path is no field of the kind, its spec holds the selector. */
 function selectorOf({ storage }: Resource, object: DynamicObject, path: string | undefined): string {
   if (path === undefined) return ''
-  return selectorText(valueAt(object, declares(storage.schema, path) ? path : '.spec.selector'))
+  const exists = storage.schema.lateTyped === true || declares(storage.schema, path)
+  return selectorText(valueAt(object, exists ? path : '.spec.selector'))
 }
 
 const pathsOf = ({ storage }: Resource) => storage.subresources.scale?.scale
@@ -78,11 +79,11 @@ function encodeScale(resource: Resource, { value, revision }: EncodedObject): En
   return encoded(encodeObject(scaleOf(resource, decodeObject({ value, revision }))), revision)
 }
 
-/** How many replicas a Scale asks for; throws 422 for a number below zero. */
-function wantedReplicas(scale: DynamicObject): number {
+/** How many replicas a Scale asks for; throws 422 for a number below zero, which types made at run time judge themselves. */
+function wantedReplicas({ definition }: Resource, scale: DynamicObject): number {
   const replicas = objectOf(scale.spec).replicas ?? 0
   if (typeof replicas !== 'number') throw badRequest('spec.replicas of a Scale must be a number')
-  if (replicas < 0) {
+  if (replicas < 0 && definition.schemas !== 'changing') {
     throw invalid({ group: 'autoscaling', kind: 'Scale' }, scale.metadata.name ?? '', [
       invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0'),
     ])
@@ -105,7 +106,7 @@ export const scaleSubresource: SubresourceHandler = {
         if (current === undefined) throw notFound(resource.type, target.name)
         const scale = await transform(scaleOf(resource, current))
         const draft: DynamicObject & JsonObject = structuredClone(current)
-        setAt(draft, paths.replicas, wantedReplicas(scale))
+        setAt(draft, paths.replicas, wantedReplicas(resource, scale))
         const { resourceVersion, uid, name, namespace } = scale.metadata
         const identity = { ...(name === undefined ? {} : { name }), ...(uid === undefined ? {} : { uid }) }
         const { resourceVersion: _, ...metadata } = draft.metadata

@@ -54,15 +54,18 @@ const byName = (first: { readonly name: string }, second: { readonly name: strin
 function describe(definition: ResourceDefinition, version: string): DiscoveredResource {
   const kind = { group: definition.group, version, kind: definition.kind }
   const subresources = Object.entries(definition.versions[version]?.subresources ?? {})
+  const parts = subresources.map(([name, sub]) => describeSubresource(name, sub, kind))
+  // Those of types made at run time stand in an order of their own.
+  const isOrdered = definition.schemas === 'changing'
   return {
     name: definition.plural,
     singularName: definition.singular,
     scope: definition.scope,
     kind,
-    verbs: definition.verbs.toSorted(),
+    verbs: isOrdered ? definition.verbs : definition.verbs.toSorted(),
     shortNames: definition.shortNames,
     categories: definition.categories,
-    subresources: subresources.map(([name, sub]) => describeSubresource(name, sub, kind)).toSorted(byName),
+    subresources: isOrdered ? parts : parts.toSorted(byName),
     storageVersionHash: definition.virtual ? undefined : storageVersionHash(definition),
   }
 }
