@@ -6,7 +6,11 @@ const COMMANDS: readonly Command[] = [
   { name: 'serve', summary: 'run the generated server', load: () => import('./serve/command.ts') },
   { name: 'client', summary: 'generate a typed client package', load: () => import('./client-package/command.ts') },
   { name: 'convert', summary: 'convert a manifest to another version', load: () => import('./convert/command.ts') },
-  { name: 'diff', summary: 'compare two schema folders against the deprecation rules' },
+  {
+    name: 'diff',
+    summary: 'compare two schema folders against the deprecation rules',
+    load: () => import('./diff/command.ts'),
+  },
   { name: 'cel', summary: 'try an expression', load: () => import('./cel/command.ts') },
 ]
 

@@ -19,6 +19,7 @@ export interface ResourceMarker {
   updates?: UpdateRules
   virtual?: boolean
   storage?: boolean
+  preferred?: boolean
   storedAs?: Reference
   served?: boolean
   lifecycle?: Lifecycle

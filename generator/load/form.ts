@@ -40,6 +40,7 @@ const resource = closed(
     updates: closed({ unconditional: permission, create: permission }),
     virtual: { type: 'boolean' },
     storage: { type: 'boolean' },
+    preferred: { type: 'boolean' },
     storedAs: reference,
     served: { type: 'boolean' },
     lifecycle: closed({
@@ -47,6 +48,7 @@ const resource = closed(
       deprecated: release,
       removed: release,
       replacement: closed({ group: text, version: text, kind: text }, ['group', 'version', 'kind']),
+      migration: { type: 'string', minLength: 1 },
     }),
     subresources: {
       type: 'object',
@@ -263,7 +265,7 @@ export function compileForms(): FormChecks {
   }
 }
 
-const faultsOf = (file: string, errors: readonly ErrorObject[] | null | undefined): readonly Fault[] =>
+export const faultsOf = (file: string, errors: readonly ErrorObject[] | null | undefined): readonly Fault[] =>
   (errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map((error) => ({ file, pointer: pointerOf(error), reason: reasonOf(error) }))

@@ -135,6 +135,7 @@ function kindVersion(
   return {
     version: '',
     served: resource.served ?? true,
+    ...(resource.preferred === true ? { preferred: true } : {}),
     verbs: resource.verbs ?? (resource.virtual === true ? ['create'] : allVerbs),
     lifecycle: resource.lifecycle ?? {},
     subresources: Object.fromEntries(subresources),

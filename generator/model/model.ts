@@ -109,6 +109,8 @@ export interface ConversionModel {
 export interface KindVersionModel {
   readonly version: string
   readonly served: boolean
+  /** The version of its group that clients without a wish of their own use; absent: by order of the versions. */
+  readonly preferred?: true
   readonly verbs: readonly Verb[]
   readonly lifecycle: Lifecycle
   readonly subresources: Readonly<Record<string, SubresourceModel>>

@@ -11,6 +11,8 @@ export interface Lifecycle {
   readonly deprecated?: string
   readonly removed?: string
   readonly replacement?: { readonly group: string; readonly version: string; readonly kind: string }
+  /** What those who come from an earlier version have to change. */
+  readonly migration?: string
 }
 
 /** A column of the Table representation: a JSON path into the object, or the name of a printer of the runtime. */
@@ -44,8 +46,8 @@ export interface VersionDefinition {
   readonly selectableFields: readonly string[]
   /** Told to everyone who asks for the version: it is deprecated. */
   readonly warning?: string
-  /** Every fault of a decoded object against the schema; empty: valid. */
-  readonly validate: (object: unknown) => readonly FieldError[]
+  /** Every fault of a decoded object against the schema; empty: valid. `old` is what it was before an update. */
+  readonly validate: (object: unknown, old?: unknown) => readonly FieldError[]
   readonly toStorage: (object: DynamicObject) => DynamicObject
   readonly fromStorage: (object: DynamicObject) => DynamicObject
 }

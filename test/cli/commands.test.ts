@@ -3,20 +3,22 @@ import { orch } from './support.ts'
 
 describe('orch', () => {
   it('exits 0 on success, 1 on failure and 2 on wrong use, results on stdout and messages on stderr [CLI-06]', async () => {
-    const [help, generateHelp, serveHelp] = await Promise.all([
+    const helps = await Promise.all([
       orch('--help'),
       orch('generate', '--help'),
       orch('serve', '--help'),
+      orch('diff', '--help'),
     ])
-    for (const { code, stdout, stderr } of [help, generateHelp, serveHelp]) {
+    for (const { code, stdout, stderr } of helps) {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout).toContain('Usage: orch')
     }
-    const [failure, failedServe] = await Promise.all([
+    const failures = await Promise.all([
       orch('generate', '/nonexistent'),
       orch('serve', '--definitions', '/nonexistent'),
+      orch('diff', '/nonexistent', '/nonexistent'),
     ])
-    for (const { code, stdout, stderr } of [failure, failedServe]) {
+    for (const { code, stdout, stderr } of failures) {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^orch: [^\n]*\/nonexistent[^\n]*\n$/)
     }
@@ -27,15 +29,12 @@ describe('orch', () => {
       ['generate', '--nope'],
       ['serve', 'x'],
       ['serve', '--nope'],
+      ['diff', 'a'],
+      ['diff', 'a', 'b', '--nope'],
     ]) {
       const { code, stdout, stderr } = await orch(...args)
       expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' })
       expect(stderr).not.toBe('')
     }
-  })
-
-  it.each(['diff'])('knows %s and says that it is not available yet', async (name) => {
-    const { code, stderr } = await orch(name)
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `orch: ${name} is not available yet\n` })
   })
 })

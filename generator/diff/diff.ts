@@ -1,0 +1,128 @@
+import { formatGroupVersion } from '../../runtime/meta/object.ts'
+import type { KindModel, Model } from '../model/model.ts'
+import { type Comparison, isKnown, isOffered, type KindVersion, type Pair, pairs } from './comparison.ts'
+import { documentFindings } from './documents.ts'
+import { tableFindings } from './entries.ts'
+import type { Break, Finding } from './finding.ts'
+import { kindVersionBreaks } from './kinds.ts'
+import { lifecycleBreaks } from './lifecycle.ts'
+import { Calendar } from './release.ts'
+import { markerPlace, type SchemaSet } from './schema-set.ts'
+import { stabilityOf } from './stability.ts'
+import { lossBreaks, persistenceBreaks, preferenceBreaks, storageBreaks } from './storage.ts'
+
+/**
+ * Compares what two releases say against the deprecation policy (CLI-04). Pure: the same sets give the same findings,
+ * errors first, each in the order of groups and kinds.
+ */
+export function diff(old: SchemaSet, fresh: SchemaSet): readonly Finding[] {
+  const comparison = { old, new: fresh, calendar: new Calendar({ ...old.dates, ...fresh.dates }) }
+  const ofGroups = [...preferenceBreaks(comparison), ...lossBreaks(fresh)].map(({ kind, version, found }) =>
+    owned(kind, version, found),
+  )
+  const ofKinds = pairs(old.model.kinds, fresh.model.kinds, ({ group, kind }) => `${group}/${kind}`).flatMap(
+    ([, pair]) => kindFindings(pair, comparison),
+  )
+  const all = merged([...ofKinds, ...documentFindings(comparison), ...ofGroups, ...tableFindings(comparison)])
+  return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
+}
+
+const owned = ({ group, kind }: KindModel, version: string, found: Break): Finding => ({
+  groupVersion: formatGroupVersion({ group, version }),
+  kind,
+  ...found,
+})
+
+/** One finding for a part that several kinds have. */
+function merged(findings: readonly Finding[]): readonly Finding[] {
+  const known = new Map<string, Finding>()
+  for (const finding of findings) {
+    const { rule, change, old, new: fresh } = finding
+    const key = JSON.stringify([rule, change, old, fresh, finding.groupVersion === '' ? finding.kind : finding.advice])
+    const first = known.get(key)
+    if (first === undefined) known.set(key, finding)
+    else if (first.groupVersion !== finding.groupVersion || first.kind !== finding.kind) {
+      const other = `${finding.groupVersion} ${finding.kind}`
+      known.set(key, { ...first, alsoIn: [...new Set([...(first.alsoIn ?? []), other])] })
+    }
+  }
+  return [...known.values()]
+}
+
+const versionsOf = (kind: KindModel | undefined): readonly KindVersion[] =>
+  kind?.versions.map((version) => ({ kind, version })) ?? []
+
+function kindFindings(pair: Pair<KindModel>, comparison: Comparison): readonly Finding[] {
+  const { old, new: fresh } = pair
+  const present = fresh ?? old
+  if (present === undefined) return []
+  const versions = pairs(versionsOf(old), versionsOf(fresh), ({ version }) => version.version).map(
+    ([name, each]) => [name, versionBreaks(each, comparison)] as const,
+  )
+  const broken = new Set(versions.filter(([, breaks]) => breaks.length > 0).map(([name]) => name))
+  const unreadable = persistenceBreaks(pair, comparison)
+    // A version that may not go at all need not be warned about.
+    .filter(({ version, found }) => found.severity === 'error' || !broken.has(version))
+  return [
+    ...versions.flatMap(([name, breaks]) => breaks.map((found) => owned(present, name, found))),
+    ...unreadable.map(({ kind, version, found }) => owned(kind, version, found)),
+    ...(old === undefined || fresh === undefined
+      ? []
+      : [
+          ...storageBreaks(old, fresh, comparison).map((found) => owned(fresh, fresh.storageVersion, found)),
+          ...migrationFindings(old, fresh, comparison),
+        ]),
+  ]
+}
+
+function versionBreaks(pair: Pair<KindVersion>, comparison: Comparison): readonly Break[] {
+  const { old, new: fresh } = pair
+  const { old: before, new: now } = comparison
+  const comparable = old !== undefined && fresh !== undefined && isKnown(old, before.release)
+  const stability = stabilityOf((fresh ?? old)?.version.version ?? '')
+  return [
+    ...lifecycleBreaks(pair, comparison, isStillServed(now, fresh ?? old) ? 'offered' : 'gone'),
+    ...(comparable && stability !== 'alpha' ? kindVersionBreaks({ ...old, set: before }, { ...fresh, set: now }) : []),
+  ]
+}
+
+/** Whether a set serves anything in the version of a kind. */
+const isStillServed = ({ model, release }: SchemaSet, one: KindVersion | undefined): boolean =>
+  kindsIn(model, one?.kind.group).some(
+    (each) => each.version.version === one?.version.version && isOffered(each, release),
+  )
+
+const kindsIn = ({ kinds }: Model, group: string | undefined): readonly KindVersion[] =>
+  kinds.filter((kind) => kind.group === group).flatMap(versionsOf)
+
+/** A new version may break with the one before it, but has to say how to get there (VER-09). */
+function migrationFindings(
+  old: KindModel,
+  fresh: KindModel,
+  { old: before, new: now }: Comparison,
+): readonly Finding[] {
+  const predecessor = versionsOf(old).find((each) => isOffered(each, before.release))
+  if (predecessor === undefined || stabilityOf(predecessor.version.version) === 'alpha') return []
+  return versionsOf(fresh)
+    .filter(({ version: { version, lifecycle } }) => {
+      const isNew = !old.versions.some((one) => one.version === version)
+      return isNew && stabilityOf(version) !== 'alpha' && lifecycle.migration === undefined
+    })
+    .flatMap((one) => {
+      const { version } = one.version
+      const changes = kindVersionBreaks({ ...predecessor, set: before }, { ...one, set: now }).filter(isForClients)
+      if (changes.length === 0) return []
+      const [first] = changes
+      return [
+        owned(fresh, version, {
+          ...{ rule: '1', severity: 'warning', change: 'migration-note-missing' },
+          new: markerPlace(fresh, version, 'lifecycle'),
+          message: `${version} breaks with ${predecessor.version.version} (${changes.length} changes, such as: ${first?.message}) without a migration note`,
+          advice: 'Say in lifecycle.migration what those who come from the earlier version have to do.',
+        }),
+      ]
+    })
+}
+
+/** Numbers on the wire belong to one version. */
+const isForClients = ({ severity, change }: Break): boolean => severity === 'error' && !change.startsWith('wire-')

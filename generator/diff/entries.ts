@@ -1,0 +1,158 @@
+import { pointerTo } from '../fault.ts'
+import { type Comparison, fateOf, isThere, type Pair, pairs } from './comparison.ts'
+import type { Break, Finding, Rule } from './finding.ts'
+import { formatElapsed, formatSpan, isOver, type Moment, type Span } from './release.ts'
+import { isLessStable, type Stability } from './stability.ts'
+import { type Entry, type FlagEntry, releaseFile, type Tables } from './tables.ts'
+
+type Spans = Readonly<Record<Stability, Span>>
+
+const NONE: Span = { months: 0, releases: 0 }
+const span = (months: number, releases: number): Span => ({ months, releases })
+const always = (one: Span): Spans => ({ stable: one, beta: one, alpha: one })
+
+/** From the notice to the end at least (document 3, "Deprecation rules"). */
+const USER_FLAG: Spans = { stable: span(12, 2), beta: span(3, 1), alpha: NONE }
+const ADMIN_FLAG: Spans = { stable: span(6, 1), beta: span(3, 1), alpha: NONE }
+/** By the stage of the feature when its gate is deprecated: stable, or given up in beta or alpha. */
+const GATE: Spans = { stable: span(6, 2), beta: span(3, 1), alpha: NONE }
+const BEHAVIOUR: Spans = always(span(12, 0))
+const METRIC: Spans = { stable: span(9, 3), beta: span(4, 1), alpha: NONE }
+/** The same from the introduction. */
+const METRIC_LIFE: Spans = { stable: span(12, 4), beta: span(8, 2), alpha: NONE }
+
+interface Policy<T extends Entry> {
+  readonly noun: string
+  readonly notice: (entry: T) => { readonly rule: Rule; readonly spans: Spans }
+  readonly life?: { readonly rule: Rule; readonly spans: Spans }
+  readonly replacement?: Rule
+}
+
+const FLAGS: Policy<FlagEntry> = {
+  noun: 'command-line element',
+  notice: ({ audience }) =>
+    audience === 'user' ? { rule: '5a', spans: USER_FLAG } : { rule: '5b', spans: ADMIN_FLAG },
+  replacement: '5c',
+}
+const GATES: Policy<Entry> = { noun: 'feature gate', notice: () => ({ rule: '9', spans: GATE }), replacement: '8' }
+const BEHAVIOURS: Policy<Entry> = {
+  noun: 'behaviour',
+  notice: () => ({ rule: '7', spans: BEHAVIOUR }),
+  replacement: '8',
+}
+const METRICS: Policy<Entry> = {
+  noun: 'metric',
+  notice: () => ({ rule: '11b', spans: METRIC }),
+  life: { rule: '11a', spans: METRIC_LIFE },
+}
+
+/** Findings about what a release has beside schemas: rules 5a to 11b (DIFF-07), and rule 1 for annotations. */
+export const tableFindings = (comparison: Comparison): readonly Finding[] => [
+  ...tableOf('flags', FLAGS, comparison),
+  ...tableOf('gates', GATES, comparison),
+  ...tableOf('behaviours', BEHAVIOURS, comparison),
+  ...tableOf('metrics', METRICS, comparison),
+  ...annotationFindings(comparison),
+]
+
+type EntryOf<Name extends keyof Tables> = NonNullable<Tables[Name]>[number]
+
+function tableOf<Name extends 'flags' | 'gates' | 'behaviours' | 'metrics'>(
+  name: Name,
+  policy: Policy<EntryOf<Name>>,
+  comparison: Comparison,
+): readonly Finding[] {
+  const rows = (tables: Tables): readonly EntryOf<Name>[] => tables[name] ?? []
+  const [old, fresh] = [rows(comparison.old.tables), rows(comparison.new.tables)]
+  return pairs(old, fresh, (entry) => entry.name).flatMap(([key, pair]) => {
+    const places = placesOf(name, pair, old, fresh)
+    return [...removalBreaks(pair, policy, comparison), ...replacementBreaks(pair.new, policy)].map((found) => ({
+      ...{ groupVersion: '', kind: key },
+      ...places,
+      ...found,
+    }))
+  })
+}
+
+const placesOf = <T extends Entry>(
+  table: keyof Tables,
+  pair: Pair<T>,
+  old: readonly T[],
+  fresh: readonly T[],
+): Pick<Break, 'old' | 'new'> => {
+  const place = (entries: readonly T[], entry: T) => ({
+    file: releaseFile,
+    pointer: pointerTo('', table, entries.indexOf(entry)),
+  })
+  return {
+    ...(pair.old === undefined ? {} : { old: place(old, pair.old) }),
+    ...(pair.new === undefined ? {} : { new: place(fresh, pair.new) }),
+  }
+}
+
+function removalBreaks<T extends Entry>(pair: Pair<T>, policy: Policy<T>, comparison: Comparison): readonly Break[] {
+  const entry = pair.new ?? pair.old
+  const { old, new: fresh, calendar } = comparison
+  const before = pair.old !== undefined && isThere(pair.old, old.release)
+  const after = pair.new !== undefined && isThere(pair.new, fresh.release)
+  const { gone, removal, notice } = fateOf({ ...pair, before, after }, comparison)
+  if (entry === undefined || removal === undefined) return []
+  const going = gone ? `is gone in ${removal}` : `is to go in ${removal}`
+  const check = (rule: Rule, spans: Spans, since: Moment | undefined, event: string): readonly Break[] => {
+    const least = spans[entry.stability]
+    const elapsed = since === undefined ? undefined : calendar.between(since, { release: removal })
+    if (least === NONE || (elapsed !== undefined && isOver(least, elapsed))) return []
+    const when = elapsed === undefined ? `without ${event}` : `${formatElapsed(elapsed)} after ${event}`
+    return [
+      {
+        ...{ rule, severity: 'error', change: 'removed-early' },
+        message: `the ${entry.stability} ${policy.noun} ${entry.name} ${going}, ${when}`,
+        advice: `Keep it for ${formatSpan(least)}, after ${event}.`,
+      },
+    ]
+  }
+  const { rule, spans } = policy.notice(entry)
+  const introduced = pair.old?.introduced ?? entry.introduced
+  return [
+    ...check(rule, spans, notice, 'the notice of its deprecation'),
+    ...(policy.life === undefined
+      ? []
+      : check(
+          policy.life.rule,
+          policy.life.spans,
+          introduced === undefined ? undefined : { release: introduced },
+          'its introduction',
+        )),
+  ]
+}
+
+const replacementBreaks = <T extends Entry>(
+  entry: T | undefined,
+  { noun, replacement }: Policy<T>,
+): readonly Break[] =>
+  entry?.deprecated !== undefined &&
+  entry.replacement !== undefined &&
+  replacement !== undefined &&
+  isLessStable(entry.replacement.stability, entry.stability)
+    ? [
+        {
+          ...{ rule: replacement, severity: 'error', change: 'replacement-less-stable' },
+          message: `the ${entry.stability} ${noun} ${entry.name} is deprecated for ${entry.replacement.name}, which is ${entry.replacement.stability}`,
+          advice: 'Name an alternative that is at least as stable.',
+        },
+      ]
+    : []
+
+/** Annotations go with a version of their group, unless they are alpha (DEP-RULE-1). */
+function annotationFindings({ old, new: fresh }: Comparison): readonly Finding[] {
+  const [before, after] = [old.tables.annotations ?? [], fresh.tables.annotations ?? []]
+  return pairs(before, after, ({ name }) => name)
+    .filter(([, pair]) => pair.old !== undefined && pair.old.stability !== 'alpha' && isThere(pair.old, old.release))
+    .filter(([, pair]) => pair.new === undefined || !isThere(pair.new, fresh.release))
+    .map(([name, pair]) => ({
+      ...{ rule: '1', severity: 'error', change: 'annotation-removed', groupVersion: '', kind: name },
+      ...placesOf('annotations', pair, before, after),
+      message: `the annotation ${name} is gone`,
+      advice: 'Honour it as long as there are versions that have it.',
+    }))
+}

@@ -1,0 +1,42 @@
+/** A rule of the deprecation policy (document 3, "Deprecation rules"), as far as schemas and tables can break it. */
+export type Rule = '1' | '2' | '3' | '4a' | '4b' | '5a' | '5b' | '5c' | '7' | '8' | '9' | '11a' | '11b'
+
+/** `error`: the rule is broken. `warning`: discouraged, or a loss that the rule allows. */
+export type Severity = 'error' | 'warning'
+
+/** A place in a schema folder. */
+export interface Place {
+  /** Path relative to the folder. */
+  readonly file: string
+  /** RFC 6901 pointer into the file. */
+  readonly pointer: string
+}
+
+/** A break between two releases, or inside one (DIFF-02). */
+export interface Finding {
+  readonly rule: Rule
+  readonly severity: Severity
+  /** What sort of break it is, e.g. `field-removed`. */
+  readonly change: string
+  /** As `apiVersion` has it; '' in a finding about an entry of a table. */
+  readonly groupVersion: string
+  /** Kind, or name of the entry of a table. */
+  readonly kind: string
+  /** Other kinds that have the same part, as `apps/v1 Deployment`. */
+  readonly alsoIn?: readonly string[]
+  /** Where it stands in the old folder. */
+  readonly old?: Place
+  /** Where it stands in the new folder. */
+  readonly new?: Place
+  /** What has changed: half a sentence without a full stop. */
+  readonly message: string
+  /** What to do: one sentence. */
+  readonly advice: string
+}
+
+/** A finding before it is known whose it is. */
+export type Break = Omit<Finding, 'groupVersion' | 'kind' | 'alsoIn'>
+
+/** The place that a finding is about: the new one, unless it is gone. */
+export const placeOf = (finding: Pick<Finding, 'old' | 'new'>): Place =>
+  finding.new ?? finding.old ?? { file: '', pointer: '' }

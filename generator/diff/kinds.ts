@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { KindModel, SubresourceModel } from '../model/model.ts'
+import type { KindVersion } from './comparison.ts'
+import { schemaBreaks } from './fields.ts'
+import type { Break } from './finding.ts'
+import { markerPlace } from './schema-set.ts'
+import { locateType } from './shape.ts'
+import type { SchemaSet } from './schema-set.ts'
+
+interface Side extends KindVersion {
+  readonly set: SchemaSet
+}
+
+const ADVICE = 'Put it back, or make the change in a new version of the group.'
+const schemaOf = ({ set, kind, version }: Side): ReturnType<typeof locateType> =>
+  locateType(set.model, { folder: kind.folder, version: version.version, name: kind.kind })
+
+/** Breaks between two declarations of a kind, usually of the same version: its schema, and how it is served. */
+export const kindVersionBreaks = (old: Side, fresh: Side): readonly Break[] => [
+  ...declarationBreaks(old, fresh),
+  ...subresourceBreaks(old, fresh),
+  ...schemaBreaks(old.kind.kind, schemaOf(old), schemaOf(fresh)),
+]
+
+type Reporter = (change: string, message: string, ...tokens: readonly string[]) => Break
+
+const reporter =
+  (old: Side, fresh: Side): Reporter =>
+  (change, message, ...tokens) => ({
+    rule: '1',
+    severity: 'error',
+    change,
+    old: markerPlace(old.kind, old.version.version, ...tokens),
+    new: markerPlace(fresh.kind, fresh.version.version, ...tokens),
+    message,
+    advice: ADVICE,
+  })
+
+const missing = (old: readonly string[], fresh: readonly string[]): string =>
+  old.filter((one) => !fresh.includes(one)).join(', ')
+
+const NAMES = ['scope', 'plural', 'listKind'] as const satisfies readonly (keyof KindModel)[]
+const HANDY = ['shortNames', 'categories'] as const satisfies readonly (keyof KindModel)[]
+
+function declarationBreaks(old: Side, fresh: Side): readonly Break[] {
+  const report = reporter(old, fresh)
+  const breaks: Break[] = NAMES.filter((key) => old.kind[key] !== fresh.kind[key]).map((key) =>
+    report(key, `the ${key} was ${old.kind[key]} and is ${fresh.kind[key]}`, key),
+  )
+  for (const key of HANDY) {
+    const gone = missing(old.kind[key], fresh.kind[key])
+    if (gone !== '')
+      breaks.push({ ...report('name-removed', `${key} no longer hold ${gone}`, key), severity: 'warning' })
+  }
+  if (old.kind.virtual !== fresh.kind.virtual)
+    breaks.push(report('virtual', `objects ${fresh.kind.virtual ? 'are no longer' : 'are now'} stored`, 'virtual'))
+  const verbs = missing(old.version.verbs, fresh.version.verbs)
+  if (verbs !== '') breaks.push(report('verb-removed', `no longer takes the verbs ${verbs}`, 'verbs'))
+  const fields = missing(old.version.selectableFields, fresh.version.selectableFields)
+  if (fields !== '')
+    breaks.push(report('selector-removed', `field selectors no longer take ${fields}`, 'selectableFields'))
+  for (const rule of ['unconditional', 'create'] as const) {
+    if (fresh.kind.updates?.[rule] === 'refused' && old.kind.updates?.[rule] !== 'refused')
+      breaks.push(
+        report('tighter', `updates no longer may be ${rule === 'create' ? 'creations' : rule}`, 'updates', rule),
+      )
+  }
+  return breaks
+}
+
+function subresourceBreaks(old: Side, fresh: Side): readonly Break[] {
+  const report = reporter(old, fresh)
+  return Object.entries(old.version.subresources).flatMap(([name, before]) => {
+    const after = fresh.version.subresources[name]
+    const place = ['subresources', name] as const
+    if (after === undefined) return [report('subresource-removed', `the subresource ${name} is gone`, ...place)]
+    const verbs = missing(before.verbs, after.verbs)
+    return [
+      ...(verbs === '' ? [] : [report('verb-removed', `the subresource ${name} no longer takes ${verbs}`, ...place)]),
+      ...(before.scale !== undefined && !isDeepStrictEqual(before.scale, after.scale)
+        ? [report('scale', `the subresource ${name} stands for other fields`, ...place)]
+        : []),
+      ...bodyBreaks(old, fresh, name, [before, after]),
+    ]
+  })
+}
+
+function bodyBreaks(
+  old: Side,
+  fresh: Side,
+  name: string,
+  [before, after]: readonly [SubresourceModel, SubresourceModel],
+): readonly Break[] {
+  if (before.body === undefined && after.body === undefined) return []
+  if (before.body?.name !== after.body?.name) {
+    const [from, to] = [before.body?.name ?? old.kind.kind, after.body?.name ?? fresh.kind.kind]
+    return [
+      reporter(old, fresh)(
+        'type',
+        `the body of the subresource ${name} was ${from} and is ${to}`,
+        'subresources',
+        name,
+      ),
+    ]
+  }
+  return before.body === undefined || after.body === undefined
+    ? []
+    : schemaBreaks(before.body.name, locateType(old.set.model, before.body), locateType(fresh.set.model, after.body))
+}

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Fault, pointerTo } from '../fault.ts'
+import { loadKinds } from '../load/load.ts'
+import { substitute } from '../load/substitute.ts'
+import { parseYaml } from '../load/yaml.ts'
+import { marker } from '../markers.ts'
+import type { KindModel, Model } from '../model/model.ts'
+import type { Place } from './finding.ts'
+import type { Release, ReleaseDates } from './release.ts'
+import { checkRelease, releaseFile, type Tables } from './tables.ts'
+
+/** What a schema folder says of one release. */
+export interface SchemaSet {
+  readonly model: Model
+  readonly release: Release
+  /** Days of this and of other releases, as far as they are known. */
+  readonly dates: ReleaseDates
+  readonly tables: Tables
+  /** What doesn't survive the way between two versions of a kind, as the generator reports it. */
+  readonly losses: readonly Fault[]
+}
+
+export type LoadedSet = { readonly set: SchemaSet } | { readonly faults: readonly Fault[] }
+
+/** Reads a schema folder with its release data. Without them, or with other faults, it is refused (DIFF-01). */
+export function loadSet(directory: string): LoadedSet {
+  const loaded = loadKinds(directory)
+  if ('faults' in loaded) return loaded
+  const { model, losses } = loaded
+  const released = readRelease(directory, model)
+  const faults = [...('faults' in released ? released.faults : []), ...lifecycleFaults(model)]
+  if ('faults' in released || faults.length > 0) return { faults }
+  const { release, date, dates, ...tables } = released.document
+  return {
+    set: { model, losses, release, dates: { ...dates, ...(date === 'unknown' ? {} : { [release]: date }) }, tables },
+  }
+}
+
+function readRelease(directory: string, { vendor }: Model): ReturnType<typeof checkRelease> {
+  const path = join(directory, releaseFile)
+  if (!existsSync(path))
+    return { faults: [{ file: releaseFile, pointer: '', reason: 'is missing: it has the fields release and date' }] }
+  const yaml = parseYaml(releaseFile, readFileSync(path, 'utf8'))
+  if ('faults' in yaml) return yaml
+  const { value, faults } = substitute(releaseFile, yaml.value, vendor)
+  return faults.length > 0 ? { faults } : checkRelease(value)
+}
+
+/** Every version of a kind must say in which release it came. */
+const lifecycleFaults = ({ kinds }: Model): readonly Fault[] =>
+  kinds.flatMap((kind) =>
+    kind.versions
+      .filter(({ lifecycle }) => lifecycle.introduced === undefined)
+      .map(({ version }) => ({
+        ...markerPlace(kind, version, 'lifecycle'),
+        reason: 'the field introduced is missing: the release in which this version came',
+      })),
+  )
+
+/** Where a kind is declared in a version, or a part of that declaration. */
+export const markerPlace = ({ folder, kind }: KindModel, version: string, ...tokens: readonly string[]): Place => ({
+  file: `${folder}/${version}.yaml`,
+  pointer: pointerTo('', 'components', 'schemas', kind, marker('resource'), ...tokens),
+})

@@ -1,0 +1,93 @@
+import { lazy } from '../../runtime/codegen/lazy.ts'
+import { Ajv, type ValidateFunction } from 'ajv'
+import type { Fault } from '../fault.ts'
+import { faultsOf } from '../load/form.ts'
+import type { Release, ReleaseDates } from './release.ts'
+import type { Stability } from './stability.ts'
+
+/** Something beside the schemas that users rely on: a flag, a feature gate, a metric, a behaviour, an annotation. */
+export interface Entry {
+  readonly name: string
+  readonly stability: Stability
+  readonly introduced?: Release
+  readonly deprecated?: Release
+  /** Day of the announcement, where it is not that of the release. */
+  readonly announced?: string
+  readonly removed?: Release
+  readonly replacement?: { readonly name: string; readonly stability: Stability }
+}
+
+/** A command-line element; `admin`: of a component that administrators run. */
+export interface FlagEntry extends Entry {
+  readonly audience: 'user' | 'admin'
+}
+
+export interface Tables {
+  readonly flags?: readonly FlagEntry[]
+  readonly gates?: readonly Entry[]
+  readonly metrics?: readonly Entry[]
+  readonly behaviours?: readonly Entry[]
+  readonly annotations?: readonly Entry[]
+}
+
+/** `release.yaml` of a schema folder: of which release it is, and what that release has beside schemas (DIFF-01, DIFF-07). */
+export interface ReleaseDocument extends Tables {
+  readonly release: Release
+  /** Day of the release; `unknown`: none is known. */
+  readonly date: string
+  /** Days of other releases. */
+  readonly dates?: ReleaseDates
+}
+
+export const releaseFile = 'release.yaml'
+
+const release = { type: 'string', pattern: '^\\d+\\.\\d+$' }
+const day = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }
+const name = { type: 'string', minLength: 1 }
+const stability = { enum: ['alpha', 'beta', 'stable'] }
+const closed = (properties: Record<string, object>, required: readonly string[]): object => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
+const entries = (required: readonly string[] = [], properties: Record<string, object> = {}): object => ({
+  type: 'array',
+  items: closed(
+    {
+      name,
+      stability,
+      introduced: release,
+      deprecated: release,
+      announced: day,
+      removed: release,
+      replacement: closed({ name, stability }, ['name', 'stability']),
+      ...properties,
+    },
+    ['name', 'stability', ...required],
+  ),
+})
+
+const form = closed(
+  {
+    release,
+    date: { anyOf: [day, { const: 'unknown' }] },
+    dates: { type: 'object', propertyNames: { pattern: release.pattern }, additionalProperties: day },
+    flags: entries(['audience'], { audience: { enum: ['user', 'admin'] } }),
+    gates: entries(),
+    metrics: entries(['introduced']),
+    behaviours: entries(),
+    annotations: entries(),
+  },
+  ['release', 'date'],
+)
+
+const compiled = lazy((): ValidateFunction<ReleaseDocument> =>
+  new Ajv({ allErrors: true, strict: true }).compile<ReleaseDocument>(form),
+)
+
+/** The form of `release.yaml`; a field that is missing is named. */
+export function checkRelease(value: unknown): { document: ReleaseDocument } | { faults: readonly Fault[] } {
+  const check = compiled()
+  return check(value) ? { document: value } : { faults: faultsOf(releaseFile, check.errors) }
+}
