@@ -16,18 +16,19 @@ const MAY_IMPORT = {
   admission: ['cel', 'meta'],
   audit: ['cel', 'meta'],
   registry: ['store', 'watch', 'apply', 'convert', 'admission', 'codec', 'codegen', 'schema', 'meta'],
+  rules: ['cel', 'schema', 'meta'],
   definitions: ['registry', 'codegen', 'schema', 'meta'],
-  resources: ['registry', 'definitions', 'auth', 'codegen', 'schema', 'meta'],
+  resources: ['registry', 'definitions', 'admission', 'auth', 'codegen', 'schema', 'meta'],
   controllers: ['registry', 'definitions', 'codegen', 'meta'],
   http: ['registry', 'watch', 'apply', 'auth', 'audit', 'codec', 'codegen', 'schema', 'meta'],
-  generator: ['schema', 'codegen', 'meta'],
+  generator: ['rules', 'schema', 'codegen', 'meta'],
   generated: ['codegen'],
   client: ['meta'],
 }
 
 const RUNTIME = [
   ...['meta', 'cel', 'schema', 'codegen', 'codec', 'apply', 'convert', 'store', 'watch', 'auth', 'admission', 'audit'],
-  ...['registry', 'definitions', 'resources', 'controllers', 'http'],
+  ...['rules', 'registry', 'definitions', 'resources', 'controllers', 'http'],
 ]
 const TOP = ['generator', 'generated', 'client']
 const FREE = ['cli', 'test', 'bench']

@@ -9,6 +9,7 @@ import { coercedStore } from './coerced-store.ts'
 import { continueTokens } from './continue-token.ts'
 import { currentStore, type CurrentStore } from './current-store.ts'
 import { EventSource } from './events.ts'
+import type { JudgeLookup } from './judge.ts'
 import { completed } from './prepare.ts'
 import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
@@ -28,6 +29,8 @@ export interface RegistryOptions {
   readonly operations?: OperationLookup
   /** Stages in the order in which they run. */
   readonly admission?: readonly Admission[]
+  /** The rules of a schema; none unless given. */
+  readonly judgeOf?: JudgeLookup
   /** Key of continue tokens: the same on every server of a store, and after a restart. */
   readonly tokenSecret: Uint8Array
   /** Life of a continue token (milliseconds, LIST-14). */
@@ -68,6 +71,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     strategies,
     operations,
     admission = [],
+    judgeOf = () => undefined,
     tokenSecret,
     tokenLifeMilliseconds = FIVE_MINUTES,
   } = options
@@ -134,6 +138,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
       admission,
+      judgeOf,
       vendor,
       settings,
       find,

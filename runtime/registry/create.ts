@@ -1,6 +1,6 @@
-import type { VersionDefinition } from '../codegen/definition.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
+import { describe } from '../meta/field-errors.ts'
 import { cloneJson } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import { generateName, generateUid } from '../meta/generate.ts'
@@ -10,9 +10,10 @@ import { ApiError, alreadyExists, badRequest } from '../meta/status.ts'
 import { formatTime } from '../meta/time.ts'
 import { validateMetadata } from '../meta/validate-metadata.ts'
 import { ConditionFailed, type Write } from '../store/contract/index.ts'
-import type { ObjectReference, WriteResult } from './contract.ts'
+import type { ObjectReference, OperationContext, WriteResult } from './contract.ts'
 import { creditCreation } from './field-owners.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { judged, type ObjectJudge } from './judge.ts'
 import {
   admit,
   dedupeOwners,
@@ -29,19 +30,45 @@ import { fromStorage } from './view.ts'
 /** How often another random name is tried when one is taken. */
 const NAME_ATTEMPTS = 8
 
-/**
- * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
- * that it has in the version of the request.
- */
-export function validateObject(resource: Resource, object: DynamicObject, version: VersionDefinition): FieldError[] {
-  const faults = storedFaults(resource, object)
-  if (faults.length > 0 || version.name === resource.storage.name) return faults
-  return [...version.validate(fromStorage(resource, version, object))]
+/** A write that is to be judged: the object in the storage version, and what it was before an update. */
+interface Subject {
+  readonly object: DynamicObject
+  readonly old?: DynamicObject
 }
 
-function storedFaults(resource: Resource, object: DynamicObject): FieldError[] {
+/**
+ * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
+ * that it has in the version of the request. Warns of those that refuse nothing.
+ */
+export function validateObject(
+  resource: Resource,
+  { version, warn }: Pick<OperationContext, 'version' | 'warn'>,
+  subject: Subject,
+): FieldError[] {
+  const { storage, judgeOf } = resource
+  const faults = judgedFaults(judgeOf(storage.schema), storedFaults(resource, subject), subject, warn)
+  if (faults.length > 0 || version.name === storage.name) return faults
+  const object = fromStorage(resource, version, subject.object)
+  const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
+  return judgedFaults(judgeOf(version.schema), version.validate(shown.object, shown.old), shown, warn)
+}
+
+/** The faults that are known, and those that rules find. */
+function judgedFaults(
+  judge: ObjectJudge | undefined,
+  faults: readonly FieldError[],
+  { object, old }: Subject,
+  warn: (text: string) => void,
+): FieldError[] {
+  if (judge === undefined) return [...faults]
+  const { errors, warnings } = judged(judge, faults, object, old)
+  for (const warning of warnings) warn(describe(warning))
+  return [...faults, ...errors]
+}
+
+function storedFaults(resource: Resource, { object, old }: Subject): FieldError[] {
   const { strategy, storage, definition, vendor } = resource
-  const schemaFaults = storage.validate(object)
+  const schemaFaults = storage.validate(object, old)
   const metadataRules = {
     nameRule: strategy.nameRule ?? dnsSubdomain,
     namespaced: definition.scope,
@@ -49,10 +76,10 @@ function storedFaults(resource: Resource, object: DynamicObject): FieldError[] {
     bareFinalizers: strategy.bareFinalizers ?? 'standard',
   } as const
   if (schemaFaults.length === 0)
-    return [...validateMetadata(object.metadata, metadataRules), ...(strategy.validate?.(object) ?? [])]
+    return [...validateMetadata(object.metadata, metadataRules), ...(strategy.validate?.(object, old) ?? [])]
   const mistyped = schemaFaults.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
-  const ownFaults = strategy.validate?.(object) ?? []
+  const ownFaults = strategy.validate?.(object, old) ?? []
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
   return [
@@ -104,7 +131,7 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   strategy.prepareCreate?.(admitted)
   refuseInvalid(resource, metadata.name ?? '', [
     ...(strategy.validateCreate?.(admitted) ?? []),
-    ...validateObject(resource, admitted, context.version),
+    ...validateObject(resource, context, { object: admitted }),
   ])
   if (target.name === '') throw badRequest('name or generateName is required')
   await review(request, 'CREATE', admitted)

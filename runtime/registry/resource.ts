@@ -6,6 +6,7 @@ import type { Store, Stored } from '../store/contract/index.ts'
 import type { ResourceRegistry } from './contract.ts'
 import type { ContinueTokens } from './continue-token.ts'
 import type { EventSource } from './events.ts'
+import type { JudgeLookup } from './judge.ts'
 import type { RelatedVersion } from './sharing.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -40,6 +41,8 @@ export interface Resource {
   readonly events: EventSource
   readonly tokens: ContinueTokens
   readonly admission: readonly Admission[]
+  /** Rules of a schema. */
+  readonly judgeOf: JudgeLookup
   readonly vendor: Vendor
   readonly settings: RegistrySettings
   /** Another type of the same catalog, for kinds that act on one another. */

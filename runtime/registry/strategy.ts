@@ -74,7 +74,8 @@ export interface Strategy {
   prepareCreate?(draft: DynamicObject): void
   /** Also runs for a subresource; `subresource` is '' for the object itself. */
   prepareUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
-  validate?(object: DynamicObject): readonly FieldError[]
+  /** `old` is what it was before an update. */
+  validate?(object: DynamicObject, old?: DynamicObject): readonly FieldError[]
   /** Further faults of a new object. */
   validateCreate?(object: DynamicObject): readonly FieldError[]
   validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]

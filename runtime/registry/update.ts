@@ -144,7 +144,7 @@ function updateFaults({ resource, context }: UpdateRequest, object: DynamicObjec
   const said = (field: string): boolean => own.some((error) => error.field === field)
   const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said(field))
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
-  return [...metadata, ...metadata, ...validateObject(resource, object, context.version), ...immutable, ...own]
+  return [...metadata, ...metadata, ...validateObject(resource, context, { object, old }), ...immutable, ...own]
 }
 
 /** What is left of an update that has passed every judge: all that is kept of it while the log takes it. */

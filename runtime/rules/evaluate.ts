@@ -2,7 +2,7 @@ import { CelError, Optional, type Bindings, type Evaluation, type Program, type 
 import { invalidValue } from '../meta/field-errors.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import type { CompiledRule } from './compile.ts'
-import type { Past } from './correlation.ts'
+import type { Past } from '../schema/correlation.ts'
 import { CALL_LIMIT, MAX_COMPUTED_MESSAGE_BYTES } from './limits.ts'
 import type { RuleNode } from './node.ts'
 import * as words from './wording.ts'

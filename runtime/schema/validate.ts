@@ -1,7 +1,9 @@
 import type { FieldError } from '../meta/field-error.ts'
 import { checkOf } from './check.ts'
+import { pastOf, type Past } from './correlation.ts'
 import type { Problem } from './problem.ts'
 import type { StructuralSchema } from './structural.ts'
+import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
 const valid: readonly FieldError[] = []
@@ -14,4 +16,44 @@ export function validate(schema: StructuralSchema, value: unknown, wording: Word
   const problems: Problem[] = []
   checkOf(schema)(value, problems)
   return problems.length === 0 ? valid : problems.map(wording)
+}
+
+/**
+ * As {@link validate}, of an update: what was wrong before may stay so. A fault of a value that has not changed is none,
+ * nor is one within something that has not.
+ */
+export function validateChange(
+  schema: StructuralSchema,
+  value: unknown,
+  old: unknown,
+  wording: Wording,
+): readonly FieldError[] {
+  const problems: Problem[] = []
+  checkOf(schema)(value, problems)
+  if (problems.length === 0) return valid
+  const past = pastOf(value, old)
+  return problems.filter((problem) => !pastAt(schema, value, past, problem).unchanged).map(wording)
+}
+
+/** The past of the value that a problem is about: for a property that is missing, of what should have it. */
+function pastAt(root: StructuralSchema, value: unknown, rootPast: Past, { keyword, steps }: Problem): Past {
+  let [schema, part, past]: [StructuralSchema | undefined, unknown, Past] = [root, value, rootPast]
+  for (const step of keyword === 'required' ? steps.slice(1).reverse() : steps.toReversed()) {
+    if (typeof step === 'number') {
+      const item: unknown = Array.isArray(part) ? part[step] : undefined
+      past = past.item(schema ?? {}, item)
+      ;[schema, part] = [schema?.items, item]
+    } else {
+      const name = typeof step === 'string' ? step : step.key
+      const property: unknown = isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined
+      past = past.property(schema ?? {}, name, property)
+      ;[schema, part] = [schema?.properties?.[name] ?? valuesOf(schema), property]
+    }
+  }
+  return past
+}
+
+function valuesOf(schema: StructuralSchema | undefined): StructuralSchema | undefined {
+  const values = schema?.additionalProperties
+  return values === true ? undefined : values
 }

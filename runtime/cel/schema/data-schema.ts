@@ -26,23 +26,24 @@ export interface DataSchema {
 }
 
 const TEXT: DataSchema = { type: 'string' }
-const OBJECT_META: DataSchema = { type: 'object', properties: { name: TEXT, generateName: TEXT } }
 
-/** Whether the node says itself what every resource has. */
-function declaresObjectMeta({ properties = {} }: DataSchema): boolean {
-  const { apiVersion, kind, metadata } = properties
-  const { name, generateName } = metadata?.properties ?? {}
-  return [apiVersion, kind, name, generateName].every((text) => text?.type === 'string') && metadata?.type === 'object'
-}
-
-/** The schema of a resource, where `apiVersion`, `kind`, `metadata.name` and `metadata.generateName` need no declaration. */
+/**
+ * The schema of a resource. `apiVersion`, `kind`, `metadata.name` and `metadata.generateName` need no declaration; of
+ * metadata there is nothing else (CEL-SCHEMA-03).
+ */
 export function withObjectMeta(schema: DataSchema): DataSchema {
-  if (declaresObjectMeta(schema)) return schema
-  const { typeName, properties } = schema
+  const { typeName, properties = {} } = schema
+  const { name, generateName } = properties.metadata?.properties ?? {}
+  const metadata: DataSchema = {
+    type: 'object',
+    properties: { name: textOr(name), generateName: textOr(generateName) },
+  }
   return {
     ...schema,
     // Other properties, another type.
     ...(typeName !== undefined && { typeName: `${typeName}.@resource` }),
-    properties: { ...properties, apiVersion: TEXT, kind: TEXT, metadata: OBJECT_META },
+    properties: { ...properties, apiVersion: TEXT, kind: TEXT, metadata },
   }
 }
+
+const textOr = (declared: DataSchema | undefined): DataSchema => (declared?.type === 'string' ? declared : TEXT)

@@ -1,6 +1,6 @@
 import { jsonEqual } from '../meta/json.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
-import { canonicalText, isObject } from '../schema/value.ts'
+import type { StructuralSchema } from './structural.ts'
+import { canonicalText, isObject } from './value.ts'
 
 /** What a value was before an update. */
 export interface Past {
