@@ -28,6 +28,13 @@ export const duplicateValue = (field: string, value: unknown): FieldError => ({
   message: `Duplicate value: ${show(value)}`,
 })
 
+/** A name of something that is not there. */
+export const notFoundValue = (field: string, value: unknown): FieldError => ({
+  field,
+  reason: 'FieldValueNotFound',
+  message: `Not found: ${show(value)}`,
+})
+
 /** `supported` is listed in the given order. */
 export const unsupportedValue = (field: string, value: unknown, supported: readonly string[]): FieldError => ({
   field,

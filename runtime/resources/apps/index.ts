@@ -1,8 +1,9 @@
 import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { dnsLabel } from '../../meta/names.ts'
 import type { Strategy } from '../../registry/index.ts'
+import { validateClaimSpec } from '../core/claims.ts'
 import { defaultPodTemplate } from '../core/pod-template.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import {
@@ -10,6 +11,7 @@ import {
   selectorStays,
   specStays,
   validateAmount,
+  validateShare,
   validateReplicaCounters,
   validateWorkload,
 } from './workload.ts'
@@ -36,13 +38,20 @@ function validateStrategy(strategy: unknown): FieldError[] {
   }
   const { maxUnavailable, maxSurge } = rollingUpdate
   const errors = [
-    ...validateAmount(maxUnavailable, `${at}.rollingUpdate.maxUnavailable`),
+    ...validateShare(maxUnavailable, `${at}.rollingUpdate.maxUnavailable`),
     ...validateAmount(maxSurge, `${at}.rollingUpdate.maxSurge`),
   ]
   if (isZeroAmount(maxUnavailable) && isZeroAmount(maxSurge)) {
     errors.push(invalidValue(`${at}.rollingUpdate.maxUnavailable`, maxUnavailable, 'may not be 0 when `maxSurge` is 0'))
   }
   return errors
+}
+
+/** A roll-out needs longer than its Pods need to count as available. */
+function validateDeadline({ progressDeadlineSeconds, minReadySeconds }: Readonly<JsonObject>): FieldError[] {
+  const ready = typeof minReadySeconds === 'number' ? minReadySeconds : 0
+  if (typeof progressDeadlineSeconds !== 'number' || progressDeadlineSeconds > ready) return []
+  return [invalidValue('spec.progressDeadlineSeconds', progressDeadlineSeconds, 'must be greater than minReadySeconds')]
 }
 
 export const deployments: Strategy = {
@@ -52,8 +61,9 @@ export const deployments: Strategy = {
     defaultRollingUpdate(spec, 'strategy', { maxUnavailable: '25%', maxSurge: '25%' })
   },
   validate: (deployment) => [
-    ...validateWorkload(deployment, 'deployment'),
+    ...validateWorkload(deployment, 'deployment', 'ReplicaSet'),
     ...validateStrategy(objectOf(deployment.spec).strategy),
+    ...validateDeadline(objectOf(deployment.spec)),
     ...validateReplicaCounters(deployment.status),
   ],
   validateUpdate: selectorStays,
@@ -61,8 +71,29 @@ export const deployments: Strategy = {
 
 export const replicaSets: Strategy = {
   applyDefaults: (draft) => defaultPodTemplate(ensureObject(draft, 'spec')),
-  validate: (set) => validateWorkload(set, 'replicaset'),
+  validate: (set) => validateWorkload(set, 'replicaset', 'ReplicaSet'),
   validateUpdate: selectorStays,
+}
+
+/** Either a new Pod comes before the old one goes, or the other way round, and one of them must happen. */
+function validateDaemonUpdates(strategy: unknown): FieldError[] {
+  const { type, rollingUpdate } = objectOf(strategy)
+  const at = 'spec.updateStrategy.rollingUpdate'
+  if (type !== 'RollingUpdate') {
+    return type === 'OnDelete' ? [] : [unsupportedValue('spec.updateStrategy', type, ['RollingUpdate', 'OnDelete'])]
+  }
+  if (!isJsonObject(rollingUpdate)) return [requiredValue(at)]
+  const { maxUnavailable, maxSurge } = rollingUpdate
+  const errors = [
+    ...validateShare(maxUnavailable, `${at}.maxUnavailable`),
+    ...validateShare(maxSurge, `${at}.maxSurge`),
+  ]
+  if (isZeroAmount(maxUnavailable) && isZeroAmount(maxSurge)) {
+    errors.push(requiredValue(`${at}.maxUnavailable`, 'cannot be 0 when maxSurge is 0'))
+  } else if (!isZeroAmount(maxUnavailable) && !isZeroAmount(maxSurge)) {
+    errors.push(invalidValue(`${at}.maxSurge`, maxSurge, 'may not be set when maxUnavailable is non-zero'))
+  }
+  return errors
 }
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation'
@@ -81,9 +112,28 @@ export const daemonSets: Strategy = {
     const changed = !jsonEqual(objectOf(spec).template, objectOf(old.spec).template)
     metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(changed ? before + 1 : before) }
   },
-  validate: (set) => validateWorkload(set, 'daemonset'),
+  validate: (set) => [
+    ...validateWorkload(set, 'daemonset', 'DaemonSet'),
+    ...validateDaemonUpdates(objectOf(set.spec).updateStrategy),
+  ],
   validateUpdate: selectorStays,
 }
+
+function validateOrderedUpdates(strategy: unknown): FieldError[] {
+  const { type, rollingUpdate } = objectOf(strategy)
+  const at = 'spec.updateStrategy.rollingUpdate'
+  if (!isJsonObject(rollingUpdate)) return []
+  if (type === 'OnDelete') return [invalidValue(at, rollingUpdate, "only allowed for updateStrategy 'RollingUpdate'")]
+  const { maxUnavailable } = rollingUpdate
+  const errors = validateShare(maxUnavailable, `${at}.maxUnavailable`)
+  if (isZeroAmount(maxUnavailable)) errors.push(invalidValue(`${at}.maxUnavailable`, maxUnavailable, 'cannot be 0'))
+  return errors
+}
+
+const validateClaimTemplates = ({ volumeClaimTemplates }: Readonly<JsonObject>): FieldError[] =>
+  objectsOf(volumeClaimTemplates).flatMap(({ spec }, index) =>
+    validateClaimSpec(spec, `spec.volumeClaimTemplates[${index}].spec`),
+  )
 
 const mutableOfStatefulSet = [
   'replicas',
@@ -107,7 +157,11 @@ export const statefulSets: Strategy = {
       fillIn(ensureObject(claim, 'status'), 'phase', 'Pending')
     }
   },
-  validate: (set) => validateWorkload(set, 'statefulset'),
+  validate: (set) => [
+    ...validateWorkload(set, 'statefulset', 'StatefulSet'),
+    ...validateOrderedUpdates(objectOf(set.spec).updateStrategy),
+    ...validateClaimTemplates(objectOf(set.spec)),
+  ],
   validateUpdate: (set, old) =>
     specStays(
       set,

@@ -1,16 +1,16 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { percent } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { isEmptySelector, selectorMatches } from '../../meta/selectors/selector-object.ts'
 import { validateSelector } from '../label-selector.ts'
-import { validatePodSpec } from '../core/pod-template.ts'
+import { validateLastingTemplate } from '../core/pod/index.ts'
 
 export const templateLabels = (spec: Readonly<JsonObject>): unknown => objectOf(objectOf(spec.template).metadata).labels
 
-/** Faults of the selector and the template of a workload; `singular` names the kind in a sentence. */
-export function validateWorkload({ spec: given }: DynamicObject, singular: string): FieldError[] {
+/** Faults of the selector and the template of a workload; `singular` and `controller` name the kind in sentences. */
+export function validateWorkload({ spec: given }: DynamicObject, singular: string, controller: string): FieldError[] {
   const spec = objectOf(given)
   const errors: FieldError[] = []
   const { selector } = spec
@@ -29,7 +29,8 @@ export function validateWorkload({ spec: given }: DynamicObject, singular: strin
     const labels = templateLabels(spec) ?? null
     errors.push(invalidValue('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'))
   }
-  return [...errors, ...validatePodSpec(objectOf(objectOf(spec.template).spec), 'spec.template.spec')]
+  const claims = objectsOf(spec.volumeClaimTemplates).map((claim) => stringOf(objectOf(claim.metadata).name))
+  return [...errors, ...validateLastingTemplate(spec.template, 'spec.template', controller, claims)]
 }
 
 /** The selector stays as it was made. */
@@ -46,6 +47,13 @@ export function validateAmount(value: unknown, field: string): FieldError[] {
   return typeof value === 'number' && value < 0
     ? [invalidValue(field, value, 'must be greater than or equal to 0')]
     : []
+}
+
+/** The same, of which no more than all can be meant. */
+export function validateShare(value: unknown, field: string): FieldError[] {
+  const errors = validateAmount(value, field)
+  if (errors.length > 0 || typeof value !== 'string' || Number.parseInt(value, 10) <= 100) return errors
+  return [invalidValue(field, value, 'must not be greater than 100%')]
 }
 
 export const isZeroAmount = (value: unknown): boolean => value === 0 || value === '0%'

@@ -1,12 +1,12 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { invalidValue, unsupportedValue } from '../../meta/field-errors.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
-import { defaultPodTemplate, validatePodSpec } from '../core/pod-template.ts'
+import { defaultPodTemplate } from '../core/pod-template.ts'
 import { ensureObject, fillIn } from '../draft.ts'
-import { templateLabels } from '../apps/workload.ts'
+import { validateJobSelector, validateJobSpec, validateJobUpdate } from './job.ts'
+import { scheduleFaults, timeZoneFaults } from './schedule.ts'
 
 const BACKOFF_LIMIT = 6
 const NO_BACKOFF_LIMIT = 2_147_483_647
@@ -35,45 +35,15 @@ function generateSelector(draft: DynamicObject, domain: string): void {
   Object.assign(ensureObject(ensureObject(spec, 'selector'), 'matchLabels'), { [key]: uid })
 }
 
-function validateTemplate(spec: Readonly<JsonObject>, at: string): FieldError[] {
-  const pod = objectOf(objectOf(spec.template).spec)
-  const policy = stringOf(pod.restartPolicy)
-  const errors = validatePodSpec(pod, `${at}.template.spec`)
-  if (policy === 'OnFailure' || policy === 'Never') return errors
-  const detail = 'valid values: "OnFailure", "Never"'
-  const fault =
-    policy === '' || policy === 'Always' ? requiredValue(`${at}.template.spec.restartPolicy`, detail) : undefined
-  return fault === undefined ? errors : [...errors, fault]
-}
-
 export const jobs = ({ domain }: Vendor): Strategy => ({
   applyDefaults: (draft) => defaultJob(ensureObject(draft, 'spec')),
   prepareCreate: (draft) => generateSelector(draft, domain),
-  validate: (job) => validateTemplate(objectOf(job.spec), 'spec'),
-  validateUpdate(job, old) {
-    const now = objectOf(job.spec)
-    const before = objectOf(old.spec)
-    const templates = (spec: Readonly<JsonObject>): unknown => [objectOf(spec.template).spec, templateLabels(spec)]
-    return [
-      ...['completions', 'selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'manualSelector']
-        .filter((field) => !jsonEqual(now[field], before[field]))
-        .map((field) => invalidValue(`spec.${field}`, now[field] ?? null, 'field is immutable')),
-      ...(jsonEqual(templates(now), templates(before))
-        ? []
-        : [invalidValue('spec.template', now.template, 'field is immutable')]),
-    ]
-  },
+  validate: ({ spec }) => [...validateJobSpec(objectOf(spec), 'spec'), ...validateJobSelector(objectOf(spec))],
+  validateUpdate: validateJobUpdate,
 })
 
-function validateSchedule(schedule: string): FieldError[] {
-  const field = 'spec.schedule'
-  if (schedule === '') return []
-  if (/^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)$/.test(schedule) || schedule.startsWith('@every '))
-    return []
-  const parts = schedule.split(/\s+/).filter((part) => part !== '')
-  if (parts.length === 5) return []
-  return [invalidValue(field, schedule, `expected exactly 5 fields, found ${parts.length}: [${parts.join(' ')}]`)]
-}
+/** Longest name of a CronJob: its Jobs add eleven characters (characters). */
+const MAX_NAME = 52
 
 export const cronJobs: Strategy = {
   applyDefaults(draft) {
@@ -82,9 +52,18 @@ export const cronJobs: Strategy = {
   },
   validate(cronJob) {
     const spec = objectOf(cronJob.spec)
+    const job = objectOf(objectOf(spec.jobTemplate).spec)
+    const at = 'spec.jobTemplate.spec'
     return [
-      ...validateSchedule(stringOf(spec.schedule)),
-      ...validateTemplate(objectOf(objectOf(spec.jobTemplate).spec), 'spec.jobTemplate.spec'),
+      ...scheduleFaults(stringOf(spec.schedule), 'spec.schedule'),
+      ...timeZoneFaults(spec.timeZone, 'spec.timeZone'),
+      ...validateJobSpec(job, at),
+      ...(job.manualSelector === true ? [unsupportedValue(`${at}.manualSelector`, true, ['nil', 'false'])] : []),
+      ...(job.selector === undefined
+        ? []
+        : [invalidValue(`${at}.selector`, job.selector, '`selector` will be auto-generated')]),
     ]
   },
+  validateCreate: ({ metadata: { name = '' } }) =>
+    name.length <= MAX_NAME ? [] : [invalidValue('metadata.name', name, `must be no more than ${MAX_NAME} characters`)],
 }

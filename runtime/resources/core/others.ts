@@ -1,10 +1,15 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf } from '../../meta/json.ts'
+import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { textMapOf } from '../../meta/selectors/selector-object.ts'
+import { validateLabels } from '../../meta/validate-metadata.ts'
 import { nodeProxySubresource } from './node-agent.ts'
-import { defaultPodSpec, defaultPodTemplate, validatePodSpec } from './pod-template.ts'
+import { validateLastingTemplate, validatePodTemplate } from './pod/index.ts'
+import { defaultPodSpec, defaultPodTemplate } from './pod-template.ts'
 
 const unknownNode = {
   daemonEndpoints: { kubeletEndpoint: { Port: 0 } },
@@ -35,6 +40,21 @@ export const nodes = ({ domain }: Vendor): Strategy => ({
   subresources: { proxy: nodeProxySubresource },
 })
 
+function validateReplicationController(controller: DynamicObject): FieldError[] {
+  const { selector, template } = objectOf(controller.spec)
+  const wanted = textMapOf(selector)
+  const field = 'spec.selector'
+  const errors = validateLabels(wanted, field)
+  if (Object.keys(wanted).length === 0) errors.push(requiredValue(field))
+  if (!isJsonObject(template)) return [...errors, requiredValue('spec.template')]
+  const labels = textMapOf(objectOf(template.metadata).labels)
+  if (Object.entries(wanted).some(([key, value]) => labels[key] !== value)) {
+    const detail = '`selector` does not match template `labels`'
+    errors.push(invalidValue('spec.template.metadata.labels', labels, detail))
+  }
+  return [...errors, ...validateLastingTemplate(template, 'spec.template', 'ReplicationController')]
+}
+
 /** Labels and selector come from the template where they are left out. */
 export const replicationControllers: Strategy = {
   applyDefaults(draft) {
@@ -46,8 +66,7 @@ export const replicationControllers: Strategy = {
     }
     defaultPodTemplate(spec)
   },
-  validate: (controller) =>
-    validatePodSpec(objectOf(objectOf(objectOf(controller.spec).template).spec), 'spec.template.spec'),
+  validate: validateReplicationController,
 }
 
 export const podTemplates: Strategy = {
@@ -57,6 +76,7 @@ export const podTemplates: Strategy = {
     const { template } = draft
     if (isJsonObject(template) && isJsonObject(template.spec)) defaultPodSpec(template.spec)
   },
+  validate: ({ template }) => validatePodTemplate(template, 'template'),
 }
 
 /** What a container asks for by default is what it may have at most. */

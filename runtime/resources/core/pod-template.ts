@@ -1,8 +1,7 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue } from '../../meta/field-errors.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dnsLabel } from '../../meta/names.ts'
+import { objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
+import { volumeSourceNames } from './pod/volume-sources.ts'
+import { present } from '../rules/rule.ts'
 
 const containerLists = ['initContainers', 'containers', 'ephemeralContainers'] as const
 
@@ -15,6 +14,9 @@ function pullPolicy(image: string): string {
 
 /** Defaults of a Pod's spec that depend on other fields; the same for Pods and their templates. Edits the draft. */
 export function defaultPodSpec(spec: JsonObject): void {
+  for (const volume of itemsOf(spec, 'volumes')) {
+    if (present(volume, volumeSourceNames).length === 0) volume.emptyDir = {}
+  }
   for (const list of containerLists) {
     for (const container of itemsOf(spec, list)) {
       if (container.image !== undefined) fillIn(container, 'imagePullPolicy', pullPolicy(stringOf(container.image)))
@@ -42,21 +44,4 @@ export function defaultPodTemplate(owner: JsonObject): void {
   const template = objectOf(owner.template)
   const spec = template.spec
   if (typeof spec === 'object' && spec !== null) defaultPodSpec(ensureObject(ensureObject(owner, 'template'), 'spec'))
-}
-
-/** Faults of a Pod's spec that a schema can't tell. */
-export function validatePodSpec(spec: unknown, field: string): FieldError[] {
-  const errors: FieldError[] = []
-  const names = new Set<string>()
-  for (const list of containerLists) {
-    for (const [index, container] of objectsOf(objectOf(spec)[list]).entries()) {
-      const name = stringOf(container.name)
-      const at = `${field}.${list}[${index}].name`
-      if (name === '') continue
-      errors.push(...dnsLabel(name).map((problem) => invalidValue(at, name, problem)))
-      if (names.has(name)) errors.push(duplicateValue(at, name))
-      names.add(name)
-    }
-  }
-  return errors
 }

@@ -7,7 +7,8 @@ import { logSubresource, podProxySubresource, portForwardSubresource, processSub
 import { bindingSubresource } from './pod-binding.ts'
 import { evictionSubresource } from './pod-eviction.ts'
 import { ephemeralContainers, resize } from './pod-parts.ts'
-import { defaultPodSpec, defaultRequests, validatePodSpec } from './pod-template.ts'
+import { validateNewPod, validatePod, validatePodChange } from './pod/index.ts'
+import { defaultPodSpec, defaultRequests } from './pod-template.ts'
 
 const GRACE_SECONDS = 30
 const TOLERATION_SECONDS = 300
@@ -44,6 +45,12 @@ function addTolerations(spec: JsonObject, domain: string): void {
   }
 }
 
+/** A Pod that is replaced keeps what was added to it where the new one says nothing of it. */
+function keepAdded(spec: JsonObject, old: Readonly<JsonObject>, domain: string): void {
+  addTolerations(spec, domain)
+  for (const field of ['priority', 'preemptionPolicy'] as const) fillIn(spec, field, old[field])
+}
+
 /** Bound and still running: it is given time to end. */
 function graceOf(pod: DynamicObject, requested: number | undefined): number {
   const spec = objectOf(pod.spec)
@@ -68,11 +75,14 @@ export const pods = ({ domain }: Vendor): Strategy => ({
     fillIn(spec, 'preemptionPolicy', 'PreemptLowerPriority')
     draft.status = { phase: 'Pending', qosClass: qualityOfService(spec) }
   },
-  prepareUpdate(draft, old) {
+  prepareUpdate(draft, old, subresource) {
+    if (subresource === '') keepAdded(ensureObject(draft, 'spec'), objectOf(old.spec), domain)
     const { qosClass } = objectOf(old.status)
     if (qosClass !== undefined && isJsonObject(draft.status)) draft.status.qosClass = qosClass
   },
-  validate: (pod) => validatePodSpec(pod.spec, 'spec'),
+  validate: validatePod,
+  validateCreate: validateNewPod,
+  validateUpdate: validatePodChange,
   gracePeriodSeconds: graceOf,
   subresources: {
     attach: processSubresource,

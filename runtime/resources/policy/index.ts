@@ -1,14 +1,8 @@
 import { invalidValue } from '../../meta/field-errors.ts'
 import { objectOf } from '../../meta/json.ts'
 import type { Strategy } from '../../registry/index.ts'
-import { validateAmount } from '../apps/workload.ts'
+import { validateShare } from '../apps/workload.ts'
 import { validateSelector } from '../label-selector.ts'
-
-function validateShare(value: unknown, field: string) {
-  const errors = validateAmount(value, field)
-  if (errors.length > 0 || typeof value !== 'string' || Number.parseInt(value, 10) <= 100) return errors
-  return [invalidValue(field, value, 'must not be greater than 100%')]
-}
 
 export const podDisruptionBudgets: Strategy = {
   validate(budget) {

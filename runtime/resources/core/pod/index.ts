@@ -1,0 +1,42 @@
+import type { FieldError } from '../../../meta/field-error.ts'
+import { forbiddenValue, invalidValue } from '../../../meta/field-errors.ts'
+import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import type { DynamicObject } from '../../../meta/object.ts'
+import { validatePodSpec } from './spec.ts'
+import { validatePodUpdate } from './update.ts'
+
+export { validateLastingTemplate, validatePodTemplate } from './template.ts'
+
+/** Spaces around an image are let pass in templates alone. */
+function imageFaults(spec: Readonly<JsonObject>): FieldError[] {
+  return ['containers', 'initContainers', 'ephemeralContainers'].flatMap((list) =>
+    objectsOf(spec[list]).flatMap((container, index) => {
+      const image = stringOf(container.image)
+      const detail = 'must not have leading or trailing whitespace'
+      return image === image.trim() ? [] : [invalidValue(`spec.${list}[${index}].image`, image, detail)]
+    }),
+  )
+}
+
+/** Every fault of a Pod that a schema can't tell. */
+export const validatePod = (pod: DynamicObject): FieldError[] => [
+  ...validatePodSpec(pod.spec, 'spec'),
+  ...imageFaults(objectOf(pod.spec)),
+]
+
+/** What holds for a Pod when it is made, and no longer later. */
+export function validateNewPod({ spec: given }: DynamicObject): FieldError[] {
+  const spec = objectOf(given)
+  const faults: FieldError[] = []
+  if (listOf(spec.ephemeralContainers).length > 0) {
+    faults.push(forbiddenValue('spec.ephemeralContainers', 'cannot be set on create'))
+  }
+  if (stringOf(spec.nodeName) !== '' && listOf(spec.schedulingGates).length > 0) {
+    faults.push(forbiddenValue('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'))
+  }
+  return faults
+}
+
+/** Faults of a change; the subresources that own a part of the spec judge for themselves. */
+export const validatePodChange = (pod: DynamicObject, old: DynamicObject, subresource: string): FieldError[] =>
+  subresource === '' ? validatePodUpdate(pod, old) : []

@@ -1,0 +1,79 @@
+import type { FieldError } from '../../../meta/field-error.ts'
+import { invalidValue } from '../../../meta/field-errors.ts'
+import { qualifiedName } from '../../../meta/names.ts'
+
+const HUGE_PAGES = 'hugepages-'
+
+/** What a container can ask for. */
+const ofContainers: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage'])
+
+/** What a quota can count without the name of a group. */
+const countable: ReadonlySet<string> = new Set([
+  'cpu',
+  'memory',
+  'ephemeral-storage',
+  'requests.cpu',
+  'requests.memory',
+  'requests.ephemeral-storage',
+  'limits.cpu',
+  'limits.memory',
+  'limits.ephemeral-storage',
+  'pods',
+  'resourcequotas',
+  'services',
+  'replicationcontrollers',
+  'secrets',
+  'configmaps',
+  'persistentvolumeclaims',
+  'storage',
+  'requests.storage',
+  'services.nodeports',
+  'services.loadbalancers',
+])
+
+export const isHugePages = (name: string): boolean => name.startsWith(HUGE_PAGES)
+const isQualified = (name: string): boolean => name.includes('/')
+const isStandard = (name: string): boolean =>
+  countable.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE_PAGES}`)
+
+/** Anything that is not shared among containers by time or by guess: what is asked for is what is had. */
+export const isOvercommitted = (name: string): boolean => !isQualified(name) && !isHugePages(name)
+/** Devices and huge pages come in whole numbers. */
+export const isCounted = (name: string): boolean => isQualified(name) || isHugePages(name)
+
+const syntaxFaults = (name: string, at: string): FieldError[] =>
+  qualifiedName(name).map((problem) => invalidValue(at, name, problem))
+
+const standard = 'must be a standard resource type or fully qualified'
+
+/** Faults of the name of a resource that a container asks for. */
+export function containerResourceFaults(name: string, at: string): readonly FieldError[] {
+  if (ofContainers.has(name)) return []
+  const faults = syntaxFaults(name, at)
+  if (faults.length > 0) return faults
+  if (isQualified(name)) {
+    const extended = !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0
+    return extended ? [] : [invalidValue(at, name, "doesn't follow extended resource name standard")]
+  }
+  if (isHugePages(name)) return []
+  const detail = 'must be a standard resource for containers'
+  return [...(isStandard(name) ? [] : [invalidValue(at, name, standard)]), invalidValue(at, name, detail)]
+}
+
+/** Faults of a name that a quota counts by. */
+export function quotaResourceFaults(name: string, at: string): readonly FieldError[] {
+  if (countable.has(name)) return []
+  const faults = syntaxFaults(name, at)
+  if (faults.length > 0 || isQualified(name)) return faults
+  if (!isStandard(name)) return [invalidValue(at, name, standard)]
+  return isHugePages(name) || name.startsWith('requests.')
+    ? []
+    : [invalidValue(at, name, 'must be a standard resource for quota')]
+}
+
+/** Faults of a name that limits are set for, of Pods, containers and claims. */
+export function limitResourceFaults(name: string, at: string): readonly FieldError[] {
+  if (isStandard(name)) return []
+  const faults = syntaxFaults(name, at)
+  return faults.length > 0 || isQualified(name) ? faults : [invalidValue(at, name, standard)]
+}

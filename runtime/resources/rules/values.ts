@@ -1,0 +1,126 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { duplicateValue, invalidValue } from '../../meta/field-errors.ts'
+import { isJsonObject, objectsOf } from '../../meta/json.ts'
+import { labelKey } from '../../meta/names.ts'
+import { textMapOf } from '../../meta/selectors/selector-object.ts'
+import { validateLabels } from '../../meta/validate-metadata.ts'
+import { validateSelector } from '../label-selector.ts'
+import { named, whole, type Rule } from './rule.ts'
+
+/** A number that is told to be wrong by one sentence. */
+const number =
+  (isRight: (value: number) => boolean, detail: string): Rule =>
+  (value, at, faults) => {
+    if (typeof value === 'number' && !isRight(value)) faults.push(invalidValue(at, value, detail))
+  }
+
+export const between = (least: number, most: number): Rule =>
+  number((value) => value >= least && value <= most, `must be between ${least} and ${most}, inclusive`)
+
+export const nonNegative: Rule = number((value) => value >= 0, 'must be greater than or equal to 0')
+export const positive: Rule = number((value) => value > 0, 'must be greater than zero')
+export const suits = number
+
+export const portNumber: Rule = between(1, 65_535)
+/** Numbers of users and groups. */
+export const accountNumber: Rule = between(0, 2 ** 31 - 1)
+
+const PORT_NAME_BYTES = 15
+const portNameCharacters = /^[-a-z0-9]+$/
+const anyLetter = /[a-z]/
+
+/** IANA service name (RFC 6335), as ports of containers are named. */
+export function portNameSyntax(name: string): readonly string[] {
+  const problems: string[] = []
+  if (name.length > PORT_NAME_BYTES) problems.push(`must be no more than ${PORT_NAME_BYTES} characters`)
+  if (!portNameCharacters.test(name)) {
+    problems.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)')
+  }
+  if (!anyLetter.test(name)) problems.push('must contain at least one letter (a-z)')
+  if (name.includes('--')) problems.push('must not contain consecutive hyphens')
+  if (name.startsWith('-') || name.endsWith('-')) problems.push('must not begin or end with a hyphen')
+  return problems
+}
+
+const portName = named(portNameSyntax)
+
+/** A port by its number or by its name. */
+export const port: Rule = (value, at, faults) => (typeof value === 'number' ? portNumber : portName)(value, at, faults)
+
+const headerName = /^[-A-Za-z0-9]+$/
+export const headerSyntax = (name: string): readonly string[] =>
+  headerName.test(name)
+    ? []
+    : [
+        "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')",
+      ]
+
+const addressSyntax = (text: string): readonly string[] =>
+  isIP(text) === 0 ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : []
+export const address: Rule = named(addressSyntax)
+
+const LONGEST_PREFIX = { 4: 32, 6: 128 } as const
+const digits = /^\d{1,3}$/
+
+export function isCidr(text: string): boolean {
+  const slash = text.indexOf('/')
+  const host = text.slice(0, slash)
+  const bits = text.slice(slash + 1)
+  if (slash < 0 || !digits.test(bits)) return false
+  return (isIPv4(host) && Number(bits) <= LONGEST_PREFIX[4]) || (isIPv6(host) && Number(bits) <= LONGEST_PREFIX[6])
+}
+
+/** A range of addresses; spaces around it are let pass. */
+export const addressRange: Rule = named((text) =>
+  isCidr(text.trim()) ? [] : ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'],
+)
+
+const hasBackstep = (path: string): boolean => path.split('/').includes('..')
+const backstep = "must not contain '..'"
+
+export const noBacksteps: Rule = named((path) => (hasBackstep(path) ? [backstep] : []))
+
+const descends = (path: string): readonly string[] => [
+  ...(path.startsWith('/') ? ['must be a relative path'] : []),
+  ...(hasBackstep(path) ? [backstep] : []),
+]
+/** A path that leads downwards from where it starts. */
+export const descendingPath: Rule = named(descends)
+
+/** The same of a file that a volume provides: names with two leading dots are the volume's own. */
+export const volumePath: Rule = named((path) => [
+  ...descends(path),
+  ...(path.startsWith('..') && !path.startsWith('../') ? ["must not start with '..'"] : []),
+])
+
+/** The key of a label. */
+export const labelName: Rule = named(labelKey)
+
+/** A map of labels. */
+export const labels: Rule = (value, at, faults) => {
+  if (isJsonObject(value)) faults.push(...validateLabels(textMapOf(value), at))
+}
+
+/** A label selector object. */
+export const labelSelector: Rule = (value, at, faults) => {
+  if (isJsonObject(value)) faults.push(...validateSelector(value, at))
+}
+
+/** No two items of a list have the same text in a field; those without are left out. */
+export const distinct =
+  (field: string): Rule =>
+  (value, at, faults) => {
+    const seen = new Set<unknown>()
+    for (const [index, item] of objectsOf(value).entries()) {
+      const key = item[field]
+      if (typeof key !== 'string' || key === '') continue
+      if (seen.has(key)) faults.push(duplicateValue(`${at}[${index}].${field}`, key))
+      seen.add(key)
+    }
+  }
+
+/** A rule for objects that a field puts in force. */
+export const where = (field: string, value: unknown, rule: Rule): Rule =>
+  whole((object, at, faults) => {
+    if (object[field] === value) rule(object, at, faults)
+  })
