@@ -2,6 +2,7 @@ import { SELECT_COST } from '../cost/constants.ts'
 import type { Call, Expr, Identifier, Select } from '../syntax/ast.ts'
 import { index, isPresent, optionalIndex, optionalSelect } from '../value/access.ts'
 import { noSuchAttribute } from '../value/errors.ts'
+import { interned } from '../value/text.ts'
 import { CelError, type Value } from '../value/values.ts'
 import type { CompileContext, LoopScope, Observation } from './context.ts'
 import { fieldOf, selectFields, type Field } from './fields.ts'
@@ -43,7 +44,8 @@ export function compileAttribute(
 /** Compiles `has(a.b)`. */
 export function compilePresence(context: CompileContext, scope: LoopScope | undefined, expr: Select): Step {
   const operand = compileAttribute(context, scope, expr.operand, 'observed')
-  const { field, id } = expr
+  const { id } = expr
+  const field = interned(expr.field)
   const { presenceTestCost } = context
   return (frame) => {
     const value = operand(frame)

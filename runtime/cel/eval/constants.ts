@@ -1,5 +1,6 @@
 import type { Constant } from '../syntax/ast.ts'
 import { canonical } from '../value/int.ts'
+import { interned } from '../value/text.ts'
 import { Double, Uint, type Value } from '../value/values.ts'
 
 /** The value of a literal. */
@@ -13,6 +14,8 @@ export function valueOfConstant(constant: Constant): Value {
       return new Uint(canonical(constant.value))
     case 'double':
       return new Double(constant.value)
+    case 'string':
+      return interned(constant.value)
     default:
       return constant.value
   }

@@ -1,6 +1,7 @@
 import { select } from '../value/access.ts'
 import { noSuchKey } from '../value/errors.ts'
 import { isJsonObject, JsonMap, valueFromJson } from '../value/json.ts'
+import { interned } from '../value/text.ts'
 import { CelError, type Value } from '../value/values.ts'
 import { SELECT_COST } from '../cost/constants.ts'
 import { locate, type Frame } from './frame.ts'
@@ -15,7 +16,7 @@ export interface Field {
 }
 
 export function fieldOf(name: string, id: number): Field {
-  return { name, id, direct: !(name in Object.prototype) }
+  return { name: interned(name), id, direct: !(name in Object.prototype) }
 }
 
 /** Reads fields of fields. Plain data is walked as it is; only what comes out at the end becomes a value. */

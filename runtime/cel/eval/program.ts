@@ -2,6 +2,7 @@ import type { CheckedExpression } from '../check/checked.ts'
 import type { Environment } from '../check/environment.ts'
 import type { ParsedExpression } from '../syntax/ast.ts'
 import { PRESENCE_TEST_COST } from '../cost/constants.ts'
+import { interned } from '../value/text.ts'
 import { CelError, type Value } from '../value/values.ts'
 import type { Budget } from './budget.ts'
 import { compileExpr, noMessages } from './compile.ts'
@@ -63,7 +64,7 @@ export function compileProgram(
   const root = context.compile(undefined, expression.root)
   const slots = context.newSlot()
   const variables = Array.from(context.variables, ([name, slot]) => ({
-    name,
+    name: interned(name),
     slot,
     inherited: name in Object.prototype,
   }))

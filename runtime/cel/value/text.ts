@@ -1,3 +1,9 @@
+/**
+ * The text in the form in which engines keep the names of properties: found in objects, and compared with others, without
+ * detours. What is cut out of a source is a view of it, which every look-up would first have to copy.
+ */
+export const interned = (text: string): string => Object.keys({ [text]: undefined })[0] ?? text
+
 const BEYOND_BMP = /[\ud800-\udfff]/
 
 /** A text by code points (CEL-STR-11). Texts without surrogates are read in place. */
