@@ -3,6 +3,7 @@ import { CustomTypes } from '../../runtime/definitions/index.ts'
 import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
+import { createRules } from '../../runtime/rules/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { builtInAdmission } from './admission.ts'
@@ -10,6 +11,7 @@ import type { Definitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
+import { ruleJudge } from './schema-judge.ts'
 import { serviceAccountIssuer } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
@@ -39,12 +41,18 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
   const tokenIssuer = serviceAccountIssuer(flags, vendor)
+  const rules = createRules()
   const catalog = createRegistry({
     vendor,
     store,
     definitions: resourcesOf(groupVersions),
-    strategies: builtInStrategies(vendor, { serviceRanges: serviceRangesOf(flags), tokenIssuer }),
+    strategies: builtInStrategies(vendor, {
+      serviceRanges: serviceRangesOf(flags),
+      tokenIssuer,
+      schemaJudges: [ruleJudge(vendor, release)],
+    }),
     operations: builtInOperations({ ...access, vendor, audiences: tokenIssuer.audiences }),
+    judgeOf: (schema) => rules.validatorOf(schema),
     admission: builtInAdmission(store, vendor, access),
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],

@@ -43,7 +43,24 @@ function identified(
   { objectMeta }: SchemaReading,
 ): Readonly<Record<string, StructuralSchema>> {
   const text: StructuralSchema = { type: 'string' }
-  return { apiVersion: text, kind: text, ...properties, metadata: objectMeta }
+  return { apiVersion: text, kind: text, ...properties, metadata: metadataOf(properties.metadata, objectMeta) }
+}
+
+/** The metadata of every object; a schema may only say more of the names. */
+function metadataOf(declared: StructuralSchema | undefined, objectMeta: StructuralSchema): StructuralSchema {
+  const { name, generateName } = declared?.properties ?? {}
+  const said = [declared?.validations, name, generateName].some((part) => part !== undefined)
+  if (declared === undefined || !said) return objectMeta
+  // No longer the type of that name: it differs below.
+  const { typeName: _, ...every } = objectMeta
+  const { validations } = declared
+  const text = (own: StructuralSchema | undefined): StructuralSchema => ({ type: 'string', ...own })
+  return {
+    type: 'object',
+    ...every,
+    ...(validations === undefined ? {} : { validations }),
+    properties: { ...objectMeta.properties, name: text(name), generateName: text(generateName) },
+  }
 }
 
 function readNode(source: JsonObject, reading: SchemaReading): StructuralSchema {

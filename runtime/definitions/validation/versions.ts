@@ -10,11 +10,20 @@ import { columnFaults, deprecationFaults, selectableFieldFaults, subresourceFaul
 import { isUnreadable, keywordFaults, rootFaults } from './schema.ts'
 import { structuralFaults } from './structural.ts'
 
-/** Further faults of a schema that is structural, e.g. of its rules; `field` is the place of the schema. */
-export type SchemaJudge = (schema: StructuralSchema, field: string) => readonly FieldError[]
+/**
+ * Further faults of a schema that is structural, e.g. of its rules; `field` is the place of the schema, `stored` are those
+ * that the definition has had so far.
+ */
+export type SchemaJudge = (
+  schema: StructuralSchema,
+  field: string,
+  stored: readonly StructuralSchema[],
+) => readonly FieldError[]
 
 export interface VersionRules extends SchemaReading {
   readonly judges: readonly SchemaJudge[]
+  /** Versions of the definition before an update. */
+  readonly stored?: readonly CustomVersion[]
 }
 
 /**
@@ -93,5 +102,6 @@ function schemaFaults({ schema, subresources }: CustomVersion, field: string, ru
   const structural = structuralFaults(schema, field, rules)
   if (faults.length + structural.length > 0) return [...faults, ...structural]
   const read = readObjectSchema(schema, rules)
-  return [...defaultFaults(read, field), ...rules.judges.flatMap((judge) => judge(read, field))]
+  const stored = (rules.stored ?? []).map((version) => readObjectSchema(version.schema, rules))
+  return [...defaultFaults(read, field), ...rules.judges.flatMap((judge) => judge(read, field, stored))]
 }

@@ -58,7 +58,10 @@ export const customResourceDefinitions = (
     }
   },
   prepareUpdate: keepStoredVersions,
-  validate: (object) => definitionFaults(object, { extensionPrefix, objectMeta: {}, judges }),
+  validate(object, old) {
+    const stored = old === undefined ? [] : readDefinition(old).versions
+    return definitionFaults(object, { extensionPrefix, objectMeta: {}, judges, stored })
+  },
   validateCreate: definitionNameFaults,
   validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeFaults(object, old) : []),
   /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
