@@ -1,7 +1,7 @@
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
 import { flatten } from './flatten.ts'
 import { plainKeywords } from './keywords.ts'
-import { type Model, type SchemaNode, findType, typeKey } from './model.ts'
+import { type Model, type SchemaNode, type TypeReference, findType, typeKey } from './model.ts'
 
 /**
  * The structural schema of a node, as the generated code would give it. Named types are shared and made when they are
@@ -18,9 +18,7 @@ export class StructuralBuilder {
     const node = flatten(this.#model, written)
     const own = Object.fromEntries(plainKeywords.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])))
     if (node.reference !== undefined) {
-      const key = typeKey(node.reference)
-      const type = this.#types.get(key) ?? this.build(findType(this.#model, node.reference).schema)
-      this.#types.set(key, type)
+      const type = this.#type(node.reference)
       return Object.keys(own).length === 0
         ? type
         : Object.defineProperties(
@@ -42,6 +40,17 @@ export class StructuralBuilder {
     }
     if (not !== undefined) lazily('not', () => this.build(not))
     return own
+  }
+
+  #type(reference: TypeReference): StructuralSchema {
+    const key = typeKey(reference)
+    const known = this.#types.get(key)
+    if (known !== undefined) return known
+    const type = this.build(findType(this.#model, reference).schema)
+    // A type that is nothing but another one keeps that one's name.
+    if (type.typeName === undefined) Object.defineProperty(type, 'typeName', { value: key, enumerable: true })
+    this.#types.set(key, type)
+    return type
   }
 
   #all(properties: Readonly<Record<string, SchemaNode>>): Readonly<Record<string, StructuralSchema>> {
