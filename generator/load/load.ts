@@ -10,8 +10,7 @@ export type LoadResult = { readonly model: Model } | { readonly faults: readonly
 
 /** A directory whose kinds are right by themselves, whether or not their versions become each other without loss. */
 export type LoadedKinds =
-  | { readonly model: Model; readonly losses: readonly Fault[] }
-  | { readonly faults: readonly Fault[] }
+  { readonly model: Model; readonly losses: readonly Fault[] } | { readonly faults: readonly Fault[] }
 
 /**
  * Reads and checks a schema directory (GEN-02, GEN-09). Never throws on any content: a faulty directory gives all its
