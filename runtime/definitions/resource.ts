@@ -26,8 +26,8 @@ export interface Surroundings extends SchemaReading {
 const ALL_VERBS: readonly Verb[] = [
   ...(['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'] as const),
 ]
-/** While a type goes, nothing new is made of it. */
-const ENDING_VERBS: readonly Verb[] = ['delete', 'deletecollection', 'get', 'list', 'watch']
+/** While a type goes, nothing new is made of it; what holds its objects can still let go of them. */
+const ENDING_VERBS: readonly Verb[] = ALL_VERBS.filter((verb) => verb !== 'create')
 const PART_VERBS: readonly Verb[] = ['get', 'patch', 'update']
 const COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date'] as const
 
@@ -41,6 +41,7 @@ export function resourceOf(definition: CustomDefinition, surroundings: Surroundi
   const schemas = new Map(versions.map(({ name, schema }) => [name, readObjectSchema(schema, surroundings)]))
   const storage = versions.find((version) => version.storage)
   if (storage === undefined) throw new TypeError(`${definition.name} has no storage version`)
+  const isEnding = isTrue(definition, 'Terminating')
   return {
     group,
     kind: names.kind,
@@ -50,8 +51,8 @@ export function resourceOf(definition: CustomDefinition, surroundings: Surroundi
     shortNames: names.shortNames,
     categories: names.categories,
     scope,
-    verbs: isTrue(definition, 'Terminating') ? ENDING_VERBS : ALL_VERBS,
-    updates: { unconditional: 'refused' },
+    verbs: isEnding ? ENDING_VERBS : ALL_VERBS,
+    updates: { unconditional: 'refused', ...(isEnding ? { create: 'refused' } : {}) },
     virtual: false,
     storageVersion: storage.name,
     strategicMerge: 'refused',

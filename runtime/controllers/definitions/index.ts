@@ -35,7 +35,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
   /** Groups of the definitions that exist, by name. */
   const groups = new Map<string, string>()
   const queue = new WorkQueue(
-    { delayMilliseconds: 0, retryMilliseconds: 200, longestRetryMilliseconds: 15_000 },
+    { delayMilliseconds: 0, retryMilliseconds: 200, longestRetryMilliseconds: 5_000 },
     (name) => reconcile(name),
     report,
   )
