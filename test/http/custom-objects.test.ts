@@ -110,9 +110,7 @@ describe.each(stores)('objects of a defined type, on %s', (store) => {
     const added = [{ op: 'add', path: '/spec/replicas', value: 3 }]
     const patched = succeeded(await client.patch(`${gadgets}/a`, added, { headers: jsonPatch }))
     expect([patched.spec, patched.metadata.generation]).toEqual([{ color: 'red', replicas: 3 }, 3])
-    expectFields(failed(await client.patch(`${gadgets}/a`, { spec: { color: 1 } }), 422, 'Invalid'), [
-      'spec.color',
-    ])
+    expectFields(failed(await client.patch(`${gadgets}/a`, { spec: { color: 1 } }), 422, 'Invalid'), ['spec.color'])
     const labelled = succeeded(await client.patch(`${gadgets}/a`, { metadata: { labels: { x: 'y' } } }))
     expect(labelled.metadata.generation).toBe(3)
   })
