@@ -8,8 +8,10 @@ import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { textMapOf } from '../../meta/selectors/selector-object.ts'
 import { validateLabels } from '../../meta/validate-metadata.ts'
 import { nodeProxySubresource } from './node-agent.ts'
+import { validateNode, validateNodeChange } from './node-rules.ts'
 import { validateLastingTemplate, validatePodTemplate } from './pod/index.ts'
 import { defaultPodSpec, defaultPodTemplate } from './pod-template.ts'
+import { validateLimitRange } from './quotas.ts'
 
 const unknownNode = {
   daemonEndpoints: { kubeletEndpoint: { Port: 0 } },
@@ -37,6 +39,8 @@ export const nodes = ({ domain }: Vendor): Strategy => ({
     if (!taints.some((taint) => taint.key === key)) spec.taints = [...taints, { key, effect: 'NoSchedule' }]
     draft.status = structuredClone(unknownNode)
   },
+  validate: validateNode,
+  validateUpdate: validateNodeChange,
   subresources: { proxy: nodeProxySubresource },
 })
 
@@ -82,6 +86,7 @@ export const podTemplates: Strategy = {
 /** What a container asks for by default is what it may have at most. */
 export const limitRanges: Strategy = {
   generation: 'none',
+  validate: validateLimitRange,
   applyDefaults(draft) {
     for (const limit of itemsOf(ensureObject(draft, 'spec'), 'limits')) {
       if (limit.type !== 'Container') continue

@@ -1,4 +1,4 @@
-import { jsonEqual, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { itemsOf } from '../draft.ts'
 
 type Spec = Readonly<JsonObject>
@@ -13,7 +13,11 @@ export const hasNodePorts = ({ type, allocateLoadBalancerNodePorts }: Spec): boo
 export const needsHealthCheckPort = ({ type, externalTrafficPolicy }: Spec): boolean =>
   type === 'LoadBalancer' && externalTrafficPolicy === 'Local'
 
-const isExternal = ({ type }: Spec): boolean => type === 'NodePort' || type === 'LoadBalancer'
+const isOnNodes = ({ type }: Spec): boolean => type === 'NodePort' || type === 'LoadBalancer'
+
+/** Traffic comes to it from outside: at ports of the nodes, or at addresses that lead to them. */
+export const isExternal = (spec: Spec): boolean =>
+  isOnNodes(spec) || (spec.type === 'ClusterIP' && listOf(spec.externalIPs).length > 0)
 
 const drop = (spec: JsonObject, old: Spec, fields: readonly string[]): void => {
   for (const field of fields) if (jsonEqual(spec[field], old[field])) Reflect.deleteProperty(spec, field)
@@ -28,7 +32,7 @@ export function keepAllocated(spec: JsonObject, old: Spec): void {
     } else if (spec.clusterIP === old.clusterIP) spec.clusterIPs ??= old.clusterIPs
     else if (jsonEqual(spec.clusterIPs, old.clusterIPs)) spec.clusterIPs = [spec.clusterIP]
   }
-  if (isExternal(spec) && isExternal(old)) keepNodePorts(spec, old)
+  if (isOnNodes(spec) && isOnNodes(old)) keepNodePorts(spec, old)
   if (needsHealthCheckPort(spec) && needsHealthCheckPort(old)) spec.healthCheckNodePort ??= old.healthCheckNodePort
 }
 
@@ -48,11 +52,11 @@ export function dropUnneeded(spec: JsonObject, old: Spec): void {
   if (hasClusterAddress(old) && !hasClusterAddress(spec)) {
     drop(spec, old, ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'])
   }
-  if (isExternal(old) && !isExternal(spec)) {
+  if (isOnNodes(old) && !isOnNodes(spec)) {
     const before = new Set(objectsOf(old.ports).map(({ nodePort }) => nodePort))
     for (const port of itemsOf(spec, 'ports')) if (before.has(port.nodePort)) delete port.nodePort
-    drop(spec, old, ['externalTrafficPolicy'])
   }
+  if (isExternal(old) && !isExternal(spec)) drop(spec, old, ['externalTrafficPolicy'])
   if (needsHealthCheckPort(old) && !needsHealthCheckPort(spec)) drop(spec, old, ['healthCheckNodePort'])
   if (old.type === 'LoadBalancer' && spec.type !== 'LoadBalancer') {
     drop(spec, old, ['allocateLoadBalancerNodePorts', 'loadBalancerClass'])

@@ -1,8 +1,7 @@
-import { forbiddenValue } from '../../meta/field-errors.ts'
-import { jsonEqual, objectOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
+import { validateClaim, validateClaimChange, validateVolume, validateVolumeChange } from './persistent-volumes.ts'
 
 const protect = ({ metadata }: DynamicObject, finalizer: string): void => {
   const finalizers = metadata.finalizers ?? []
@@ -16,30 +15,8 @@ export const persistentVolumes = ({ domain }: Vendor): Strategy => ({
     protect(draft, `${domain}/pv-protection`)
     draft.status = { phase: 'Pending', lastPhaseTransitionTime: draft.metadata.creationTimestamp }
   },
-  validateUpdate(volume, old) {
-    const source = (object: DynamicObject): unknown => {
-      const {
-        capacity: _,
-        accessModes: __,
-        claimRef: ___,
-        persistentVolumeReclaimPolicy: ____,
-        ...rest
-      } = objectOf(object.spec)
-      const {
-        storageClassName: _c,
-        mountOptions: _m,
-        volumeMode: _v,
-        nodeAffinity: _n,
-        volumeAttributesClassName: _a,
-        ...only
-      } = rest
-      return only
-    }
-    const fixed = jsonEqual(source(volume), source(old))
-    return fixed
-      ? []
-      : [forbiddenValue('spec.persistentvolumesource', 'spec.persistentvolumesource is immutable after creation')]
-  },
+  validate: validateVolume,
+  validateUpdate: validateVolumeChange,
 })
 
 export const persistentVolumeClaims = ({ domain }: Vendor): Strategy => ({
@@ -49,4 +26,6 @@ export const persistentVolumeClaims = ({ domain }: Vendor): Strategy => ({
     protect(draft, `${domain}/pvc-protection`)
     draft.status = { phase: 'Pending' }
   },
+  validate: validateClaim,
+  validateUpdate: validateClaimChange,
 })

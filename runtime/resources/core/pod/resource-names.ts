@@ -25,7 +25,6 @@ const countable: ReadonlySet<string> = new Set([
   'secrets',
   'configmaps',
   'persistentvolumeclaims',
-  'storage',
   'requests.storage',
   'services.nodeports',
   'services.loadbalancers',
@@ -34,7 +33,7 @@ const countable: ReadonlySet<string> = new Set([
 export const isHugePages = (name: string): boolean => name.startsWith(HUGE_PAGES)
 const isQualified = (name: string): boolean => name.includes('/')
 const isStandard = (name: string): boolean =>
-  countable.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE_PAGES}`)
+  name === 'storage' || countable.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE_PAGES}`)
 
 /** Anything that is not shared among containers by time or by guess: what is asked for is what is had. */
 export const isOvercommitted = (name: string): boolean => !isQualified(name) && !isHugePages(name)

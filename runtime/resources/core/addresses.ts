@@ -1,0 +1,47 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { FieldError } from '../../meta/field-error.ts'
+import { invalidValue } from '../../meta/field-errors.ts'
+
+/** Ranges that no traffic from elsewhere can be sent to, with what is said of them. */
+const special: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
+  [
+    'may not be unspecified (0.0.0.0 or ::)',
+    [
+      ['0.0.0.0', 32],
+      ['::', 128],
+    ],
+  ],
+  [
+    'may not be in the loopback range (127.0.0.0/8, ::1/128)',
+    [
+      ['127.0.0.0', 8],
+      ['::1', 128],
+    ],
+  ],
+  [
+    'may not be in the link-local range (169.254.0.0/16, fe80::/10)',
+    [
+      ['169.254.0.0', 16],
+      ['fe80::', 10],
+    ],
+  ],
+  [
+    'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)',
+    [
+      ['224.0.0.0', 24],
+      ['ff02::', 10],
+    ],
+  ],
+]
+
+const familyOf = (text: string): 'ipv4' | 'ipv6' => (isIPv6(text) ? 'ipv6' : 'ipv4')
+
+const lists = special.map(([detail, ranges]) => {
+  const list = new BlockList()
+  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, familyOf(network))
+  return { detail, list }
+})
+
+/** Faults of a well-formed address that others are to reach something at. */
+export const specialAddressFaults = (text: string, at: string): FieldError[] =>
+  lists.filter(({ list }) => list.check(text, familyOf(text))).map(({ detail }) => invalidValue(at, text, detail))

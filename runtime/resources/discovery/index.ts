@@ -1,0 +1,71 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { FieldError } from '../../meta/field-error.ts'
+import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
+import { listOf, objectsOf, stringOf } from '../../meta/json.ts'
+import { dnsLabel, dnsSubdomain, labelKey } from '../../meta/names.ts'
+import type { Strategy } from '../../registry/index.ts'
+import { specialAddressFaults } from '../core/addresses.ts'
+import { fields, named, type Rule } from '../rules/rule.ts'
+
+const MAX_ENDPOINTS = 1000
+const MAX_ADDRESSES = 100
+const MAX_PORTS = 20_000
+
+const tooMany = (field: string, count: number, most: number): FieldError[] =>
+  count <= most
+    ? []
+    : [{ field, reason: 'FieldValueTooMany', message: `Too many: ${count}: must have at most ${most} items` }]
+
+function addressFaults(value: string, type: unknown, at: string): FieldError[] {
+  switch (type) {
+    case 'IPv4':
+      return isIPv4(value) ? specialAddressFaults(value, at) : [invalidValue(at, value, 'must be a valid IPv4 address')]
+    case 'IPv6':
+      return isIPv6(value) ? specialAddressFaults(value, at) : [invalidValue(at, value, 'must be a valid IPv6 address')]
+    case 'FQDN': {
+      const name = value.replace(/\.$/, '')
+      const problems = dnsSubdomain(name)
+      if (problems.length > 0) return problems.map((problem) => invalidValue(at, value, problem))
+      const detail = 'should be a domain with at least two segments separated by dots'
+      return name.includes('.') ? [] : [invalidValue(at, value, detail)]
+    }
+    default:
+      return []
+  }
+}
+
+const endpoint: Rule = fields({ nodeName: named(dnsSubdomain), hostname: named(dnsLabel) })
+
+function endpointFaults(endpoints: unknown, type: unknown): FieldError[] {
+  const list = objectsOf(endpoints)
+  const faults = tooMany('endpoints', list.length, MAX_ENDPOINTS)
+  for (const [index, item] of list.entries()) {
+    const at = `endpoints[${index}]`
+    const addresses = listOf(item.addresses).map(stringOf)
+    if (addresses.length === 0) faults.push(requiredValue(`${at}.addresses`, 'must contain at least 1 address'))
+    faults.push(...tooMany(`${at}.addresses`, addresses.length, MAX_ADDRESSES))
+    addresses.forEach((address, place) => faults.push(...addressFaults(address, type, `${at}.addresses[${place}]`)))
+    endpoint(item, at, faults)
+  }
+  return faults
+}
+
+function portFaults(ports: unknown): FieldError[] {
+  const list = objectsOf(ports)
+  const faults = tooMany('ports', list.length, MAX_PORTS)
+  const names = new Set<string>()
+  for (const [index, item] of list.entries()) {
+    const name = stringOf(item.name)
+    const at = `ports[${index}]`
+    if (name !== '') named(dnsLabel)(name, `${at}.name`, faults)
+    if (names.has(name)) faults.push(duplicateValue(`${at}.name`, name))
+    names.add(name)
+    named(labelKey)(item.appProtocol, `${at}.appProtocol`, faults)
+  }
+  return faults
+}
+
+export const endpointSlices: Strategy = {
+  generation: 'content',
+  validate: ({ endpoints, ports, addressType }) => [...endpointFaults(endpoints, addressType), ...portFaults(ports)],
+}
