@@ -1,4 +1,5 @@
 import {
+  admissionPolicies,
   certificateRequestor,
   httpsCaller,
   mutatingWebhooks,
@@ -6,16 +7,18 @@ import {
   podPriority,
   validatingWebhooks,
   type Admission,
+  type AdmissionEnvironments,
 } from '../../runtime/admission/index.ts'
-import { escalationGuard, type PolicyWrite } from '../../runtime/auth/index.ts'
+import { escalationGuard, expressionChecks, type PolicyWrite } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
 import { cloneJson } from '../../runtime/meta/json.ts'
 import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
 import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
-import { decodeObject, isDynamicObject } from '../../runtime/registry/index.ts'
+import { decodeObject, isDynamicObject, type ResourceCatalog } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
+import { paramSource } from './params.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
@@ -61,16 +64,29 @@ const noEscalation = (group: string, guard: (write: PolicyWrite) => Promise<void
   validate: guard,
 })
 
-/** The admission stages of every server, in the order in which they run. */
-export function builtInAdmission(
-  store: Store,
-  vendor: Vendor,
-  access: Pick<Access, 'authorizer' | 'policies'>,
-): readonly Admission[] {
+export interface BuiltInAdmissionOptions {
+  readonly store: Store
+  readonly vendor: Vendor
+  readonly access: Pick<Access, 'authorizer' | 'policies'>
+  /** All served types, where policies find their parameters; asked for when there is a request. */
+  readonly catalog: () => ResourceCatalog
+  /** Of expressions that are stored. */
+  readonly environments: AdmissionEnvironments
+}
+
+/** The admission stages of every server: all changes in this order, then all judgements in this order. */
+export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
+  const { store, vendor, access, catalog, environments } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const group = `admissionregistration.${vendor.apiDomain}`
   const namespace = finder(store, NAMESPACES)
-  const webhooks = { apiDomain: vendor.apiDomain, namespace, call: httpsCaller() }
+  const judging = {
+    apiDomain: vendor.apiDomain,
+    namespace,
+    authorize: expressionChecks(access.authorizer),
+    environments,
+  }
+  const webhooks = { ...judging, call: httpsCaller() }
   return [
     namespaceLifecycle({
       permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
@@ -88,6 +104,12 @@ export function builtInAdmission(
       ...webhooks,
       configurations: lister(store, { group, resource: 'mutatingwebhookconfigurations' }),
       patch: patched,
+    }),
+    admissionPolicies({
+      ...judging,
+      policies: lister(store, { group, resource: 'validatingadmissionpolicies' }),
+      bindings: lister(store, { group, resource: 'validatingadmissionpolicybindings' }),
+      params: paramSource(catalog),
     }),
     validatingWebhooks({
       ...webhooks,

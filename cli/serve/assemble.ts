@@ -1,3 +1,4 @@
+import { expressionEnvironments } from '../../runtime/admission/index.ts'
 import { createForms } from '../../runtime/codec/index.ts'
 import { CustomTypes } from '../../runtime/definitions/index.ts'
 import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
@@ -11,6 +12,7 @@ import type { Definitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
+import { formatRelease } from './release.ts'
 import { ruleJudge } from './schema-judge.ts'
 import { serviceAccountIssuer } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
@@ -42,18 +44,23 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
   const tokenIssuer = serviceAccountIssuer(flags, vendor)
   const rules = createRules()
-  const catalog = createRegistry({
+  const expressions = expressionEnvironments(formatRelease(release))
+  const catalog: Registry = createRegistry({
     vendor,
     store,
     definitions: resourcesOf(groupVersions),
     strategies: builtInStrategies(vendor, {
       serviceRanges: serviceRangesOf(flags),
       tokenIssuer,
+      expressions,
       schemaJudges: [ruleJudge(vendor, release)],
     }),
     operations: builtInOperations({ ...access, vendor, audiences: tokenIssuer.audiences }),
     judgeOf: (schema) => rules.validatorOf(schema),
-    admission: builtInAdmission(store, vendor, access),
+    admission: builtInAdmission({
+      ...{ store, vendor, access, catalog: () => catalog },
+      environments: expressions.stored,
+    }),
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },

@@ -9,3 +9,15 @@ export {
   type WebhooksOptions,
 } from './webhook/webhooks.ts'
 export { certificateRequestor } from './certificate-requestor.ts'
+export {
+  expressionEnvironments,
+  type AdmissionEnvironments,
+  type ExpressionEnvironments,
+} from './expressions/environments.ts'
+export type { Expression } from './expressions/compile.ts'
+export { compileConditions } from './expressions/conditions.ts'
+export type { Authorize } from './expressions/rights.ts'
+export type { ParamKind, PolicyExpressions } from './policy/policy.ts'
+export { compilePolicy, expressionTexts } from './policy/policy.ts'
+export type { ParamObjects, ParamSource } from './policy/params.ts'
+export { admissionPolicies, type PoliciesOptions } from './policy/policies.ts'

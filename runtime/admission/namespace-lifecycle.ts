@@ -21,8 +21,9 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
     async validate(attributes) {
       const { operation, namespace, name, resource } = attributes
       if (operation === 'DELETE') {
-        if (isNamespace(attributes) && permanent.has(name))
-          throw forbidden(resource, name, 'this namespace may not be deleted')
+        const target = attributes.oldObject?.metadata.name ?? name
+        if (isNamespace(attributes) && permanent.has(target))
+          throw forbidden(resource, target, 'this namespace may not be deleted')
         return
       }
       if (namespace === '') return

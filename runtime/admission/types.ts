@@ -34,6 +34,8 @@ export interface AdmissionAttributes {
   readonly versions: ObjectVersions
   /** Adds a warning to the answer. */
   readonly warn: (text: string) => void
+  /** Adds an annotation to the audit event of the request; absent: there is none. */
+  readonly annotate?: (key: string, value: string) => void
 }
 
 /** One stage of admission (ADM-01). Both throw ApiError to refuse. Every mutation runs before the first validation. */

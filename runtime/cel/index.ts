@@ -32,11 +32,14 @@ export {
   authorizerLibrary,
   authorizerSelectorsLibrary,
   AuthorizerValue,
+  RESOURCE_CHECK,
+  resourceCheck,
   type AuthorizationCheck,
   type AuthorizationDecision,
   type Decide,
 } from './library/authorizer.ts'
 export { defaultLibraries } from './library/default.ts'
+export { serverLibraries } from './library/server.ts'
 export {
   globalOverload,
   memberOverload,

@@ -82,9 +82,12 @@ function storedFaults(resource: Resource, { object, old }: Subject): FieldError[
   const ownFaults = strategy.validate?.(object, old) ?? []
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
+  const judgedFields = new Set(ownFaults.map(({ field }) => field))
+  const isSaid = ({ field, reason }: FieldError): boolean =>
+    said.has(`${reason} ${field}`) || (reason === 'FieldValueRequired' && judgedFields.has(field))
   return [
     ...validateMetadata(object.metadata, metadataRules),
-    ...schemaFaults.filter(({ field, reason }) => !isMetadata(field) && !said.has(`${reason} ${field}`)),
+    ...schemaFaults.filter((fault) => !isMetadata(fault.field) && !isSaid(fault)),
     ...ownFaults,
   ]
 }

@@ -175,7 +175,7 @@ export async function deleteObjects(
   for (const item of found.items) {
     const { name, namespace } = identityOf(item)
     try {
-      await deleteObject({ resource, context, options, target: { namespace, name } })
+      await deleteObject({ resource, context, options, target: { namespace, name }, scope: 'collection' })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 404) throw error
     }

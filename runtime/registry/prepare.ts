@@ -9,7 +9,8 @@ import {
 import type { VersionDefinition } from '../codegen/definition.ts'
 import { formatGroupVersion, type DynamicObject, type ObjectMeta } from '../meta/object.ts'
 import type { FieldError } from '../meta/field-error.ts'
-import { badRequest, invalid } from '../meta/status.ts'
+import { ApiError, badRequest, invalid } from '../meta/status.ts'
+import { withWarnings } from '../meta/warning.ts'
 import type { ObjectReference, OperationContext, WriteOptions } from './contract.ts'
 import { normalize } from './normalize.ts'
 import type { Resource } from './resource.ts'
@@ -23,6 +24,8 @@ export interface WriteRequest {
   readonly resource: Resource
   readonly context: OperationContext
   readonly target: ObjectReference
+  /** `collection`: the request names no object, and admission is told of none. */
+  readonly scope?: 'collection'
   readonly options: WriteOptions
 }
 
@@ -121,8 +124,13 @@ interface Subject {
   readonly old: DynamicObject | undefined
 }
 
-function attributesOf(request: WriteRequest, operation: Operation, { object, old }: Subject): AdmissionAttributes {
-  const { resource, context, target, options } = request
+function attributesOf(
+  request: WriteRequest,
+  operation: Operation,
+  { object, old }: Subject,
+  warn: (text: string) => void,
+): AdmissionAttributes {
+  const { resource, context, target, scope, options } = request
   const { definition, type } = resource
   const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
     operation,
@@ -131,15 +139,34 @@ function attributesOf(request: WriteRequest, operation: Operation, { object, old
     kind: { group: definition.group, kind: definition.kind },
     subresource: context.subresource,
     namespace: target.namespace,
-    name: target.name,
+    name: scope === 'collection' ? '' : target.name,
     user: context.user,
     dryRun: options.dryRun,
     versions: new WriteVersions(request),
-    warn: context.warn,
+    warn,
   }
   if (object !== undefined) attributes.object = object
   if (old !== undefined) attributes.oldObject = old
   return attributes
+}
+
+/** Runs stages about a write. What they warn of is told by a refusal, too. */
+async function telling<T>(
+  request: WriteRequest,
+  operation: Operation,
+  subject: Subject,
+  run: (attributes: AdmissionAttributes) => Promise<T>,
+): Promise<T> {
+  const told: string[] = []
+  const warn = (text: string): void => {
+    told.push(text)
+    request.context.warn(text)
+  }
+  try {
+    return await run(attributesOf(request, operation, subject, warn))
+  } catch (error) {
+    throw told.length > 0 && error instanceof ApiError ? withWarnings(error, told) : error
+  }
 }
 
 /** The stages that want to see a write. Most writes are of no interest to any: nothing is made for these. */
@@ -154,7 +181,7 @@ export async function admit(
 ): Promise<DynamicObject> {
   const admission = stagesFor(request, operation)
   if (!admission.some((stage) => stage.admit !== undefined)) return object
-  return (await runMutating(admission, attributesOf(request, operation, { object, old }))) ?? object
+  return (await telling(request, operation, { object, old }, (write) => runMutating(admission, write))) ?? object
 }
 
 export async function review(
@@ -165,7 +192,7 @@ export async function review(
 ): Promise<void> {
   const admission = stagesFor(request, operation)
   if (!admission.some((stage) => stage.validate !== undefined)) return
-  await runValidating(admission, attributesOf(request, operation, { object, old }))
+  await telling(request, operation, { object, old }, (write) => runValidating(admission, write))
 }
 
 /** Throws 422 if there is any fault; of several that say the same at one place only one is told. */

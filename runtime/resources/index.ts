@@ -1,33 +1,42 @@
+import { expressionEnvironments, type ExpressionEnvironments } from '../admission/index.ts'
 import type { TokenIssuer } from '../auth/index.ts'
 import type { SchemaJudge } from '../definitions/index.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Strategy, StrategyLookup } from '../registry/index.ts'
-import { webhookConfigurations } from './admissionregistration/index.ts'
+import { admissionPolicies, admissionPolicyBindings, webhookConfigurations } from './admissionregistration/index.ts'
 import { customResourceDefinitions } from './apiextensions/index.ts'
 import { daemonSets, deployments, replicaSets, statefulSets } from './apps/index.ts'
 import { horizontalPodAutoscalers } from './autoscaling/index.ts'
 import { cronJobs, jobs } from './batch/index.ts'
 import { certificateRequests } from './certificates/index.ts'
 import { configMaps, secrets } from './core/config.ts'
+import { endpoints } from './core/endpoints.ts'
 import { namespaces } from './core/namespaces.ts'
 import { limitRanges, nodes, podTemplates, replicationControllers } from './core/others.ts'
 import { pods } from './core/pods.ts'
+import { validateQuota, validateQuotaChange } from './core/quotas.ts'
 import { DEFAULT_RANGES, type ServiceRanges } from './core/service-ranges.ts'
 import { tokenSubresource } from './core/service-account-token.ts'
 import { services } from './core/services.ts'
 import { persistentVolumeClaims, persistentVolumes } from './core/storage.ts'
+import { leases } from './coordination/index.ts'
+import { endpointSlices } from './discovery/index.ts'
 import { events } from './events/index.ts'
 import { priorityLevels } from './flowcontrol/index.ts'
 import { ingresses, networkPolicies } from './networking/index.ts'
+import { runtimeClasses } from './node/index.ts'
 import { podDisruptionBudgets } from './policy/index.ts'
 import { clusterRoleBindings, clusterRoles, roleBindings, roles } from './rbac/index.ts'
 import { priorityClasses } from './scheduling/index.ts'
+import { storageClasses } from './storage/index.ts'
 
 export interface StrategyOptions {
   /** Where Services get their addresses and node ports from. */
   readonly serviceRanges?: ServiceRanges
   /** Without it no tokens of service accounts are issued. */
   readonly tokenIssuer?: TokenIssuer
+  /** Of expressions in policies and webhooks; without it everything may be written. */
+  readonly expressions?: ExpressionEnvironments
   /** Look at the schemas of definitions, beyond what makes them structural. */
   readonly schemaJudges?: readonly SchemaJudge[]
 }
@@ -38,11 +47,17 @@ const answersObject: Strategy = { generation: 'none', deletionAnswer: 'object' }
 /** Strategies by `<plural>.<group>`, the groups without the vendor's domain in front of a dot written with it. */
 function byType(
   vendor: Vendor,
-  { serviceRanges = DEFAULT_RANGES, tokenIssuer, schemaJudges = [] }: StrategyOptions,
+  {
+    serviceRanges = DEFAULT_RANGES,
+    tokenIssuer,
+    schemaJudges = [],
+    expressions = expressionEnvironments(),
+  }: StrategyOptions,
 ): Readonly<Record<string, Strategy>> {
   const { apiDomain } = vendor
   const core: Readonly<Record<string, Strategy>> = {
     configmaps: configMaps,
+    endpoints,
     limitranges: limitRanges,
     namespaces: namespaces(vendor),
     nodes: nodes(vendor),
@@ -51,7 +66,7 @@ function byType(
     pods: pods(vendor),
     podtemplates: podTemplates,
     replicationcontrollers: replicationControllers,
-    resourcequotas: { ...answersObject },
+    resourcequotas: { ...answersObject, validate: validateQuota, validateUpdate: validateQuotaChange },
     secrets: secrets(vendor),
     serviceaccounts:
       tokenIssuer === undefined
@@ -69,18 +84,20 @@ function byType(
     'cronjobs.batch': cronJobs,
     'jobs.batch': jobs(vendor),
     'poddisruptionbudgets.policy': podDisruptionBudgets,
-    [`mutatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
-    [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations,
+    [`mutatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations(expressions),
+    [`validatingadmissionpolicies.admissionregistration.${apiDomain}`]: admissionPolicies(expressions),
+    [`validatingadmissionpolicybindings.admissionregistration.${apiDomain}`]: admissionPolicyBindings,
+    [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations(expressions),
     [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions(vendor, schemaJudges),
     [`apiservices.apiregistration.${apiDomain}`]: withoutGeneration,
     [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
-    [`leases.coordination.${apiDomain}`]: withoutGeneration,
-    [`endpointslices.discovery.${apiDomain}`]: { generation: 'content' },
+    [`leases.coordination.${apiDomain}`]: leases,
+    [`endpointslices.discovery.${apiDomain}`]: endpointSlices,
     [`events.events.${apiDomain}`]: events,
     [`prioritylevelconfigurations.flowcontrol.apiserver.${apiDomain}`]: priorityLevels,
     [`ingresses.networking.${apiDomain}`]: ingresses,
     [`networkpolicies.networking.${apiDomain}`]: networkPolicies,
-    [`runtimeclasses.node.${apiDomain}`]: withoutGeneration,
+    [`runtimeclasses.node.${apiDomain}`]: runtimeClasses,
     [`clusterrolebindings.rbac.authorization.${apiDomain}`]: clusterRoleBindings(vendor),
     [`clusterroles.rbac.authorization.${apiDomain}`]: clusterRoles,
     [`rolebindings.rbac.authorization.${apiDomain}`]: roleBindings(vendor),
@@ -88,7 +105,7 @@ function byType(
     [`priorityclasses.scheduling.${apiDomain}`]: priorityClasses,
     [`csidrivers.storage.${apiDomain}`]: answersObject,
     [`csinodes.storage.${apiDomain}`]: answersObject,
-    [`storageclasses.storage.${apiDomain}`]: answersObject,
+    [`storageclasses.storage.${apiDomain}`]: storageClasses,
     [`volumeattachments.storage.${apiDomain}`]: answersObject,
   }
 }

@@ -1,6 +1,9 @@
-import { listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import type { Environment } from '../../cel/index.ts'
+import { objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
-import type { Rule } from './rules.ts'
+import type { Expression } from '../expressions/compile.ts'
+import { compileConditions } from '../expressions/conditions.ts'
+import { criteriaOf, type Criteria } from '../match/criteria.ts'
 
 /** Where a webhook listens. */
 export interface HookAddress {
@@ -14,11 +17,10 @@ export interface HookAddress {
 export interface Hook {
   readonly name: string
   readonly address: HookAddress
-  readonly rules: readonly Rule[]
+  readonly criteria: Criteria
+  /** Expressions that must all be true for a request to be sent. */
+  readonly conditions: readonly Expression[]
   readonly failurePolicy: 'Fail' | 'Ignore'
-  readonly matchPolicy: 'Equivalent' | 'Exact'
-  readonly namespaceSelector: unknown
-  readonly objectSelector: unknown
   /** Whether a call has effects elsewhere: only without any may it be made for a dry run (DRY-06, DRY-08). */
   readonly sideEffects: string
   readonly timeoutSeconds: number
@@ -28,22 +30,14 @@ export interface Hook {
 
 const DEFAULT_TIMEOUT_SECONDS = 10
 
-/** The webhooks of a configuration object, in their order. */
-export const hooksOf = (configuration: DynamicObject): readonly Hook[] =>
+/** The webhooks of a configuration object, in their order; conditions are compiled in the environment. */
+export const hooksOf = (configuration: DynamicObject, environment: () => Environment): readonly Hook[] =>
   objectsOf(configuration.webhooks).map((webhook) => ({
     name: stringOf(webhook.name),
     address: addressOf(objectOf(webhook.clientConfig)),
-    rules: objectsOf(webhook.rules).map((rule) => ({
-      operations: textsOf(rule.operations),
-      apiGroups: textsOf(rule.apiGroups),
-      apiVersions: textsOf(rule.apiVersions),
-      resources: textsOf(rule.resources),
-      scope: stringOf(rule.scope) || '*',
-    })),
+    criteria: criteriaOf(webhook),
+    conditions: webhook.matchConditions === undefined ? [] : compileConditions(environment(), webhook.matchConditions),
     failurePolicy: webhook.failurePolicy === 'Ignore' ? 'Ignore' : 'Fail',
-    matchPolicy: webhook.matchPolicy === 'Exact' ? 'Exact' : 'Equivalent',
-    namespaceSelector: webhook.namespaceSelector ?? {},
-    objectSelector: webhook.objectSelector ?? {},
     sideEffects: stringOf(webhook.sideEffects),
     timeoutSeconds: typeof webhook.timeoutSeconds === 'number' ? webhook.timeoutSeconds : DEFAULT_TIMEOUT_SECONDS,
     reinvocation: webhook.reinvocationPolicy === 'IfNeeded' ? 'IfNeeded' : 'Never',
@@ -57,5 +51,3 @@ function addressOf({ url, service, caBundle }: Readonly<Record<string, unknown>>
   const where = typeof port === 'number' ? `:${port}` : ''
   return { url: `https://${host}${where}${stringOf(path) || '/'}`, authorities }
 }
-
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)

@@ -1,6 +1,7 @@
 import { isJsonObject, listOf, objectOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { ApiError, type Status } from '../../meta/status.ts'
+import { admissionRequest } from '../expressions/request.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
 /** What is asked of a webhook: objects are in `version`. */
@@ -15,35 +16,16 @@ export interface Question {
 }
 
 /** The AdmissionReview v1 that carries a question (ADM-03). */
-export function reviewOf({ uid, attributes, version, object, oldObject, apiDomain }: Question): object {
-  const { kind, resource, subresource, name, namespace, operation, user, dryRun } = attributes
-  const asked = { group: kind.group, version: attributes.version }
-  return {
-    kind: 'AdmissionReview',
-    apiVersion: `admission.${apiDomain}/v1`,
-    request: {
-      uid,
-      kind: { group: kind.group, version, kind: kind.kind },
-      resource: { group: resource.group, version, resource: resource.resource },
-      ...(subresource === '' ? {} : { subResource: subresource }),
-      requestKind: { ...asked, kind: kind.kind },
-      requestResource: { ...asked, resource: resource.resource },
-      ...(subresource === '' ? {} : { requestSubResource: subresource }),
-      ...(name === '' ? {} : { name }),
-      ...(namespace === '' ? {} : { namespace }),
-      operation,
-      userInfo: { username: user.username, uid: user.uid, groups: user.groups, extra: user.extra },
-      object: object ?? null,
-      oldObject: oldObject ?? null,
-      dryRun: dryRun === 'All',
-      options: {
-        kind: `${operation.charAt(0)}${operation.slice(1).toLowerCase()}Options`,
-        apiVersion: `meta.${apiDomain}/v1`,
-        ...(dryRun === undefined ? {} : { dryRun: [dryRun] }),
-      },
-    },
-  }
-}
+export const reviewOf = ({ uid, attributes, version, object, oldObject, apiDomain }: Question): object => ({
+  kind: 'AdmissionReview',
+  apiVersion: `admission.${apiDomain}/v1`,
+  request: {
+    uid,
+    ...admissionRequest(attributes, version, apiDomain),
+    object: object ?? null,
+    oldObject: oldObject ?? null,
+  },
+})
 
 /** What a webhook says of a request. */
 export interface Verdict {

@@ -1,22 +1,28 @@
 import { generateUid } from '../../meta/generate.ts'
-import { objectOf } from '../../meta/json.ts'
 import type { DynamicObject, GroupResource } from '../../meta/object.ts'
-import { selectorMatches } from '../../meta/selectors/selector-object.ts'
-import { type ApiError, badRequest, internalError } from '../../meta/status.ts'
+import { type ApiError, badRequest, forbidden, internalError } from '../../meta/status.ts'
+import type { AdmissionEnvironments } from '../expressions/environments.ts'
+import { bindingsOf } from '../expressions/bindings.ts'
+import { conditionsMet } from '../expressions/conditions.ts'
+import { Failure } from '../expressions/evaluate.ts'
+import { Rights, type Authorize } from '../expressions/rights.ts'
+import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
+import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import type { HookCaller } from './call.ts'
 import { hooksOf, type Hook } from './hook.ts'
 import { denial, readVerdict, reviewOf, type Verdict } from './review.ts'
-import { ruleMatches } from './rules.ts'
 
 export interface WebhooksOptions {
   /** Domain of API groups. */
   readonly apiDomain: string
-  /** The configurations as they are now, by name. */
+  /** The configurations as they are now, by name. What has not changed is the same object. */
   readonly configurations: () => Promise<readonly DynamicObject[]>
-  /** A namespace; undefined: absent. */
-  readonly namespace: (name: string) => Promise<DynamicObject | undefined>
+  readonly namespace: FindNamespace
   readonly call: HookCaller
+  readonly authorize: Authorize
+  /** Of stored match conditions. */
+  readonly environments: AdmissionEnvironments
 }
 
 export interface MutatingWebhooksOptions extends WebhooksOptions {
@@ -30,6 +36,9 @@ interface Match {
   readonly version: string
 }
 
+/** Finds the webhooks that are to be asked about a request. */
+type FindMatches = (attributes: AdmissionAttributes) => Promise<readonly Match[]>
+
 /** Configurations of admission are never sent to webhooks, or a broken one could not be mended. */
 const isExempt = ({ group }: GroupResource, apiDomain: string): boolean =>
   group === `admissionregistration.${apiDomain}`
@@ -41,6 +50,8 @@ const handles =
 
 /** Asks the webhooks of MutatingWebhookConfigurations one after the other and makes their changes (ADM-01). */
 export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
+  const matching = matchesIn(options)
+
   /** The object after one webhook; undefined: it made no change. */
   async function changed(match: Match, attributes: AdmissionAttributes): Promise<DynamicObject | undefined> {
     const { object, versions } = attributes
@@ -75,7 +86,7 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
   return {
     handles: handles(options),
     async admit(attributes) {
-      const { object } = await run(await matching(options, attributes), attributes)
+      const { object } = await run(await matching(attributes), attributes)
       if (object === undefined) throw new TypeError('a mutation without an object')
       return object
     },
@@ -83,55 +94,45 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
 }
 
 /** Asks the webhooks of ValidatingWebhookConfigurations, all at once; the first refusal in their order counts (ADM-01). */
-export const validatingWebhooks = (options: WebhooksOptions): Admission => ({
-  handles: handles(options),
-  async validate(attributes) {
-    const hooks = await matching(options, attributes)
-    const outcomes = await Promise.allSettled(hooks.map((match) => ask(options, match, attributes)))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-  },
-})
-
-async function matching(options: WebhooksOptions, attributes: AdmissionAttributes): Promise<readonly Match[]> {
-  const configurations = await options.configurations()
-  if (configurations.length === 0) return []
-  const found: Match[] = []
-  for (const hook of configurations.flatMap(hooksOf)) {
-    const version = versionFor(hook, attributes)
-    if (version === undefined || !objectMatches(hook, attributes)) continue
-    if (await namespaceMatches(options, hook, attributes)) found.push({ hook, version })
+export function validatingWebhooks(options: WebhooksOptions): Admission {
+  const matching = matchesIn(options)
+  return {
+    handles: handles(options),
+    async validate(attributes) {
+      const hooks = await matching(attributes)
+      const outcomes = await Promise.allSettled(hooks.map((match) => ask(options, match, attributes)))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    },
   }
-  return found
 }
 
-/** The client's version if a rule names it, otherwise, with Equivalent, another one that a rule names. */
-function versionFor({ rules, matchPolicy }: Hook, attributes: AdmissionAttributes): string | undefined {
-  const isNamespace = attributes.resource.group === '' && attributes.resource.resource === 'namespaces'
-  const subject = isNamespace ? { ...attributes, namespace: '' } : attributes
-  const candidates = matchPolicy === 'Exact' ? [attributes.version] : [attributes.version, ...attributes.versions.names]
-  return candidates.find((version) => rules.some((rule) => ruleMatches(rule, { ...subject, version })))
+function matchesIn(options: WebhooksOptions): FindMatches {
+  const environment = () => options.environments.with('authorizer')
+  const hooksIn = perObject((configuration: DynamicObject) => hooksOf(configuration, environment))
+  return async (attributes) => {
+    const found: Match[] = []
+    for (const hook of (await options.configurations()).flatMap(hooksIn)) {
+      const version = await matchedVersion(hook.criteria, attributes, options.namespace)
+      if (version === undefined) continue
+      const match = { hook, version }
+      if (hook.conditions.length === 0 || (await meetsConditions(options, match, attributes))) found.push(match)
+    }
+    return found
+  }
 }
 
-function objectMatches({ objectSelector }: Hook, { object, oldObject }: AdmissionAttributes): boolean {
-  if (isEverything(objectSelector)) return true
-  return [object, oldObject].some(
-    (each) => each !== undefined && selectorMatches(objectSelector, each.metadata.labels) === true,
-  )
-}
-
-async function namespaceMatches(
-  { namespace: find }: WebhooksOptions,
-  { namespaceSelector }: Hook,
-  { namespace, resource, object, oldObject }: AdmissionAttributes,
+/** Throws 403 where the conditions can't be judged and failures count. */
+async function meetsConditions(
+  { apiDomain, authorize }: WebhooksOptions,
+  { hook, version }: Match,
+  attributes: AdmissionAttributes,
 ): Promise<boolean> {
-  if (isEverything(namespaceSelector)) return true
-  const isNamespace = resource.group === '' && resource.resource === 'namespaces'
-  if (namespace === '' && !isNamespace) return true
-  const found = isNamespace ? (object ?? oldObject) : await find(namespace)
-  return selectorMatches(namespaceSelector, found?.metadata.labels ?? {}) === true
+  const rights = new Rights(authorize, attributes.user)
+  const bindings = bindingsOf(attributes, { version, apiDomain, decide: rights.decide })
+  const outcome = await rights.settle(() => conditionsMet(hook.conditions, bindings, hook.failurePolicy))
+  if (outcome instanceof Failure) throw forbidden(attributes.resource, attributes.name, outcome.message)
+  return outcome
 }
-
-const isEverything = (selector: unknown): boolean => Object.keys(objectOf(selector)).length === 0
 
 /** Asks one webhook. Throws its refusal, or why it could not be asked; undefined: it could not be, and may be ignored (ADM-04). */
 async function ask(

@@ -89,8 +89,15 @@ class DecisionValue extends Unequal {
 export const AUTHORIZER: Type<AuthorizerValue> = opaqueType('kubernetes.authorization.Authorizer')
 const PATH_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.PathCheck')
 const GROUP_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.GroupCheck')
-const RESOURCE_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.ResourceCheck')
+/** The type of a check of a resource, such as a variable `authorizer.requestResource`. */
+export const RESOURCE_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.ResourceCheck')
 const DECISION: Type<DecisionValue> = opaqueType('kubernetes.authorization.Decision')
+
+/** The value of a variable that stands for a resource: what `authorizer.group(…).resource(…)…` makes. */
+export const resourceCheck = (
+  authorizer: AuthorizerValue,
+  check: Pick<AuthorizationCheck, 'group' | 'resource' | 'subresource' | 'namespace' | 'name'>,
+): Value => new CheckValue(RESOURCE_CHECK, authorizer, check)
 
 /** Leaves room for two checks in an expression with the usual limit. */
 const CHECK_COST = 350_000

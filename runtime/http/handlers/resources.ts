@@ -1,6 +1,6 @@
 import type { Verb } from '../../codegen/definition.ts'
 import { ApiError } from '../../meta/status.ts'
-import { warningHeader } from '../pipeline/filters/warnings.ts'
+import { withWarnings } from '../../meta/warning.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
 import type { ApiResponse, Handler } from '../pipeline/types.ts'
 import { contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
@@ -66,8 +66,6 @@ async function withWarning(call: ResourceCall, text: string): Promise<ApiRespons
   try {
     return await answer(call)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { reason, message = '', details } = error.status
-    throw new ApiError(error.code, reason, message, details, [...error.headers, 'Warning', warningHeader(text)])
+    throw error instanceof ApiError ? withWarnings(error, [text]) : error
   }
 }

@@ -8,6 +8,8 @@ export interface Rule {
   readonly apiVersions: readonly string[]
   /** `pods` is the object itself, `pods/status` a subresource; on either side of the slash `*` is any. */
   readonly resources: readonly string[]
+  /** Names of objects; none: every name. */
+  readonly resourceNames: readonly string[]
   /** `Cluster`, `Namespaced` or `*`. */
   readonly scope: string
 }
@@ -16,23 +18,24 @@ export interface Rule {
 export interface RuleSubject {
   readonly operation: Operation
   readonly resource: GroupResource
-  readonly version: string
   readonly subresource: string
   /** '' for cluster-scoped types, and for namespaces themselves. */
   readonly namespace: string
+  readonly name: string
 }
 
 const has = (list: readonly string[], value: string): boolean => list.includes('*') || list.includes(value)
 
-/** Whether a rule is for a request in the version that the subject names. */
-export function ruleMatches(rule: Rule, subject: RuleSubject): boolean {
-  const { operation, resource, version, subresource, namespace } = subject
+/** Whether a rule is for a request in a version of its type. */
+export function ruleMatches(rule: Rule, subject: RuleSubject, version: string): boolean {
+  const { operation, resource, subresource, namespace, name } = subject
   const scope = namespace === '' ? 'Cluster' : 'Namespaced'
   return (
     has(rule.operations, operation) &&
     has(rule.apiGroups, resource.group) &&
     has(rule.apiVersions, version) &&
     (rule.scope === '*' || rule.scope === scope) &&
+    (rule.resourceNames.length === 0 || rule.resourceNames.includes(name)) &&
     rule.resources.some((pattern) => resourceMatches(pattern, resource.resource, subresource))
   )
 }

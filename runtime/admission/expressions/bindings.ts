@@ -1,0 +1,36 @@
+import { AuthorizerValue, resourceCheck, valueFromJson, type Bindings, type Decide } from '../../cel/index.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import type { AdmissionAttributes } from '../types.ts'
+import { admissionRequest } from './request.ts'
+
+export interface BindingOptions {
+  /** Version in which the objects are shown. */
+  readonly version: string
+  readonly apiDomain: string
+  readonly decide: Decide
+}
+
+const valueOf = (object: DynamicObject | undefined, show: (object: DynamicObject) => DynamicObject) =>
+  object === undefined ? null : valueFromJson(show(object))
+
+/** The variables that all expressions about a write have; `namespaceObject` and `params` are null. */
+export function bindingsOf(attributes: AdmissionAttributes, { version, apiDomain, decide }: BindingOptions): Bindings {
+  const { object, oldObject, versions, resource, subresource, namespace, name } = attributes
+  const show = (each: DynamicObject): DynamicObject => versions.show(version, each)
+  const authorizer = new AuthorizerValue(decide)
+  return {
+    object: valueOf(object, show),
+    oldObject: valueOf(oldObject, show),
+    request: valueFromJson(admissionRequest(attributes, version, apiDomain)),
+    namespaceObject: null,
+    params: null,
+    authorizer,
+    'authorizer.requestResource': resourceCheck(authorizer, {
+      group: resource.group,
+      resource: resource.resource,
+      ...(subresource === '' ? {} : { subresource }),
+      ...(namespace === '' ? {} : { namespace }),
+      ...(name === '' ? {} : { name }),
+    }),
+  }
+}

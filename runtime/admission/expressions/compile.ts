@@ -1,0 +1,46 @@
+import {
+  compileExpression,
+  compileProgram,
+  formatIssues,
+  type Environment,
+  type Program,
+  type Type,
+} from '../../cel/index.ts'
+
+/** An expression that is ready to be evaluated. */
+export interface Compiled {
+  readonly source: string
+  readonly program: Program
+  /** Type of the result. */
+  readonly type: Type
+}
+
+/** An expression that can't be, and why: the sentence that refuses it when it is written. */
+export interface Refused {
+  readonly source: string
+  readonly problem: string
+}
+
+export type Expression = Compiled | Refused
+
+/** Types of results; undefined: every one. A dynamic result is none of them. */
+type Results = readonly Type[] | undefined
+
+/** Compiles an expression for the types of results that its field takes. */
+export function compileAs(environment: Environment, source: string, results: Results): Expression {
+  const { expression, issues } = compileExpression(environment, source)
+  if (issues !== undefined) return { source, problem: `compilation failed: ${formatIssues(source, issues)}` }
+  const type = expression.types.get(expression.root.id)
+  if (type === undefined) throw new TypeError('a checked expression without a type')
+  if (results !== undefined && !results.some(({ kind }) => kind === type.kind)) {
+    return { source, problem: `must evaluate to ${wanted(results)} but got ${nameOf(type)}` }
+  }
+  return { source, program: compileProgram(environment, expression), type }
+}
+
+const wanted = (results: readonly Type[]): string =>
+  results.length === 1 ? results.map(nameOf).join() : `one of [${results.map(nameOf).join(' ')}]`
+
+/** `map(string, dyn)`, `null_type`: the name of a type as cel-go's values carry it. */
+const nameOf = ({ name, parameters }: Type): string =>
+  parameters.length === 0 ? name : `${name}(${parameters.map(nameOf).join(', ')})`

@@ -1,0 +1,34 @@
+import { BOOL, Budget, type Bindings, type Environment } from '../../cel/index.ts'
+import { objectsOf, stringOf } from '../../meta/json.ts'
+import { compileAs, type Expression } from './compile.ts'
+import { COST_PER_CONDITIONS, evaluate, Failure, OutOfBudget } from './evaluate.ts'
+
+/** Compiles a list `matchConditions`. */
+export const compileConditions = (environment: Environment, conditions: unknown): readonly Expression[] =>
+  objectsOf(conditions).map(({ expression }) => compileAs(environment, stringOf(expression).trim(), [BOOL]))
+
+/**
+ * Whether all conditions are true. One that is false decides, whatever the others are; otherwise failures do, by the
+ * failure policy: with Ignore the conditions are not met.
+ */
+export function conditionsMet(
+  conditions: readonly Expression[],
+  bindings: Bindings,
+  failurePolicy: 'Fail' | 'Ignore',
+): boolean | Failure {
+  const budget = new Budget(COST_PER_CONDITIONS)
+  const failures: string[] = []
+  try {
+    for (const condition of conditions) {
+      const outcome = evaluate(condition, bindings, budget)
+      if (outcome === false) return false
+      if (outcome instanceof Failure) failures.push(outcome.message)
+    }
+  } catch (error) {
+    if (error instanceof OutOfBudget) return new Failure(error.message)
+    throw error
+  }
+  if (failures.length === 0) return true
+  if (failurePolicy === 'Ignore') return false
+  return new Failure(failures.length === 1 ? failures.join() : `[${failures.join(', ')}]`)
+}

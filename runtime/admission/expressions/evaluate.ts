@@ -1,0 +1,38 @@
+import { CelError, type Bindings, type Budget, type Value } from '../../cel/index.ts'
+import type { Expression } from './compile.ts'
+
+/** Units that one evaluation may cost (CEL-COST-07). */
+export const COST_PER_EVALUATION = 1_000_000
+
+/** Units for all expressions of a policy about one request, and for the match conditions of one webhook or policy. */
+export const COST_PER_POLICY = 10_000_000
+export const COST_PER_CONDITIONS = COST_PER_POLICY / 4
+
+/** Thrown when the evaluations that share a budget have spent it: no further one is made. */
+export class OutOfBudget extends Error {
+  constructor() {
+    super('validation failed due to running out of cost budget, no further validation rules will be run')
+    this.name = 'OutOfBudget'
+  }
+}
+
+/** An evaluation that failed, in a sentence. */
+export class Failure {
+  readonly message: string
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+/** The value of an expression, or why it has none. Throws {@link OutOfBudget}. */
+export function evaluate(
+  expression: Expression,
+  bindings: Bindings,
+  budget: Budget,
+): Exclude<Value, CelError> | Failure {
+  if ('problem' in expression) return new Failure(`compilation error: ${expression.problem}`)
+  const { value, exceeded } = expression.program.evaluate(bindings, { costLimit: COST_PER_EVALUATION, budget })
+  if (exceeded === 'budget') throw new OutOfBudget()
+  if (!(value instanceof CelError)) return value
+  return new Failure(`expression '${expression.source}' resulted in error: ${value.message}`)
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from '../../meta/json.ts'
+import type { AdmissionAttributes } from '../types.ts'
+
+/**
+ * A write as an AdmissionRequest v1 without its objects: what webhooks are sent, and what expressions see as `request`.
+ *
+ * @param version of the type, in which the objects are shown
+ * @param apiDomain domain of API groups
+ */
+export function admissionRequest(attributes: AdmissionAttributes, version: string, apiDomain: string): JsonObject {
+  const { kind, resource, subresource, name, namespace, operation, user, dryRun } = attributes
+  const asked = { group: kind.group, version: attributes.version }
+  return {
+    kind: { group: kind.group, version, kind: kind.kind },
+    resource: { group: resource.group, version, resource: resource.resource },
+    ...(subresource === '' ? {} : { subResource: subresource }),
+    requestKind: { ...asked, kind: kind.kind },
+    requestResource: { ...asked, resource: resource.resource },
+    ...(subresource === '' ? {} : { requestSubResource: subresource }),
+    ...(name === '' ? {} : { name }),
+    ...(namespace === '' ? {} : { namespace }),
+    operation,
+    userInfo: { username: user.username, uid: user.uid, groups: user.groups, extra: user.extra },
+    dryRun: dryRun === 'All',
+    options: {
+      kind: `${operation.charAt(0)}${operation.slice(1).toLowerCase()}Options`,
+      apiVersion: `meta.${apiDomain}/v1`,
+      ...(dryRun === undefined ? {} : { dryRun: [dryRun] }),
+    },
+  }
+}

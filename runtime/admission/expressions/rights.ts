@@ -1,0 +1,38 @@
+import type { AuthorizationCheck, AuthorizationDecision, Decide } from '../../cel/index.ts'
+import type { UserInfo } from '../../meta/user.ts'
+
+/** Answers a check of an expression for a caller. */
+export type Authorize = (user: UserInfo, check: AuthorizationCheck) => Promise<AuthorizationDecision>
+
+/**
+ * What expressions may learn of rights during one request; each check is answered once. Evaluations don't wait: one that
+ * wants to know what nobody has asked yet is repeated when the answer is there.
+ */
+export class Rights {
+  readonly #authorize: Authorize
+  readonly #user: UserInfo
+  readonly #known = new Map<string, AuthorizationDecision>()
+  readonly #wanted = new Map<string, AuthorizationCheck>()
+
+  constructor(authorize: Authorize, user: UserInfo) {
+    this.#authorize = authorize
+    this.#user = user
+  }
+
+  readonly decide: Decide = (check) => {
+    const key = JSON.stringify(check)
+    const decision = this.#known.get(key)
+    if (decision === undefined) this.#wanted.set(key, check)
+    return decision
+  }
+
+  /** The outcome of an evaluation that knows everything it has asked for. */
+  async settle<T>(evaluate: () => T): Promise<T> {
+    for (;;) {
+      const outcome = evaluate()
+      if (this.#wanted.size === 0) return outcome
+      for (const [key, check] of this.#wanted) this.#known.set(key, await this.#authorize(this.#user, check))
+      this.#wanted.clear()
+    }
+  }
+}

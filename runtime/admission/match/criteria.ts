@@ -1,0 +1,105 @@
+import { listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import type { DynamicObject, GroupResource } from '../../meta/object.ts'
+import { isEmptySelector, selectorMatches } from '../../meta/selectors/selector-object.ts'
+import type { AdmissionAttributes } from '../types.ts'
+import { ruleMatches, type Rule } from './rules.ts'
+
+/** Which requests a webhook, a policy or a binding is for. */
+export interface Criteria {
+  readonly rules: readonly Rule[]
+  /** Requests that are left out although a rule names them. */
+  readonly exceptions: readonly Rule[]
+  /** Whether rules also mean requests for other versions of what they name. */
+  readonly matchPolicy: 'Equivalent' | 'Exact'
+  readonly namespaceSelector: unknown
+  readonly objectSelector: unknown
+}
+
+const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
+
+const rulesOf = (rules: unknown): readonly Rule[] =>
+  objectsOf(rules).map((rule) => ({
+    operations: textsOf(rule.operations),
+    apiGroups: textsOf(rule.apiGroups),
+    apiVersions: textsOf(rule.apiVersions),
+    resources: textsOf(rule.resources),
+    resourceNames: textsOf(rule.resourceNames),
+    scope: stringOf(rule.scope) || '*',
+  }))
+
+/** Reads an entry of a webhook configuration (`rules`) or the resources of a policy (`resourceRules`); defaults are filled in. */
+export function criteriaOf(source: unknown): Criteria {
+  const { rules, resourceRules, excludeResourceRules, matchPolicy, namespaceSelector, objectSelector } =
+    objectOf(source)
+  return {
+    rules: rulesOf(rules ?? resourceRules),
+    exceptions: rulesOf(excludeResourceRules),
+    matchPolicy: matchPolicy === 'Exact' ? 'Exact' : 'Equivalent',
+    namespaceSelector: namespaceSelector ?? {},
+    objectSelector: objectSelector ?? {},
+  }
+}
+
+/** Finds a namespace; undefined: absent. */
+export type FindNamespace = (name: string) => Promise<DynamicObject | undefined>
+
+const isNamespace = ({ group, resource }: GroupResource): boolean => group === '' && resource === 'namespaces'
+
+/**
+ * The version in which a request meets the criteria: the client's if a rule names it, otherwise, with Equivalent, another
+ * one that a rule names. undefined: it does not meet them.
+ */
+export async function matchedVersion(
+  criteria: Criteria,
+  attributes: AdmissionAttributes,
+  find: FindNamespace,
+): Promise<string | undefined> {
+  const version = versionNamed(criteria.rules, criteria, attributes)
+  if (version === undefined || !objectMatches(criteria, attributes)) return undefined
+  if (versionNamed(criteria.exceptions, criteria, attributes) !== undefined) return undefined
+  return (await namespaceMatches(criteria, attributes, find)) ? version : undefined
+}
+
+/** Whether a request meets criteria of which no rules at all mean every request. */
+export async function meetsAnyOrMatches(
+  criteria: Criteria,
+  attributes: AdmissionAttributes,
+  find: FindNamespace,
+): Promise<boolean> {
+  if (criteria.rules.length > 0) return (await matchedVersion(criteria, attributes, find)) !== undefined
+  return (
+    objectMatches(criteria, attributes) &&
+    versionNamed(criteria.exceptions, criteria, attributes) === undefined &&
+    (await namespaceMatches(criteria, attributes, find))
+  )
+}
+
+function versionNamed(
+  rules: readonly Rule[],
+  { matchPolicy }: Criteria,
+  attributes: AdmissionAttributes,
+): string | undefined {
+  const { version, versions, resource } = attributes
+  const subject = isNamespace(resource) ? { ...attributes, namespace: '' } : attributes
+  const named = (candidate: string): boolean => rules.some((rule) => ruleMatches(rule, subject, candidate))
+  if (named(version)) return version
+  return matchPolicy === 'Exact' || rules.length === 0 ? undefined : versions.names.find(named)
+}
+
+function objectMatches({ objectSelector }: Criteria, { object, oldObject }: AdmissionAttributes): boolean {
+  if (isEmptySelector(objectSelector)) return true
+  return [object, oldObject].some(
+    (each) => each !== undefined && selectorMatches(objectSelector, each.metadata.labels) === true,
+  )
+}
+
+async function namespaceMatches(
+  { namespaceSelector }: Criteria,
+  { namespace, resource, object, oldObject }: AdmissionAttributes,
+  find: FindNamespace,
+): Promise<boolean> {
+  if (isEmptySelector(namespaceSelector)) return true
+  if (namespace === '' && !isNamespace(resource)) return true
+  const found = isNamespace(resource) ? (object ?? oldObject) : await find(namespace)
+  return selectorMatches(namespaceSelector, found?.metadata.labels ?? {}) === true
+}

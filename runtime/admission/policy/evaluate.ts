@@ -1,0 +1,94 @@
+import { Budget, type Bindings } from '../../cel/index.ts'
+import { conditionsMet } from '../expressions/conditions.ts'
+import { COST_PER_POLICY, evaluate, Failure, OutOfBudget } from '../expressions/evaluate.ts'
+import type { Policy, Validation } from './policy.ts'
+import { VariablesValue } from './variables.ts'
+
+/** One reason to refuse a request. */
+export interface Denial {
+  readonly message: string
+  /** '' for the usual one. */
+  readonly reason: string
+  /** Position of the validation; 0 for what is about none. */
+  readonly index: number
+}
+
+/** What a policy says of a request. */
+export interface Outcome {
+  /** Dealt with as the binding says. */
+  readonly denials: readonly Denial[]
+  /** Refuse the request whatever the binding says. */
+  readonly faults: readonly Denial[]
+  /** For the audit event: keys without the name of the policy. */
+  readonly annotations: Readonly<Record<string, string>>
+}
+
+const NOTHING: Outcome = { denials: [], faults: [], annotations: {} }
+
+const MAX_MESSAGE_BYTES = 5 * 1024
+const MAX_ANNOTATION_LENGTH = 10 * 1024
+
+/**
+ * Evaluates a policy about one request and one parameter object: conditions, then validations, then annotations. A failure
+ * of evaluation is a denial, or nothing where the failure policy is Ignore.
+ */
+export function evaluatePolicy(policy: Policy, bindings: Bindings): Outcome {
+  const deny: Deny = (message, index = 0) => (policy.failurePolicy === 'Ignore' ? [] : [{ message, reason: '', index }])
+  const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy)
+  if (met instanceof Failure) return { ...NOTHING, denials: deny(met.message) }
+  if (!met) return NOTHING
+  try {
+    return { ...annotate(policy, bindings, deny), denials: judge(policy, bindings, deny) }
+  } catch (error) {
+    if (error instanceof OutOfBudget) return { ...NOTHING, denials: deny(error.message) }
+    throw error
+  }
+}
+
+/** The denial that a failure is. */
+type Deny = (message: string, index?: number) => readonly Denial[]
+
+const composed = ({ variables }: Policy, bindings: Bindings, budget: Budget): Bindings =>
+  variables.length === 0 ? bindings : { ...bindings, variables: new VariablesValue(variables, bindings, budget) }
+
+function judge(policy: Policy, given: Bindings, deny: Deny): readonly Denial[] {
+  const budget = new Budget(COST_PER_POLICY)
+  const bindings = composed(policy, given, budget)
+  const outcomes = policy.validations.map((validation) => ({
+    validation,
+    outcome: evaluate(validation.expression, bindings, budget),
+  }))
+  return outcomes.flatMap(({ validation, outcome }, index) => {
+    if (outcome instanceof Failure) return deny(outcome.message, index)
+    if (outcome === true) return []
+    try {
+      return [{ message: messageOf(validation, bindings, budget), reason: validation.reason, index }]
+    } catch (error) {
+      if (error instanceof OutOfBudget) return deny(`failed messageExpression: ${error.message}`, index)
+      throw error
+    }
+  })
+}
+
+/** The computed message if there is one that can be shown, otherwise the given one, otherwise the expression. */
+function messageOf({ expression, messageExpression, message }: Validation, bindings: Bindings, budget: Budget): string {
+  const computed = messageExpression === undefined ? '' : evaluate(messageExpression, bindings, budget)
+  const text = typeof computed === 'string' ? computed.trim() : ''
+  if (text !== '' && Buffer.byteLength(text) <= MAX_MESSAGE_BYTES && !text.includes('\n')) return text
+  return message === '' ? `failed expression: ${expression.source.trim()}` : message
+}
+
+function annotate(policy: Policy, given: Bindings, deny: Deny): Omit<Outcome, 'denials'> {
+  if (policy.auditAnnotations.length === 0) return { faults: [], annotations: {} }
+  const budget = new Budget(COST_PER_POLICY)
+  const bindings = composed(policy, given, budget)
+  const faults: Denial[] = []
+  const annotations: Record<string, string> = {}
+  for (const { key, value } of policy.auditAnnotations) {
+    const outcome = evaluate(value, bindings, budget)
+    if (outcome instanceof Failure) faults.push(...deny(outcome.message))
+    const text = typeof outcome === 'string' ? outcome.trim() : ''
+    if (text !== '') annotations[key] = text.slice(0, MAX_ANNOTATION_LENGTH)
+  }
+  return { faults, annotations }
+}

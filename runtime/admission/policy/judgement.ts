@@ -1,0 +1,109 @@
+import { valueFromJson, type Bindings } from '../../cel/index.ts'
+import type { DynamicObject } from '../../meta/object.ts'
+import type { ApiError } from '../../meta/status.ts'
+import { bindingsOf } from '../expressions/bindings.ts'
+import { Rights, type Authorize } from '../expressions/rights.ts'
+import { matchedVersion, meetsAnyOrMatches, type FindNamespace } from '../match/criteria.ts'
+import type { AdmissionAttributes } from '../types.ts'
+import type { Binding } from './binding.ts'
+import { evaluatePolicy, type Outcome } from './evaluate.ts'
+import { Misconfigured, paramObjects, paramsFor, type ParamObjects, type ParamSource } from './params.ts'
+import type { Policy } from './policy.ts'
+import { refusal } from './refusal.ts'
+import { AuditReport, type Speaker } from './report.ts'
+
+export interface JudgementOptions {
+  /** Domain of API groups. */
+  readonly apiDomain: string
+  readonly namespace: FindNamespace
+  readonly params: ParamSource
+  readonly authorize: Authorize
+}
+
+/** What all policies together say of one request. The first refusal is the one that the client sees. */
+export class Judgement {
+  readonly #options: JudgementOptions
+  readonly #attributes: AdmissionAttributes
+  readonly #rights: Rights
+  readonly #report = new AuditReport()
+  #refusal: ApiError | undefined
+
+  constructor(options: JudgementOptions, attributes: AdmissionAttributes) {
+    this.#options = options
+    this.#attributes = attributes
+    this.#rights = new Rights(options.authorize, attributes.user)
+  }
+
+  /** Asks a policy, once for each binding and each of its parameters. */
+  async ask(policy: Policy, bindings: readonly Binding[]): Promise<void> {
+    const { namespace, params } = this.#options
+    const version = await matchedVersion(policy.criteria, this.#attributes, namespace)
+    if (version === undefined) return
+    await this.#configured(policy, undefined, async () => {
+      const objects = policy.paramKind && paramObjects(policy.paramKind, params)
+      for (const binding of bindings) {
+        if (!(await meetsAnyOrMatches(binding.criteria, this.#attributes, namespace))) continue
+        await this.#configured(policy, binding, () => this.#apply(policy, binding, objects, version))
+      }
+    })
+  }
+
+  /** Throws the refusal, if there is one. */
+  finish(): void {
+    this.#report.tell(this.#attributes, this.#options.apiDomain)
+    if (this.#refusal !== undefined) throw this.#refusal
+  }
+
+  async #apply(policy: Policy, binding: Binding, objects: ParamObjects | undefined, version: string): Promise<void> {
+    const params = await this.#params(binding, objects)
+    const bindings = await this.#bindings(version)
+    for (const each of params) {
+      const own = each === undefined ? bindings : { ...bindings, params: valueFromJson(each) }
+      this.#take(await this.#rights.settle(() => evaluatePolicy(policy, own)), policy, binding)
+    }
+  }
+
+  /** Objects to evaluate with; undefined: without any. */
+  async #params({ paramRef }: Binding, objects?: ParamObjects): Promise<readonly (DynamicObject | undefined)[]> {
+    if (objects === undefined || paramRef === undefined) return [undefined]
+    return paramsFor(objects, paramRef, this.#attributes.namespace)
+  }
+
+  async #bindings(version: string): Promise<Bindings> {
+    const { apiDomain, namespace } = this.#options
+    const bindings = bindingsOf(this.#attributes, { version, apiDomain, decide: this.#rights.decide })
+    const found = this.#attributes.namespace === '' ? undefined : await namespace(this.#attributes.namespace)
+    return found === undefined ? bindings : { ...bindings, namespaceObject: valueFromJson(found) }
+  }
+
+  /** What can't be configured refuses the request, unless failures are ignored. */
+  async #configured(policy: Policy, binding: Binding | undefined, run: () => Promise<void>): Promise<void> {
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof Misconfigured)) throw error
+      if (policy.failurePolicy === 'Ignore') return
+      const what = binding === undefined ? 'policy' : 'binding'
+      this.#refuse(`failed to configure ${what}: ${error.message}`, '', policy, binding)
+    }
+  }
+
+  #take({ denials, faults, annotations }: Outcome, policy: Policy, binding: Binding): void {
+    const speaker: Speaker = { policy: policy.name, binding: binding.name, actions: binding.actions }
+    for (const denial of denials) {
+      if (binding.actions.includes('Deny')) this.#refuse(denial.message, denial.reason, policy, binding)
+      if (binding.actions.includes('Audit')) this.#report.failure(speaker, denial)
+      if (!binding.actions.includes('Warn')) continue
+      this.#attributes.warn(`Validation failed for ${sayer(policy, binding)}: ${denial.message}`)
+    }
+    for (const { message, reason } of faults) this.#refuse(message, reason, policy, binding)
+    this.#report.annotations(speaker, annotations)
+  }
+
+  #refuse(message: string, reason: string, policy: Policy, binding: Binding | undefined): void {
+    this.#refusal ??= refusal(this.#attributes, `${sayer(policy, binding)} denied request: ${message}`, reason)
+  }
+}
+
+const sayer = ({ name }: Policy, binding: Binding | undefined): string =>
+  `ValidatingAdmissionPolicy '${name}'${binding === undefined ? '' : ` with binding '${binding.name}'`}`

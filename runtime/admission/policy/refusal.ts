@@ -1,0 +1,17 @@
+import { ApiError, forbidden, type StatusReason } from '../../meta/status.ts'
+import type { AdmissionAttributes } from '../types.ts'
+
+const CODES: Readonly<Partial<Record<string, { readonly code: number; readonly reason: StatusReason }>>> = {
+  Forbidden: { code: 403, reason: 'Forbidden' },
+  Unauthorized: { code: 401, reason: 'Unauthorized' },
+  RequestEntityTooLarge: { code: 413, reason: 'RequestEntityTooLarge' },
+}
+
+/** The answer to a request that a policy refuses; its code follows from the reason, and is 422 without one. */
+export function refusal(attributes: AdmissionAttributes, message: string, reason: string): ApiError {
+  const { resource, name, object } = attributes
+  const shown = name || object?.metadata.name || object?.metadata.generateName || 'Unknown'
+  const { status } = forbidden(resource, shown, message)
+  const { code, reason: told } = CODES[reason] ?? { code: 422, reason: 'Invalid' }
+  return new ApiError(code, told, status.message ?? message, { ...status.details, causes: [{ message }] })
+}

@@ -1,0 +1,37 @@
+import type { AdmissionAttributes } from '../types.ts'
+import type { Denial, Outcome } from './evaluate.ts'
+
+/** Who says something: a policy, by a binding of it. */
+export interface Speaker {
+  readonly policy: string
+  readonly binding: string
+  /** What the binding makes of a failed validation. */
+  readonly actions: readonly string[]
+}
+
+const joined = (values: ReadonlySet<string>): string => [...values].join(', ')
+
+/** What the audit event of a request is to tell of policies; told when all of them have spoken. */
+export class AuditReport {
+  readonly #failures: object[] = []
+  readonly #annotations = new Map<string, Set<string>>()
+
+  failure({ policy, binding, actions }: Speaker, { message, index }: Denial): void {
+    this.#failures.push({ message, policy, binding, expressionIndex: index, validationActions: actions })
+  }
+
+  annotations({ policy }: Speaker, annotations: Outcome['annotations']): void {
+    for (const [key, value] of Object.entries(annotations)) {
+      const name = `${policy}/${key}`
+      this.#annotations.set(name, (this.#annotations.get(name) ?? new Set()).add(value))
+    }
+  }
+
+  tell({ annotate }: AdmissionAttributes, apiDomain: string): void {
+    if (annotate === undefined) return
+    if (this.#failures.length > 0) {
+      annotate(`validation.policy.admission.${apiDomain}/validation_failure`, JSON.stringify(this.#failures))
+    }
+    for (const [key, values] of this.#annotations) annotate(key, joined(values))
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  CelError,
+  extendEnvironment,
+  DYN,
+  objectType,
+  objectTypesFrom,
+  ObjectValue,
+  type Bindings,
+  type Budget,
+  type Environment,
+  type FieldDeclaration,
+  type Type,
+  type Value,
+} from '../../cel/index.ts'
+import { objectsOf, stringOf } from '../../meta/json.ts'
+import { compileAs, type Expression } from '../expressions/compile.ts'
+import { evaluate, Failure } from '../expressions/evaluate.ts'
+
+/** A named expression that later ones read as `variables.name`. */
+export interface Variable {
+  readonly name: string
+  readonly expression: Expression
+}
+
+export interface CompiledVariables {
+  readonly variables: readonly Variable[]
+  /** The environment with `variables`, if there are any. */
+  extend(environment: Environment): Environment
+}
+
+const VARIABLES = objectType('kubernetes.variables')
+
+/** Compiles the variables of a policy; each sees those before it, typed by their results. */
+export function compileVariables(environment: Environment, list: unknown): CompiledVariables {
+  const entries = objectsOf(list)
+  const fields = new Map<string, FieldDeclaration>()
+  const extend = (base: Environment): Environment =>
+    entries.length === 0
+      ? base
+      : extendEnvironment(base, {
+          variables: { variables: VARIABLES },
+          objectTypes: objectTypesFrom({ [VARIABLES.name]: [...fields.values()] }),
+        })
+  const variables = entries.map((entry): Variable => {
+    const name = stringOf(entry.name)
+    const expression = compileAs(extend(environment), stringOf(entry.expression), undefined)
+    // What does not compile is refused by itself; what uses it is not.
+    const type = 'problem' in expression ? DYN : expression.type
+    if (name !== '') fields.set(name, { name, property: name, type })
+    return { name, expression }
+  })
+  return { variables, extend }
+}
+
+/** The value of `variables`: each is evaluated when it is first read, with the others in reach, and once. */
+export class VariablesValue extends ObjectValue {
+  readonly type: Type = VARIABLES
+  readonly #expressions: ReadonlyMap<string, Expression>
+  readonly #bindings: Bindings
+  readonly #budget: Budget
+  readonly #values = new Map<string, Value>()
+
+  /** `bindings`: the other variables; `budget`: pays for the evaluations. */
+  constructor(variables: readonly Variable[], bindings: Bindings, budget: Budget) {
+    super()
+    this.#expressions = new Map(variables.map(({ name, expression }) => [name, expression]))
+    this.#bindings = { ...bindings, variables: this }
+    this.#budget = budget
+  }
+
+  get(name: string): Value | undefined {
+    const known = this.#values.get(name)
+    const expression = this.#expressions.get(name)
+    if (known !== undefined || expression === undefined) return known
+    const outcome = evaluate(expression, this.#bindings, this.#budget)
+    const value =
+      outcome instanceof Failure
+        ? new CelError(`composited variable "${name}" fails to evaluate: ${outcome.message}`)
+        : outcome
+    this.#values.set(name, value)
+    return value
+  }
+
+  has(name: string): boolean {
+    return this.#expressions.has(name)
+  }
+
+  equals(other: Value): boolean {
+    return this === other
+  }
+}

@@ -1,0 +1,32 @@
+import type { AuthorizationCheck, AuthorizationDecision } from '../../cel/index.ts'
+import type { UserInfo } from '../../meta/user.ts'
+import { subjectOf } from '../service-accounts/issuer.ts'
+import type { Attributes, Authorizer } from './contract.ts'
+
+const ACCOUNTS = 'system:serviceaccounts'
+
+/** Answers what expressions ask of rights: those of a user, or of the service account that the check names (CEL-AUTHZ-06). */
+export const expressionChecks =
+  (authorizer: Authorizer) =>
+  async (user: UserInfo, check: AuthorizationCheck): Promise<AuthorizationDecision> => {
+    const { decision, reason } = await authorizer.authorize(attributesOf(user, check))
+    return { allowed: decision === 'allow', reason }
+  }
+
+const attributesOf = (caller: UserInfo, check: AuthorizationCheck): Attributes => ({
+  user: check.serviceAccount === undefined ? caller : accountUser(check.serviceAccount),
+  isResourceRequest: check.path === undefined,
+  verb: check.verb,
+  path: check.path ?? '',
+  group: check.group ?? '',
+  version: check.path === undefined ? '*' : '',
+  resource: check.resource ?? '',
+  subresource: check.subresource ?? '',
+  namespace: check.namespace ?? '',
+  name: check.name ?? '',
+})
+
+const accountUser = ({ namespace, name }: NonNullable<AuthorizationCheck['serviceAccount']>): UserInfo => ({
+  username: subjectOf(namespace, name),
+  groups: [ACCOUNTS, `${ACCOUNTS}:${namespace}`],
+})

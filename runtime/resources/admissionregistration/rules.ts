@@ -1,0 +1,83 @@
+import type { FieldError } from '../../meta/field-error.ts'
+import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
+import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { pathSegment } from '../../meta/names.ts'
+import { validateSelector } from '../label-selector.ts'
+
+const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
+
+/** `*` stands for everything and makes no sense beside others. */
+function wildcardFaults(value: unknown, at: string, others: string): FieldError[] {
+  const texts = textsOf(value)
+  if (texts.length < 2 || !texts.includes('*')) return []
+  return [invalidValue(at, texts, `if '*' is present, must not specify other ${others}`)]
+}
+
+const emptyFaults = (value: unknown, at: string): FieldError[] =>
+  Array.isArray(value) && value.length === 0 ? [requiredValue(at)] : []
+
+/** Resources and subresources that a rule names. */
+function resourceFaults(value: unknown, at: string): FieldError[] {
+  const resources = textsOf(value)
+  const errors = emptyFaults(value, at)
+  const wholeResources = new Set<string>()
+  const everywhere = new Set<string>()
+  for (const [index, name] of resources.entries()) {
+    const [resource = '', below] = name.split(/\/(.*)/s, 2)
+    if (name === '') errors.push(requiredValue(`${at}[${index}]`))
+    if (below === undefined) continue
+    if (wholeResources.has(resource)) {
+      errors.push(invalidValue(`${at}[${index}]`, name, `if '${resource}/*' is present, must not specify ${name}`))
+    }
+    if (everywhere.has(below)) {
+      errors.push(invalidValue(`${at}[${index}]`, name, `if '*/${below}' is present, must not specify ${name}`))
+    }
+    if (below === '*') wholeResources.add(resource)
+    if (resource === '*') everywhere.add(below)
+  }
+  if (resources.length > 1 && resources.includes('*/*')) {
+    errors.push(invalidValue(at, resources, "if '*/*' is present, must not specify other resources"))
+  }
+  if (resources.includes('*') && resources.some((name) => name !== '*' && !name.includes('/'))) {
+    errors.push(invalidValue(at, resources, "if '*' is present, must not specify other resources without subresources"))
+  }
+  return errors
+}
+
+function nameFaults(value: unknown, at: string): FieldError[] {
+  const names = textsOf(value)
+  return names.flatMap((name, index) => [
+    ...pathSegment(name).map((problem) => invalidValue(`${at}[${index}]`, name, problem)),
+    ...(names.indexOf(name) < index ? [duplicateValue(`${at}[${index}]`, name)] : []),
+  ])
+}
+
+function versionFaults(value: unknown, at: string): FieldError[] {
+  const missing = textsOf(value).flatMap((version, index) => (version === '' ? [requiredValue(`${at}[${index}]`)] : []))
+  return [...emptyFaults(value, at), ...wildcardFaults(value, at, 'API versions'), ...missing]
+}
+
+const ruleFaults = (rule: JsonObject, at: string): FieldError[] => [
+  ...emptyFaults(rule.operations, `${at}.operations`),
+  ...wildcardFaults(rule.operations, `${at}.operations`, 'operations'),
+  ...emptyFaults(rule.apiGroups, `${at}.apiGroups`),
+  ...wildcardFaults(rule.apiGroups, `${at}.apiGroups`, 'API groups'),
+  ...versionFaults(rule.apiVersions, `${at}.apiVersions`),
+  ...resourceFaults(rule.resources, `${at}.resources`),
+  ...nameFaults(rule.resourceNames, `${at}.resourceNames`),
+]
+
+/** Faults of a list of rules beyond those of its schema. */
+export const rulesFaults = (rules: unknown, at: string): FieldError[] =>
+  objectsOf(rules).flatMap((rule, index) => ruleFaults(rule, `${at}[${index}]`))
+
+/** Faults of what a policy or binding matches. */
+export function matchFaults(resources: unknown, at: string): FieldError[] {
+  if (!isJsonObject(resources)) return []
+  return [
+    ...validateSelector(resources.namespaceSelector, `${at}.namespaceSelector`),
+    ...validateSelector(resources.objectSelector, `${at}.objectSelector`),
+    ...rulesFaults(resources.resourceRules, `${at}.resourceRules`),
+    ...rulesFaults(resources.excludeResourceRules, `${at}.excludeResourceRules`),
+  ]
+}
