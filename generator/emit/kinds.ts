@@ -63,6 +63,7 @@ function printVersion(
     { key: 'schema', text: schema },
     value('lifecycle', version.lifecycle),
     value('served', version.served),
+    ...(version.preferred === true ? [value('preferred', true)] : []),
     {
       key: 'subresources',
       text: printObject(

@@ -20,6 +20,7 @@ export function checkKinds({ model, declarations, sources }: BuiltModel): readon
     ...nameFaults(declarations),
     ...storageFaults(declarations),
     ...sharingFaults(declarations),
+    ...preferenceFaults(declarations),
   ]
 }
 
@@ -157,4 +158,16 @@ function sharingFaults(declarations: readonly KindDeclaration[]): readonly Fault
             : undefined
     return reason === undefined ? [] : [at(declaration, ['storedAs'], reason)]
   })
+}
+
+/** At most one version of a group is preferred. */
+function preferenceFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
+  const marked = declarations.filter(({ resource }) => resource.preferred === true)
+  return [...groupBy(marked, ({ source }) => source.folder).values()].flatMap(([first, ...others]) =>
+    others
+      .filter(({ source }) => source.version !== first?.source.version)
+      .map((each) =>
+        at(each, ['preferred'], `a second preferred version of the group: ${first?.source.version} is the first`),
+      ),
+  )
 }

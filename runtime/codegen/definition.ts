@@ -40,6 +40,8 @@ export interface VersionDefinition {
   readonly schema: StructuralSchema
   readonly lifecycle: Lifecycle
   readonly served: boolean
+  /** Discovery names it as the preferred version of its group; absent: the first by order is. */
+  readonly preferred?: true
   readonly subresources: Readonly<Record<string, SubresourceDefinition>>
   readonly columns: readonly Column[]
   /** JSON paths beyond metadata.name and metadata.namespace that fieldSelector may name, without the leading dot. */

@@ -181,6 +181,14 @@ describe('kinds', () => {
       `demo.example/v1beta1.yaml#/components/schemas/T/x-orch-resource/storage: a second storage version of T: ${file} is the first`,
     ])
   })
+
+  it('refuses two preferred versions of a group', () => {
+    const beta = demoFile(kind('U', 'us', 'storage: true, preferred: true'), 'v1beta1')
+    const one = demoFile(kind('T', 'ts', 'storage: true, preferred: true'))
+    expect(faultsOf({ [file]: one, 'demo.example/v1beta1.yaml': beta })).toEqual([
+      'demo.example/v1beta1.yaml#/components/schemas/U/x-orch-resource/preferred: a second preferred version of the group: v1 is the first',
+    ])
+  })
 })
 
 describe('files', () => {

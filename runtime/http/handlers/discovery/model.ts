@@ -80,6 +80,17 @@ const describeSubresource = (
   verbs: verbs.toSorted(),
 })
 
+/** Order in which the versions of a group are offered: the preferred one, if any is marked, before the others. */
+function versionOrder(definitions: readonly ResourceDefinition[]): (first: string, second: string) => number {
+  const preferred = new Set(
+    definitions.flatMap(({ versions }) =>
+      Object.values(versions).flatMap(({ name, preferred }) => (preferred === true ? [name] : [])),
+    ),
+  )
+  return (first, second) =>
+    Number(preferred.has(second)) - Number(preferred.has(first)) || compareVersions(first, second)
+}
+
 function discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
   const groups = new Map<string, Map<string, DiscoveredResource[]>>()
   for (const definition of definitions) {
@@ -92,11 +103,13 @@ function discover(definitions: readonly ResourceDefinition[]): readonly Discover
       resources.push(describe(definition, version.name))
     }
   }
-  const sortedVersions = (versions: Map<string, DiscoveredResource[]>): DiscoveredVersion[] =>
-    [...versions]
+  const sortedVersions = (group: string, versions: Map<string, DiscoveredResource[]>): DiscoveredVersion[] => {
+    const order = versionOrder(definitions.filter((definition) => definition.group === group))
+    return [...versions]
       .map(([version, resources]) => ({ version, resources: resources.toSorted(byName) }))
-      .toSorted((first, second) => compareVersions(first.version, second.version))
-  return [...groups].map(([name, versions]) => ({ name, versions: sortedVersions(versions) })).toSorted(byName)
+      .toSorted((first, second) => order(first.version, second.version))
+  }
+  return [...groups].map(([name, versions]) => ({ name, versions: sortedVersions(name, versions) })).toSorted(byName)
 }
 
 /** What is served now, described again only after it has changed. */
