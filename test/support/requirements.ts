@@ -28,8 +28,9 @@ const document = resolve(root, 'docs/requirements.md')
 
 /** Ids in brackets at any place of a title: `[LIST-07]`, `[LIST-07, SEL-01]`. */
 export function idsOf(title: string): string[] {
-  return [...title.matchAll(/\[([A-Z][A-Z0-9-]*-[0-9]+[a-z]?(?:\s*,\s*[A-Z][A-Z0-9-]*-[0-9]+[a-z]?)*)\]/g)].flatMap(
-    ([, ids = '']) => ids.split(',').map((id) => id.trim()),
+  const id = '[A-Z][A-Z0-9-]*-[0-9]+[a-z]?(?:-[0-9]+)?'
+  return [...title.matchAll(new RegExp(`\\[(${id}(?:\\s*,\\s*${id})*)\\]`, 'g'))].flatMap(([, ids = '']) =>
+    ids.split(',').map((one) => one.trim()),
   )
 }
 
