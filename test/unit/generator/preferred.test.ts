@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 it('hands the mark of the preferred version on to the server', async () => {
   const path = 'demo.example/v1beta1.yaml'
-  const marked = widgetFiles[path]?.replace('scope: Namespaced', 'scope: Namespaced\n    preferred: true') ?? ''
+  const marked = widgetFiles[path]?.replace('scope: Namespaced', 'scope: Namespaced\n        preferred: true') ?? ''
   const out = temporaryFolder()
   await generateInto(out, schemaFolder({ ...widgetFiles, [path]: marked }))
   const files = readTree(out)
