@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { parse as parseYaml } from 'yaml'
 import { valueFromJson, type Value } from '../../runtime/cel/index.ts'
-import { Failure, fileFailure, messageOf, UsageError } from '../errors.ts'
+import { Failure, UsageError } from '../errors.ts'
+import { parseDocument, readDocument } from './document.ts'
 
 /** `name=rest` in its two parts. Throws UsageError. */
 export function splitAssignment(flag: string, text: string): readonly [name: string, rest: string] {
@@ -23,13 +22,7 @@ export function readVariables(assignments: readonly string[], file: string | und
 }
 
 function readVariableFile(file: string): Record<string, Value> {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw fileFailure('the file', file, error)
-  }
-  const data = readData(`the file ${file}`, text)
+  const data = readDocument(file)
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new Failure(`the file ${file} is not a mapping from names to values`)
   }
@@ -37,13 +30,5 @@ function readVariableFile(file: string): Record<string, Value> {
 }
 
 function readValue(what: string, text: string): Value {
-  return valueFromJson(readData(what, text) ?? null)
-}
-
-function readData(what: string, text: string): unknown {
-  try {
-    return parseYaml(text)
-  } catch (error) {
-    throw new Failure(`${what} is neither YAML nor JSON: ${messageOf(error).split('\n')[0]}`)
-  }
+  return valueFromJson(parseDocument(what, text) ?? null)
 }

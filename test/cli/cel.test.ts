@@ -195,4 +195,47 @@ describe('orch cel check', () => {
     const { stdout } = await cel('check', 'l.all(x, x > 1)', '--var-type=l=list(int)', '--estimate', '--output=json')
     expect(JSON.parse(stdout)).toMatchObject({ type: 'bool', estimate: { max: null } })
   })
+
+  it('estimates a search for a pattern by the lengths of both [CEL-COST-06]', async () => {
+    const most = async (length: number, pattern: number): Promise<number> => {
+      const file = join(scratch(), 'schema.yaml')
+      writeFileSync(file, `type: object\nproperties: { name: { type: string, maxLength: ${length} } }\n`)
+      const rule = `self.name.matches('${'a'.repeat(pattern)}')`
+      const { stdout } = await cel('check', rule, '--schema', file, '--estimate', '--output=json')
+      return (JSON.parse(stdout) as { estimate: { max: number } }).estimate.max
+    }
+    // A code point takes up to four bytes of a request: a tenth of a unit each, for each quarter of the pattern.
+    const once = await most(1000, 10)
+    expect(once).toBeGreaterThanOrEqual(1000 * 4 * 0.1 * 10 * 0.25)
+    expect(once).toBeLessThan(1.5 * (1000 * 4 * 0.1 * 10 * 0.25))
+    const doubles = (more: number, less: number): void => expect(Math.abs(more / less - 2)).toBeLessThan(0.01)
+    doubles(await most(2000, 10), once)
+    doubles(await most(1000, 80), await most(1000, 40))
+  })
+
+  it('knows self and oldSelf by a schema, with what it refers to', async () => {
+    const deployment = join(root, 'schemas/apps/v1.yaml#/components/schemas/Deployment')
+    const type = async (expression: string): Promise<string> =>
+      (await cel('check', expression, '--schema', deployment)).stdout
+    expect(await type('self.spec.template.spec.containers')).toBe('list(core.v1.Container)\n')
+    expect(await type("oldSelf.metadata.name == '' || self.spec.replicas > 0")).toBe('bool\n')
+    expect((await cel('check', 'self.nope', '--schema', deployment)).stderr).toContain("undefined field 'nope'")
+    expect(await cel('check', 'self', '--schema', `${deployment}Nope`)).toMatchObject({ code: 1, stdout: '' })
+  })
+
+  it('takes what a release offers to new expressions [CEL-QTY-01]', async () => {
+    const judged = async (release: string, expression: string): Promise<number | null> =>
+      (await cel('check', expression, '--release', release)).code
+    for (const expression of [
+      "quantity('1Ki').isInteger()",
+      'optional.of(1).hasValue()',
+      '2u > 1',
+      "'%d'.format([1])",
+    ]) {
+      expect(await judged('1.28', expression), expression).toBe(1)
+      expect(await judged('1.29', expression), expression).toBe(0)
+    }
+    expect(await judged('1.31', 'math.abs(-1) == 1')).toBe(1)
+    expect(await cel('check', '1', '--release', 'latest')).toMatchObject({ code: 2 })
+  })
 })
