@@ -23,6 +23,7 @@ import type { DeclaredType } from './declared-type.ts'
 import { ObjectDeclaration } from './object-declaration.ts'
 import * as scalars from './scalars.ts'
 import type { Read } from './scalars.ts'
+import { shapeOf } from './shape.ts'
 
 /** Lists and maps within each other, without an object in between, are known to this depth. */
 const MAX_NESTING = 32
@@ -54,6 +55,8 @@ export function declareSchema(schema: DataSchema, options: DeclareOptions = {}):
 
 class Registry implements ObjectTypes {
   readonly #objects = new Map<string, ObjectDeclaration>()
+  /** Names of types by their shape. */
+  readonly #names = new Map<string, string>()
 
   find(typeName: string): DeclaredType['fields'] {
     return this.#objects.get(typeName)?.fields
@@ -105,14 +108,23 @@ class Registry implements ObjectTypes {
   }
 
   #object(schema: DataSchema, path: string): DeclaredType {
-    const name = schema.typeName?.replaceAll(/[^A-Za-z0-9_@.]/g, '.') ?? path
+    const { typeName } = schema
+    const name = typeName === undefined ? this.#nameOfShape(schema, path) : typeName.replaceAll(/[^A-Za-z0-9_@.]/g, '.')
     const known = this.#objects.get(name)
     // A node may refine a named type: the fields are the same.
-    if (known !== undefined && known.schema.nullable === schema.nullable) return known
+    if (known !== undefined && typeName !== undefined && known.schema.nullable === schema.nullable) return known
     const part = (property: DataSchema, at: string): DeclaredType | undefined => this.part(property, at, 0)
     const made = new ObjectDeclaration(schema, name, typed(schema, objectType(name)), part)
     if (known === undefined) this.#objects.set(name, made)
     return made
+  }
+
+  /** Types without a name are the same if nothing tells their values apart: then these may be compared. */
+  #nameOfShape(schema: DataSchema, path: string): string {
+    const shape = shapeOf(schema)
+    const name = this.#names.get(shape) ?? path
+    this.#names.set(shape, name)
+    return name
   }
 }
 
