@@ -1,3 +1,4 @@
+import { httpsCaller } from '../../runtime/admission/index.ts'
 import { expressionEnvironments } from '../../runtime/admission/index.ts'
 import { createForms } from '../../runtime/codec/index.ts'
 import { CustomTypes } from '../../runtime/definitions/index.ts'
@@ -65,7 +66,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
   })
-  const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions })
+  const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions, call: httpsCaller() })
   const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
   const documents = definitions.documents ?? {}
   const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })

@@ -47,7 +47,9 @@ export interface CustomDefinition {
   readonly scope: Scope
   readonly names: CustomNames
   readonly versions: readonly CustomVersion[]
-  readonly conversion: 'None' | 'Webhook'
+  /** How objects are converted: nothing but apiVersion changes, or a webhook is asked. */
+  readonly conversion:
+    { readonly strategy: 'None' } | { readonly strategy: 'Webhook'; readonly clientConfig: Readonly<JsonObject> }
   /** The names that it really has. */
   readonly acceptedNames: CustomNames
   readonly conditions: readonly Condition[]
@@ -85,6 +87,9 @@ function readVersion(version: JsonObject): CustomVersion {
   }
 }
 
+const readConversion = ({ strategy, webhook }: Readonly<JsonObject>): CustomDefinition['conversion'] =>
+  strategy === 'Webhook' ? { strategy, clientConfig: objectOf(objectOf(webhook).clientConfig) } : { strategy: 'None' }
+
 const statusOf = (value: unknown): ConditionStatus => (value === 'True' || value === 'False' ? value : 'Unknown')
 
 const readCondition = ({ type, status, reason, message }: JsonObject): Condition => ({
@@ -104,7 +109,7 @@ export function readDefinition({ metadata, ...object }: DynamicObject): CustomDe
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     names: readNames(spec.names),
     versions: objectsOf(spec.versions).map(readVersion),
-    conversion: objectOf(spec.conversion).strategy === 'Webhook' ? 'Webhook' : 'None',
+    conversion: readConversion(objectOf(spec.conversion)),
     acceptedNames: readNames(status.acceptedNames),
     conditions: objectsOf(status.conditions).map(readCondition),
     storedVersions: textsOf(status.storedVersions),

@@ -1,15 +1,18 @@
 import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../codegen/definition.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { jsonEqual } from '../meta/json.ts'
-import type { Registry } from '../registry/index.ts'
+import type { ObjectConverter, Registry } from '../registry/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
+import { webhookConverter, type ReviewCaller } from './conversion-review.ts'
 import { isTrue, readDefinition, type CustomDefinition } from './custom-definition.ts'
 import { groupVersionsOf, type DocumentedType, type DocumentOptions } from './openapi/group-versions.ts'
-import { isServed, resourceOf, type Surroundings } from './resource.ts'
+import { isConvertedOutside, isServed, resourceOf, type Surroundings } from './resource.ts'
 import { customObjects } from './strategy.ts'
 
 export interface CustomTypesOptions extends DocumentOptions {
   readonly catalog: Registry
+  /** Asks webhooks that convert. */
+  readonly call: ReviewCaller
 }
 
 /** A type that is served because of a definition. */
@@ -61,8 +64,12 @@ export class CustomTypes {
     const { catalog } = this.options
     if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
     const resource = resourceOf(definition, this.surroundings())
+    const convert = this.converterOf(definition)
     this.served.set(definition.name, { definition, resource, essence })
-    catalog.add(resource, customObjects(definition))
+    catalog.add(resource, {
+      strategy: customObjects(definition),
+      ...(convert === undefined ? {} : { convert }),
+    })
     this.document()
   }
 
@@ -81,6 +88,14 @@ export class CustomTypes {
 
   private document(): void {
     this.documents = groupVersionsOf([...this.served.values()], this.documents, this.options)
+  }
+
+  private converterOf(definition: CustomDefinition): ObjectConverter | undefined {
+    const { conversion } = definition
+    if (conversion.strategy !== 'Webhook' || !isConvertedOutside(definition)) return undefined
+    const { vendor, call } = this.options
+    const group = `apiextensions.${vendor.apiDomain}`
+    return webhookConverter({ clientConfig: conversion.clientConfig, group, call })
   }
 
   private surroundings(): Surroundings {

@@ -35,6 +35,12 @@ const COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date'] as const
 export const isServed = (definition: CustomDefinition): boolean =>
   isTrue(definition, 'Established') || isTrue(definition, 'NamesAccepted')
 
+/** Whether a webhook converts between versions of the type. */
+export const isConvertedOutside = ({ conversion, versions }: CustomDefinition): boolean =>
+  conversion.strategy === 'Webhook' && versions.length > 1
+
+const identity = (object: DynamicObject): DynamicObject => object
+
 /** A defined type as the data that the generic server works with, under the names that it really has. */
 export function resourceOf(definition: CustomDefinition, surroundings: Surroundings): ResourceDefinition {
   const { group, scope, versions, acceptedNames: names } = definition
@@ -96,8 +102,9 @@ function versionOf(definition: CustomDefinition, version: CustomVersion, parts: 
         : validateChange(schema, object, old, openapiWording)),
       ...embeddedFaults(schema, object),
     ],
-    toStorage: renamed(group, storage.name, storage.schema),
-    fromStorage: renamed(group, name, schema),
+    ...(isConvertedOutside(definition)
+      ? { toStorage: identity, fromStorage: identity }
+      : { toStorage: renamed(group, storage.name, storage.schema), fromStorage: renamed(group, name, schema) }),
   }
 }
 

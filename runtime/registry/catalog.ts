@@ -7,6 +7,7 @@ import type { Store } from '../store/contract/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { coercedStore } from './coerced-store.ts'
 import { continueTokens } from './continue-token.ts'
+import { ConvertedRegistry, type ObjectConverter } from './converted-registry.ts'
 import { currentStore, type CurrentStore } from './current-store.ts'
 import { EventSource } from './events.ts'
 import type { JudgeLookup } from './judge.ts'
@@ -46,10 +47,18 @@ const defaults: RegistrySettings = {
   clock: Date.now,
 }
 
+/** How a type is served that comes while the server runs. */
+export interface AddOptions {
+  /** Default: that of its name. */
+  readonly strategy?: Strategy
+  /** Converts between its versions, in the place of what these know. */
+  readonly convert?: ObjectConverter
+}
+
 /** All served types; definitions may come and go while it runs. */
 export interface Registry extends ResourceCatalog {
-  /** Serves a type, in the place of the one of that name. The strategy is that of its name unless one is given. */
-  add(definition: ResourceDefinition, strategy?: Strategy): ResourceRegistry
+  /** Serves a type, in the place of the one of that name. */
+  add(definition: ResourceDefinition, options?: AddOptions): ResourceRegistry
   remove(group: string, plural: string): void
   /** Calls back after every `add` and `remove`; the answer ends that. */
   onChange(listener: () => void): () => void
@@ -83,8 +92,11 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   const find = (group: string, plural: string): ResourceRegistry | undefined => registries.get(nameOf(group, plural))
 
-  function add(definition: ResourceDefinition, strategy = strategyOf(definition)): ResourceRegistry {
-    const registry = definition.virtual ? virtualRegistry(definition) : storedRegistry(definition, strategy)
+  function add(definition: ResourceDefinition, { strategy, convert }: AddOptions = {}): ResourceRegistry {
+    const own = definition.virtual
+      ? virtualRegistry(definition)
+      : storedRegistry(definition, strategy ?? strategyOf(definition))
+    const registry = convert === undefined ? own : new ConvertedRegistry(own, convert)
     const name = nameOf(definition.group, definition.plural)
     const before = registries.get(name)
     registries.set(name, registry)

@@ -1,5 +1,6 @@
 export * from './contract.ts'
-export { createRegistry, type Registry, type RegistryOptions } from './catalog.ts'
+export { createRegistry, type AddOptions, type Registry, type RegistryOptions } from './catalog.ts'
+export type { ObjectConverter } from './converted-registry.ts'
 export { deleteObject } from './delete.ts'
 export { statusOnly, updateObject, wholeObject } from './update.ts'
 export type { RegistrySettings, Resource } from './resource.ts'

@@ -1,0 +1,81 @@
+import { generateUid } from '../meta/generate.ts'
+import { isJsonObject, jsonEqual, listOf, objectOf, stringOf } from '../meta/json.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { ApiError } from '../meta/status.ts'
+import { webhookAddress, type WebhookAddress } from '../meta/webhook-address.ts'
+import { isDynamicObject, type ObjectConverter } from '../registry/index.ts'
+
+/** Sends a review and gives the answer's body as JSON. Throws an Error whose message says what went wrong. */
+export type ReviewCaller = (call: {
+  readonly address: WebhookAddress
+  readonly body: object
+  readonly timeoutSeconds: number
+}) => Promise<unknown>
+
+export interface ConversionWebhook {
+  /** Where it is, as a definition says. */
+  readonly clientConfig: Readonly<Record<string, unknown>>
+  /** Of ConversionReview, e.g. `apiextensions.orch.io`. */
+  readonly group: string
+  readonly call: ReviewCaller
+}
+
+const TIMEOUT_SECONDS = 30
+
+/** Converts by asking a webhook, all objects at once (ConversionReview v1, CRD-04). */
+export function webhookConverter({ clientConfig, group, call }: ConversionWebhook): ObjectConverter {
+  const address = webhookAddress(clientConfig)
+  const apiVersion = `${group}/v1`
+  return async (objects, desiredAPIVersion) => {
+    const uid = generateUid()
+    const body = { kind: 'ConversionReview', apiVersion, request: { uid, desiredAPIVersion, objects } }
+    try {
+      const answer = await call({ address, body, timeoutSeconds: TIMEOUT_SECONDS })
+      return readAnswer(answer, { uid, apiVersion, objects, desiredAPIVersion })
+    } catch (error) {
+      const [first] = objects
+      const why = error instanceof Error ? error.message : String(error)
+      const from = `${first?.apiVersion ?? ''}, Kind=${first?.kind ?? ''}`
+      throw new ApiError(500, 'InternalError', `conversion webhook for ${from} failed: ${why}`)
+    }
+  }
+}
+
+interface Question {
+  readonly uid: string
+  readonly apiVersion: string
+  readonly objects: readonly DynamicObject[]
+  readonly desiredAPIVersion: string
+}
+
+/** The converted objects of an answer. Throws an Error that says why it is none. */
+function readAnswer(answer: unknown, question: Question): readonly DynamicObject[] {
+  const { kind, apiVersion, response } = objectOf(answer)
+  if (kind !== 'ConversionReview' || apiVersion !== question.apiVersion)
+    throw new Error(`expected webhook response of ${question.apiVersion}, Kind=ConversionReview`)
+  if (!isJsonObject(response)) throw new Error('no response provided')
+  if (response.uid !== question.uid) throw new Error(`expected response.uid=${JSON.stringify(question.uid)}`)
+  const result = objectOf(response.result)
+  if (result.status !== 'Success') throw new Error(stringOf(result.message) || 'the webhook did not succeed')
+  const converted = listOf(response.convertedObjects)
+  const { length } = question.objects
+  if (converted.length !== length) throw new Error(`expected ${length} converted objects, got ${converted.length}`)
+  return converted.map((object, index) => checked(object, question.objects[index], question.desiredAPIVersion, index))
+}
+
+/** A conversion changes neither what an object is nor its metadata, but for labels and annotations. */
+function checked(
+  converted: unknown,
+  original: DynamicObject | undefined,
+  apiVersion: string,
+  index: number,
+): DynamicObject {
+  const invalid = (why: string): Error => new Error(`invalid converted object at index ${index}: ${why}`)
+  if (!isDynamicObject(converted) || original === undefined) throw invalid('it is no object')
+  if (converted.apiVersion !== apiVersion)
+    throw invalid(`expected apiVersion ${apiVersion}, got ${converted.apiVersion}`)
+  if (converted.kind !== original.kind) throw invalid(`expected kind ${original.kind}, got ${converted.kind}`)
+  const fixed = ({ labels: _, annotations: __, ...rest }: ObjectMeta): ObjectMeta => rest
+  if (!jsonEqual(fixed(converted.metadata), fixed(original.metadata))) throw invalid('its metadata was changed')
+  return converted
+}

@@ -1,0 +1,206 @@
+import type { VersionDefinition } from '../codegen/definition.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { invalid } from '../meta/status.ts'
+import { prune } from '../schema/decode.ts'
+import { applyDefaults } from '../schema/default.ts'
+import type {
+  ApplyOptions,
+  ConnectAnswer,
+  ConnectRequest,
+  DeleteOptions,
+  DeleteResult,
+  EncodedEvent,
+  EncodedList,
+  EncodedObject,
+  EventStream,
+  ListRequest,
+  ObjectReference,
+  OperationContext,
+  ReadOptions,
+  ResourceRegistry,
+  Transform,
+  UpdateOptions,
+  WatchRequest,
+  WriteOptions,
+  WriteResult,
+} from './contract.ts'
+import { decodeObject, encodeObject, encoded } from './encoding.ts'
+
+/** Converts objects of a type to the version of an apiVersion: as many, in the same order. Throws ApiError. */
+export type ObjectConverter = (
+  objects: readonly DynamicObject[],
+  apiVersion: string,
+) => Promise<readonly DynamicObject[]>
+
+/**
+ * A type whose objects are converted outside of the server: everything within it happens in the storage version, what
+ * comes in and what goes out is converted here, each stored value once per version (CRD-04).
+ */
+export class ConvertedRegistry implements ResourceRegistry {
+  readonly #inner: ResourceRegistry
+  readonly #convert: ObjectConverter
+  readonly #known = new WeakMap<Uint8Array, Map<string, Uint8Array>>()
+  constructor(inner: ResourceRegistry, convert: ObjectConverter) {
+    this.#inner = inner
+    this.#convert = convert
+  }
+
+  get definition(): ResourceRegistry['definition'] {
+    return this.#inner.definition
+  }
+
+  async get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
+    return this.#shown(context, await this.#inner.get(this.#within(context), target, options))
+  }
+
+  async list(context: OperationContext, request: ListRequest): Promise<EncodedList> {
+    return this.#shownList(context, await this.#inner.list(this.#within(context), request))
+  }
+
+  async watch(context: OperationContext, request: WatchRequest): Promise<EventStream> {
+    const stream = await this.#inner.watch(this.#within(context), request)
+    const show = (events: readonly EncodedEvent[]): Promise<readonly EncodedEvent[]> =>
+      this.#shownEvents(context, events)
+    return {
+      get position() {
+        return stream.position ?? 0
+      },
+      async *[Symbol.asyncIterator]() {
+        for await (const events of stream) yield await show(events)
+      },
+    }
+  }
+
+  async create(
+    context: OperationContext,
+    target: ObjectReference,
+    object: DynamicObject,
+    options: WriteOptions,
+  ): Promise<WriteResult> {
+    const stored = await this.#toStorage(context, object)
+    return this.#shownResult(context, await this.#inner.create(this.#within(context), target, stored, options))
+  }
+
+  async update(
+    context: OperationContext,
+    target: ObjectReference,
+    transform: Transform,
+    options: UpdateOptions,
+  ): Promise<WriteResult> {
+    const converted: Transform = async (current) => {
+      if (this.#isForeign(context)) return transform(current)
+      const [seen] = current === undefined ? [] : await this.#converted([current], context.version)
+      return this.#toStorage(context, await transform(seen))
+    }
+    return this.#shownResult(context, await this.#inner.update(this.#within(context), target, converted, options))
+  }
+
+  async apply(
+    context: OperationContext,
+    target: ObjectReference,
+    intent: DynamicObject,
+    options: ApplyOptions,
+  ): Promise<WriteResult> {
+    const [wanted = intent] = this.#isForeign(context) ? [] : await this.#converted([intent], this.#storage)
+    const result = await this.#inner.apply?.(this.#within(context), target, wanted, options)
+    if (result === undefined) throw new TypeError(`${this.definition.kind} can't be applied`)
+    return this.#shownResult(context, result)
+  }
+
+  async delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult> {
+    const result = await this.#inner.delete(this.#within(context), target, options)
+    return { ...result, object: await this.#shown(context, result.object) }
+  }
+
+  async deleteCollection(context: OperationContext, list: ListRequest, options: DeleteOptions): Promise<EncodedList> {
+    return this.#shownList(context, await this.#inner.deleteCollection(this.#within(context), list, options))
+  }
+
+  connect(
+    context: OperationContext,
+    target: ObjectReference,
+    request: ConnectRequest,
+  ): Promise<ConnectAnswer> | undefined {
+    return this.#inner.connect?.(this.#within(context), target, request)
+  }
+
+  close(): void {
+    this.#inner.close?.()
+  }
+
+  get #storage(): VersionDefinition {
+    const { versions, storageVersion, kind } = this.definition
+    const storage = versions[storageVersion]
+    if (storage === undefined) throw new TypeError(`${kind} has no version ${storageVersion}`)
+    return storage
+  }
+
+  #within(context: OperationContext): OperationContext {
+    return { ...context, version: this.#storage, warn: (text) => context.warn(text) }
+  }
+
+  /** Whether bodies are of another kind, which has no versions of this type. */
+  #isForeign({ version, subresource }: OperationContext): boolean {
+    return version.subresources[subresource]?.kind !== undefined
+  }
+
+  #apiVersion({ name: version }: VersionDefinition): string {
+    return formatGroupVersion({ group: this.definition.group, version })
+  }
+
+  /** The objects as a version has them; those that are in it already stay as they are. */
+  async #converted(objects: readonly DynamicObject[], to: VersionDefinition): Promise<readonly DynamicObject[]> {
+    const apiVersion = this.#apiVersion(to)
+    const others = objects.filter((object) => object.apiVersion !== apiVersion)
+    if (others.length === 0) return objects
+    const made = (await this.#convert(others, apiVersion)).values()
+    return objects.map((object) =>
+      object.apiVersion === apiVersion ? object : prune(to.schema, made.next().value ?? object).value,
+    )
+  }
+
+  /** What a client sends, judged in its own version, as it is stored. Throws ApiError 422. */
+  async #toStorage({ version }: OperationContext, object: DynamicObject): Promise<DynamicObject> {
+    const { group, kind } = this.definition
+    const sent = applyDefaults(version.schema, { ...object, kind, apiVersion: this.#apiVersion(version) })
+    const faults = version.validate(sent).filter(({ field }) => field !== 'metadata' && !/^metadata[.[]/.test(field))
+    if (faults.length > 0) throw invalid({ group, kind }, sent.metadata.name ?? '', faults)
+    const [stored = sent] = await this.#converted([sent], this.#storage)
+    return stored
+  }
+
+  async #shown(context: OperationContext, object: EncodedObject): Promise<EncodedObject> {
+    const [shown = object] = await this.#shownAll(context, [object])
+    return shown
+  }
+
+  async #shownAll(context: OperationContext, objects: readonly EncodedObject[]): Promise<readonly EncodedObject[]> {
+    if (this.#isForeign(context)) return objects
+    const apiVersion = this.#apiVersion(context.version)
+    const missing = objects.filter(({ value }) => this.#known.get(value)?.get(apiVersion) === undefined)
+    const made = await this.#converted(missing.map(decodeObject), context.version)
+    for (const [index, { value }] of missing.entries()) {
+      const object = made[index]
+      const known = this.#known.get(value) ?? new Map<string, Uint8Array>()
+      this.#known.set(value, known)
+      if (object !== undefined) known.set(apiVersion, encodeObject(object))
+    }
+    return objects.map(({ value, revision }) => encoded(this.#known.get(value)?.get(apiVersion) ?? value, revision))
+  }
+
+  async #shownList(context: OperationContext, list: EncodedList): Promise<EncodedList> {
+    return { ...list, items: await this.#shownAll(context, list.items) }
+  }
+
+  async #shownResult(context: OperationContext, result: WriteResult): Promise<WriteResult> {
+    return { ...result, object: await this.#shown(context, result.object) }
+  }
+
+  async #shownEvents(context: OperationContext, events: readonly EncodedEvent[]): Promise<readonly EncodedEvent[]> {
+    const objects = events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : [event.object]))
+    const shown = (await this.#shownAll(context, objects)).values()
+    return events.map((event) =>
+      event.type === 'BOOKMARK' ? event : { type: event.type, object: shown.next().value ?? event.object },
+    )
+  }
+}
