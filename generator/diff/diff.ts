@@ -1,6 +1,7 @@
 import { formatGroupVersion } from '../../runtime/meta/object.ts'
 import type { KindModel, Model } from '../model/model.ts'
 import { type Comparison, isKnown, isOffered, type KindVersion, type Pair, pairs } from './comparison.ts'
+import { conversionBreaks } from './conversions.ts'
 import { documentFindings } from './documents.ts'
 import { tableFindings } from './entries.ts'
 import type { Break, Finding } from './finding.ts'
@@ -70,6 +71,7 @@ function kindFindings(pair: Pair<KindModel>, comparison: Comparison): readonly F
       ? []
       : [
           ...storageBreaks(old, fresh, comparison).map((found) => owned(fresh, fresh.storageVersion, found)),
+          ...conversionBreaks(old, fresh, comparison).map(({ kind, version, found }) => owned(kind, version, found)),
           ...migrationFindings(old, fresh, comparison),
         ]),
   ]

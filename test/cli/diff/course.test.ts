@@ -219,6 +219,22 @@ describe('orch diff: between versions', () => {
     expect(await compare(old, kept)).toMatchObject({ code: 0, findings: [] })
   })
 
+  it('warns when a way between versions loses a step, and not when it gains one', async () => {
+    const set = (...steps: object[]): string =>
+      at('1.30', beta, version('v1', since('1.30'), { ...wider, mode: { type: 'integer', 'x-orch-proto': 3 } }), {
+        'demo.example/conversions.yaml': { Widget: [{ between: ['v1beta1', 'v1'], steps }] },
+      })
+    const mode = { keep: { field: 'spec.mode' } }
+    const named = { keep: { field: 'spec.level', annotation: 'demo.example/level' } }
+    expect(await compare(set(mode, keep), set(keep, mode))).toMatchObject({ code: 0, findings: [] })
+    expect(await compare(set(mode, keep), set(mode, named))).toMatchObject({
+      code: 0,
+      brief: ['2 warning conversion-changed'],
+    })
+    const fewer = at('1.30', beta, version('v1', since('1.30'), wider), conversions)
+    expect((await compare(fewer, set(mode, keep))).brief).toEqual([])
+  })
+
   it('allows a break between versions, but demands a migration note [VER-09]', async () => {
     const old = at('1.30', version('v1beta1', { ...since('1.30'), ...stored }, wider))
     const next = (lifecycle: object): string =>
