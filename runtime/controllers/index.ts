@@ -4,9 +4,10 @@ import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces.ts'
+import { roleAggregation } from './role-aggregation.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
-export { createBootstrapObjects, definitionController, garbageCollector, namespaceController }
+export { createBootstrapObjects, definitionController, garbageCollector, namespaceController, roleAggregation }
 
 /** Makes the objects of the first start, then runs every controller until it is closed. Safe on several servers of one store. */
 export async function startControllers(
@@ -16,7 +17,12 @@ export async function startControllers(
   await createBootstrapObjects(options.catalog, bootstrap, new AbortController().signal)
   const definitions =
     options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
-  const controllers = [...definitions, garbageCollector(options), namespaceController(options)]
+  const controllers = [
+    ...definitions,
+    garbageCollector(options),
+    namespaceController(options),
+    roleAggregation(options),
+  ]
   return {
     async close() {
       await Promise.all(controllers.map((controller) => controller.close()))

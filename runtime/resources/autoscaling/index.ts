@@ -1,13 +1,17 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
-import { listOf, objectOf, stringOf } from '../../meta/json.ts'
+import { listOf, objectOf } from '../../meta/json.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
+import { fields } from '../rules/rule.ts'
+import { behavior, metrics, scaleTarget } from './metrics.ts'
 
 const averageLoad = {
   type: 'Resource',
   resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } },
 }
+
+const spec = fields({ scaleTargetRef: scaleTarget, metrics, behavior })
 
 export const horizontalPodAutoscalers: Strategy = {
   generation: 'none',
@@ -16,19 +20,18 @@ export const horizontalPodAutoscalers: Strategy = {
     if (listOf(spec.metrics).length === 0) spec.metrics = [structuredClone(averageLoad)]
   },
   validate(autoscaler) {
-    const { minReplicas, maxReplicas, scaleTargetRef } = objectOf(autoscaler.spec)
-    const { apiVersion, kind } = objectOf(scaleTargetRef)
+    const { minReplicas, maxReplicas } = objectOf(autoscaler.spec)
     const errors: FieldError[] = []
+    if (typeof minReplicas === 'number' && minReplicas < 1) {
+      errors.push(invalidValue('spec.minReplicas', minReplicas, 'must be greater than or equal to 1'))
+    }
     if (typeof maxReplicas === 'number' && maxReplicas < 1) {
       errors.push(invalidValue('spec.maxReplicas', maxReplicas, 'must be greater than 0'))
     }
     if (typeof minReplicas === 'number' && typeof maxReplicas === 'number' && maxReplicas < minReplicas) {
       errors.push(invalidValue('spec.maxReplicas', maxReplicas, 'must be greater than or equal to `minReplicas`'))
     }
-    const version = stringOf(apiVersion)
-    if (!version.includes('/') && stringOf(kind) !== 'ReplicationController') {
-      errors.push(invalidValue('spec.scaleTargetRef.apiVersion', version, 'apiVersion must specify API group'))
-    }
+    spec(autoscaler.spec, 'spec', errors)
     return errors
   },
 }

@@ -1,8 +1,10 @@
-import { jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { forbiddenValue } from '../../meta/field-errors.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import type { FieldError } from '../../meta/field-error.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { statusOnly, updateObject, type Strategy } from '../../registry/index.ts'
+import { requestFault } from './pkcs10.ts'
+import { signerNameFaults } from './signer.ts'
 
 /** Conditions that only the approval subresource changes. */
 const DECISIONS: readonly unknown[] = ['Approved', 'Denied']
@@ -34,9 +36,43 @@ function decisionFaults(after: DynamicObject, before: DynamicObject, subresource
   ]
 }
 
+/** What is asked for; the documents of the schema tell the rest. */
+function validateRequest({ spec: given }: DynamicObject): FieldError[] {
+  const spec = objectOf(given)
+  const request = stringOf(spec.request)
+  const usages = listOf(spec.usages)
+  const fault = requestFault(request)
+  return [
+    ...(fault === undefined ? [] : [invalidValue('spec.request', request, fault)]),
+    ...(usages.length === 0 ? [requiredValue('spec.usages')] : []),
+    ...usages.flatMap((usage, index) =>
+      usages.indexOf(usage) < index ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
+    ),
+    ...signerNameFaults(stringOf(spec.signerName), 'spec.signerName'),
+    ...expiryFaults(spec.expirationSeconds),
+  ]
+}
+
+const SHORTEST_SECONDS = 600
+const expiryFaults = (seconds: unknown): FieldError[] =>
+  typeof seconds === 'number' && seconds < SHORTEST_SECONDS
+    ? [
+        invalidValue(
+          'spec.expirationSeconds',
+          seconds,
+          `may not specify a duration less than ${SHORTEST_SECONDS} seconds (10 minutes)`,
+        ),
+      ]
+    : []
+
 /** Approval is a right of its own: it writes decisions and nothing else; status writes everything but these. */
 export const certificateRequests: Strategy = {
   generation: 'none',
+  // What was asked for can't be changed: it is what was approved.
+  prepareUpdate(draft, old) {
+    draft.spec = old.spec
+  },
+  validateCreate: validateRequest,
   validateUpdate: (after, before, subresource) =>
     subresource === '' ? [] : decisionFaults(after, before, subresource),
   subresources: {

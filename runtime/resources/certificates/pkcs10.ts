@@ -1,0 +1,76 @@
+import { createPublicKey } from 'node:crypto'
+
+/** A DER element (X.690): its tag, its contents and what follows it. */
+interface Element {
+  readonly tag: number
+  readonly contents: Buffer
+  readonly whole: Buffer
+  readonly rest: Buffer
+}
+
+const SEQUENCE = 0x30
+const INTEGER = 0x02
+const BIT_STRING = 0x03
+const ATTRIBUTES = 0xa0
+
+class Malformed extends Error {}
+const malformed = (message: string): never => {
+  throw new Malformed(message)
+}
+
+/** The first element of the bytes; its length has at most four bytes. */
+function element(bytes: Buffer): Element {
+  const tag = bytes[0]
+  const short = bytes[1]
+  if (tag === undefined || short === undefined) return malformed('asn1: syntax error: sequence truncated')
+  const size = short < 0x80 ? 0 : short & 0x7f
+  if (short === 0x80 || size > 4 || bytes.length < 2 + size) return malformed('asn1: syntax error: invalid length')
+  const length = size === 0 ? short : bytes.readUIntBE(2, size)
+  const start = 2 + size
+  if (bytes.length < start + length) return malformed('asn1: syntax error: data truncated')
+  return {
+    tag,
+    contents: bytes.subarray(start, start + length),
+    whole: bytes.subarray(0, start + length),
+    rest: bytes.subarray(start + length),
+  }
+}
+
+function expected(bytes: Buffer, tag: number): Element {
+  const found = element(bytes)
+  if (found.tag !== tag) malformed("asn1: structure error: tags don't match")
+  return found
+}
+
+/** CertificationRequest of RFC 2986: version, subject, key, attributes; algorithm; signature. */
+function checkRequest(der: Buffer): void {
+  const request = expected(der, SEQUENCE)
+  if (request.rest.length > 0) malformed('asn1: syntax error: trailing data')
+  const info = expected(request.contents, SEQUENCE)
+  const subject = expected(expected(info.contents, INTEGER).rest, SEQUENCE)
+  const key = expected(subject.rest, SEQUENCE)
+  if (key.rest.length > 0) expected(key.rest, ATTRIBUTES)
+  const algorithm = expected(info.rest, SEQUENCE)
+  expected(algorithm.rest, BIT_STRING)
+  try {
+    createPublicKey({ key: key.whole, format: 'der', type: 'spki' })
+  } catch {
+    malformed('x509: failed to parse public key of certificate request')
+  }
+}
+
+const block = /-----BEGIN ([^-]*)-----\r?\n([A-Za-z0-9+/=\r\n]*)-----END \1-----/
+const notRequest = 'PEM block type must be CERTIFICATE REQUEST'
+
+/** What is wrong with a certificate request in PEM, itself in base64; undefined: nothing. */
+export function requestFault(base64: string): string | undefined {
+  const [, type, body = ''] = block.exec(Buffer.from(base64, 'base64').toString('latin1')) ?? []
+  if (type !== 'CERTIFICATE REQUEST') return notRequest
+  try {
+    checkRequest(Buffer.from(body, 'base64'))
+    return undefined
+  } catch (error) {
+    if (error instanceof Malformed) return error.message
+    throw error
+  }
+}
