@@ -1,4 +1,4 @@
-import { defaultLibraries, librariesFor } from '../../runtime/cel/index.ts'
+import { librariesFor, serverLibraries } from '../../runtime/cel/index.ts'
 import type { SchemaJudge } from '../../runtime/definitions/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { openapiPlaces, ruleFaults } from '../../runtime/rules/index.ts'
@@ -7,7 +7,7 @@ import { formatRelease, type Release } from './release.ts'
 /** Judges the rules of definitions. New ones use what the release has; what is stored stays as it is (CEL-LANG-17). */
 export function ruleJudge({ extensionPrefix }: Vendor, release: Release): SchemaJudge {
   const marker = `${extensionPrefix}validations`
-  const libraries = librariesFor(defaultLibraries, formatRelease(release))
+  const libraries = librariesFor(serverLibraries, formatRelease(release))
   return (schema, field, stored) =>
     ruleFaults(schema, { describe: openapiPlaces(field, marker), marker, libraries, stored })
 }

@@ -3,8 +3,9 @@ import { exercise, type Stage } from './exercise.ts'
 import { mutant, soup, wellFormed } from './expressions.ts'
 
 /**
- * `tsx test/fuzz/cel-fuzz.ts COUNT [SEED]`: that many random expressions through the whole language. Ends with 1 at the
- * first that throws, that contradicts itself, or that takes longer than it may for its cost.
+ * `tsx test/fuzz/cel-fuzz.ts COUNT [SEED] [SECONDS]`: that many random expressions through the whole language, or as many
+ * as there is time for. Ends with 1 at the first that throws, that contradicts itself, or that takes longer than it may
+ * for its cost.
  */
 const COST_LIMIT = 100_000
 const CHUNK = 10_000
@@ -13,6 +14,7 @@ const PATIENCE = 2000
 
 const count = Number(process.argv[2] ?? 100_000)
 const firstSeed = Number(process.argv[3] ?? Date.now() % 1_000_000)
+const until = performance.now() + Number(process.argv[4] ?? Infinity) * 1000
 const any = fc.oneof(soup, mutant, wellFormed, fc.string({ unit: 'binary', maxLength: 200 }))
 const stages = new Map<Stage, number>()
 let slowest = { milliseconds: 0, source: '' }
@@ -37,8 +39,11 @@ function one(source: string): void {
 }
 
 console.log(`${count} expressions, seed ${firstSeed}`)
-for (let done = 0, seed = firstSeed; done < count; done += CHUNK, seed++) {
-  for (const source of fc.sample(any, { numRuns: Math.min(CHUNK, count - done), seed })) one(source)
+let done = 0
+for (let seed = firstSeed; done < count && performance.now() < until; seed++) {
+  const sources = fc.sample(any, { numRuns: Math.min(CHUNK, count - done), seed })
+  sources.forEach(one)
+  done += sources.length
 }
-console.log(Object.fromEntries(stages))
+console.log(`${done} done:`, Object.fromEntries(stages))
 console.log(`slowest: ${slowest.milliseconds.toFixed(1)} ms for ${JSON.stringify(slowest.source.slice(0, 200))}`)

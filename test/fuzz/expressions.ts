@@ -97,6 +97,13 @@ export const VALID: readonly string[] = [
   "duration('1h') < duration('90m') && timestamp('2024-01-01T00:00:00Z').getHours() == 0",
   'string(n) + string(1.5) + string(b"ab") == s',
   'type(n) == int && dyn(1) == 1.0 && 2u > 1u',
+  "'%s is %d, %.2f, %e or %x'.format([s, n, 1.5, dyn(n), b'ab']) == strings.quote(s).reverse()",
+  'math.greatest(n, x, 3.5) > math.least(items) && math.bitShiftLeft(n, 2) == math.abs(-x) % math.sign(n)',
+  'sets.contains(items, [n]) || sets.equivalent([1, 2], items) && items.sum() > items.max()',
+  "ip(s).family() == 4 && cidr('10.0.0.0/8').containsIP('10.1.2.3') || isIP('::1') && ip.isCanonical('::ffff:1')",
+  "format.dns1123Label().validate(s).hasValue() && format.named('uuid').value().validate(s).orValue([]).size() > 0",
+  "base64.encode(base64.decode('aGVsbG8=')) == s || quantity('1.5Gi').add(n).isGreaterThan(quantity('1k'))",
+  "url('https://h:80/p?q=1').getQuery()['q'].join(',') == s.substring(1, 2).lowerAscii().trim()",
 ]
 
 type Edit = { readonly at: number; readonly remove: number; readonly insert: string }

@@ -11,9 +11,10 @@ function builtIn(id: string, parameters: readonly Type[]): Overload {
   return { id, receiver: 'global', parameters, result: MAP, strictness: 'strict' }
 }
 
-/** Comprehensions over the keys (or indices) and values of a map or list: `all(k, v, …)`, `transformMap(k, v, …)`. */
+/** From release 1.32: comprehensions over the keys (or indices) and values of a map or list: `all(k, v, …)`, `transformMap(k, v, …)`. */
 export const twoVariableComprehensionLibrary: Library = {
   name: 'twoVariableComprehensions',
+  introduced: '1.32',
   macros: twoVariableMacros,
   functions: [
     {

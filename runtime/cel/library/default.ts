@@ -1,5 +1,4 @@
 import { bindingLibrary } from './bindings.ts'
-import { twoVariableComprehensionLibrary } from './comprehensions.ts'
 import { encodersLibrary } from './encoders.ts'
 import type { Library } from './library.ts'
 import { mathLibrary } from './math/index.ts'
@@ -10,7 +9,6 @@ import { reverseLibrary } from './strings/later.ts'
 export const defaultLibraries: readonly Library[] = [
   ...serverLibraries,
   bindingLibrary,
-  twoVariableComprehensionLibrary,
   reverseLibrary,
   mathLibrary,
   encodersLibrary,

@@ -1,3 +1,4 @@
+import { twoVariableComprehensionLibrary } from './comprehensions.ts'
 import { formatsLibrary } from './formats/index.ts'
 import type { Library } from './library.ts'
 import { listsLibrary } from './lists.ts'
@@ -29,4 +30,5 @@ export const serverLibraries: readonly Library[] = [
   ipLibrary,
   cidrLibrary,
   formatsLibrary,
+  twoVariableComprehensionLibrary,
 ]

@@ -160,7 +160,7 @@ describe('declarations are checked when the environment is built', () => {
     ])
   })
 
-  it('lists everything that is wrong, a line each', () => {
+  it('lists everything that is malformed or clashes, before there is an expression [CEL-LANG-13]', () => {
     const declarations: Declarations = {
       variables: { 'a b': INT, self: objectType('a.Missing') },
       libraries: [library('a', { f: [overload('one', [INT]), overload('two', [INT])] })],
