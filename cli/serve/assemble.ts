@@ -1,5 +1,4 @@
-import { httpsCaller } from '../../runtime/admission/index.ts'
-import { expressionEnvironments } from '../../runtime/admission/index.ts'
+import { expressionEnvironments, httpsCaller } from '../../runtime/admission/index.ts'
 import { createForms } from '../../runtime/codec/index.ts'
 import { CustomTypes } from '../../runtime/definitions/index.ts'
 import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'

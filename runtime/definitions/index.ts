@@ -8,5 +8,10 @@ export {
 } from './custom-definition.ts'
 export { CustomTypes, type CustomTypesOptions } from './custom-types.ts'
 export { established, judgeNames, usedNames } from './names.ts'
-export { definitionChangeFaults, definitionFaults, definitionNameFaults } from './validation/definition.ts'
+export {
+  approvalFaults,
+  definitionChangeFaults,
+  definitionFaults,
+  definitionNameFaults,
+} from './validation/definition.ts'
 export type { SchemaJudge } from './validation/versions.ts'

@@ -172,6 +172,17 @@ describe.each(stores)('definitions of types on two servers, on %s', (store) => {
     }
   })
 
+  it('leaves the groups of its own domain to types that are approved', async () => {
+    const own = definition({ group: `${group.split('.')[0]}.orch.io`, versions: [open] })
+    expectFields(failed(await client.post(definitions, own), 422, 'Invalid'), [
+      'metadata.annotations[api-approved.orch.io]',
+    ])
+    const annotations = { 'api-approved.orch.io': 'https://example.com/decision' }
+    const approved = { ...own, metadata: { ...own.metadata, annotations } }
+    succeeded(await client.post(definitions, approved))
+    await reported(client, own.metadata.name, 'Established', 'True')
+  })
+
   it('serves cluster-scoped types outside of namespaces', async () => {
     await define(client, { group, scope: 'Cluster', versions: [open] })
     succeeded(await client.post(`/apis/${group}/v1/gadgets`, gadget(`${group}/v1`, 'a')))

@@ -4,6 +4,7 @@ import {
   judgeNames,
   readDefinition,
   usedNames,
+  type CustomDefinition,
   type CustomTypes,
 } from '../../definitions/index.ts'
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
@@ -71,10 +72,11 @@ export async function definitionController(options: ControllerOptions, types: Cu
   }
 
   function take(object: DynamicObject): void {
-    const { name, group } = readDefinition(object)
+    const definition = readDefinition(object)
+    const { name, group } = definition
     groups.set(name, group)
     serve(() => types.set(object))
-    queue.add(name)
+    if (!isSettled(definition)) queue.add(name)
   }
 
   function forget(name: string): void {
@@ -122,6 +124,13 @@ export async function definitionController(options: ControllerOptions, types: Cu
     },
   }
 }
+
+/** Whether there is nothing to say of a definition that it does not say already. */
+const isSettled = (definition: CustomDefinition): boolean =>
+  !definition.underDeletion &&
+  isTrue(definition, 'Established') &&
+  isTrue(definition, 'NamesAccepted') &&
+  jsonEqual(definition.names, definition.acceptedNames)
 
 /** Names as they stand in a status: what is empty is left out. */
 const written = (names: object): JsonObject =>

@@ -54,6 +54,24 @@ export function definitionNameFaults(object: DynamicObject): FieldError[] {
     : [invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group')]
 }
 
+/** Names that say whose a group is. */
+export interface GroupOwner {
+  /** Domain of the groups that the maker's own types are in. */
+  readonly apiDomain: string
+  /** Domain of annotations. */
+  readonly domain: string
+}
+
+/** A group of the maker's domain is only for types that the maker has agreed to. */
+export function approvalFaults(object: DynamicObject, { apiDomain, domain }: GroupOwner): FieldError[] {
+  const { group } = readDefinition(object)
+  if (group !== apiDomain && !group.endsWith(`.${apiDomain}`)) return []
+  const annotation = `api-approved.${domain}`
+  const detail = `protected groups must have approval annotation ${JSON.stringify(annotation)}`
+  const value = object.metadata.annotations?.[annotation] ?? ''
+  return value === '' ? [requiredValue(`metadata.annotations[${annotation}]`, detail)] : []
+}
+
 const immutable = (field: string, value: unknown, old: unknown): FieldError[] =>
   jsonEqual(value, old) ? [] : [invalidValue(field, value, 'field is immutable')]
 

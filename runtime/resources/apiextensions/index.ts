@@ -1,4 +1,5 @@
 import {
+  approvalFaults,
   definitionChangeFaults,
   definitionFaults,
   definitionNameFaults,
@@ -6,7 +7,7 @@ import {
   readDefinition,
   type SchemaJudge,
 } from '../../definitions/index.ts'
-import { objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import { jsonEqual, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { formatTime } from '../../meta/time.ts'
 import type { Vendor } from '../../meta/vendor.ts'
@@ -45,7 +46,7 @@ const isLive = ({ metadata }: DynamicObject): boolean =>
  * @param judges look at schemas that are structural.
  */
 export const customResourceDefinitions = (
-  { apiDomain, extensionPrefix }: Vendor,
+  { apiDomain, domain, extensionPrefix }: Vendor,
   judges: readonly SchemaJudge[] = [],
 ): Strategy => ({
   bareFinalizers: 'any',
@@ -59,10 +60,12 @@ export const customResourceDefinitions = (
   },
   prepareUpdate: keepStoredVersions,
   validate(object, old) {
+    // What is stored has been judged, maybe by an earlier release.
+    if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
     const stored = old === undefined ? [] : readDefinition(old).versions
     return definitionFaults(object, { extensionPrefix, objectMeta: {}, judges, stored })
   },
-  validateCreate: definitionNameFaults,
+  validateCreate: (object) => [...definitionNameFaults(object), ...approvalFaults(object, { apiDomain, domain })],
   validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeFaults(object, old) : []),
   /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
   holdsDeletion: isLive,

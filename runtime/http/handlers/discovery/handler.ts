@@ -92,6 +92,7 @@ export class Discovery {
 
   private resources(request: ApiRequest, group: DiscoveredGroup | undefined, name: string): ApiResponse {
     const version = group?.versions.find((one) => one.version === name)
+    if (group?.origin === 'definitions' && version === undefined) return pageNotFound()
     if (group === undefined || version === undefined) throw notFoundPath()
     return documentResponse(200, this.options.formats.forDocument(request), apiResourceList(group.name, version))
   }

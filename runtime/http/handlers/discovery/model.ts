@@ -38,6 +38,8 @@ export interface DiscoveredGroup {
   readonly name: string
   /** The preferred one first. */
   readonly versions: readonly DiscoveredVersion[]
+  /** Whether all of its types were made at run time. */
+  readonly origin: 'definitions' | 'built-in'
 }
 
 const HASHED_BYTES = 8
@@ -109,7 +111,14 @@ function discover(definitions: readonly ResourceDefinition[]): readonly Discover
       .map(([version, resources]) => ({ version, resources: resources.toSorted(byName) }))
       .toSorted((first, second) => order(first.version, second.version))
   }
-  return [...groups].map(([name, versions]) => ({ name, versions: sortedVersions(name, versions) })).toSorted(byName)
+  const builtIn = new Set(definitions.filter(({ schemas }) => schemas !== 'changing').map(({ group }) => group))
+  return [...groups]
+    .map(([name, versions]): DiscoveredGroup => ({
+      name,
+      versions: sortedVersions(name, versions),
+      origin: builtIn.has(name) ? 'built-in' : 'definitions',
+    }))
+    .toSorted(byName)
 }
 
 /** What is served now, described again only after it has changed. */

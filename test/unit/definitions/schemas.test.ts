@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { definitionFaults } from '../../../runtime/definitions/index.ts'
+
+const rules = { extensionPrefix: 'x-test-', objectMeta: {}, judges: [], stored: [] }
+const definition = (versions: readonly object[], spec: object = {}) => ({
+  apiVersion: 'v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'as.g.example.com' },
+  spec: {
+    group: 'g.example.com',
+    scope: 'Namespaced',
+    names: { plural: 'as', singular: 'a', kind: 'A', listKind: 'AList' },
+    conversion: { strategy: 'None' },
+    versions,
+    ...spec,
+  },
+})
+const version = (schema: object, more: object = {}) => ({
+  name: 'v1',
+  served: true,
+  storage: true,
+  schema: { openAPIV3Schema: { type: 'object', ...schema } },
+  ...more,
+})
+const sentences = (object: ReturnType<typeof definition>): readonly string[] =>
+  definitionFaults(object, rules).map(({ field, message }) => `${field}: ${message}`)
+const ofSchema = (schema: object): readonly string[] =>
+  sentences(definition([version({ properties: { a: schema } })])).map((text) =>
+    text.replace('spec.validation.openAPIV3Schema.properties[a]', '@'),
+  )
+
+describe('schemas of definitions', () => {
+  it('are structural with every sort of value', () => {
+    for (const schema of [
+      { type: 'object', additionalProperties: { type: 'string' } },
+      { 'x-test-int-or-string': true, anyOf: [{ type: 'integer' }, { type: 'string' }] },
+      { 'x-test-int-or-string': true, allOf: [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, { maxLength: 3 }] },
+      { type: 'array', items: { type: 'object', 'x-test-map-type': 'atomic' }, 'x-test-list-type': 'set' },
+      { type: 'object', properties: { b: { type: 'string' } }, anyOf: [{ required: ['b'] }, { maxProperties: 1 }] },
+      { 'x-test-preserve-unknown-fields': true },
+      { type: 'object', default: { b: 1 }, properties: { b: { type: 'integer' } } },
+    ])
+      expect(ofSchema(schema)).toEqual([])
+  })
+
+  it.each<[object, readonly string[]]>([
+    [
+      { type: 'integer', default: 'x' },
+      ['@.default: Invalid value: "string": @.default in body must be of type integer: "string"'],
+    ],
+    [
+      { type: 'object', properties: {}, default: { b: 1 } },
+      ['@.default: Invalid value: {"b":1}: must not have unknown fields'],
+    ],
+    [{ type: 'string', not: { type: 'string' } }, ['@.not.type: Forbidden: must be empty to be structural']],
+    [
+      { type: 'object', anyOf: [{ properties: { b: { minLength: 1 } } }] },
+      ['@.properties[b]: Required value: because it is defined in @.anyOf[0].properties[b]'],
+    ],
+    [
+      { type: 'string', 'x-test-int-or-string': true, 'x-test-preserve-unknown-fields': true },
+      ['@.x-test-preserve-unknown-fields: Invalid value: true: must be false if x-test-int-or-string is true'],
+    ],
+    [
+      { type: 'string', 'x-test-list-type': 'set' },
+      ['@.type: Invalid value: "string": must be array if x-test-list-type is specified'],
+    ],
+    [
+      { type: 'array', items: { type: 'string' }, 'x-test-list-map-keys': ['k'] },
+      ['@.x-test-list-type: Required value: must be map if x-test-list-map-keys is non-empty'],
+    ],
+    [{ patternProperties: { x: {} } }, ['@.patternProperties: Forbidden: patternProperties is not supported']],
+  ])('say what is wrong with %j', (schema, expected) => {
+    const said = ofSchema(schema).map((text) => text.replaceAll('spec.validation.openAPIV3Schema.properties[a]', '@'))
+    expect(said).toEqual(expected)
+  })
+
+  it('are reported at each version where these differ', () => {
+    const [first, second] = [version({}), version({ properties: { a: {} } }, { name: 'v2', storage: false })]
+    expect(sentences(definition([first, second]))).toEqual([
+      'spec.versions[1].schema.openAPIV3Schema.properties[a].type: Required value: must not be empty for specified object fields',
+    ])
+  })
+})
+
+describe('parts of versions', () => {
+  it.each<[object, string]>([
+    [
+      { subresources: { scale: { specReplicasPath: 'x', statusReplicasPath: '.status.n' } } },
+      'spec.subresources.scale.specReplicasPath',
+    ],
+    [
+      { subresources: { scale: { specReplicasPath: '.spec.n', statusReplicasPath: '.spec.n' } } },
+      'spec.subresources.scale.statusReplicasPath',
+    ],
+    [
+      { additionalPrinterColumns: [{ name: 'n', type: 'text', jsonPath: '.a' }] },
+      'spec.additionalPrinterColumns[0].type',
+    ],
+    [{ selectableFields: [{ jsonPath: '.spec.none' }] }, 'spec.selectableFields[0].jsonPath'],
+    [{ deprecationWarning: 'old' }, 'spec.versions[0].deprecationWarning'],
+  ])('are judged: %j', (more, field) => {
+    expect(definitionFaults(definition([version({}, more)]), rules).map((fault) => fault.field)).toEqual([field])
+  })
+
+  it.each<[object, string]>([
+    [{ strategy: 'Magic' }, 'spec.conversion.strategy'],
+    [{ strategy: 'None', webhook: {} }, 'spec.conversion.webhook'],
+    [{ strategy: 'Webhook' }, 'spec.conversion.webhook.clientConfig'],
+    [
+      { strategy: 'Webhook', webhook: { clientConfig: {}, conversionReviewVersions: ['v9'] } },
+      'spec.conversion.webhook.conversionReviewVersions',
+    ],
+  ])('judges the conversion %j', (conversion, field) => {
+    const faults = definitionFaults(definition([version({})], { conversion }), rules)
+    expect(faults.map((fault) => fault.field)).toEqual([field])
+  })
+})
