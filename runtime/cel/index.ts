@@ -40,6 +40,21 @@ export {
 } from './library/authorizer.ts'
 export { defaultLibraries } from './library/default.ts'
 export { serverLibraries } from './library/server.ts'
+export { bindingLibrary } from './library/bindings.ts'
+export { twoVariableComprehensionLibrary } from './library/comprehensions.ts'
+export { encodersLibrary } from './library/encoders.ts'
+export { formatsLibrary } from './library/formats/index.ts'
+export { listsLibrary } from './library/lists.ts'
+export { mathLibrary } from './library/math/index.ts'
+export { cidrLibrary } from './library/net/cidr.ts'
+export { ipLibrary } from './library/net/ip.ts'
+export { quantityLibrary } from './library/quantity/index.ts'
+export { regexLibrary } from './library/regex.ts'
+export { setsLibrary } from './library/sets.ts'
+export { crossTypeComparisonLibrary, optionalLibrary, standardLibrary } from './library/standard/index.ts'
+export { stringsLibrary } from './library/strings/index.ts'
+export { formattingLibrary, reverseLibrary } from './library/strings/later.ts'
+export { urlLibrary } from './library/url/index.ts'
 export {
   globalOverload,
   memberOverload,
