@@ -3,7 +3,7 @@ import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { newBacking, stores } from '../support/backing.ts'
-import type { Entity } from '../support/client.ts'
+import { jsonPatch, type Entity } from '../support/client.ts'
 import { startServer, useServer } from '../support/server.ts'
 import { patchOf, startWebhook, type Webhook } from '../support/webhook.ts'
 import { configMap, core, failed, newNamespace, succeeded } from './objects.ts'
@@ -176,6 +176,28 @@ describe.each(stores)('webhooks on %s', (store) => {
     const namespace = at.split('/').slice(0, 5).join('/')
     succeeded(await server.client.patch(namespace, { metadata: { labels: { skip: '' } } }))
     succeeded(await server.client.patch(`${at}/a`, { data: { n: '2' } }))
+    expect(hook.asked).toHaveLength(1)
+  })
+
+  it('asks only where all match conditions hold, and refuses what they cannot judge', async () => {
+    const unless = { name: 'unless', expression: "!has(object.metadata.labels) || !('skip' in object.metadata.labels)" }
+    const mine = {
+      name: 'mine',
+      expression: "authorizer.requestResource.check('get').allowed() && object.data.n != '0'",
+    }
+    await validating({ hook: { matchConditions: [unless, mine] } })
+    const at = await maps()
+    succeeded(await server.client.post(at, configMap('a', { data: { n: '1' } })))
+    succeeded(await server.client.post(at, configMap('b', { data: { n: '0' } })))
+    succeeded(await server.client.post(at, configMap('c', { metadata: { labels: { skip: '' } } })))
+    expect(hook.asked.map(({ name }) => name)).toEqual(['a'])
+    const { message } = failed(await server.client.post(at, configMap('d')), 403, 'Forbidden')
+    expect(message).toBe(
+      `configmaps "d" is forbidden: expression '${mine.expression}' resulted in error: no such key: data`,
+    )
+    const webhooks = [{ op: 'add', path: '/webhooks/0/failurePolicy', value: 'Ignore' }]
+    succeeded(await server.client.patch(`${path('validating')}/validating`, webhooks, { headers: jsonPatch }))
+    succeeded(await server.client.post(at, configMap('d')))
     expect(hook.asked).toHaveLength(1)
   })
 
