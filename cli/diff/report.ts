@@ -8,16 +8,24 @@ export const summaryOf = (findings: readonly Finding[]): string => {
   return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`
 }
 
+const SHOWN = 4
+
+/** Other kinds, the first few by name. */
+function othersIn(kinds: readonly string[]): string {
+  const more = kinds.length - SHOWN
+  return ` (also in ${kinds.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${count(more, 'other kind')}` : ''})`
+}
+
 /** Three lines per finding: what is broken, where, and what to do. */
 export const linesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.flatMap((finding) => {
-    const { rule, severity, groupVersion, kind, alsoIn, message, advice } = finding
+    const { rule, severity, groupVersion, kind, field, alsoIn, message, advice } = finding
     const { file, pointer } = placeOf(finding)
     const side = finding.new === undefined ? 'old' : 'new'
-    const owner = groupVersion === '' ? kind : `${groupVersion} ${kind}`
-    const others = alsoIn === undefined ? '' : ` (also in ${alsoIn.join(', ')})`
+    const subject = [groupVersion, kind, field ?? ''].filter((part) => part !== '').join(' ')
+    const others = alsoIn === undefined ? '' : othersIn(alsoIn)
     return [
-      `${severity}: rule ${rule}: ${owner}: ${message}${others}`,
+      `${severity}: rule ${rule}: ${subject}: ${message}${others}`,
       `  at ${side} ${file}#${pointer}`,
       `  ${advice}`,
     ]
@@ -32,8 +40,9 @@ interface Sets {
 export const dataOf = (sets: Sets, findings: readonly Finding[]): object => ({
   old: { release: sets.old.release },
   new: { release: sets.new.release },
-  findings: findings.map(({ rule, severity, change, groupVersion, kind, alsoIn, ...rest }) => ({
+  findings: findings.map(({ rule, severity, change, groupVersion, kind, field, alsoIn, ...rest }) => ({
     ...{ rule, severity, change, groupVersion, kind },
+    ...(field === undefined ? {} : { field }),
     ...(alsoIn === undefined ? {} : { alsoIn }),
     ...placeOf(rest),
     ...rest,

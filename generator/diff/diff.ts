@@ -38,12 +38,12 @@ const owned = ({ group, kind }: KindModel, version: string, found: Break): Findi
 function merged(findings: readonly Finding[]): readonly Finding[] {
   const known = new Map<string, Finding>()
   for (const finding of findings) {
-    const { rule, change, old, new: fresh } = finding
-    const key = JSON.stringify([rule, change, old, fresh, finding.groupVersion === '' ? finding.kind : finding.advice])
+    const { groupVersion, kind, field: _, ...what } = finding
+    const key = JSON.stringify(groupVersion === '' ? [kind, what] : what)
     const first = known.get(key)
     if (first === undefined) known.set(key, finding)
-    else if (first.groupVersion !== finding.groupVersion || first.kind !== finding.kind) {
-      const other = `${finding.groupVersion} ${finding.kind}`
+    else if (first.groupVersion !== groupVersion || first.kind !== kind) {
+      const other = `${groupVersion} ${kind}`
       known.set(key, { ...first, alsoIn: [...new Set([...(first.alsoIn ?? []), other])] })
     }
   }
@@ -119,7 +119,7 @@ function migrationFindings(
         owned(fresh, version, {
           ...{ rule: '1', severity: 'warning', change: 'migration-note-missing' },
           new: markerPlace(fresh, version, 'lifecycle'),
-          message: `${version} breaks with ${predecessor.version.version} (${changes.length} changes, such as: ${first?.message}) without a migration note`,
+          message: `${version} breaks with ${predecessor.version.version} (${changes.length} changes, such as ${first?.field}: ${first?.message}) without a migration note`,
           advice: 'Say in lifecycle.migration what those who come from the earlier version have to do.',
         }),
       ]

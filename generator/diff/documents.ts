@@ -42,6 +42,6 @@ export function documentFindings({ old, new: fresh }: Comparison): readonly Find
     const owner = { groupVersion, kind: type.name }
     return now === undefined
       ? []
-      : schemaBreaks(type.name, before, locateType(fresh.model, now.type)).map((found) => ({ ...owner, ...found }))
+      : schemaBreaks(before, locateType(fresh.model, now.type)).map((found) => ({ ...owner, ...found }))
   })
 }

@@ -5,18 +5,17 @@ import { tightenings } from './limits.ts'
 import { markerBreaks } from './markers.ts'
 import { type Located, type Shape, shapeOf } from './shape.ts'
 import { isNarrowerFormat, typeName } from './types.ts'
-import { renamedFields, wireBreaks } from './wire.ts'
+import { type PropertyBreak, renamedFields, wireBreaks } from './wire.ts'
 
 const NEW_VERSION = 'or make the change in a new version of the group.'
 
 /**
  * Breaks between two schemas that describe the same objects, each reported once however often its place is reached
  * (DIFF-03, DIFF-05, PROTO-09). What adds, widens or only explains is none (DIFF-04).
- * @param name what messages call the whole, e.g. `Widget`.
  */
-export function schemaBreaks(name: string, old: Located, fresh: Located): readonly Break[] {
+export function schemaBreaks(old: Located, fresh: Located): readonly Break[] {
   const walk = new Walk()
-  walk.compare('', name, old, fresh)
+  walk.compare('', old, fresh)
   return walk.breaks
 }
 
@@ -24,57 +23,56 @@ class Walk {
   readonly breaks: Break[] = []
   readonly #seen = new Set<string>()
 
-  /**
-   * @param path of the fields below, with a dot at its end; '' for the whole.
-   * @param name of the value itself.
-   */
-  compare(path: string, name: string, before: Located, after: Located): void {
+  /** @param field path of the value; '' for the whole. */
+  compare(field: string, before: Located, after: Located): void {
     const key = [before, after].map(({ place }) => `${place.file}#${place.pointer}`).join(' ')
     if (this.#seen.has(key)) return
     this.#seen.add(key)
     const [old, fresh] = [shapeOf(before), shapeOf(after)]
-    const other = typeBreaks(name, old, fresh)
-    this.breaks.push(...other)
-    if (other.some(({ change }) => change === 'type')) return
-    this.breaks.push(
-      ...valueBreaks(name, old, fresh),
-      ...requiredBreaks(path, old, fresh),
-      ...markerBreaks(name, old, fresh),
-      ...wireBreaks(path, old, fresh),
-    )
-    this.#properties(path, old, fresh)
-    if (old.items && fresh.items) this.compare(`${name}[].`, `${name}[]`, old.items, fresh.items)
-    if (old.values && fresh.values) this.compare(`${name}[*].`, `${name}[*]`, old.values, fresh.values)
+    const type = typeBreaks(old, fresh)
+    this.#report(field, type)
+    if (type.some(({ change }) => change === 'type')) return
+    this.#report(field, [...valueBreaks(old, fresh), ...markerBreaks(old, fresh)])
+    const breaks = [...requiredBreaks(old, fresh), ...wireBreaks(old, fresh), ...lostFields(old, fresh)]
+    for (const { name, found } of breaks) this.#report(join(field, name), [found])
+    for (const [name, property] of old.properties) {
+      const other = fresh.properties.get(name)
+      if (other !== undefined) this.compare(join(field, name), property, other)
+    }
+    if (old.items && fresh.items) this.compare(`${field}[]`, old.items, fresh.items)
+    if (old.values && fresh.values) this.compare(`${field}[*]`, old.values, fresh.values)
   }
 
-  #properties(path: string, old: Shape, fresh: Shape): void {
-    const renamed = renamedFields(old, fresh)
-    for (const [name, before] of old.properties) {
-      const after = fresh.properties.get(name)
-      if (after !== undefined) {
-        this.compare(`${path}${name}.`, `${path}${name}`, before, after)
-        continue
-      }
+  #report(field: string, breaks: readonly Break[]): void {
+    this.breaks.push(...breaks.map((found) => (field === '' ? found : { ...found, field })))
+  }
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
+
+function lostFields(old: Shape, fresh: Shape): readonly PropertyBreak[] {
+  const renamed = renamedFields(old, fresh)
+  return [...old.properties]
+    .filter(([name]) => !fresh.properties.has(name))
+    .map(([name, before]) => {
       const other = renamed.get(name)
       const target = other === undefined ? undefined : fresh.properties.get(other)
-      this.breaks.push({
+      const number = before.wire === undefined ? '' : `, and with it the Protobuf number ${before.wire.number}`
+      const found: Break = {
         rule: '1',
         severity: 'error',
         change: target === undefined ? 'field-removed' : 'field-renamed',
         old: before.place,
         ...(target === undefined ? {} : { new: target.place }),
-        message:
-          target === undefined
-            ? `the field ${path}${name} is gone${before.wire === undefined ? '' : `, and with it the Protobuf number ${before.wire.number}`}`
-            : `the field ${path}${name} was renamed to ${path}${other}`,
-        advice: `Put ${path}${name} back, ${NEW_VERSION}`,
-      })
-    }
-  }
+        message: target === undefined ? `the field is gone${number}` : `the field was renamed to ${other}`,
+        advice: `Put the field back, ${NEW_VERSION}`,
+      }
+      return { name, found }
+    })
 }
 
 /** A field that a value must have, and need not have had. */
-const requiredBreaks = (path: string, old: Shape, fresh: Shape): readonly Break[] =>
+const requiredBreaks = (old: Shape, fresh: Shape): readonly PropertyBreak[] =>
   (fresh.node.required ?? [])
     .filter((name) => old.node.required?.includes(name) !== true)
     .filter((name) => {
@@ -82,47 +80,50 @@ const requiredBreaks = (path: string, old: Shape, fresh: Shape): readonly Break[
       return property === undefined || shapeOf(property).node.default === undefined
     })
     .filter((name) => ![...renamedFields(old, fresh).values()].includes(name))
-    .map((name) => ({
-      rule: '1',
-      severity: 'error',
-      change: 'newly-required',
-      ...(old.properties.has(name) ? { old: old.properties.get(name)?.place ?? old.at('required') } : {}),
-      new: fresh.at('required'),
-      message: `the field ${path}${name} is required and was not`,
-      advice: `Make ${path}${name} optional, give it a default, ${NEW_VERSION}`,
-    }))
+    .map((name) => {
+      const before = old.properties.get(name)
+      const found: Break = {
+        rule: '1',
+        severity: 'error',
+        change: 'newly-required',
+        ...(before === undefined ? {} : { old: before.place }),
+        new: fresh.at('required'),
+        message: `${name} is required and was not`,
+        advice: `Make the field optional, give it a default, ${NEW_VERSION}`,
+      }
+      return { name, found }
+    })
 
-function typeBreaks(name: string, old: Shape, fresh: Shape): readonly Break[] {
+function typeBreaks(old: Shape, fresh: Shape): readonly Break[] {
   const [from, to] = [typeName(old.node), typeName(fresh.node)]
   const narrower =
     from !== to
-      ? `${name} was ${from} and is ${to}`
+      ? `was ${from} and is ${to}`
       : isNarrowerFormat(old.node, fresh.node)
-        ? `the format of ${name} was ${old.node.format ?? 'none'} and is ${fresh.node.format}`
-        : openness(name, old.node, fresh.node)
+        ? `the format was ${old.node.format ?? 'none'} and is ${fresh.node.format}`
+        : openness(old.node, fresh.node)
   if (narrower === undefined) return []
   const keyword = from !== to ? 'type' : 'format'
   return [
     {
       ...{ rule: '1', severity: 'error', change: from !== to ? 'type' : 'type-narrowed' },
       ...{ old: old.at(keyword), new: fresh.at(keyword), message: narrower },
-      advice: `Let ${name} have its type back, ${NEW_VERSION}`,
+      advice: `Give the field its type back, ${NEW_VERSION}`,
     },
   ]
 }
 
 /** An object that took any field no longer does. */
-function openness(name: string, old: SchemaNode, fresh: SchemaNode): string | undefined {
+function openness(old: SchemaNode, fresh: SchemaNode): string | undefined {
   const isOpen = (node: SchemaNode): boolean =>
     node.preserveUnknownFields === true || node.additionalProperties === true
-  if (isOpen(old) && !isOpen(fresh)) return `${name} no longer keeps fields that it does not know`
-  if (old.embeddedResource === true && fresh.embeddedResource !== true)
-    return `${name} no longer is an object of a kind`
+  if (isOpen(old) && !isOpen(fresh)) return 'no longer keeps fields that it does not know'
+  if (old.embeddedResource === true && fresh.embeddedResource !== true) return 'no longer is an object of a kind'
   return undefined
 }
 
 /** What a value may be, and what stands for one that is absent. */
-function valueBreaks(name: string, old: Shape, fresh: Shape): readonly Break[] {
+function valueBreaks(old: Shape, fresh: Shape): readonly Break[] {
   const at = (keyword: keyof SchemaNode): Pick<Break, 'old' | 'new' | 'rule' | 'severity'> => ({
     rule: '1',
     severity: 'error',
@@ -132,30 +133,30 @@ function valueBreaks(name: string, old: Shape, fresh: Shape): readonly Break[] {
   const breaks: Break[] = tightenings(old.node, fresh.node).map(({ keyword, message }) => ({
     ...at(keyword),
     change: 'tighter',
-    message: `${name} takes fewer values: ${message}`,
-    advice: `Take back the limit on ${name}, ${NEW_VERSION}`,
+    message: `takes fewer values: ${message}`,
+    advice: `Take back the limit, ${NEW_VERSION}`,
   }))
   const lost = lostValues(old.node, fresh.node)
   if (lost !== undefined)
     breaks.push({
       ...at('enum'),
       change: 'enum-value-removed',
-      message: `${name} no longer takes ${lost}`,
+      message: `no longer takes ${lost}`,
       advice: `Take it again, ${NEW_VERSION}`,
     })
   if (!isDeepStrictEqual(old.node.default, fresh.node.default))
     breaks.push({
       ...at('default'),
       change: 'default',
-      message: `the default of ${name} was ${shown(old.node.default)} and is ${shown(fresh.node.default)}`,
-      advice: `Give ${name} its default back, ${NEW_VERSION}`,
+      message: `the default was ${shown(old.node.default)} and is ${shown(fresh.node.default)}`,
+      advice: `Give the field its default back, ${NEW_VERSION}`,
     })
   if ((old.node.omitEmpty ?? false) !== (fresh.node.omitEmpty ?? false))
     breaks.push({
       ...at('omitEmpty'),
       severity: 'warning',
       change: 'omit-empty',
-      message: `an empty ${name} ${fresh.node.omitEmpty === true ? 'is the same as none' : 'is kept'}, and was not`,
+      message: `an empty value ${fresh.node.omitEmpty === true ? 'is the same as none' : 'is kept'}, and was not`,
       advice: `Leave the marker as it is, ${NEW_VERSION}`,
     })
   return breaks

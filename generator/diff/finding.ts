@@ -22,13 +22,15 @@ export interface Finding {
   readonly groupVersion: string
   /** Kind, or name of the entry of a table. */
   readonly kind: string
+  /** What in its objects is concerned, e.g. `spec.parts[].name`; absent: the kind itself. */
+  readonly field?: string
   /** Other kinds that have the same part, as `apps/v1 Deployment`. */
   readonly alsoIn?: readonly string[]
   /** Where it stands in the old folder. */
   readonly old?: Place
   /** Where it stands in the new folder. */
   readonly new?: Place
-  /** What has changed: half a sentence without a full stop. */
+  /** What has changed, without the field: half a sentence. */
   readonly message: string
   /** What to do: one sentence. */
   readonly advice: string

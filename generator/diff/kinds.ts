@@ -19,7 +19,7 @@ const schemaOf = ({ set, kind, version }: Side): ReturnType<typeof locateType> =
 export const kindVersionBreaks = (old: Side, fresh: Side): readonly Break[] => [
   ...declarationBreaks(old, fresh),
   ...subresourceBreaks(old, fresh),
-  ...schemaBreaks(old.kind.kind, schemaOf(old), schemaOf(fresh)),
+  ...schemaBreaks(schemaOf(old), schemaOf(fresh)),
 ]
 
 type Reporter = (change: string, message: string, ...tokens: readonly string[]) => Break
@@ -105,5 +105,5 @@ function bodyBreaks(
   }
   return before.body === undefined || after.body === undefined
     ? []
-    : schemaBreaks(before.body.name, locateType(old.set.model, before.body), locateType(fresh.set.model, after.body))
+    : schemaBreaks(locateType(old.set.model, before.body), locateType(fresh.set.model, after.body))
 }

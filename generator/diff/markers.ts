@@ -16,13 +16,13 @@ const listTypeOf = (node: SchemaNode): string =>
 const mapTypeOf = (node: SchemaNode): string => node.mapType ?? 'granular'
 
 /** Changes of how lists and maps are owned and merged (DIFF-05). */
-export function markerBreaks(path: string, old: Shape, fresh: Shape): readonly Break[] {
+export function markerBreaks(old: Shape, fresh: Shape): readonly Break[] {
   if (old.node.type !== fresh.node.type) return []
   const topology = (keyword: 'listType' | 'mapType', typeOf: (node: SchemaNode) => string): readonly Break[] => {
     const [from, to] = [typeOf(old.node), typeOf(fresh.node)]
     if (from === to) return []
     const effect = to === 'atomic' ? TO_ATOMIC : from === 'atomic' ? FROM_ATOMIC : REGROUPED
-    return [discouraged(`${path} was ${from} and is ${to}: ${effect}`, keyword)]
+    return [discouraged(`was ${from} and is ${to}: ${effect}`, keyword)]
   }
   const discouraged = (message: string, keyword: keyof SchemaNode): Break => ({
     rule: '1',
@@ -43,17 +43,17 @@ export function markerBreaks(path: string, old: Shape, fresh: Shape): readonly B
     ...(rekeyed
       ? [
           discouraged(
-            `the keys of ${path} were ${old.node.listMapKeys?.join(', ')} and are ${fresh.node.listMapKeys?.join(', ')}: ${REKEYED}`,
+            `the keys were ${old.node.listMapKeys?.join(', ')} and are ${fresh.node.listMapKeys?.join(', ')}: ${REKEYED}`,
             'listMapKeys',
           ),
         ]
       : []),
-    ...patchBreaks(path, old, fresh),
+    ...patchBreaks(old, fresh),
   ]
 }
 
 /** Strategic merge patches that are sent already would do something else. */
-const patchBreaks = (path: string, old: Shape, fresh: Shape): readonly Break[] =>
+const patchBreaks = (old: Shape, fresh: Shape): readonly Break[] =>
   (['patchStrategy', 'patchMergeKey'] as const).flatMap((keyword): readonly Break[] => {
     const [from, to] = [old.node[keyword], fresh.node[keyword]].map((value) =>
       [value ?? []].flat().toSorted().join(','),
@@ -67,7 +67,7 @@ const patchBreaks = (path: string, old: Shape, fresh: Shape): readonly Break[] =
         change: 'patch',
         old: old.at(keyword),
         new: fresh.at(keyword),
-        message: `the ${what} of ${path} was ${from || 'none'} and is ${to || 'none'}: patches mean something else`,
+        message: `the ${what} was ${from || 'none'} and is ${to || 'none'}: patches mean something else`,
         advice: 'Leave the marker as it is, or change it in a new version of the group.',
       },
     ]

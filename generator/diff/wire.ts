@@ -23,31 +23,41 @@ const isSameWire = (one: Property, other: Property): boolean =>
 const nameWire = ({ wire }: Property): string =>
   wire === undefined ? 'none' : `${wire.number}${wire.message === '' ? '' : ` of message ${wire.message}`}`
 
+/** A break of a property of an object. */
+export interface PropertyBreak {
+  readonly name: string
+  readonly found: Break
+}
+
 /** Numbers that mean something else than before, or nothing (PROTO-09). Fields that are gone are breaks themselves. */
-export function wireBreaks(path: string, old: Shape, fresh: Shape): readonly Break[] {
+export function wireBreaks(old: Shape, fresh: Shape): readonly PropertyBreak[] {
   const renamed = new Set(renamedFields(old, fresh).values())
-  const breaks: Break[] = []
-  for (const [name, property] of fresh.properties) {
+  return [...fresh.properties].flatMap(([name, property]) => {
     const before = old.properties.get(name)
-    const place = placeOfKeyword(property.place, 'proto')
-    if (before !== undefined && before.wire !== undefined && !isSameWire(before, property)) {
-      breaks.push({
-        ...{ rule: '1', severity: 'error', change: 'wire-number', old: placeOfKeyword(before.place, 'proto') },
-        new: property.wire === undefined ? property.place : place,
-        message: `the Protobuf number of ${path}${name} was ${nameWire(before)} and is ${nameWire(property)}`,
-        advice: `Give it its number ${before.wire.number} back: bytes that are stored or under way have it.`,
-      })
-      continue
-    }
-    if (before !== undefined || renamed.has(name) || property.wire === undefined) continue
-    const [taken, owner] = [...old.properties].find(([, each]) => isSameWire(each, property)) ?? []
-    if (taken === undefined || owner === undefined) continue
-    breaks.push({
-      ...{ rule: '1', severity: 'error', change: 'wire-number-reused', old: placeOfKeyword(owner.place, 'proto') },
-      new: place,
-      message: `${path}${name} has the Protobuf number ${nameWire(property)}, which was that of ${path}${taken}`,
-      advice: 'Give the new field a number that no field ever had.',
-    })
+    if (before !== undefined) return movedNumber(name, before, property)
+    return renamed.has(name) ? [] : takenNumber(name, property, old)
+  })
+}
+
+function movedNumber(name: string, before: Property, property: Property): readonly PropertyBreak[] {
+  if (before.wire === undefined || isSameWire(before, property)) return []
+  const found: Break = {
+    ...{ rule: '1', severity: 'error', change: 'wire-number', old: placeOfKeyword(before.place, 'proto') },
+    new: property.wire === undefined ? property.place : placeOfKeyword(property.place, 'proto'),
+    message: `the Protobuf number was ${nameWire(before)} and is ${nameWire(property)}`,
+    advice: `Give the field its number ${before.wire.number} back: bytes that are stored or under way have it.`,
   }
-  return breaks
+  return [{ name, found }]
+}
+
+function takenNumber(name: string, property: Property, old: Shape): readonly PropertyBreak[] {
+  const [owner, before] = [...old.properties].find(([, each]) => isSameWire(each, property)) ?? []
+  if (property.wire === undefined || before === undefined) return []
+  const found: Break = {
+    ...{ rule: '1', severity: 'error', change: 'wire-number-reused', old: placeOfKeyword(before.place, 'proto') },
+    new: placeOfKeyword(property.place, 'proto'),
+    message: `has the Protobuf number ${nameWire(property)}, which was that of ${owner}`,
+    advice: 'Give the new field a number that no field ever had.',
+  }
+  return [{ name, found }]
 }

@@ -50,7 +50,8 @@ describe('orch diff: breaks inside one version', () => {
     expect(findings).toEqual([
       expect.objectContaining({
         ...{ rule: '1', severity: 'error', groupVersion: 'demo.example/v1', kind: 'Widget', ...place, old: place },
-        message: 'the field spec.name is gone, and with it the Protobuf number 3',
+        field: 'spec.name',
+        message: 'the field is gone, and with it the Protobuf number 3',
       }),
     ])
     expect(findings[0]).not.toHaveProperty('new')
@@ -182,13 +183,14 @@ describe('orch diff: numbers on the wire', () => {
     expect(removed.brief).toEqual(['1 error wire-number'])
     const moved = await changed({ ...spec, name: { ...spec.name, 'x-orch-proto': 7 } })
     expect(moved.findings).toMatchObject([
-      { rule: '1', severity: 'error', message: 'the Protobuf number of spec.name was 3 and is 7' },
+      { rule: '1', severity: 'error', field: 'spec.name', message: 'the Protobuf number was 3 and is 7' },
     ])
     expect(moved.code).toBe(1)
     const reused = await changed({ ...without('name'), count: { type: 'integer', 'x-orch-proto': 3 } })
     expect(reused.brief).toEqual(['1 error wire-number-reused', '1 error field-removed'])
     expect(reused.findings[0]).toMatchObject({
-      message: 'spec.count has the Protobuf number 3, which was that of spec.name',
+      field: 'spec.count',
+      message: 'has the Protobuf number 3, which was that of name',
       pointer: '/components/schemas/Widget/properties/spec/properties/count/x-orch-proto',
     })
   })

@@ -24,9 +24,9 @@ describe('orch diff', () => {
     expect(broken).toEqual({
       code: 1,
       stdout: [
-        'error: rule 1: demo.example/v1 Widget: the field spec.size is gone, and with it the Protobuf number 1',
+        'error: rule 1: demo.example/v1 Widget spec.size: the field is gone, and with it the Protobuf number 1',
         '  at old demo.example/v1.yaml#/components/schemas/Widget/properties/spec/properties/size',
-        '  Put spec.size back, or make the change in a new version of the group.',
+        '  Put the field back, or make the change in a new version of the group.',
         '',
       ].join('\n'),
       stderr: '1 error, 0 warnings\n',

@@ -246,7 +246,7 @@ describe('orch diff: between versions', () => {
       )
     const silent = await compare(old, next({}))
     expect(silent).toMatchObject({ code: 0, brief: ['1 warning migration-note-missing'] })
-    expect(silent.findings[0]?.message).toContain('the field spec.level is gone')
+    expect(silent.findings[0]?.message).toContain('spec.level: the field is gone')
     expect((await compare(old, next({ migration: 'spec.level is gone.' }))).brief).toEqual([])
   })
 

@@ -89,26 +89,23 @@ describe('orch diff: tables', () => {
   })
 
   it.each([
-    ['flags', '5c', { audience: 'user' }],
-    ['gates', '8', {}],
-    ['behaviours', '8', {}],
-  ] as const)(
-    'names no less stable alternative: %s by rule %s [DEP-RULE-5c] [DEP-RULE-8]',
-    async (table, rule, entry) => {
-      const replaced = (stability: string): string =>
-        set('1.22', {
-          [table]: [
-            { name: 'x', stability: 'stable', deprecated: '1.22', replacement: { name: 'y', stability }, ...entry },
-          ],
-        })
-      const old = set('1.21', { [table]: [{ name: 'x', stability: 'stable', ...entry }] })
-      expect(await compare(old, replaced('beta'))).toMatchObject({
-        code: 1,
-        brief: [`${rule} error replacement-less-stable`],
+    ['command-line element [DEP-RULE-5c]', 'flags', '5c', { audience: 'user' }],
+    ['feature gate', 'gates', '8', {}],
+    ['behaviour [DEP-RULE-8]', 'behaviours', '8', {}],
+  ] as const)('names no less stable alternative for a %s', async (_, table, rule, entry) => {
+    const replaced = (stability: string): string =>
+      set('1.22', {
+        [table]: [
+          { name: 'x', stability: 'stable', deprecated: '1.22', replacement: { name: 'y', stability }, ...entry },
+        ],
       })
-      expect(await compare(old, replaced('stable'))).toMatchObject({ code: 0, findings: [] })
-    },
-  )
+    const old = set('1.21', { [table]: [{ name: 'x', stability: 'stable', ...entry }] })
+    expect(await compare(old, replaced('beta'))).toMatchObject({
+      code: 1,
+      brief: [`${rule} error replacement-less-stable`],
+    })
+    expect(await compare(old, replaced('stable'))).toMatchObject({ code: 0, findings: [] })
+  })
 
   it('reports what goes without a notice, and what is planned to go early', async () => {
     const flag = { name: '--x', audience: 'user', stability: 'stable' }
