@@ -116,7 +116,9 @@ function typeBreaks(old: Shape, fresh: Shape): readonly Break[] {
 /** An object that took any field no longer does. */
 function openness(old: SchemaNode, fresh: SchemaNode): string | undefined {
   const isOpen = (node: SchemaNode): boolean =>
-    node.preserveUnknownFields === true || node.additionalProperties === true
+    node.preserveUnknownFields === true || node.additionalProperties !== undefined
+  if (old.additionalProperties === true && typeof fresh.additionalProperties === 'object')
+    return 'no longer takes values of any type'
   if (isOpen(old) && !isOpen(fresh)) return 'no longer keeps fields that it does not know'
   if (old.embeddedResource === true && fresh.embeddedResource !== true) return 'no longer is an object of a kind'
   return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compare, file, folder, kind, type KindOptions, type Outcome } from './support.ts'
+import { compare, file, folder, kind, type KindOptions, type Outcome, SIZE } from './support.ts'
 
 const spec = {
   size: { type: 'integer', format: 'int64', minimum: 1, maximum: 9, 'x-orch-proto': 1 },
@@ -133,6 +133,24 @@ describe('orch diff: breaks inside one version', () => {
     )
     const pointer = '/components/schemas/Widget/properties/spec/properties/parts/x-orch-list-type'
     expect(finer.findings[0]).toMatchObject({ pointer })
+  })
+
+  it.each([
+    ['free', { type: 'object', 'x-orch-preserve-unknown-fields': true }, { type: 'object' }],
+    [
+      'a map of any values',
+      { type: 'object', additionalProperties: true },
+      { type: 'object', additionalProperties: { type: 'string' } },
+    ],
+    [
+      'open beside its fields',
+      { type: 'object', properties: SIZE, additionalProperties: { type: 'string' } },
+      { type: 'object', properties: SIZE },
+    ],
+  ])('finds that an object that was %s no longer is', async (_, old, fresh) => {
+    const free = (value: object): string => widgets({ ...spec, free: value })
+    expect((await compare(free(old), free(fresh))).brief).toEqual(['1 error type-narrowed'])
+    expect((await compare(free(old), free(old))).brief).toEqual([])
   })
 
   it('reports other keys, and maps and patches that behave otherwise', async () => {
