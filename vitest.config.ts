@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'] } },
+      { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 } },
       {
         test: {
