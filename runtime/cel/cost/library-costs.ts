@@ -45,6 +45,9 @@ export const estimateWalk: Estimate = (args) => ({
   resultSize: sizeAt(args, 0),
 })
 
+/** A walk over a text that gives something else. */
+export const estimateReading: Estimate = (args) => ({ cost: scale(sizeAt(args, 0), STRING_TRAVERSAL_FACTOR) })
+
 /** A walk over a text and the making of a list: of every code point, where the separator is empty. */
 export const estimateSplit: Estimate = (args) => ({
   cost: scale(sizeAt(args, 0), 2 * STRING_TRAVERSAL_FACTOR),

@@ -143,7 +143,7 @@ function sizeOfConstant(constant: Constant): number {
   return constant.type === 'bytes' ? constant.value.length : 1
 }
 
-/** Scalars have one size whatever their value. */
+/** Scalars, and what libraries have of their own, count as one whatever their value. */
 function sizeOfType(type: Type): Range | undefined {
   switch (type.kind) {
     case 'bool':
@@ -155,7 +155,8 @@ function sizeOfType(type: Type): Range | undefined {
     case 'type':
       return exactly(1)
     case 'opaque':
-      return type.name === 'optional_type' && type.parameters[0] ? sizeOfType(type.parameters[0]) : undefined
+      if (type.name !== 'optional_type') return exactly(1)
+      return type.parameters[0] && sizeOfType(type.parameters[0])
     default:
       return undefined
   }

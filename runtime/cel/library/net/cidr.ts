@@ -1,6 +1,6 @@
 import { costSize, traversal, traversalCost } from '../../cost/call.ts'
 import type { ArgumentEstimate, CallEstimate, Range } from '../../cost/estimate-types.ts'
-import { estimateWalk } from '../../cost/library-costs.ts'
+import { estimateReading } from '../../cost/library-costs.ts'
 import { add, exactly, UNBOUNDED } from '../../cost/range.ts'
 import { traversalOf } from '../../cost/standard-estimates.ts'
 import { BOOL, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
@@ -100,7 +100,7 @@ const withReading = ({ cost, estimate }: Costs): Costs => ({
   }),
 })
 
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+const walk = { cost: traversal.ofFirst, estimate: estimateReading }
 
 /** Networks in CIDR notation, from release 1.30, as kube-apiserver's `library.CIDR`. Needs the IP library. */
 export const cidrLibrary: Library = {

@@ -1,5 +1,5 @@
 import { traversal, traversalCost, costSize } from '../../cost/call.ts'
-import { estimateWalk } from '../../cost/library-costs.ts'
+import { estimateReading } from '../../cost/library-costs.ts'
 import { UNBOUNDED } from '../../cost/range.ts'
 import { traversalOf } from '../../cost/standard-estimates.ts'
 import { add } from '../../cost/range.ts'
@@ -82,11 +82,11 @@ function test(name: string, id: string, holds: (address: Address) => boolean): F
   return { name, overloads: [memberOverload(`ip_${id}`, [IP], BOOL, ({ address }) => holds(address))] }
 }
 
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+const walk = { cost: traversal.ofFirst, estimate: estimateReading }
 /** Read, and compared with its canonical notation. */
 const twoWalks = {
   cost: ([text = null]: readonly Value[]) => traversalCost(2 * costSize(text)),
-  estimate: ([text]: Parameters<typeof estimateWalk>[0]) => {
+  estimate: ([text]: Parameters<typeof estimateReading>[0]) => {
     const size = text?.size ?? UNBOUNDED
     return { cost: traversalOf(add(size, size)) }
   },

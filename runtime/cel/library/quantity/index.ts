@@ -1,5 +1,5 @@
 import { traversal } from '../../cost/call.ts'
-import { estimateWalk } from '../../cost/library-costs.ts'
+import { estimateReading } from '../../cost/library-costs.ts'
 import { BOOL, DOUBLE, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, Double, OpaqueValue, type Value } from '../../value/values.ts'
 import { globalOverload, type Library, memberOverload } from '../library.ts'
@@ -35,7 +35,7 @@ function asInteger({ quantity }: QuantityValue): Value {
 const made = (quantity: quantities.Quantity): QuantityValue => new QuantityValue(quantity)
 const compared = (a: QuantityValue, b: QuantityValue): number => quantities.compareQuantities(a.quantity, b.quantity)
 const { sum, negated, fromInteger } = quantities
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+const walk = { cost: traversal.ofFirst, estimate: estimateReading }
 const TWO = [QUANTITY, QUANTITY] as const
 
 /** The quantity library, from release 1.29 (CEL-QTY-01 to CEL-QTY-11). */

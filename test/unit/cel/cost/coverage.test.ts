@@ -89,3 +89,16 @@ describe('what an evaluation costs may be less than the least, but not more than
     expect(actual).toBeLessThanOrEqual(estimate.max)
   })
 })
+
+describe('what a library adds is estimated as the reference does', () => {
+  it.each([
+    ["quantity('1Ki') == quantity('1024')", { min: 3, max: 3 }],
+    ["ip('192.168.0.1') == ip('::1')", { min: 4, max: 4 }],
+    ["cidr('192.168.0.0/24').containsIP('192.168.0.1')", { min: 5, max: 8 }],
+    ["format.dns1123Label().validate('1234567890')", { min: 33, max: 33 }],
+    ['sets.contains(numbers, [1])', { min: 42, max: 92 }],
+    ["'%s'.format([number])", { min: 42, max: 42 }],
+  ])('%s', (source, range) => {
+    expect(costsOf(source).estimate).toEqual(range)
+  })
+})
