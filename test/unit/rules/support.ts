@@ -1,0 +1,48 @@
+import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
+import {
+  createRules,
+  openapiPlaces,
+  ruleFaults,
+  type RuleFaultOptions,
+  type RuleFindings,
+} from '../../../runtime/rules/index.ts'
+import { describe as sentence } from '../../../runtime/meta/field-errors.ts'
+
+export const integer: StructuralSchema = { type: 'integer' }
+export const text: StructuralSchema = { type: 'string', maxLength: 10 }
+
+export const ruled = (schema: StructuralSchema, ...validations: readonly ValidationRule[]): StructuralSchema => ({
+  ...schema,
+  validations,
+})
+export const object = (
+  properties: Readonly<Record<string, StructuralSchema>>,
+  ...validations: readonly ValidationRule[]
+): StructuralSchema => ({ type: 'object', properties, ...(validations.length > 0 && { validations }) })
+
+/** The schema of a kind with this spec. */
+export const kindWith = (spec: StructuralSchema): StructuralSchema => ({ type: 'object', properties: { spec } })
+
+/** Faults of an object with this spec, as sentences. */
+export function judge(spec: StructuralSchema, value: unknown, old?: unknown): readonly string[] {
+  return findings(spec, value, old).errors.map(sentence)
+}
+
+export function findings(spec: StructuralSchema, value: unknown, old?: unknown): RuleFindings {
+  const validate = createRules().validatorOf(kindWith(spec))
+  if (validate === undefined) throw new Error('the schema has no rules')
+  return old === undefined ? validate({ spec: value }) : validate({ spec: value }, { spec: old })
+}
+
+const marker = 'x-rules'
+
+/** Faults of the rules of a kind with this spec: the place below the spec's schema, and what is said. */
+export function faultsOf(
+  spec: StructuralSchema,
+  options: Pick<RuleFaultOptions, 'libraries' | 'stored'> = {},
+): readonly string[] {
+  const describe = openapiPlaces('schema', marker)
+  return ruleFaults(kindWith(spec), { describe, marker, ...options }).map(
+    ({ field, message }) => `${field.replace(/^schema\.properties\[spec\]\.?/, '')}: ${message}`,
+  )
+}
