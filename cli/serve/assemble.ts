@@ -17,6 +17,7 @@ import { ruleJudge } from './schema-judge.ts'
 import { serviceAccountIssuer } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
+import { serveStoredDefinitions } from './stored-definitions.ts'
 import { versionInfo } from './version.ts'
 
 export interface AssembleOptions {
@@ -66,6 +67,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
   })
   const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions, call: httpsCaller() })
+  await serveStoredDefinitions({ store, vendor, customTypes, report })
   const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
   const documents = definitions.documents ?? {}
   const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })

@@ -44,7 +44,9 @@ export function coercedStore(store: Store, definition: ResourceDefinition): Curr
       },
       async list(range, options) {
         const page = await store.list(range, options)
-        return { ...page, items: page.items.map(stored) }
+        return page.items.every(({ value }) => shown(value) === value)
+          ? page
+          : { ...page, items: page.items.map(stored) }
       },
       async *watch(range, after, signal) {
         for await (const { revision, events } of store.watch(range, after, signal))

@@ -108,6 +108,38 @@ describe.each(stores)('schemas of defined types, on %s', (store) => {
     expect(succeeded(await client.post(gadgets, object('b'))).spec).toEqual({ count: 9, fresh: 'new' })
   })
 
+  it('hold rules, which writes must not break [CRD-03]', async () => {
+    const limits = {
+      type: 'object',
+      properties: { min: { type: 'integer' }, max: { type: 'integer' }, serial: text },
+      'x-orch-validations': [
+        { rule: 'self.min <= self.max', message: 'min must not be above max' },
+        { rule: '!has(oldSelf.serial) || self.serial == oldSelf.serial', message: 'serial is fixed' },
+      ],
+    }
+    await withSpec(limits)
+    const refused = failed(await client.post(gadgets, object('a', { min: 2, max: 1 })), 422, 'Invalid')
+    expect(refused.message).toContain('min must not be above max')
+    expectFields(refused, ['spec'])
+    succeeded(await client.post(gadgets, object('a', { min: 1, max: 2, serial: 'x' })))
+    for (const [spec, message] of [
+      [{ min: 3 }, 'min must not be above max'],
+      [{ serial: 'y' }, 'serial is fixed'],
+    ] as const)
+      expect(failed(await client.patch(`${gadgets}/a`, { spec }), 422, 'Invalid').message).toContain(message)
+    expect(succeeded(await client.patch(`${gadgets}/a`, { spec: { max: 9 } })).spec).toEqual({
+      min: 1,
+      max: 9,
+      serial: 'x',
+    })
+    const broken = { ...limits, 'x-orch-validations': [{ rule: 'self.none > 1' }] }
+    const versions = [versionWith('v1', broken)]
+    const uncompiled = await client.post(definitions, definition({ group: newGroup(), versions }))
+    expectFields(failed(uncompiled, 422, 'Invalid'), [
+      'spec.validation.openAPIV3Schema.properties[spec].x-orch-validations[0].rule',
+    ])
+  })
+
   it('hold objects within objects, each with a type and metadata of its own', async () => {
     const spec = { type: 'object', properties: { size: { type: 'integer' } } }
     const embedded = { type: 'object', 'x-orch-embedded-resource': true, properties: { spec } }

@@ -110,7 +110,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
       const present = new Set(
         events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : (decodeObject(event.object).metadata.name ?? []))),
       )
-      for (const name of [...groups.keys()]) if (!present.has(name)) forget(name)
+      for (const name of new Set([...groups.keys(), ...types.names()])) if (!present.has(name)) forget(name)
       onEvents(events)
       resolve()
     }
