@@ -1,5 +1,5 @@
 import { CelError, type Bindings, type Budget, type Value } from '../../cel/index.ts'
-import type { Expression } from './compile.ts'
+import type { Compiled, Expression } from './compile.ts'
 
 /** Units that one evaluation may cost (CEL-COST-07). */
 export const COST_PER_EVALUATION = 1_000_000
@@ -24,15 +24,21 @@ export class Failure {
   }
 }
 
-/** The value of an expression, or why it has none. Throws {@link OutOfBudget}. */
+/** The value of an expression, or why it has none, with the expression named. Throws {@link OutOfBudget}. */
 export function evaluate(
   expression: Expression,
   bindings: Bindings,
   budget: Budget,
 ): Exclude<Value, CelError> | Failure {
   if ('problem' in expression) return new Failure(`compilation error: ${expression.problem}`)
-  const { value, exceeded } = expression.program.evaluate(bindings, { costLimit: COST_PER_EVALUATION, budget })
-  if (exceeded === 'budget') throw new OutOfBudget()
+  const value = run(expression, bindings, budget)
   if (!(value instanceof CelError)) return value
   return new Failure(`expression '${expression.source}' resulted in error: ${value.message}`)
+}
+
+/** The value of an expression that is compiled. Throws {@link OutOfBudget}. */
+export function run({ program }: Compiled, bindings: Bindings, budget: Budget): Value {
+  const { value, exceeded } = program.evaluate(bindings, { costLimit: COST_PER_EVALUATION, budget })
+  if (exceeded === 'budget') throw new OutOfBudget()
+  return value
 }

@@ -60,8 +60,8 @@ export async function matchedVersion(
   return (await namespaceMatches(criteria, attributes, find)) ? version : undefined
 }
 
-/** Whether a request meets criteria of which no rules at all mean every request. */
-export async function meetsAnyOrMatches(
+/** Whether a request meets criteria in any version; for these, no rules at all mean every request. */
+export async function meets(
   criteria: Criteria,
   attributes: AdmissionAttributes,
   find: FindNamespace,

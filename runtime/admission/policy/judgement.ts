@@ -3,7 +3,7 @@ import type { DynamicObject } from '../../meta/object.ts'
 import type { ApiError } from '../../meta/status.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
-import { matchedVersion, meetsAnyOrMatches, type FindNamespace } from '../match/criteria.ts'
+import { matchedVersion, meets, type FindNamespace } from '../match/criteria.ts'
 import type { AdmissionAttributes } from '../types.ts'
 import type { Binding } from './binding.ts'
 import { evaluatePolicy, type Outcome } from './evaluate.ts'
@@ -42,7 +42,7 @@ export class Judgement {
     await this.#configured(policy, undefined, async () => {
       const objects = policy.paramKind && paramObjects(policy.paramKind, params)
       for (const binding of bindings) {
-        if (!(await meetsAnyOrMatches(binding.criteria, this.#attributes, namespace))) continue
+        if (!(await meets(binding.criteria, this.#attributes, namespace))) continue
         await this.#configured(policy, binding, () => this.#apply(policy, binding, objects, version))
       }
     })

@@ -14,7 +14,7 @@ import {
 } from '../../cel/index.ts'
 import { objectsOf, stringOf } from '../../meta/json.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
-import { evaluate, Failure } from '../expressions/evaluate.ts'
+import { run } from '../expressions/evaluate.ts'
 
 /** A named expression that later ones read as `variables.name`. */
 export interface Variable {
@@ -72,13 +72,16 @@ export class VariablesValue extends ObjectValue {
     const known = this.#values.get(name)
     const expression = this.#expressions.get(name)
     if (known !== undefined || expression === undefined) return known
-    const outcome = evaluate(expression, this.#bindings, this.#budget)
-    const value =
-      outcome instanceof Failure
-        ? new CelError(`composited variable "${name}" fails to evaluate: ${outcome.message}`)
-        : outcome
+    const value = this.#evaluate(name, expression)
     this.#values.set(name, value)
     return value
+  }
+
+  #evaluate(name: string, expression: Expression): Value {
+    const fails = (how: string, why: string) => new CelError(`composited variable "${name}" fails to ${how}: ${why}`)
+    if ('problem' in expression) return fails('compile', expression.problem)
+    const value = run(expression, this.#bindings, this.#budget)
+    return value instanceof CelError ? fails('evaluate', value.message) : value
   }
 
   has(name: string): boolean {
