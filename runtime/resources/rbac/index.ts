@@ -1,11 +1,12 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
 import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { pathSegment } from '../../meta/names.ts'
+import { dnsSubdomain, pathSegment } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
+import { validateSelector } from '../label-selector.ts'
 
 type Scope = 'Namespaced' | 'Cluster'
 
@@ -46,16 +47,29 @@ const keepRules = (draft: DynamicObject): void => {
   if (!Array.isArray(draft.rules) || draft.rules.length === 0) draft.rules = null
 }
 
+function validateAggregation(role: DynamicObject): FieldError[] {
+  if (!isJsonObject(role.aggregationRule)) return []
+  const field = 'aggregationRule.clusterRoleSelectors'
+  const selectors = objectsOf(role.aggregationRule.clusterRoleSelectors)
+  if (selectors.length === 0) {
+    return [requiredValue(field, 'at least one clusterRoleSelector required if aggregationRule is non-nil')]
+  }
+  return selectors.flatMap((selector, index) => validateSelector(selector, `${field}[${index}]`))
+}
+
 const roleStrategy = (scope: Scope): Strategy => ({
   nameRule: pathSegment,
   prepareCreate: keepRules,
   prepareUpdate: keepRules,
-  validate: (role) => validateRules(role, scope),
+  validate: (role) => [...validateRules(role, scope), ...validateAggregation(role)],
 })
+
+const accountFaults = (at: string, name: string): FieldError[] =>
+  name === '' ? [] : dnsSubdomain(name).map((problem) => invalidValue(at, name, problem))
 
 const groupOf = ({ apiDomain }: Vendor): string => `rbac.authorization.${apiDomain}`
 
-function validateSubjects(binding: DynamicObject, group: string): FieldError[] {
+function validateSubjects(binding: DynamicObject, group: string, scope: Scope): FieldError[] {
   return objectsOf(binding.subjects).flatMap((subject, index) => {
     const at = `subjects[${index}]`
     const errors: FieldError[] = []
@@ -63,7 +77,10 @@ function validateSubjects(binding: DynamicObject, group: string): FieldError[] {
     if (stringOf(subject.name) === '') errors.push(requiredValue(`${at}.name`))
     switch (subject.kind) {
       case 'ServiceAccount':
+        errors.push(...accountFaults(`${at}.name`, stringOf(subject.name)))
         if (apiGroup !== '') errors.push(unsupportedValue(`${at}.apiGroup`, apiGroup, ['']))
+        // A binding of one namespace means the account there, unless it says otherwise.
+        if (scope === 'Cluster' && stringOf(subject.namespace) === '') errors.push(requiredValue(`${at}.namespace`))
         return errors
       case 'User':
       case 'Group':
@@ -85,7 +102,7 @@ function validateRoleRef(binding: DynamicObject, group: string, kinds: readonly 
   return errors
 }
 
-const bindingStrategy = (vendor: Vendor, kinds: readonly string[]): Strategy => ({
+const bindingStrategy = (vendor: Vendor, scope: Scope, kinds: readonly string[]): Strategy => ({
   nameRule: pathSegment,
   applyDefaults(draft) {
     const group = groupOf(vendor)
@@ -96,7 +113,7 @@ const bindingStrategy = (vendor: Vendor, kinds: readonly string[]): Strategy => 
   },
   validate: (binding) => [
     ...validateRoleRef(binding, groupOf(vendor), kinds),
-    ...validateSubjects(binding, groupOf(vendor)),
+    ...validateSubjects(binding, groupOf(vendor), scope),
   ],
   validateUpdate: (binding, old) =>
     jsonEqual(binding.roleRef, old.roleRef) ? [] : [invalidValue('roleRef', binding.roleRef, 'cannot change roleRef')],
@@ -104,5 +121,5 @@ const bindingStrategy = (vendor: Vendor, kinds: readonly string[]): Strategy => 
 
 export const roles = roleStrategy('Namespaced')
 export const clusterRoles = roleStrategy('Cluster')
-export const roleBindings = (vendor: Vendor): Strategy => bindingStrategy(vendor, ['Role', 'ClusterRole'])
-export const clusterRoleBindings = (vendor: Vendor): Strategy => bindingStrategy(vendor, ['ClusterRole'])
+export const roleBindings = (vendor: Vendor): Strategy => bindingStrategy(vendor, 'Namespaced', ['Role', 'ClusterRole'])
+export const clusterRoleBindings = (vendor: Vendor): Strategy => bindingStrategy(vendor, 'Cluster', ['ClusterRole'])

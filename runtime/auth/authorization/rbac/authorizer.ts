@@ -2,7 +2,6 @@ import type { Attributes, Authorizer, Decision } from '../contract.ts'
 import type { RbacPolicies } from './policies.ts'
 import { listedRules, ruleAllows, type PolicyRule } from './rule.ts'
 
-const ALLOW: Decision = { decision: 'allow', reason: '' }
 const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
 
 /** A rule for paths counts only where it is bound in the whole cluster (RBAC-09): a path has no namespace. */
@@ -11,10 +10,8 @@ const scopeOf = ({ isResourceRequest, namespace }: Attributes): string => (isRes
 /** Mode RBAC: allows what a rule of a bound role allows; never denies (AUTHZ-11, RBAC-11). */
 export const rbacAuthorizer = (policies: RbacPolicies): Required<Authorizer> => ({
   async authorize(attributes) {
-    for (const rule of policies.rulesFor(attributes.user, scopeOf(attributes))) {
-      if (ruleAllows(rule, attributes)) return ALLOW
-    }
-    return NO_OPINION
+    const allows = (rule: PolicyRule): boolean => ruleAllows(rule, attributes)
+    return policies.allowedBy(attributes.user, scopeOf(attributes), allows) ?? NO_OPINION
   },
   async rulesFor(user, namespace) {
     const cluster = [...policies.rulesFor(user, '')]

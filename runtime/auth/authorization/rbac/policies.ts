@@ -1,6 +1,7 @@
-import { objectOf, objectsOf, stringOf } from '../../../meta/json.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
 import type { UserInfo } from '../../../meta/user.ts'
+import type { Decision } from '../contract.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
 export interface RoleReference {
@@ -8,29 +9,28 @@ export interface RoleReference {
   readonly name: string
 }
 
-interface Binding {
+/** A role that is bound to one subject. */
+interface Grant {
   readonly role: RoleReference
-  /** As {@link subjectsOf} writes them. */
-  readonly subjects: readonly string[]
+  /** As {@link subjectOf} writes it. */
+  readonly subject: string
+  /** The answer to what the role allows: it names the binding, the role and the subject. */
+  readonly allowed: Decision
 }
 
 /** Bindings of one namespace, or of the cluster, by name and by subject. */
 class Bindings {
-  readonly #byName = new Map<string, Binding>()
-  readonly #bySubject = new Map<string, Set<Binding>>()
+  readonly #byName = new Map<string, readonly Grant[]>()
+  readonly #bySubject = new Map<string, Set<Grant>>()
 
-  set(name: string, binding: Binding | undefined): void {
-    const old = this.#byName.get(name)
-    for (const subject of old?.subjects ?? []) this.#bySubject.get(subject)?.delete(old!)
-    if (binding === undefined) {
-      this.#byName.delete(name)
-      return
-    }
-    this.#byName.set(name, binding)
-    for (const subject of binding.subjects) {
-      const known = this.#bySubject.get(subject)
-      if (known === undefined) this.#bySubject.set(subject, new Set([binding]))
-      else known.add(binding)
+  set(name: string, grants: readonly Grant[]): void {
+    for (const old of this.#byName.get(name) ?? []) this.#bySubject.get(old.subject)?.delete(old)
+    if (grants.length === 0) this.#byName.delete(name)
+    else this.#byName.set(name, grants)
+    for (const grant of grants) {
+      const known = this.#bySubject.get(grant.subject)
+      if (known === undefined) this.#bySubject.set(grant.subject, new Set([grant]))
+      else known.add(grant)
     }
   }
 
@@ -39,7 +39,7 @@ class Bindings {
     this.#bySubject.clear()
   }
 
-  of(subject: string): Iterable<Binding> {
+  of(subject: string): Iterable<Grant> {
     return this.#bySubject.get(subject) ?? []
   }
 }
@@ -48,21 +48,32 @@ const roleKey = (namespace: string, name: string): string => `${namespace}/${nam
 
 const accountName = (namespace: string, name: string): string => `system:serviceaccount:${namespace}:${name}`
 
-/** `u:<user>` and `g:<group>`: names are compared by letter case (RBAC-12). */
-const subjectsOf = (binding: DynamicObject): readonly string[] =>
-  objectsOf(binding.subjects).flatMap((subject) => {
-    const name = stringOf(subject.name)
-    switch (subject.kind) {
-      case 'User':
-        return [`u:${name}`]
-      case 'Group':
-        return [`g:${name}`]
-      case 'ServiceAccount':
-        return [`u:${accountName(stringOf(subject.namespace) || (binding.metadata.namespace ?? ''), name)}`]
-      default:
-        return []
-    }
+/** `u:<user>` or `g:<group>`: names are compared by letter case (RBAC-12); undefined: a kind that nobody knows. */
+function subjectOf(
+  { kind, name: given, namespace }: Readonly<JsonObject>,
+  bindingNamespace: string,
+): string | undefined {
+  const name = stringOf(given)
+  if (kind === 'User') return `u:${name}`
+  if (kind === 'Group') return `g:${name}`
+  return kind === 'ServiceAccount' ? `u:${accountName(stringOf(namespace) || bindingNamespace, name)}` : undefined
+}
+
+const quoted = (...parts: readonly string[]): string => JSON.stringify(parts.filter((part) => part !== '').join('/'))
+
+/** What a binding gives to each of its subjects. */
+function grantsOf(binding: DynamicObject): readonly Grant[] {
+  const { name = '', namespace = '' } = binding.metadata
+  const role = roleReferenceOf(binding)
+  const bound = `RBAC: allowed by ${binding.kind} ${quoted(name, namespace)} of ${role.kind} ${quoted(role.name)}`
+  return objectsOf(binding.subjects).flatMap((each) => {
+    const subject = subjectOf(each, namespace)
+    if (subject === undefined) return []
+    const home = each.kind === 'ServiceAccount' ? stringOf(each.namespace) : ''
+    const reason = `${bound} to ${stringOf(each.kind)} ${quoted(stringOf(each.name), home)}`
+    return [{ role, subject, allowed: { decision: 'allow', reason } }]
   })
+}
 
 const keysOf = ({ username, groups }: UserInfo): readonly string[] => [
   `u:${username}`,
@@ -94,14 +105,14 @@ export class RbacPolicies {
     if (object.kind === 'Role' || object.kind === 'ClusterRole') {
       this.#roles.set(roleKey(namespace, name), policyRulesOf(object.rules))
     } else {
-      this.#bindings(namespace).set(name, { role: roleReferenceOf(object), subjects: subjectsOf(object) })
+      this.#bindings(namespace).set(name, grantsOf(object))
     }
   }
 
   /** A role or binding that is gone. */
   delete({ kind, metadata: { name = '', namespace = '' } }: DynamicObject): void {
     if (kind === 'Role' || kind === 'ClusterRole') this.#roles.delete(roleKey(namespace, name))
-    else this.#bindings(namespace).set(name, undefined)
+    else this.#bindings(namespace).set(name, [])
   }
 
   /** Rules of a role that a binding of the namespace ('' for the cluster) names; undefined: there is no such role. */
@@ -120,6 +131,30 @@ export class RbacPolicies {
     for (const subject of subjects) {
       for (const { role } of bindings.of(subject)) yield* this.rulesOfRole(role, namespace) ?? []
     }
+  }
+
+  /** The answer of the first binding whose role has a rule that allows; undefined: none has. */
+  allowedBy(user: UserInfo, namespace: string, allows: (rule: PolicyRule) => boolean): Decision | undefined {
+    const subjects = keysOf(user)
+    const own = namespace === '' ? undefined : this.#namespaced.get(namespace)
+    return (
+      this.#allowedWithin(this.#cluster, '', subjects, allows) ??
+      (own === undefined ? undefined : this.#allowedWithin(own, namespace, subjects, allows))
+    )
+  }
+
+  #allowedWithin(
+    bindings: Bindings,
+    namespace: string,
+    subjects: readonly string[],
+    allows: (rule: PolicyRule) => boolean,
+  ): Decision | undefined {
+    for (const subject of subjects) {
+      for (const { role, allowed } of bindings.of(subject)) {
+        if (this.rulesOfRole(role, namespace)?.some(allows) === true) return allowed
+      }
+    }
+    return undefined
   }
 
   #bindings(namespace: string): Bindings {
