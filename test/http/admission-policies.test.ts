@@ -14,7 +14,7 @@ import {
   validations,
   within,
 } from './admission-policies.ts'
-import { apps, configMap, core, deployment, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
+import { apps, configMap, core, deployment, failed, namespace, newNamespace, succeeded, uniqueName } from './objects.ts'
 
 const says = (name: string, what: string): string =>
   `ValidatingAdmissionPolicy '${name}' with binding '${name}' denied request: ${what}`
@@ -156,6 +156,25 @@ describe.each(stores)('policies on %s', (store) => {
     succeeded(await server.client.patch(`${at}/spared`, { data: { a: '1' } }))
     succeeded(await server.client.post(at, configMap('b', { metadata: { labels: { skip: '' } } })))
     succeeded(await server.client.post(core(await newNamespace(server.client), 'configmaps'), configMap('a')))
+  })
+
+  it('judge namespaces by their own labels, as being in themselves', async () => {
+    const own = { matchLabels: { judged: uniqueName('yes') } }
+    const matchConstraints = {
+      namespaceSelector: own,
+      resourceRules: [{ ...configMapRule, resources: ['namespaces'], operations: ['CREATE'], scope: 'Cluster' }],
+    }
+    const name = uniqueName('policy')
+    const spec = { matchConstraints, ...validations("request.namespace == 'none' && namespaceObject == null") }
+    succeeded(await server.client.post(policies, policy(name, spec)))
+    succeeded(await server.client.post(bindings, binding(name)))
+    await newNamespace(server.client)
+    const judged = namespace(uniqueName('ns'), { metadata: { labels: own.matchLabels } })
+    const sentence = "failed expression: request.namespace == 'none' && namespaceObject == null"
+    refusedWith(await server.client.post('/api/v1/namespaces', judged), name, sentence)
+    const right = `request.namespace == '${judged.metadata.name}' && namespaceObject == null`
+    succeeded(await server.client.patch(`${policies}/${name}`, { spec: validations(right) }))
+    succeeded(await server.client.post('/api/v1/namespaces', judged))
   })
 
   it('show objects in the version that a rule names', async () => {

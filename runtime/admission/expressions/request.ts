@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../meta/json.ts'
+import { isNamespaceType } from '../match/criteria.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { AdmissionAttributes } from '../types.ts'
 export function admissionRequest(attributes: AdmissionAttributes, version: string, apiDomain: string): JsonObject {
   const { kind, resource, subresource, name, namespace, operation, user, dryRun } = attributes
   const asked = { group: kind.group, version: attributes.version }
+  // A namespace counts as being in itself.
+  const place = isNamespaceType(resource) ? name : namespace
   return {
     kind: { group: kind.group, version, kind: kind.kind },
     resource: { group: resource.group, version, resource: resource.resource },
@@ -18,7 +21,7 @@ export function admissionRequest(attributes: AdmissionAttributes, version: strin
     requestResource: { ...asked, resource: resource.resource },
     ...(subresource === '' ? {} : { requestSubResource: subresource }),
     ...(name === '' ? {} : { name }),
-    ...(namespace === '' ? {} : { namespace }),
+    ...(place === '' ? {} : { namespace: place }),
     operation,
     userInfo: { username: user.username, uid: user.uid, groups: user.groups, extra: user.extra },
     dryRun: dryRun === 'All',

@@ -43,7 +43,8 @@ export function criteriaOf(source: unknown): Criteria {
 /** Finds a namespace; undefined: absent. */
 export type FindNamespace = (name: string) => Promise<DynamicObject | undefined>
 
-const isNamespace = ({ group, resource }: GroupResource): boolean => group === '' && resource === 'namespaces'
+export const isNamespaceType = ({ group, resource }: GroupResource): boolean =>
+  group === '' && resource === 'namespaces'
 
 /**
  * The version in which a request meets the criteria: the client's if a rule names it, otherwise, with Equivalent, another
@@ -80,7 +81,7 @@ function versionNamed(
   attributes: AdmissionAttributes,
 ): string | undefined {
   const { version, versions, resource } = attributes
-  const subject = isNamespace(resource) ? { ...attributes, namespace: '' } : attributes
+  const subject = isNamespaceType(resource) ? { ...attributes, namespace: '' } : attributes
   const named = (candidate: string): boolean => rules.some((rule) => ruleMatches(rule, subject, candidate))
   if (named(version)) return version
   return matchPolicy === 'Exact' || rules.length === 0 ? undefined : versions.names.find(named)
@@ -99,7 +100,7 @@ async function namespaceMatches(
   find: FindNamespace,
 ): Promise<boolean> {
   if (isEmptySelector(namespaceSelector)) return true
-  if (namespace === '' && !isNamespace(resource)) return true
-  const found = isNamespace(resource) ? (object ?? oldObject) : await find(namespace)
+  if (namespace === '' && !isNamespaceType(resource)) return true
+  const found = isNamespaceType(resource) ? (object ?? oldObject) : await find(namespace)
   return selectorMatches(namespaceSelector, found?.metadata.labels ?? {}) === true
 }
