@@ -29,7 +29,7 @@ const webhooks = {
 const binding = { roleRef: { apiGroup: 'rbac.authorization.orch.io', kind: 'ClusterRole', name: 'view' } }
 
 /** A PKCS #10 request for `CN=x`, as PEM in base64. */
-const certificateRequest = [
+export const certificateRequest = [
   'LS0tLS1CRUdJTiBDRVJUSUZJQ0FURSBSRVFVRVNULS0tLS0KTUlIR01HNENBUUF3RERFS01BZ0dBMVVFQXd3QmVEQlpNQk1HQnlx',
   'R1NNNDlBZ0VHQ0NxR1NNNDlBd0VIQTBJQQpCQUF2Uk9qWVlvN3pYVndMUGRSRWMxUUcwZ3VOUkZaWnJGbjZZVkVCdkY2TGt3Y0FZ',
   'TWlFUkdIRk53UWpidmViCnVNa2tsS2hiZElTMHZSdGs2SkRUUTR5Z0FEQUtCZ2dxaGtqT1BRUURBZ05JQURCRkFpRUFzRmpHSmc0',

@@ -9,6 +9,7 @@ import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import { jsonPatch } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
+import { certificateRequest } from './minimal-objects.ts'
 import { apps, core, deployment, failed, newNamespace, node, pod, succeeded } from './objects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'orch-key-'))
@@ -153,7 +154,7 @@ describe.each(stores)('subresources on %s', (store) => {
 
   it('let approval alone decide on certificate requests', async () => {
     const requests = `/apis/certificates.${vendor.apiDomain}/v1/certificatesigningrequests`
-    const spec = { request: 'QQ==', signerName: 'example.com/signer', usages: ['client auth'] }
+    const spec = { request: certificateRequest, signerName: 'example.com/signer', usages: ['client auth'] }
     const request = { apiVersion: `certificates.${vendor.apiDomain}/v1`, kind: 'CertificateSigningRequest', spec }
     const forged = { ...request, metadata: { name: 'r' }, spec: { ...spec, username: 'someone', groups: ['else'] } }
     expect(succeeded(await server.client.post(requests, forged)).spec).toMatchObject({

@@ -19,3 +19,38 @@ const below = amount(({ nano }) => nano >= 0n, 'must be greater than or equal to
 
 export const positiveQuantity: Rule = amount(({ nano }) => nano > 0n, 'must be greater than zero')
 export const wholeQuantity: Rule = amount(({ nano }) => nano % BILLION === 0n, 'must be an integer')
+
+/** Units of usual amounts, in thousandths of one. */
+const units: Readonly<Record<string, number>> = {
+  m: 1,
+  '': 1e3,
+  k: 1e6,
+  M: 1e9,
+  G: 1e12,
+  Ki: 1e3 * 2 ** 10,
+  Mi: 1e3 * 2 ** 20,
+  Gi: 1e3 * 2 ** 30,
+}
+
+const ZERO = '0'.charCodeAt(0)
+
+/** A whole number of a usual unit in thousandths of one; undefined: it takes exact reading. */
+function thousandths(text: string): number | undefined {
+  let number = 0
+  let index = 0
+  for (; index < text.length; index++) {
+    const digit = text.charCodeAt(index) - ZERO
+    if (digit < 0 || digit > 9) break
+    number = number * 10 + digit
+  }
+  const unit = index === 0 ? undefined : units[text.slice(index)]
+  const value = unit === undefined ? Infinity : number * unit
+  return value <= Number.MAX_SAFE_INTEGER ? value : undefined
+}
+
+/** Whether the first of two amounts is seen at a glance not to exceed the second; false: they must be read exactly. */
+export function isUsuallyWithin(amount: string, limit: string): boolean {
+  const least = thousandths(amount)
+  const most = thousandths(limit)
+  return least !== undefined && most !== undefined && least <= most
+}

@@ -2,7 +2,7 @@ import type { FieldError } from '../../../meta/field-error.ts'
 import { forbiddenValue, invalidValue, requiredValue } from '../../../meta/field-errors.ts'
 import { objectOf, stringOf, type JsonObject } from '../../../meta/json.ts'
 import { compareQuantities, formatQuantity, parseQuantity } from '../../../meta/quantity.ts'
-import { nonNegativeQuantity, wholeQuantity } from '../../rules/quantities.ts'
+import { isUsuallyWithin, nonNegativeQuantity, wholeQuantity } from '../../rules/quantities.ts'
 import { whole, type Rule } from '../../rules/rule.ts'
 import { containerResourceFaults, isCounted, isHugePages, isOvercommitted } from './resource-names.ts'
 
@@ -24,6 +24,7 @@ function requestFault(name: string, request: unknown, limit: unknown, at: string
       ? undefined
       : requiredValue(`${at}.limits`, 'Limit must be set for non overcommitable resources')
   }
+  if (isOvercommitted(name) && isUsuallyWithin(stringOf(request), stringOf(limit))) return undefined
   const asked = parseQuantity(stringOf(request))
   const most = parseQuantity(stringOf(limit))
   if (asked === undefined || most === undefined) return undefined
