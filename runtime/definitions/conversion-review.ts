@@ -15,7 +15,7 @@ export type ReviewCaller = (call: {
 export interface ConversionWebhook {
   /** Where it is, as a definition says. */
   readonly clientConfig: Readonly<Record<string, unknown>>
-  /** Of ConversionReview, e.g. `apiextensions.orch.io`. */
+  /** Of ConversionReview, the group of the definitions. */
   readonly group: string
   readonly call: ReviewCaller
 }

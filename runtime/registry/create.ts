@@ -1,3 +1,4 @@
+import type { ResourceDefinition } from '../codegen/definition.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { describe } from '../meta/field-errors.ts'
@@ -87,10 +88,16 @@ function storedFaults(resource: Resource, { object, old }: Subject): FieldError[
     said.has(`${reason} ${field}`) || (reason === 'FieldValueRequired' && judgedFields.has(field))
   return [
     ...validateMetadata(object.metadata, metadataRules),
-    ...schemaFaults.filter((fault) => !isMetadata(fault.field) && !isSaid(fault)),
+    ...schemaFaults.filter(
+      (fault) => (!isMetadata(fault.field) || isOwnName(definition, fault.field)) && !isSaid(fault),
+    ),
     ...ownFaults,
   ]
 }
+
+/** Types made at run time may say more of the names of their objects than that they are names. */
+const isOwnName = ({ schemas }: ResourceDefinition, field: string): boolean =>
+  schemas === 'changing' && (field === 'metadata.name' || field === 'metadata.generateName')
 
 const isMetadata = (field: string): boolean => field === 'metadata' || /^metadata[.[]/.test(field)
 

@@ -89,6 +89,19 @@ describe.each(stores)('schemas of defined types, on %s', (store) => {
     succeeded(await client.post(gadgets, object('a', { size: 1, port: 'http' })))
   })
 
+  it('may restrict the names of objects, and nothing else of their metadata', async () => {
+    const metadata = { type: 'object', properties: { name: { type: 'string', maxLength: 3 } } }
+    const named = { name: 'v1', schema: { openAPIV3Schema: { type: 'object', properties: { metadata } } } }
+    await define(client, { group, versions: [named] })
+    const bare = (name: string) => ({ ...object(name), spec: undefined })
+    expectFields(failed(await client.post(gadgets, bare('long-name')), 422, 'Invalid'), ['metadata.name'])
+    succeeded(await client.post(gadgets, bare('abc')))
+    const labels = { type: 'object', properties: { labels: { type: 'object', additionalProperties: text } } }
+    const wider = { name: 'v1', schema: { openAPIV3Schema: { type: 'object', properties: { metadata: labels } } } }
+    const refused = await client.post(definitions, definition({ group: newGroup(), versions: [wider] }))
+    expectFields(failed(refused, 422, 'Invalid'), ['spec.validation.openAPIV3Schema.properties[metadata]'])
+  })
+
   it('fill defaults in when objects are written and when they are read [CRD-02]', async () => {
     const made = await withSpec({ type: 'object', properties: { count: { type: 'integer', default: 5 }, old: text } })
     expect(succeeded(await client.post(gadgets, object('a', { old: 'x' }))).spec).toEqual({ count: 5, old: 'x' })

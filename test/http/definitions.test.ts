@@ -62,6 +62,8 @@ describe.each(stores)('definitions of types on two servers, on %s', (store) => {
     expect(Object.keys(described['paths'] as object)).toContain(
       `/apis/${group}/v1/namespaces/{namespace}/gadgets/{name}`,
     )
+    const swagger = succeeded(await client.get('/openapi/v2'))['definitions'] as Record<string, object>
+    expect(swagger[`${group.split('.').toReversed().join('.')}.v1.Gadget`]).toMatchObject({ type: 'object' })
     await eventually(
       () => other.get(gadgets),
       ({ status }) => status === 200,
