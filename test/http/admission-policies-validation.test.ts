@@ -89,6 +89,14 @@ const faultyPolicies: readonly (readonly [string, Record<string, unknown>, Fault
     ],
   ],
   [
+    'variables that other fields offer',
+    validations("self.a == 'x'", "claims.sub == 'x' || user.username == 'x'"),
+    [
+      `spec.validations[0].expression: Invalid value: "self.a == 'x'": compilation failed: ERROR: <input>:1:1: undeclared reference to 'self' (in container '')\n | self.a == 'x'\n | ^`,
+      `spec.validations[1].expression: Invalid value: "claims.sub == 'x' || user.username == 'x'": compilation failed: ERROR: <input>:1:1: undeclared reference to 'claims' (in container '')\n | claims.sub == 'x' || user.username == 'x'\n | ^\nERROR: <input>:1:22: undeclared reference to 'user' (in container '')\n | claims.sub == 'x' || user.username == 'x'\n | .....................^`,
+    ],
+  ],
+  [
     'a message that asks for rights',
     { validations: [{ expression: 'true', messageExpression: "authorizer.path('/').check('get').reason()" }] },
     [

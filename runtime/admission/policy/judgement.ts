@@ -26,6 +26,7 @@ export class Judgement {
   readonly #attributes: AdmissionAttributes
   readonly #rights: Rights
   readonly #report = new AuditReport()
+  readonly #byVersion = new Map<string, Bindings>()
   #refusal: ApiError | undefined
 
   constructor(options: JudgementOptions, attributes: AdmissionAttributes) {
@@ -69,11 +70,17 @@ export class Judgement {
     return paramsFor(objects, paramRef, this.#attributes.namespace)
   }
 
+  /** Made once for all policies that see the same version. */
   async #bindings(version: string): Promise<Bindings> {
-    const { apiDomain, namespace } = this.#options
+    const known = this.#byVersion.get(version)
+    if (known !== undefined) return known
+    const { apiDomain, namespace: find } = this.#options
+    const { namespace } = this.#attributes
     const bindings = bindingsOf(this.#attributes, { version, apiDomain, decide: this.#rights.decide })
-    const found = this.#attributes.namespace === '' ? undefined : await namespace(this.#attributes.namespace)
-    return found === undefined ? bindings : { ...bindings, namespaceObject: valueFromJson(found) }
+    const found = namespace === '' ? undefined : await find(namespace)
+    const made = found === undefined ? bindings : { ...bindings, namespaceObject: valueFromJson(found) }
+    this.#byVersion.set(version, made)
+    return made
   }
 
   /** What can't be configured refuses the request, unless failures are ignored. */
