@@ -22,18 +22,15 @@ export function checkRules(model: Model): readonly Fault[] {
 }
 
 function faultsOf(model: Model, builder: StructuralBuilder, type: TypeReference): readonly Fault[] {
-  const places = new Map<string, Place>()
   const describe = (place: RulePlace): string => {
-    const found = locate(model, type, place)
-    const text = `${found.file}#${found.pointer}`
-    places.set(text, found)
-    return text
+    const { file, pointer } = locate(model, type, place)
+    return `${file}#${pointer}`
   }
   const schema = builder.build({ reference: type })
-  return ruleFaults(schema, { describe, marker: marker('validations') }).map(({ field, message }) => ({
-    ...(places.get(field) ?? { file: '', pointer: field }),
-    reason: withoutExcerpts(message),
-  }))
+  return ruleFaults(schema, { describe, marker: marker('validations') }).map(({ field, message }) => {
+    const [file = '', pointer = ''] = field.split('#')
+    return { file, pointer, reason: withoutExcerpts(message) }
+  })
 }
 
 /** Without the lines that show the source again, with a caret: a fault is one line. */

@@ -24,6 +24,11 @@ export function ruleNodes(schema: StructuralSchema, environmentOf: RuleScope['en
   return root && new LazyNode({ schema, declared: root, objectTypes, environmentOf }, schema)
 }
 
+/** The node of a part of a schema; `said` is where its rules stand. */
+export function ruleNode(scope: RuleScope, said: StructuralSchema): RuleNode {
+  return new LazyNode(scope, said)
+}
+
 /** `said` is where the rules stand: the node's own schema, or what an `allOf` adds to it. */
 class LazyNode implements RuleNode {
   readonly #scope: RuleScope

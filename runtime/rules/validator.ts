@@ -63,6 +63,13 @@ function makeValidator(schema: StructuralSchema, environment: () => cel.Environm
   }
 }
 
+/** Judges a default value, which counts as what it was before as well; paths begin at the value. */
+export function judgeDefault(node: RuleNode, value: unknown): readonly FieldError[] {
+  const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET }
+  walk(node, { value, past: strictly(pastOf(value, value)), place: undefined }, verdict)
+  return verdict.errors
+}
+
 /** A step on the way to a value, linked to those before it. */
 interface Place {
   readonly step: Segment

@@ -164,6 +164,7 @@ function textOf(schema: DataSchema): DeclaredType {
     case 'date':
       return leaf(schema, TIMESTAMP, bounds.longestDate(), SHORTEST.date, scalars.readDate)
     case 'date-time':
+    case 'date-time-micro':
     case 'datetime':
       return leaf(schema, TIMESTAMP, bounds.longestDateTime(), SHORTEST.dateTime, scalars.readDateTime)
     default:

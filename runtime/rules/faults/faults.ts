@@ -3,7 +3,10 @@ import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
 import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
 import { compileRule, ruleEnvironment, type CompiledRule } from '../compile.ts'
+import { NOWHERE } from '../evaluate.ts'
 import { hasRules } from '../has-rules.ts'
+import { ruleNode } from '../node.ts'
+import { judgeDefault } from '../validator.ts'
 import { EstimatedCosts } from './costs.ts'
 import { formFaults } from './form.ts'
 import type { RulePlace, SchemaStep } from './place.ts'
@@ -78,9 +81,10 @@ class Checker {
     for (const [index, rule] of validations.entries()) {
       form.push(...formFaults(schema, rule, (field) => this.#path(context, index, field)))
     }
-    if (form.length > 0 || validations.length === 0) return { form, expressions: below.expressions }
+    if (form.length > 0) return { form, expressions: below.expressions }
     const own = validations.flatMap((rule, index) => this.#expressionFaults(schema, rule, index, context))
-    return { form, expressions: [...below.expressions, ...own] }
+    const expressions = [...below.expressions, ...own]
+    return { form, expressions: expressions.length > 0 ? expressions : this.#defaultFaults(schema, said, context) }
   }
 
   #path({ steps }: Context, index: number, field: keyof ValidationRule): string {
@@ -151,6 +155,19 @@ class Checker {
     ]
   }
 
+  /** A default is judged by the rules of its node and those below. */
+  #defaultFaults(
+    schema: StructuralSchema,
+    said: StructuralSchema,
+    { declared, steps }: Context,
+  ): readonly FieldError[] {
+    const { default: value } = said
+    if (value === undefined || declared === undefined) return []
+    const scope = { schema, declared, objectTypes: this.#objectTypes, environmentOf: this.#environmentOf }
+    const base = `${this.#options.describe({ steps })}.default`
+    return judgeDefault(ruleNode(scope, said), value).map((fault) => ({ ...fault, field: below(base, fault.field) }))
+  }
+
   #messageFaults({ message, rule }: CompiledRule, path: string): readonly FieldError[] {
     if (message === undefined) return []
     if (message.problem !== undefined) return [invalidValue(path, rule, message.problem)]
@@ -177,6 +194,11 @@ function transitionFaults(
   }
   if (rule.optionalOldSelf === undefined) return []
   return [invalidValue(path('optionalOldSelf'), true, 'may not be set if oldSelf is not used in rule')]
+}
+
+function below(base: string, field: string): string {
+  if (field === NOWHERE) return base
+  return field.startsWith('[') ? base + field : `${base}.${field}`
 }
 
 const isSchema = (schema: StructuralSchema | true | undefined): schema is StructuralSchema =>

@@ -91,6 +91,18 @@ describe('rules that are refused', () => {
     expect(faultsOf(object({ list: { ...list, listType: 'map', listMapKeys: ['k'] } }))).toEqual([])
   })
 
+  it('those that refuse a default', () => {
+    const low = ruled({ ...integer, default: 1 }, { rule: 'self > 5' })
+    expect(faultsOf(object({ a: low }))).toEqual([
+      'properties[a].default: Invalid value: "integer": failed rule: self > 5',
+    ])
+    const inner = { ...object({ a: ruled(integer, { rule: 'self > 5' }) }), default: { a: 1 } }
+    expect(faultsOf(object({ o: inner }))).toEqual([
+      'properties[o].default.a: Invalid value: "integer": failed rule: self > 5',
+    ])
+    expect(faultsOf(object({ a: { ...low, default: 6 } }))).toEqual([])
+  })
+
   it('what the release does not offer, unless it is stored already', () => {
     const spec = object({ s: text }, { rule: "quantity(self.s) == quantity('1')" })
     const libraries = librariesFor(defaultLibraries, '1.28')
