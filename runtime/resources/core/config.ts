@@ -1,6 +1,6 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue, requiredValue, tooLongValue } from '../../meta/field-errors.ts'
-import { jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { configKey } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
@@ -45,6 +45,20 @@ export const configMaps: Strategy = {
   validateUpdate: (object, old) => keepImmutable(object, old, ['data', 'binaryData']),
 }
 
+/** A key that holds a JSON object; what it holds is not told. */
+function jsonFaults(data: Readonly<JsonObject>, key: string): FieldError[] {
+  const field = `data[${key}]`
+  if (data[key] === undefined) return [requiredValue(field)]
+  const fault = (detail: string): FieldError[] => [invalidValue(field, '<secret contents redacted>', detail)]
+  const text = Buffer.from(stringOf(data[key]), 'base64').toString()
+  if (text.trim() === '') return fault('unexpected end of JSON input')
+  try {
+    return isJsonObject(JSON.parse(text)) ? [] : fault('it is no JSON object')
+  } catch {
+    return fault('it is no JSON')
+  }
+}
+
 /** Which keys, or which annotation, a well-known type of Secret needs. */
 function typeFaults(secret: DynamicObject, domain: string): FieldError[] {
   const { type, metadata } = secret
@@ -59,9 +73,9 @@ function typeFaults(secret: DynamicObject, domain: string): FieldError[] {
     case `${domain}/ssh-auth`:
       return missing(['ssh-privatekey'])
     case `${domain}/dockercfg`:
-      return missing(['.dockercfg'])
+      return jsonFaults(data, '.dockercfg')
     case `${domain}/dockerconfigjson`:
-      return missing(['.dockerconfigjson'])
+      return jsonFaults(data, '.dockerconfigjson')
     case `${domain}/service-account-token`: {
       const name = `${domain}/service-account.name`
       const present = (metadata.annotations?.[name] ?? '') !== ''

@@ -172,6 +172,14 @@ describe('rules of new objects of built-in kinds', () => {
       ],
     ],
     [
+      'credentials that are no JSON',
+      made('v1', 'Secret', {
+        type: `${vendor.domain}/dockerconfigjson`,
+        data: { '.dockerconfigjson': Buffer.from('{"auths":').toString('base64') },
+      }),
+      ['data[.dockerconfigjson]: Invalid value: "<secret contents redacted>": it is no JSON'],
+    ],
+    [
       'a claim of nothing',
       claimed({ resources: {}, accessModes: ['ReadWriteOnce', 'ReadWriteOncePod'] }),
       [
