@@ -2,9 +2,10 @@ import type { ResourceDefinition, VersionDefinition } from '../codegen/definitio
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import { prune } from '../schema/decode.ts'
 import { applyDefaults } from '../schema/default.ts'
-import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
+import type { Store } from '../store/contract/index.ts'
 import type { CurrentStore } from './current-store.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
+import { viewedStore } from './viewed-store.ts'
 
 /**
  * Shows the objects of a type whose schemas change as the present schemas have them: pruned and defaulted by the version
@@ -25,42 +26,7 @@ export function coercedStore(store: Store, definition: ResourceDefinition): Curr
     }
     return bytes
   }
-  const stored = (one: Stored): Stored => {
-    const value = shown(one.value)
-    return value === one.value ? one : { key: one.key, revision: one.revision, value }
-  }
-  const event = (one: StoreEvent): StoreEvent => ({
-    key: one.key,
-    revision: one.revision,
-    value: one.value === undefined ? undefined : shown(one.value),
-    previous: one.previous === undefined ? undefined : stored(one.previous),
-  })
-  return {
-    isOutdated: ({ value }) => made.has(value),
-    store: {
-      async get(key, options) {
-        const found = await store.get(key, options)
-        return found === undefined ? undefined : stored(found)
-      },
-      async list(range, options) {
-        const page = await store.list(range, options)
-        return page.items.every(({ value }) => shown(value) === value)
-          ? page
-          : { ...page, items: page.items.map(stored) }
-      },
-      async *watch(range, after, signal) {
-        for await (const { revision, events } of store.watch(range, after, signal))
-          yield { revision, events: events.map(event) }
-      },
-      commit: (writes) => store.commit(writes),
-      revision: () => store.revision(),
-      localRevision: () => store.localRevision(),
-      waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
-      compactedRevision: () => store.compactedRevision(),
-      healthy: () => store.healthy(),
-      close: () => store.close(),
-    },
-  }
+  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, shown) }
 }
 
 /** Makes what the present schemas have of a stored object; undefined: it is that already. */

@@ -2,8 +2,9 @@ import type { ResourceDefinition } from '../codegen/definition.ts'
 import { guarded } from '../convert/index.ts'
 import { hasTypeFault } from '../meta/field-errors.ts'
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
-import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
+import type { Store, Stored } from '../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
+import { viewedStore } from './viewed-store.ts'
 
 /** The store of one type in which every object is in the present storage version (STORE-08). */
 export interface CurrentStore {
@@ -39,43 +40,7 @@ export function currentStore(
     }
     return bytes
   }
-  const stored = (one: Stored): Stored => {
-    const value = upgrade(one.value)
-    return value === one.value ? one : { key: one.key, revision: one.revision, value }
-  }
-  const event = (one: StoreEvent): StoreEvent => {
-    const value = one.value === undefined ? undefined : upgrade(one.value)
-    const previous = one.previous === undefined ? undefined : stored(one.previous)
-    return value === one.value && previous === one.previous
-      ? one
-      : { key: one.key, revision: one.revision, value, previous }
-  }
-  return {
-    isOutdated: ({ value }) => made.has(value),
-    store: {
-      async get(key, options) {
-        const found = await store.get(key, options)
-        return found === undefined ? undefined : stored(found)
-      },
-      async list(range, options) {
-        const page = await store.list(range, options)
-        return page.items.every(({ value }) => startsWith(value, current))
-          ? page
-          : { ...page, items: page.items.map(stored) }
-      },
-      async *watch(range, after, signal) {
-        for await (const { revision, events } of store.watch(range, after, signal))
-          yield { revision, events: events.map(event) }
-      },
-      commit: (writes) => store.commit(writes),
-      revision: () => store.revision(),
-      localRevision: () => store.localRevision(),
-      waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
-      compactedRevision: () => store.compactedRevision(),
-      healthy: () => store.healthy(),
-      close: () => store.close(),
-    },
-  }
+  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, upgrade) }
 }
 
 /** What the objects of a version begin with in the store. */

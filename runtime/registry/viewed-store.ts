@@ -1,0 +1,36 @@
+import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
+
+/** A store whose values are seen through a function that gives the same bytes for what is to be seen as it is. */
+export function viewedStore(store: Store, view: (value: Uint8Array) => Uint8Array): Store {
+  const stored = (one: Stored): Stored => {
+    const value = view(one.value)
+    return value === one.value ? one : { key: one.key, revision: one.revision, value }
+  }
+  const event = (one: StoreEvent): StoreEvent => {
+    const value = one.value === undefined ? undefined : view(one.value)
+    const previous = one.previous === undefined ? undefined : stored(one.previous)
+    const same = value === one.value && previous === one.previous
+    return same ? one : { key: one.key, revision: one.revision, value, previous }
+  }
+  return {
+    async get(key, options) {
+      const found = await store.get(key, options)
+      return found === undefined ? undefined : stored(found)
+    },
+    async list(range, options) {
+      const page = await store.list(range, options)
+      return { ...page, items: page.items.map(stored) }
+    },
+    async *watch(range, after, signal) {
+      for await (const { revision, events } of store.watch(range, after, signal))
+        yield { revision, events: events.map(event) }
+    },
+    commit: (writes) => store.commit(writes),
+    revision: () => store.revision(),
+    localRevision: () => store.localRevision(),
+    waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
+    compactedRevision: () => store.compactedRevision(),
+    healthy: () => store.healthy(),
+    close: () => store.close(),
+  }
+}
