@@ -111,7 +111,10 @@ export async function watchObjects(
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) queue.finish()
 
-  const bookmark = (): void => queue.push([{ type: 'BOOKMARK', revision: queue.position }])
+  // Before the first events have been read there is no place to go on from.
+  const bookmark = (): void => {
+    if (queue.position > 0) queue.push([{ type: 'BOOKMARK', revision: queue.position }])
+  }
   if (request.allowWatchBookmarks) timers.push(setInterval(bookmark, settings.bookmarkIntervalMilliseconds).unref())
   if (request.timeoutMilliseconds !== undefined) {
     const { timeoutMilliseconds } = request
