@@ -55,7 +55,15 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const access = accessOf(flags, tokens, policies)
     const controllers = startHook<Controller>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
-    const { api, catalog, customTypes } = await assemble({ flags, gates, definitions, access, store, healthChecks, report })
+    const { api, catalog, customTypes } = await assemble({
+      flags,
+      gates,
+      definitions,
+      access,
+      store,
+      healthChecks,
+      report,
+    })
     const { server, port } = await listen({
       address: flags['bind-address'],
       port: flags['secure-port'],
