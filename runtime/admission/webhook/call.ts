@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici'
-import type { HookAddress } from './hook.ts'
+import type { WebhookAddress } from '../../meta/webhook-address.ts'
 
 export interface HookCall {
-  readonly address: HookAddress
+  readonly address: WebhookAddress
   readonly body: object
   readonly timeoutSeconds: number
 }

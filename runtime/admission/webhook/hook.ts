@@ -1,22 +1,15 @@
 import type { Environment } from '../../cel/index.ts'
 import { objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import { webhookAddress, type WebhookAddress } from '../../meta/webhook-address.ts'
 import type { Expression } from '../expressions/compile.ts'
 import { compileConditions } from '../expressions/conditions.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
 
-/** Where a webhook listens. */
-export interface HookAddress {
-  /** Absolute, with scheme https. */
-  readonly url: string
-  /** PEM of the authorities of its certificate; '' for those of the system. */
-  readonly authorities: string
-}
-
 /** One entry of a webhook configuration, with its defaults filled in. */
 export interface Hook {
   readonly name: string
-  readonly address: HookAddress
+  readonly address: WebhookAddress
   readonly criteria: Criteria
   /** Expressions that must all be true for a request to be sent. */
   readonly conditions: readonly Expression[]
@@ -34,7 +27,7 @@ const DEFAULT_TIMEOUT_SECONDS = 10
 export const hooksOf = (configuration: DynamicObject, environment: () => Environment): readonly Hook[] =>
   objectsOf(configuration.webhooks).map((webhook) => ({
     name: stringOf(webhook.name),
-    address: addressOf(objectOf(webhook.clientConfig)),
+    address: webhookAddress(objectOf(webhook.clientConfig)),
     criteria: criteriaOf(webhook),
     conditions: webhook.matchConditions === undefined ? [] : compileConditions(environment(), webhook.matchConditions),
     failurePolicy: webhook.failurePolicy === 'Ignore' ? 'Ignore' : 'Fail',
@@ -42,12 +35,3 @@ export const hooksOf = (configuration: DynamicObject, environment: () => Environ
     timeoutSeconds: typeof webhook.timeoutSeconds === 'number' ? webhook.timeoutSeconds : DEFAULT_TIMEOUT_SECONDS,
     reinvocation: webhook.reinvocationPolicy === 'IfNeeded' ? 'IfNeeded' : 'Never',
   }))
-
-function addressOf({ url, service, caBundle }: Readonly<Record<string, unknown>>): HookAddress {
-  const authorities = Buffer.from(stringOf(caBundle), 'base64').toString('utf8')
-  if (typeof url === 'string') return { url, authorities }
-  const { name, namespace, path, port } = objectOf(service)
-  const host = `${stringOf(name)}.${stringOf(namespace)}.svc`
-  const where = typeof port === 'number' ? `:${port}` : ''
-  return { url: `https://${host}${where}${stringOf(path) || '/'}`, authorities }
-}
