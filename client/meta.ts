@@ -1,4 +1,5 @@
 import type * as meta from '../runtime/meta/object.ts'
+import type * as status from '../runtime/meta/status-body.ts'
 
 declare const opaque: unique symbol
 
@@ -37,29 +38,11 @@ export interface ObjectList<T extends ApiObject = ApiObject> extends TypeMeta {
 /** An object as a caller writes it: what names its kind may be left to the client. */
 export type Draft<T extends ApiObject> = Omit<T, 'apiVersion' | 'kind'> & Partial<TypeMeta>
 
-export interface StatusCause {
-  reason?: string
-  message?: string
-  field?: string
-}
+export type StatusCause = status.StatusCause
+export type StatusDetails = status.StatusDetails
 
-export interface StatusDetails {
-  name?: string
-  group?: string
-  kind?: string
-  uid?: string
-  causes?: StatusCause[]
-  retryAfterSeconds?: number
-}
-
-/** The body of every error, and of a deletion that is complete (ERR-04). */
-export interface Status {
-  kind: 'Status'
-  apiVersion: 'v1'
+/** The body of every error, and of a deletion that is complete (ERR-04); a newer server may give other reasons. */
+export interface Status extends Omit<status.Status, 'metadata' | 'reason'> {
   metadata: ListMeta
-  status: 'Success' | 'Failure'
-  message?: string
   reason?: string
-  details?: StatusDetails
-  code?: number
 }

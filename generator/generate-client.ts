@@ -46,8 +46,10 @@ export function generateClient(options: GenerateClientOptions): GenerateClientRe
 
 function coreModules(root: string): readonly OutputFile[] {
   const client = readdirSync(join(root, 'client')).filter((file) => file.endsWith('.ts'))
-  return [...client.map((file) => `client/${file}`), 'runtime/meta/object.ts'].map((path) => ({
-    path,
-    text: readFileSync(join(root, path), 'utf8'),
-  }))
+  return [...client.map((file) => `client/${file}`), 'runtime/meta/object.ts', 'runtime/meta/status-body.ts'].map(
+    (path) => ({
+      path,
+      text: readFileSync(join(root, path), 'utf8'),
+    }),
+  )
 }

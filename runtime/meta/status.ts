@@ -1,53 +1,9 @@
 import type { FieldError } from './field-error.ts'
 import { describe } from './field-errors.ts'
-import type { GroupKind, GroupResource, ListMeta } from './object.ts'
+import type { GroupKind, GroupResource } from './object.ts'
+import type { Status, StatusDetails, StatusReason } from './status-body.ts'
 
-export type StatusReason =
-  | 'Unauthorized'
-  | 'Forbidden'
-  | 'NotFound'
-  | 'AlreadyExists'
-  | 'Conflict'
-  | 'Gone'
-  | 'Invalid'
-  | 'ServerTimeout'
-  | 'Timeout'
-  | 'TooManyRequests'
-  | 'BadRequest'
-  | 'MethodNotAllowed'
-  | 'NotAcceptable'
-  | 'RequestEntityTooLarge'
-  | 'UnsupportedMediaType'
-  | 'InternalError'
-  | 'Expired'
-  | 'ServiceUnavailable'
-
-export interface StatusCause {
-  reason?: string
-  message?: string
-  field?: string
-}
-
-export interface StatusDetails {
-  name?: string
-  group?: string
-  kind?: string
-  uid?: string
-  causes?: StatusCause[]
-  retryAfterSeconds?: number
-}
-
-/** The body of every error, and of a deletion that is complete (ERR-04). */
-export interface Status {
-  kind: 'Status'
-  apiVersion: 'v1'
-  metadata: ListMeta
-  status: 'Success' | 'Failure'
-  message?: string
-  reason?: StatusReason
-  details?: StatusDetails
-  code?: number
-}
+export type * from './status-body.ts'
 
 /** The one error that crosses from the inside to the client: it carries the whole answer. */
 export class ApiError extends Error {

@@ -135,7 +135,7 @@ describe.each(stores)('paths on %s', (store) => {
     succeeded(await client.post(core(ns, 'pods'), pod('x')))
     const { message, details } = failed(await client.get(core(ns, 'pods', 'status')), 404, 'NotFound')
     expect([message, details.name]).toEqual(['pods "status" not found', 'status'])
-    const { paths } = succeeded(await client.get('/openapi/v3/api/v1')) as unknown as { paths: Record<string, unknown> }
+    const paths = succeeded(await client.get('/openapi/v3/api/v1'))['paths'] as Record<string, unknown>
     const subresources = Object.keys(paths).filter((path) => /\/(status|scale|eviction|binding|log)$/.test(path))
     expect(subresources.length).toBeGreaterThan(0)
     for (const path of subresources) expect(path).toContain('/{name}/')

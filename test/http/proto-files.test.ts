@@ -10,9 +10,7 @@ const index = '/openapi/proto'
 const MAGIC = Buffer.from([0x6b, 0x38, 0x73, 0x00])
 
 const addressesOf = async (client: Client): Promise<ReadonlyMap<string, string>> => {
-  const { paths } = succeeded(await client.get(index)) as unknown as {
-    paths: Record<string, { serverRelativeURL: string }>
-  }
+  const paths = succeeded(await client.get(index))['paths'] as Record<string, { serverRelativeURL: string }>
   return new Map(Object.entries(paths).map(([path, { serverRelativeURL }]) => [path, serverRelativeURL]))
 }
 
@@ -68,7 +66,7 @@ describe.each(stores)('the .proto files on %s', (store) => {
   })
 
   it('are all there, with what they import', async () => {
-    const { paths } = succeeded(await server.client.get('/')) as unknown as { paths: string[] }
+    const paths = succeeded(await server.client.get('/'))['paths'] as string[]
     expect(paths).toContain(index)
     const groupVersions = paths.filter((path) => /^\/apis?\/(?:[^/]+\/)?v\d/.test(path))
     expect(addresses.size).toBeGreaterThanOrEqual(groupVersions.length)

@@ -37,10 +37,6 @@ export function subtractDurations(a: Duration, b: Duration): Duration | CelError
   return durationOf(nanosecondsOf(a) - nanosecondsOf(b))
 }
 
-export function negateDuration(a: Duration): Duration | CelError {
-  return durationOf(-nanosecondsOf(a))
-}
-
 export function addToTimestamp(a: Timestamp, b: Duration): Timestamp | CelError {
   return timestampOf(a.seconds + b.seconds, a.nanos + b.nanos)
 }
