@@ -1,0 +1,85 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reloadingFile } from '../../../cli/serve/reloading-file.ts'
+
+describe('a file that is read again when it changes', () => {
+  let folder: string
+  let path: string
+  let stop: AbortController
+  let values: number[]
+  let faults: string[]
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'reloading-'))
+    path = join(folder, 'number')
+    stop = new AbortController()
+    values = []
+    faults = []
+  })
+  afterEach(() => {
+    stop.abort()
+    rmSync(folder, { recursive: true })
+  })
+
+  const read = (text: string): number => {
+    if (!/^[0-9]+$/.test(text)) throw new Error(`${text} is not a number`)
+    return Number(text)
+  }
+  const follow = (intervalMs = 60_000, onLoaded = (value: number): void => void values.push(value)): Promise<number> =>
+    reloadingFile({
+      ...{ what: 'the number', path, intervalMs, load: read, onLoaded },
+      onFault: (error) => void faults.push(error instanceof Error ? error.message : ''),
+      signal: stop.signal,
+    })
+
+  it('gives the first value and tells of later ones, also of a file that took its place', async () => {
+    writeFileSync(path, '1')
+    expect(await follow()).toBe(1)
+    writeFileSync(path, '2')
+    await vi.waitFor(() => expect(values).toEqual([2]))
+    writeFileSync(`${path}.new`, '3')
+    renameSync(`${path}.new`, path)
+    await vi.waitFor(() => expect(values).toEqual([2, 3]))
+    expect(faults).toEqual([])
+  })
+
+  it('refuses a file that is missing or bad at the start', async () => {
+    await expect(follow()).rejects.toThrow(/^the number .* does not exist$/)
+    writeFileSync(path, 'one')
+    await expect(follow()).rejects.toThrow('one is not a number')
+  })
+
+  it('tells of a bad change once, and takes the next good one', async () => {
+    writeFileSync(path, '1')
+    await follow(20)
+    writeFileSync(path, 'two')
+    await vi.waitFor(() => expect(faults).toEqual(['two is not a number']))
+    writeFileSync(join(folder, 'other'), 'wakes the watch')
+    writeFileSync(path, '3')
+    await vi.waitFor(() => expect(values).toEqual([3]))
+    expect(faults).toEqual(['two is not a number'])
+  })
+
+  it('tries a change again that could not be put into force', async () => {
+    writeFileSync(path, '1')
+    let refusals = 2
+    await follow(20, (value) => {
+      if (refusals-- > 0) throw new Error('not now')
+      values.push(value)
+    })
+    writeFileSync(path, '2')
+    await vi.waitFor(() => expect(values).toEqual([2]))
+    expect(faults).toEqual(['not now'])
+  })
+
+  it('tells nothing more once it is ended', async () => {
+    writeFileSync(path, '1')
+    await follow(20)
+    stop.abort()
+    writeFileSync(path, '2')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(values).toEqual([])
+  })
+})
