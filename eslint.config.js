@@ -12,7 +12,8 @@ const MAY_IMPORT = {
   convert: ['schema', 'meta'],
   store: ['meta'],
   watch: ['store', 'codec', 'meta'],
-  auth: ['cel', 'meta'],
+  metrics: [],
+  auth: ['cel', 'metrics', 'meta'],
   admission: ['cel', 'meta'],
   audit: ['cel', 'meta'],
   registry: ['store', 'watch', 'apply', 'convert', 'admission', 'codec', 'codegen', 'schema', 'meta'],
@@ -28,7 +29,7 @@ const MAY_IMPORT = {
 
 const RUNTIME = [
   ...['meta', 'cel', 'schema', 'codegen', 'codec', 'apply', 'convert', 'store', 'watch', 'auth', 'admission', 'audit'],
-  ...['rules', 'registry', 'definitions', 'resources', 'controllers', 'http'],
+  ...['metrics', 'rules', 'registry', 'definitions', 'resources', 'controllers', 'http'],
 ]
 const TOP = ['generator', 'generated', 'client']
 const FREE = ['cli', 'test', 'bench']
@@ -38,6 +39,7 @@ const OWNED = {
   'runtime/http/koa': ['koa', '@koa/router'],
   'runtime/store/lmdb': ['lmdb'],
   'runtime/store/mongo': ['mongodb'],
+  'runtime/metrics': ['prom-client'],
   'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
   generator: ['ts-morph', 'handlebars'],
 }

@@ -11,6 +11,7 @@ import { documents, groupVersions, vendor } from '../../generated/index.ts'
 import { RbacPolicies, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
+import { Metrics } from '../../runtime/metrics/index.ts'
 
 const [, , root = '', folder = ''] = process.argv
 const generated = join(root, 'generated')
@@ -32,6 +33,7 @@ const { api } = await assemble({
     tokens: { verify: () => Promise.resolve(undefined) },
   },
   store: await openStore(await lmdbLog({ path: join(folder, 'store') })),
+  metrics: new Metrics(),
   healthChecks: [],
   report: (error) => console.error(error),
 })

@@ -1,7 +1,14 @@
 import { expressionEnvironments, httpsCaller } from '../../runtime/admission/index.ts'
 import { createForms } from '../../runtime/codec/index.ts'
 import { CustomTypes } from '../../runtime/definitions/index.ts'
-import { createApiServer, kindSchemas, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
+import {
+  createApiServer,
+  kindSchemas,
+  metricsSection,
+  type ApiServer,
+  type HealthCheck,
+} from '../../runtime/http/index.ts'
+import type { Metrics } from '../../runtime/metrics/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
 import { createRules } from '../../runtime/rules/index.ts'
@@ -26,6 +33,7 @@ export interface AssembleOptions {
   readonly definitions: Definitions
   readonly access: Access
   readonly store: Store
+  readonly metrics: Metrics
   /** Beside those that are always there. */
   readonly healthChecks: readonly HealthCheck[]
   report(error: unknown): void
@@ -39,7 +47,7 @@ export interface Assembled {
 
 /** Puts definitions, store and judges together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, store, healthChecks, report } = options
+  const { flags, gates, definitions, access, store, metrics, healthChecks, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
@@ -83,6 +91,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     authenticator: access.authenticator,
     authorizer: access.authorizer,
     healthChecks: [...healthChecks, check],
+    sections: new Map([['metrics', metricsSection(metrics)]]),
     compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
     report,
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startControllers, type Controller } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
+import { Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { accessOf } from './access.ts'
@@ -50,6 +51,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     onFault: report,
   })
   const stop = new AbortController()
+  const metrics = new Metrics()
   try {
     const policies = await followPolicies({ store, vendor, signal: stop.signal, report })
     const access = accessOf(flags, tokens, policies)
@@ -61,6 +63,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       definitions,
       access,
       store,
+      metrics,
       healthChecks,
       report,
     })

@@ -1,4 +1,5 @@
 export type { HealthCheck, HealthEndpoint } from './handlers/health/checks.ts'
+export { metricsSection, type MetricsSource } from './handlers/metrics.ts'
 export type { ProtoFiles } from './handlers/openapi/proto-documents.ts'
 export { kindSchemas } from './handlers/kind-schemas.ts'
 export type { Section, Sections } from './handlers/sections.ts'

@@ -23,6 +23,7 @@ import {
 } from '../../runtime/auth/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/codegen/index.ts'
 import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
+import { Metrics } from '../../runtime/metrics/index.ts'
 import { newBacking, type StoreName } from './backing.ts'
 import { Client } from './client.ts'
 
@@ -99,6 +100,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       tokens: { verify: async () => undefined },
     },
     store,
+    metrics: new Metrics(),
     healthChecks: [],
     report,
   })

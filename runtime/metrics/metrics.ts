@@ -1,0 +1,52 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export type { Counter, Gauge, Histogram }
+
+/** How much a metric may still change (METRIC-01). */
+export type Stability = 'ALPHA' | 'BETA' | 'STABLE'
+
+export interface MetricDescription<Label extends string> {
+  readonly name: string
+  readonly help: string
+  readonly stability: Stability
+  /** Names of its labels; default: none. */
+  readonly labels?: readonly Label[]
+}
+
+export interface HistogramDescription<Label extends string> extends MetricDescription<Label> {
+  /** Upper bounds in ascending order, in the unit of the metric; the field's unit of time is the second. */
+  readonly buckets: readonly number[]
+}
+
+/** The metrics of one server: whoever counts something registers it here, and `/metrics` shows all. */
+export class Metrics {
+  readonly #registry = new Registry()
+
+  /** Registers a sum that only grows. Throws if the name is taken. */
+  counter<Label extends string = never>(description: MetricDescription<Label>): Counter<Label> {
+    return new Counter<Label>(this.#options(description))
+  }
+
+  /** Registers a value that goes up and down. Throws if the name is taken. */
+  gauge<Label extends string = never>(description: MetricDescription<Label>): Gauge<Label> {
+    return new Gauge<Label>(this.#options(description))
+  }
+
+  /** Registers a distribution. Throws if the name is taken. */
+  histogram<Label extends string = never>(description: HistogramDescription<Label>): Histogram<Label> {
+    return new Histogram<Label>({ ...this.#options(description), buckets: [...description.buckets] })
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  /** All of them in the text format of Prometheus (METRIC-06). */
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+
+  #options<Label extends string>({ name, help, stability, labels = [] }: MetricDescription<Label>) {
+    return { name, help: `[${stability}] ${help}`, labelNames: labels, registers: [this.#registry] }
+  }
+}
