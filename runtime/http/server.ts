@@ -24,7 +24,7 @@ import { compose } from './pipeline/compose.ts'
 import { compressAnswers, type CompressionOptions } from './pipeline/compression.ts'
 import { audit, type AuditSink } from './pipeline/filters/audit.ts'
 import { authenticate } from './pipeline/filters/authentication.ts'
-import { authorize } from './pipeline/filters/authorization.ts'
+import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filters/authorization.ts'
 import { limitTime } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
 import { answerErrors } from './pipeline/filters/errors.ts'
@@ -67,6 +67,8 @@ export interface ApiServerOptions {
   readonly version: VersionInfo
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer
+  /** Whether the authorizer is told what selectors narrow a request to; default: not (CEL-AUTHZ-07). */
+  readonly selectorsInAuthorization?: 'told' | 'untold'
   /** Beside `ping` and `shutdown`, which are always there. */
   readonly healthChecks?: readonly HealthCheck[]
   readonly audit?: AuditSink
@@ -120,7 +122,7 @@ function filtersOf(options: ApiServerOptions, limits: ServerLimits, formats: For
     limitInFlight(limits),
     authenticate(options.authenticator),
     ...(options.audit === undefined ? [] : [audit(options.audit)]),
-    authorize(options.authorizer),
+    authorize(options.authorizer, options.selectorsInAuthorization === 'told' ? narrowedAttributesOf : attributesOf),
     ...(options.compression === 'off' ? [] : [compressAnswers(options.compression ?? {})]),
     addWarnings,
   ]

@@ -1,5 +1,13 @@
 import type { UserInfo } from '../../meta/user.ts'
 
+/** One term of a selector, as reviews of access carry it: a field has `In` or `NotIn` with one value. */
+export interface SelectorRequirement {
+  readonly key: string
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist'
+  /** Empty for `Exists` and `DoesNotExist`. */
+  readonly values: readonly string[]
+}
+
 /** What is asked of an authorizer (document 2, "Request attributes considered"). A `RequestInfo` and a user make one. */
 export interface Attributes {
   readonly user: UserInfo
@@ -13,6 +21,12 @@ export interface Attributes {
   readonly subresource: string
   readonly namespace: string
   readonly name: string
+  /**
+   * What a list, watch or deletecollection is narrowed to; absent: nothing that is known, so everything. Selectors only
+   * narrow: an authorizer may pass over them, and over terms that it does not understand (CEL-AUTHZ-07).
+   */
+  readonly fieldSelector?: readonly SelectorRequirement[]
+  readonly labelSelector?: readonly SelectorRequirement[]
 }
 
 export interface Decision {

@@ -2,6 +2,7 @@ import type { AuthorizationCheck, AuthorizationDecision } from '../../cel/index.
 import type { UserInfo } from '../../meta/user.ts'
 import { subjectOf } from '../service-accounts/issuer.ts'
 import type { Attributes, Authorizer } from './contract.ts'
+import { selectorsOf } from './selectors.ts'
 
 const ACCOUNTS = 'system:serviceaccounts'
 
@@ -24,6 +25,7 @@ const attributesOf = (caller: UserInfo, check: AuthorizationCheck): Attributes =
   subresource: check.subresource ?? '',
   namespace: check.namespace ?? '',
   name: check.name ?? '',
+  ...selectorsOf(check.fieldSelector ?? '', check.labelSelector ?? ''),
 })
 
 const accountUser = ({ namespace, name }: NonNullable<AuthorizationCheck['serviceAccount']>): UserInfo => ({

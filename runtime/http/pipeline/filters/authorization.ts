@@ -1,4 +1,4 @@
-import { refusal, type Attributes, type Authorizer } from '../../../auth/index.ts'
+import { refusal, selectorsOf, type Attributes, type Authorizer } from '../../../auth/index.ts'
 import type { Filter, RequestScope } from '../types.ts'
 
 const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/
@@ -27,17 +27,28 @@ export function attributesOf(scope: RequestScope): Attributes {
   }
 }
 
+const NARROWED_BY_SELECTORS: ReadonlySet<string> = new Set(['list', 'watch', 'deletecollection'])
+
+/** The same with the selectors that narrow a request for several objects (CEL-AUTHZ-07). */
+export function narrowedAttributesOf(scope: RequestScope): Attributes {
+  const attributes = attributesOf(scope)
+  const { info, request } = scope
+  if (!info.isResourceRequest || request.rawQuery === '' || !NARROWED_BY_SELECTORS.has(info.verb)) return attributes
+  const { query } = request
+  return { ...attributes, ...selectorsOf(query.get('fieldSelector') ?? '', query.get('labelSelector') ?? '') }
+}
+
 /** Throws ApiError 403 unless the attributes are allowed. */
 export async function assertAllowed(authorizer: Authorizer, attributes: Attributes): Promise<void> {
   const { decision, reason } = await authorizer.authorize(attributes)
   if (decision !== 'allow') throw refusal(attributes, reason)
 }
 
-/** Lets through what the caller may do. */
+/** Lets through what the caller may do, as the attributes say it. */
 export const authorize =
-  (authorizer: Authorizer): Filter =>
+  (authorizer: Authorizer, attributes: (scope: RequestScope) => Attributes = attributesOf): Filter =>
   (next) =>
   async (scope) => {
-    await assertAllowed(authorizer, attributesOf(scope))
+    await assertAllowed(authorizer, attributes(scope))
     return await next(scope)
   }
