@@ -21,6 +21,7 @@ export { librariesFor } from './check/release.ts'
 export * from './value/types.ts'
 
 // Values
+export { parseDuration } from './value/duration.ts'
 export { formatValue } from './value/format.ts'
 export { valueFromJson, valueToJson } from './value/json.ts'
 export { typeOfValue } from './value/type-of.ts'

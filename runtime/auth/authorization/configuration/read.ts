@@ -1,0 +1,73 @@
+import type { Environment } from '../../../cel/index.ts'
+import type { FieldError } from '../../../meta/field-error.ts'
+import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../../../meta/field-errors.ts'
+import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import { dnsSubdomain } from '../../../meta/names.ts'
+import { AUTHORIZER_TYPES, type AuthorizerConfiguration, type AuthorizerType } from './types.ts'
+import { readWebhook } from './webhook.ts'
+
+export interface ReadConfiguration {
+  /** The authorizers in their order; of use only if there are no faults. */
+  readonly authorizers: readonly AuthorizerConfiguration[]
+  /** Everything that is wrong, with the path of the field. */
+  readonly faults: readonly FieldError[]
+}
+
+/** What the entries before have taken. */
+interface Seen {
+  readonly types: Set<AuthorizerType>
+  readonly names: Set<string>
+}
+
+/**
+ * Reads the content of an AuthorizationConfiguration whose fields have the right types (AUTHZ-CFG-01 to AUTHZ-CFG-07).
+ *
+ * @param environment of match conditions
+ */
+export function readAuthorizationConfiguration(
+  configuration: Readonly<JsonObject>,
+  environment: Environment,
+): ReadConfiguration {
+  const faults: FieldError[] = []
+  const entries = objectsOf(configuration.authorizers)
+  if (entries.length === 0) faults.push(requiredValue('authorizers', 'at least one authorization mode must be defined'))
+  const seen: Seen = { types: new Set(), names: new Set() }
+  const authorizers = entries.flatMap((entry, index): AuthorizerConfiguration[] => {
+    const path = `authorizers[${index}]`
+    const type = typeOf(stringOf(entry.type), path, faults, seen)
+    const name = stringOf(entry.name)
+    faults.push(...nameFaults(name, `${path}.name`, seen))
+    seen.names.add(name)
+    if (type === undefined) return []
+    if (type === 'Webhook') {
+      if (isJsonObject(entry.webhook)) {
+        return [{ type, name, webhook: readWebhook(entry.webhook, `${path}.webhook`, faults, environment) }]
+      }
+      faults.push(requiredValue(`${path}.webhook`, 'required when type=Webhook'))
+      return []
+    }
+    if (isJsonObject(entry.webhook)) {
+      faults.push(invalidValue(`${path}.webhook`, 'non-null', 'may only be specified when type=Webhook'))
+    }
+    return [{ type, name }]
+  })
+  return { authorizers, faults }
+}
+
+function typeOf(value: string, path: string, faults: FieldError[], { types }: Seen): AuthorizerType | undefined {
+  const type = AUTHORIZER_TYPES.find((each) => each === value)
+  if (value === '') faults.push(requiredValue(`${path}.type`))
+  else if (type === undefined) faults.push(unsupportedValue(`${path}.type`, value, AUTHORIZER_TYPES))
+  else if (type !== 'Webhook' && types.has(type)) faults.push(duplicateValue(`${path}.type`, type))
+  if (type !== undefined) types.add(type)
+  return type
+}
+
+function nameFaults(name: string, path: string, { names }: Seen): readonly FieldError[] {
+  if (name === '') return [requiredValue(path)]
+  if (names.has(name)) return [duplicateValue(path, name)]
+  const problems = dnsSubdomain(name)
+  return problems.length === 0
+    ? []
+    : [invalidValue(path, name, `authorizer name is invalid: ${problems.join(', ')}`)]
+}

@@ -1,0 +1,87 @@
+import type { Metrics } from '../../metrics/index.ts'
+
+/** How an authorizer is called in the metrics (AUTHZ-CFG-07). */
+export interface AuthorizerName {
+  readonly type: string
+  readonly name: string
+}
+
+/** How a call of a webhook ended. */
+export type CallResult = 'success' | 'timeout' | 'error'
+
+/** What is counted of the authorizers. */
+export interface AuthorizationMetrics {
+  /** A final decision. */
+  decided(authorizer: AuthorizerName, decision: 'allowed' | 'denied'): void
+  /** A call of a webhook that was made. */
+  called(webhook: string, result: CallResult, seconds: number): void
+  /** A webhook failed, and its failure policy left the decision to others. */
+  failedOpen(webhook: string, result: CallResult): void
+  /** The conditions of a webhook were evaluated. */
+  conditionsEvaluated(authorizer: AuthorizerName, outcome: 'met' | 'excluded' | 'failed', seconds: number): void
+}
+
+const CALL_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30]
+const CONDITION_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.1, 0.2, 0.25]
+
+/** Registers the field's metrics of authorization. */
+export function authorizationMetrics(metrics: Metrics): AuthorizationMetrics {
+  const stability = 'ALPHA'
+  const decisions = metrics.counter({
+    name: 'apiserver_authorization_decisions_total',
+    help: 'Total number of terminal decisions made by an authorizer split by authorizer type, name, and decision.',
+    labels: ['type', 'name', 'decision'],
+    stability,
+  })
+  const calls = metrics.counter({
+    name: 'apiserver_authorization_webhook_evaluations_total',
+    help: 'Round-trips to authorization webhooks.',
+    labels: ['name', 'result'],
+    stability,
+  })
+  const durations = metrics.histogram({
+    name: 'apiserver_authorization_webhook_duration_seconds',
+    help: 'Request latency in seconds.',
+    labels: ['name', 'result'],
+    buckets: CALL_SECONDS,
+    stability,
+  })
+  const failOpen = metrics.counter({
+    name: 'apiserver_authorization_webhook_evaluations_fail_open_total',
+    help: 'NoOpinion results due to webhook timeout or error.',
+    labels: ['name', 'result'],
+    stability,
+  })
+  const conditionFaults = metrics.counter({
+    name: 'apiserver_authorization_match_condition_evaluation_errors_total',
+    help: 'Total number of errors when an authorization webhook encounters a match condition error split by authorizer type and name.',
+    labels: ['type', 'name'],
+    stability,
+  })
+  const exclusions = metrics.counter({
+    name: 'apiserver_authorization_match_condition_exclusions_total',
+    help: 'Total number of exclusions when an authorization webhook is skipped because match conditions exclude it.',
+    labels: ['type', 'name'],
+    stability,
+  })
+  const conditionDurations = metrics.histogram({
+    name: 'apiserver_authorization_match_condition_evaluation_seconds',
+    help: 'Authorization match condition evaluation time in seconds, split by authorizer type and name.',
+    labels: ['type', 'name'],
+    buckets: CONDITION_SECONDS,
+    stability,
+  })
+  return {
+    decided: ({ type, name }, decision) => decisions.inc({ type, name, decision }),
+    called: (name, result, seconds) => {
+      calls.inc({ name, result })
+      durations.observe({ name, result }, seconds)
+    },
+    failedOpen: (name, result) => failOpen.inc({ name, result }),
+    conditionsEvaluated: ({ type, name }, outcome, seconds) => {
+      conditionDurations.observe({ type, name }, seconds)
+      if (outcome === 'failed') conditionFaults.inc({ type, name })
+      if (outcome === 'excluded') exclusions.inc({ type, name })
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  BOOL,
+  CelError,
+  compileExpression,
+  compileProgram,
+  createEnvironment,
+  formatIssues,
+  listOf,
+  mapOf,
+  objectType,
+  objectTypesFrom,
+  STRING,
+  valueFromJson,
+  type Environment,
+  type FieldDeclaration,
+  type Library,
+  type Program,
+  type Type,
+} from '../../../cel/index.ts'
+import type { JsonObject } from '../../../meta/json.ts'
+import type { Attributes } from '../contract.ts'
+import { requirementsOf } from './review.ts'
+
+const fieldsOf = (types: Readonly<Record<string, Type>>): readonly FieldDeclaration[] =>
+  Object.entries(types).map(([name, type]) => ({ name, property: name, type }))
+
+const TEXTS = listOf(STRING)
+const REQUEST = objectType('kubernetes.SubjectAccessReviewSpec')
+const RESOURCE = objectType('kubernetes.ResourceAttributes')
+const PATH = objectType('kubernetes.NonResourceAttributes')
+const FIELD_SELECTOR = objectType('kubernetes.FieldSelectorAttributes')
+const LABEL_SELECTOR = objectType('kubernetes.LabelSelectorAttributes')
+const REQUIREMENT = objectType('kubernetes.SelectorRequirement')
+
+/** Whether conditions may speak of selectors: the feature AuthorizeWithSelectors. */
+export type SelectorFields = 'known' | 'unknown'
+
+/** The environment of match conditions: one variable, `request`, the content of a review v1 (AUTHZ-WEBHOOK-09). */
+export function conditionEnvironment(libraries: readonly Library[], selectors: SelectorFields): Environment {
+  const texts = ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'] as const
+  const selector = fieldsOf({ rawSelector: STRING, requirements: listOf(REQUIREMENT) })
+  return createEnvironment({
+    libraries,
+    variables: { request: REQUEST },
+    homogeneousLiterals: true,
+    objectTypes: objectTypesFrom({
+      [REQUEST.name]: fieldsOf({
+        resourceAttributes: RESOURCE,
+        nonResourceAttributes: PATH,
+        user: STRING,
+        groups: TEXTS,
+        extra: mapOf(STRING, TEXTS),
+        uid: STRING,
+      }),
+      [RESOURCE.name]: fieldsOf({
+        ...Object.fromEntries(texts.map((name) => [name, STRING])),
+        ...(selectors === 'known' ? { fieldSelector: FIELD_SELECTOR, labelSelector: LABEL_SELECTOR } : {}),
+      }),
+      [PATH.name]: fieldsOf({ path: STRING, verb: STRING }),
+      [FIELD_SELECTOR.name]: selector,
+      [LABEL_SELECTOR.name]: selector,
+      [REQUIREMENT.name]: fieldsOf({ key: STRING, operator: STRING, values: TEXTS }),
+    }),
+  })
+}
+
+/** A condition that is ready to be asked. */
+export interface Condition {
+  readonly source: string
+  readonly program: Program
+}
+
+/** Compiles an expression; a text says why it cannot be a condition. */
+export function compileCondition(environment: Environment, source: string): Condition | string {
+  const { expression, issues } = compileExpression(environment, source)
+  if (issues !== undefined) return `compilation failed: ${formatIssues(source, issues)}`
+  if (expression.types.get(expression.root.id)?.kind !== BOOL.kind) return 'must evaluate to bool'
+  return { source, program: compileProgram(environment, expression) }
+}
+
+/** Every text is there, also an empty one, so that an expression can compare it without asking whether it is set. */
+function requestOf(attributes: Attributes): JsonObject {
+  const { user, isResourceRequest, path, verb, group, version, resource, subresource, namespace, name } = attributes
+  const { fieldSelector, labelSelector } = attributes
+  return {
+    user: user.username,
+    groups: user.groups,
+    uid: user.uid ?? '',
+    extra: user.extra ?? {},
+    ...(isResourceRequest
+      ? {
+          resourceAttributes: {
+            ...{ namespace, verb, group, version, resource, subresource, name },
+            ...(fieldSelector === undefined ? {} : { fieldSelector: { requirements: requirementsOf(fieldSelector) } }),
+            ...(labelSelector === undefined ? {} : { labelSelector: { requirements: requirementsOf(labelSelector) } }),
+          },
+        }
+      : { nonResourceAttributes: { path, verb } }),
+  }
+}
+
+/** Units that one condition may cost (CEL-COST-07). */
+const COST_PER_CONDITION = 1_000_000
+
+/**
+ * Whether all conditions are true of a request. One that is false decides, whatever the others are (AUTHZ-WEBHOOK-10);
+ * otherwise an error does: its sentence is the answer (AUTHZ-WEBHOOK-11).
+ */
+export function conditionsMet(conditions: readonly Condition[], attributes: Attributes): boolean | string {
+  const bindings = { request: valueFromJson(requestOf(attributes)) }
+  const faults: string[] = []
+  for (const { source, program } of conditions) {
+    const { value } = program.evaluate(bindings, { costLimit: COST_PER_CONDITION })
+    if (value === false) return false
+    if (value instanceof CelError) faults.push(`expression '${source}' resulted in error: ${value.message}`)
+  }
+  return faults.length === 0 ? true : faults.join(', ')
+}

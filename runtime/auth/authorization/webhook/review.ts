@@ -1,0 +1,71 @@
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import type { Attributes, Decision, SelectorRequirement } from '../contract.ts'
+
+/** Versions in which webhooks can be asked (AUTHZ-WEBHOOK-04). */
+export const REVIEW_VERSIONS = ['v1', 'v1beta1'] as const
+export type ReviewVersion = (typeof REVIEW_VERSIONS)[number]
+
+/** The fields that say something: in a review an empty one is left out. */
+const given = (fields: Readonly<Record<string, string>>): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
+/** The requirements of a selector; empty values are left out. */
+export const requirementsOf = (terms: readonly SelectorRequirement[]): readonly JsonObject[] =>
+  terms.map(({ key, operator, values }) => ({ key, operator, ...(values.length === 0 ? {} : { values }) }))
+
+/** What is asked, as the `spec` of a SubjectAccessReview v1 (AUTHZ-05). */
+export function reviewSpec(attributes: Attributes): JsonObject {
+  const { username, uid = '', groups, extra } = attributes.user
+  return {
+    ...(attributes.isResourceRequest
+      ? { resourceAttributes: resourceAttributes(attributes) }
+      : { nonResourceAttributes: given({ path: attributes.path, verb: attributes.verb }) }),
+    ...given({ user: username }),
+    ...(groups.length === 0 ? {} : { groups }),
+    ...(extra === undefined || Object.keys(extra).length === 0 ? {} : { extra }),
+    ...given({ uid }),
+  }
+}
+
+function resourceAttributes(attributes: Attributes): JsonObject {
+  const { namespace, verb, group, version, resource, subresource, name, fieldSelector, labelSelector } = attributes
+  return {
+    ...given({ namespace, verb, group, version, resource, subresource, name }),
+    ...(fieldSelector === undefined ? {} : { fieldSelector: { requirements: requirementsOf(fieldSelector) } }),
+    ...(labelSelector === undefined ? {} : { labelSelector: { requirements: requirementsOf(labelSelector) } }),
+  }
+}
+
+/**
+ * The review that asks a webhook. In v1beta1 the groups stand in `group`.
+ *
+ * @param apiGroup of reviews, e.g. `authorization.example.org`
+ */
+export function reviewBody(spec: JsonObject, version: ReviewVersion, apiGroup: string): JsonObject {
+  const { groups, ...rest } = spec
+  const said = version === 'v1' || groups === undefined ? spec : { ...rest, group: groups }
+  return { kind: 'SubjectAccessReview', apiVersion: `${apiGroup}/${version}`, metadata: {}, spec: said, status: {} }
+}
+
+/** An answer that says nothing that can be used. */
+export class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer'
+}
+
+/**
+ * What a webhook decides: `denied` is final whatever else it says, neither is no opinion (AUTHZ-WEBHOOK-13). Throws {@link UnreadableAnswer} for
+ * what is no review of the version that was asked.
+ */
+export function readDecision(answer: unknown, version: ReviewVersion, apiGroup: string): Decision {
+  const { kind, apiVersion, status } = objectOf(answer)
+  if (kind !== 'SubjectAccessReview' || apiVersion !== `${apiGroup}/${version}`) {
+    throw new UnreadableAnswer(`expected an answer of ${apiGroup}/${version}, Kind=SubjectAccessReview`)
+  }
+  if (!isJsonObject(status)) throw new UnreadableAnswer('the answer has no status')
+  const { allowed = false, denied = false } = status
+  if (typeof allowed !== 'boolean' || typeof denied !== 'boolean') {
+    throw new UnreadableAnswer('status.allowed and status.denied of the answer must be true or false')
+  }
+  const reason = stringOf(status.reason)
+  return { decision: denied ? 'deny' : allowed ? 'allow' : 'noOpinion', reason }
+}
