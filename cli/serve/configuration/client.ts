@@ -1,0 +1,173 @@
+import { dirname, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import type { RemoteService } from '../../../runtime/auth/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../runtime/meta/json.ts'
+import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import { Failure, messageOf } from '../../errors.ts'
+import { readPresent } from '../private-file.ts'
+import { readDocument } from './document.ts'
+
+const text: StructuralSchema = { type: 'string' }
+const flag: StructuralSchema = { type: 'boolean' }
+const anything: StructuralSchema = { preserveUnknownFields: true }
+
+/** A struct whose name stands in type errors. */
+const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
+  type: 'object',
+  typeName,
+  properties,
+})
+
+const entries = (typeName: string, field: string, properties: Readonly<Record<string, StructuralSchema>>) => ({
+  type: 'array' as const,
+  items: struct(`Named${typeName}`, { name: text, [field]: struct(typeName, properties) }),
+})
+
+/** The form that the field's clients keep their connections in; ways to get credentials by plugins are left out. */
+const SCHEMA = struct('Config', {
+  apiVersion: text,
+  kind: text,
+  preferences: anything,
+  extensions: anything,
+  'current-context': text,
+  clusters: entries('Cluster', 'cluster', {
+    server: text,
+    'tls-server-name': text,
+    'insecure-skip-tls-verify': flag,
+    'certificate-authority': text,
+    'certificate-authority-data': text,
+    'disable-compression': flag,
+    extensions: anything,
+  }),
+  users: entries('AuthInfo', 'user', {
+    'client-certificate': text,
+    'client-certificate-data': text,
+    'client-key': text,
+    'client-key-data': text,
+    token: text,
+    tokenFile: text,
+    username: text,
+    password: text,
+    extensions: anything,
+  }),
+  contexts: entries('Context', 'context', { cluster: text, user: text, namespace: text, extensions: anything }),
+})
+
+/** Reads what a configuration refers to. */
+interface References {
+  /** The text of a file; a relative path counts from the folder of the configuration. Throws Failure. */
+  readonly file: (path: string) => string
+}
+
+/** What stands under `<field>-data`, in base64, or in the file that `<field>` names; undefined: neither. */
+function material(owner: Readonly<JsonObject>, field: string, { file }: References): string | undefined {
+  const data = stringOf(owner[`${field}-data`])
+  if (data !== '') {
+    const decoded = Buffer.from(data, 'base64')
+    if (decoded.length === 0 || !/^[A-Za-z0-9+/\s]+=*\s*$/.test(data)) throw new Failure(`${field}-data is not base64`)
+    return decoded.toString('utf8')
+  }
+  const path = stringOf(owner[field])
+  return path === '' ? undefined : file(path)
+}
+
+/** The entry of a list that a context names. */
+function named(list: unknown, listName: string, field: string, name: string): Readonly<JsonObject> {
+  const entry = objectsOf(list).find((each) => each.name === name)
+  if (entry === undefined) throw new Failure(`${listName} has no entry ${JSON.stringify(name)}`)
+  return objectOf(entry[field])
+}
+
+function urlOf(server: string): string {
+  if (server === '') throw new Failure('the cluster has no server')
+  const url = URL.canParse(server) ? new URL(server) : undefined
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new Failure(`the server ${JSON.stringify(server)} is not an https:// or http:// URL`)
+  }
+  return url.href
+}
+
+function authorizationOf(user: Readonly<JsonObject>, { file }: References): (() => string) | undefined {
+  const [token, tokenFile] = [stringOf(user.token), stringOf(user.tokenFile)]
+  const [username, password] = [stringOf(user.username), stringOf(user.password)]
+  if ((token !== '' || tokenFile !== '') && username !== '') {
+    throw new Failure('the user has a token and a username: only one of them can be shown')
+  }
+  if (tokenFile !== '') {
+    // Read with each call: such files are replaced before their token ends.
+    const read = (): string => `Bearer ${file(tokenFile).trim()}`
+    read()
+    return read
+  }
+  if (token !== '') return () => `Bearer ${token}`
+  if (username === '') return undefined
+  const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return () => basic
+}
+
+function certificateOf(user: Readonly<JsonObject>, references: References): RemoteService['clientCertificate'] {
+  const certificate = material(user, 'client-certificate', references)
+  const key = material(user, 'client-key', references)
+  if (certificate === undefined && key === undefined) return undefined
+  if (certificate === undefined || key === undefined) {
+    throw new Failure(
+      `the user has a client ${certificate === undefined ? 'key without a certificate' : 'certificate without a key'}`,
+    )
+  }
+  return { certificate, key }
+}
+
+/** What TLS would refuse with the first call is refused at once. */
+function judgeCertificates(ca: string | undefined, client: RemoteService['clientCertificate']): void {
+  try {
+    createSecureContext({
+      ...(ca === undefined ? {} : { ca }),
+      ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
+    })
+  } catch (error) {
+    throw new Failure(`its certificates or keys cannot be used: ${messageOf(error)}`)
+  }
+}
+
+function serviceOf(configuration: Readonly<JsonObject>, references: References): RemoteService {
+  const current = stringOf(configuration['current-context'])
+  if (current === '') throw new Failure('there is no current-context')
+  const context = named(configuration.contexts, 'contexts', 'context', current)
+  const cluster = named(configuration.clusters, 'clusters', 'cluster', stringOf(context.cluster))
+  const userName = stringOf(context.user)
+  const user = userName === '' ? {} : named(configuration.users, 'users', 'user', userName)
+  const authorities = material(cluster, 'certificate-authority', references)
+  const serverName = stringOf(cluster['tls-server-name'])
+  const unverified = cluster['insecure-skip-tls-verify'] === true
+  if (unverified && authorities !== undefined) {
+    throw new Failure('certificate-authority cannot be combined with insecure-skip-tls-verify')
+  }
+  const clientCertificate = certificateOf(user, references)
+  judgeCertificates(authorities, clientCertificate)
+  const authorization = authorizationOf(user, references)
+  return {
+    url: urlOf(stringOf(cluster.server)),
+    ...(authorities === undefined ? {} : { authorities }),
+    ...(unverified ? { verification: 'off' as const } : {}),
+    ...(serverName === '' ? {} : { serverName }),
+    ...(clientCertificate === undefined ? {} : { clientCertificate }),
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+}
+
+/**
+ * The service that the current context of a client configuration (`apiVersion: v1, kind: Config`) leads to, with its
+ * authorities and credentials. Throws Failure that names the file.
+ *
+ * @param what how messages call the file: `the webhook configuration`
+ */
+export function readClientConfiguration(what: string, path: string): RemoteService {
+  const content = readPresent(what, path)
+  const file = (reference: string): string => readPresent('the file', resolve(dirname(path), reference))
+  try {
+    return serviceOf(readDocument(content, { kind: 'Config', apiVersions: ['v1'], schema: SCHEMA }), { file })
+  } catch (error) {
+    if (error instanceof Failure) throw new Failure(`${what} ${path}: ${error.message}`)
+    throw error
+  }
+}
