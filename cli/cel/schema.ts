@@ -1,4 +1,5 @@
 import { basename, dirname, join, parse as parsePath } from 'node:path'
+import { isJsonNumber } from '../../runtime/meta/integers.ts'
 import { marker } from '../../generator/markers.ts'
 import { declareSchema, schemaSizes } from '../../runtime/cel/index.ts'
 import type { DataSchema, EstimateOptions, ObjectTypes, Type } from '../../runtime/cel/index.ts'
@@ -128,7 +129,7 @@ function readKeywords(source: JsonObject, node: Draft): void {
   if (source.default !== undefined) node.default = source.default
   for (const name of NUMBERS) {
     const value = source[name]
-    if (typeof value === 'number') node[name] = value
+    if (isJsonNumber(value)) node[name] = Number(value)
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseAllDocuments } from 'yaml'
+import { indentedJsonText } from '../../runtime/meta/exact-json.ts'
 import { decodeYaml, encodeYaml, SyntaxFault } from '../../runtime/codec/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, fileFailure, UsageError } from '../errors.ts'
@@ -60,7 +61,7 @@ export async function run({ argv, root, bundle, stdout }: CommandContext): Promi
   const converted = manifestsOf(await read(file), file).map(convert)
   stdout.write(
     output === 'json'
-      ? converted.map((object) => `${JSON.stringify(object, undefined, 2)}\n`).join('')
+      ? converted.map((object) => `${indentedJsonText(object)}\n`).join('')
       : converted.map(encodeYaml).join('---\n'),
   )
   return 0

@@ -129,3 +129,9 @@ export const mapped = <S, T>(flag: Flag<S>, convert: (value: S, name: string) =>
   ...flag,
   read: (name, texts) => convert(flag.read(name, texts), name),
 })
+
+/** The same flag, undefined unless it is given: for flags that must not be given beside others. Help shows the default. */
+export const givenOnly = <T>(flag: Flag<T>): Flag<T | undefined> => ({
+  ...flag,
+  read: (name, texts) => (texts.length === 0 ? undefined : flag.read(name, texts)),
+})

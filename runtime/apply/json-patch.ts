@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../meta/integers.ts'
 import { isJsonObject, jsonEqual } from '../meta/json.ts'
 import { ApiError, badRequest } from '../meta/status.ts'
 
@@ -14,8 +15,11 @@ export type JsonPatchOperation =
 const refused = (): ApiError =>
   new ApiError(422, 'Invalid', 'the server rejected our request due to an error in our request', {})
 
-const typeName = (value: unknown): string =>
-  value === null ? 'null' : typeof value === 'boolean' ? 'bool' : Array.isArray(value) ? 'array' : typeof value
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  if (isJsonNumber(value)) return 'number'
+  return typeof value === 'boolean' ? 'bool' : Array.isArray(value) ? 'array' : typeof value
+}
 
 /** Reads a decoded patch document. Throws 400 if it is no list, 413 if it is too long, 422 for a bad operation (PATCH-01). */
 export function parseJsonPatch(document: unknown): readonly JsonPatchOperation[] {

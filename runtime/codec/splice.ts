@@ -1,3 +1,4 @@
+import { jsonText, readJson } from '../meta/exact-json.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import type { TableSource } from './table/columns.ts'
@@ -48,9 +49,7 @@ export function startsWith(value: Uint8Array, head: Uint8Array): boolean {
 
 /** Parses stored bytes into the served version of the object, its resourceVersion in place. */
 export function decodeStored(type: ServedType, { value, revision }: VersionedBytes): DynamicObject {
-  const stored = JSON.parse(
-    Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('utf8'),
-  ) as DynamicObject
+  const stored = readJson(value) as DynamicObject
   const { metadata, ...rest } = type.convert === undefined ? stored : type.convert(stored)
   const versioned = revision === 0 ? metadata : { ...metadata, resourceVersion: String(revision) }
   return { ...rest, kind: type.kind, apiVersion: type.apiVersion, metadata: versioned }
@@ -59,7 +58,7 @@ export function decodeStored(type: ServedType, { value, revision }: VersionedByt
 /** The object's bytes in the order that is stored, in the served version. */
 function normalize(type: ServedType, object: VersionedBytes): Buffer {
   const { kind, apiVersion, metadata, ...rest } = decodeStored(type, { value: object.value, revision: 0 })
-  return Buffer.from(JSON.stringify({ kind, apiVersion, metadata, ...rest }))
+  return Buffer.from(jsonText({ kind, apiVersion, metadata, ...rest }))
 }
 
 /**

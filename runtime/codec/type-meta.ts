@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../meta/integers.ts'
 import { SyntaxFault } from './json/decode.ts'
 
 export interface GroupVersionKind {
@@ -14,6 +15,7 @@ const DESTINATION =
 export function jsonTypeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'boolean') return 'bool'
+  if (isJsonNumber(value)) return 'number'
   return value === null ? 'null' : typeof value
 }
 

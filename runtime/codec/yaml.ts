@@ -1,4 +1,5 @@
 import { isMap, isScalar, parseDocument, stringify, visit, type Document, type Tags } from 'yaml'
+import { fromBigInt } from '../meta/integers.ts'
 import { decodeJson, SyntaxFault, MAX_DEPTH } from './json/decode.ts'
 import { describeYamlFault } from './yaml-faults.ts'
 
@@ -53,6 +54,7 @@ function decodeText(bytes: Uint8Array): DecodedYaml {
     prettyErrors: false,
     logLevel: 'error',
     customTags: fieldTags,
+    intAsBigInt: true,
   })
   const fault = document.errors.find(({ code }) => code !== 'MULTIPLE_DOCS')
   if (fault !== undefined) throw new SyntaxFault(describeYamlFault(text, fault))
@@ -87,8 +89,9 @@ function repeatedKeys(document: Document.Parsed, text: string): readonly string[
   return faults
 }
 
-function toJson(value: unknown, depth: number): unknown {
+function toJson(decoded: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new SyntaxFault('exceeded max depth')
+  const value = typeof decoded === 'bigint' ? fromBigInt(decoded) : decoded
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new SyntaxFault(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
   }

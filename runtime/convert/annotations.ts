@@ -1,3 +1,4 @@
+import { jsonText, parseJson } from '../meta/exact-json.ts'
 import type { ObjectMeta } from '../meta/object.ts'
 import type { KeptValue, Keeper } from './step.ts'
 
@@ -14,7 +15,7 @@ export class AnnotationKeeper implements Keeper {
   }
 
   keep(name: string, kept: KeptValue | undefined): void {
-    if (kept !== undefined) this.#draft().set(name, 'value' in kept ? JSON.stringify(kept.value) : '')
+    if (kept !== undefined) this.#draft().set(name, 'value' in kept ? jsonText(kept.value) : '')
     else if (this.#has(name)) this.#draft().delete(name)
   }
 
@@ -43,7 +44,7 @@ export class AnnotationKeeper implements Keeper {
 
 function parsed(text: string): KeptValue | undefined {
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: parseJson(text) }
   } catch {
     return undefined
   }

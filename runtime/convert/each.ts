@@ -1,3 +1,4 @@
+import { jsonText } from '../meta/exact-json.ts'
 import { isJsonObject, type JsonObject } from '../meta/json.ts'
 import { parsePath, read, write } from './path.ts'
 import type { KeptValue, Keeper, Step } from './step.ts'
@@ -40,7 +41,7 @@ export function each(field: string, name: string, inner: Step, { keys = [] }: Ea
   const [only] = keys
   const identityOf = (item: JsonObject, index: number): string => {
     if (only === undefined) return String(index)
-    return keys.length === 1 ? String(item[only]) : JSON.stringify(keys.map((key) => item[key]))
+    return keys.length === 1 ? String(item[only]) : jsonText(keys.map((key) => item[key]))
   }
 
   const through =

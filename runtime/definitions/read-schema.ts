@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../meta/integers.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../meta/json.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/structural.ts'
 
@@ -78,7 +79,7 @@ function readKeywords(source: JsonObject, node: Draft): void {
   for (const keyword of FLAGS) if (source[keyword] === true) node[keyword] = true
   for (const keyword of NUMBERS) {
     const value = source[keyword]
-    if (typeof value === 'number') node[keyword] = value
+    if (isJsonNumber(value)) node[keyword] = Number(value)
   }
   if (typeof source.pattern === 'string' && source.pattern !== '') node.pattern = source.pattern
   if (Array.isArray(source.enum)) node.enum = listOf(source.enum)

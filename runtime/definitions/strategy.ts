@@ -1,3 +1,5 @@
+import { jsonText } from '../meta/exact-json.ts'
+import { isJsonInteger } from '../meta/integers.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { invalidValue } from '../meta/field-errors.ts'
 import { isJsonObject, stringOf, valueAt } from '../meta/json.ts'
@@ -26,18 +28,22 @@ export function customObjects({ versions }: CustomDefinition): Strategy {
   }
 }
 
-const TYPE_NAMES: Readonly<Record<string, string>> = { number: 'float64', boolean: 'bool', string: 'string' }
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  number: 'float64',
+  bigint: 'int64',
+  boolean: 'bool',
+  string: 'string',
+}
 
 const misfit = (path: string, value: unknown, wanted: string): string => {
   const type = TYPE_NAMES[typeof value] ?? (Array.isArray(value) ? '[]interface {}' : 'map[string]interface {}')
-  return `${path} accessor error: ${JSON.stringify(value).replace(/^"(.*)"$/, '$1')} is of the type ${type}, expected ${wanted}`
+  return `${path} accessor error: ${jsonText(value).replace(/^"(.*)"$/, '$1')} is of the type ${type}, expected ${wanted}`
 }
 
 function replicasFaults(object: DynamicObject, path: string): FieldError[] {
   const value = valueAt(object, path)
   if (value === undefined) return []
-  if (typeof value !== 'number' || !Number.isInteger(value))
-    return [invalidValue(path, 0, misfit(path, value, 'int64'))]
+  if (!isJsonInteger(value)) return [invalidValue(path, 0, misfit(path, value, 'int64'))]
   if (value < 0) return [invalidValue(path, value, 'should be a non-negative integer')]
   return value > MOST_REPLICAS ? [invalidValue(path, value, `should be less than or equal to ${MOST_REPLICAS}`)] : []
 }

@@ -1,13 +1,12 @@
+import { jsonText } from './exact-json.ts'
 import type { FieldError } from './field-error.ts'
 
-/** A value as it stands in a message: JSON, with strings in double quotes. */
-const show = (value: unknown): string => JSON.stringify(value) ?? 'null'
 const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${detail}`)
 
 export const invalidValue = (field: string, value: unknown, detail: string): FieldError => ({
   field,
   reason: 'FieldValueInvalid',
-  message: clause(`Invalid value: ${show(value)}`, detail),
+  message: clause(`Invalid value: ${jsonText(value)}`, detail),
 })
 
 export const requiredValue = (field: string, detail = ''): FieldError => ({
@@ -25,21 +24,21 @@ export const forbiddenValue = (field: string, detail: string): FieldError => ({
 export const duplicateValue = (field: string, value: unknown): FieldError => ({
   field,
   reason: 'FieldValueDuplicate',
-  message: `Duplicate value: ${show(value)}`,
+  message: `Duplicate value: ${jsonText(value)}`,
 })
 
 /** A name of something that is not there. */
 export const notFoundValue = (field: string, value: unknown): FieldError => ({
   field,
   reason: 'FieldValueNotFound',
-  message: `Not found: ${show(value)}`,
+  message: `Not found: ${jsonText(value)}`,
 })
 
 /** `supported` is listed in the given order. */
 export const unsupportedValue = (field: string, value: unknown, supported: readonly string[]): FieldError => ({
   field,
   reason: 'FieldValueNotSupported',
-  message: `Unsupported value: ${show(value)}: supported values: ${supported.map(show).join(', ')}`,
+  message: `Unsupported value: ${jsonText(value)}: supported values: ${supported.map(jsonText).join(', ')}`,
 })
 
 export const tooLongValue = (field: string, limitBytes: number): FieldError => ({

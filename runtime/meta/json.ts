@@ -1,3 +1,5 @@
+import { isSameInteger } from './integers.ts'
+
 /** A JSON object whose fields are not known at compile time. */
 export type JsonObject = Record<string, unknown>
 
@@ -21,7 +23,7 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((item, index) => jsonEqual(item, b[index]))
   }
-  if (!isJsonObject(a) || !isJsonObject(b)) return false
+  if (!isJsonObject(a) || !isJsonObject(b)) return isSameInteger(a, b)
   let left = 0
   for (const key in a) {
     if (!Object.hasOwn(b, key) || !jsonEqual(a[key], b[key])) return false

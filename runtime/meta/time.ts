@@ -1,6 +1,9 @@
 /** RFC 3339 in UTC with whole seconds, as object metadata carries it (META-16). `at`: milliseconds since the epoch. */
 export const formatTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
+/** The last moment that such a text can tell, in milliseconds since the epoch. */
+export const LATEST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59)
+
 /** RFC 3339 in UTC with six digits of the second. */
 export const formatMicroTime = (at: number): string => `${new Date(at).toISOString().slice(0, 23)}000Z`
 

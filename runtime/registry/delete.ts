@@ -3,7 +3,7 @@ import { jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
 import { ApiError, conflict, invalid, notFound } from '../meta/status.ts'
-import { formatTime, parseTime } from '../meta/time.ts'
+import { formatTime, LATEST_TIME, parseTime } from '../meta/time.ts'
 import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../meta/validate-metadata.ts'
 import { invalidValue } from '../meta/field-errors.ts'
 import { ConditionFailed, type Revision, type Stored } from '../store/contract/index.ts'
@@ -124,8 +124,11 @@ function beginDeletion(resource: Resource, draft: DynamicObject, options: Delete
   return (metadata.deletionGracePeriodSeconds ?? 0) > 0 ? 'wait' : 'over'
 }
 
+/** The end of a grace period, in milliseconds since the epoch. Of a longer one than times can tell: the last of them. */
+const endOf = (began: number, graceSeconds: number): number => Math.min(began + graceSeconds * 1000, LATEST_TIME)
+
 function mark({ settings }: Resource, metadata: ObjectMeta, graceSeconds: number): void {
-  metadata.deletionTimestamp = formatTime(settings.clock() + graceSeconds * 1000)
+  metadata.deletionTimestamp = formatTime(endOf(settings.clock(), graceSeconds))
   metadata.deletionGracePeriodSeconds = graceSeconds
   if (metadata.generation !== undefined && metadata.generation > 0) metadata.generation += 1
 }
@@ -148,8 +151,9 @@ function updateGracePeriod(
   const present = metadata.deletionGracePeriodSeconds
   if (present === undefined) return 'none'
   if (gracePeriodSeconds === undefined || gracePeriodSeconds >= present) return 'pending'
-  const began = (parseTime(metadata.deletionTimestamp) ?? resource.settings.clock()) - present * 1000
-  metadata.deletionTimestamp = formatTime(began + gracePeriodSeconds * 1000)
+  const end = parseTime(metadata.deletionTimestamp) ?? LATEST_TIME
+  const began = end === LATEST_TIME ? resource.settings.clock() : end - present * 1000
+  metadata.deletionTimestamp = formatTime(endOf(began, gracePeriodSeconds))
   metadata.deletionGracePeriodSeconds = gracePeriodSeconds
   return 'set'
 }

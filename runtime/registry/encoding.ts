@@ -1,3 +1,4 @@
+import { jsonText, readJson } from '../meta/exact-json.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { isJsonObject } from '../meta/json.ts'
 import type { Revision } from '../store/contract/index.ts'
@@ -5,7 +6,7 @@ import type { EncodedObject } from './contract.ts'
 
 /** Bytes of an object for the store: kind, apiVersion and metadata (its identity) first, without metadata.resourceVersion. */
 export const encodeObject = (object: DynamicObject): Uint8Array =>
-  exactBytes(JSON.stringify(isOrdered(object) ? object : ordered(object)))
+  exactBytes(jsonText(isOrdered(object) ? object : ordered(object)))
 
 const FIRST = ['kind', 'apiVersion', 'metadata']
 const IDENTITY = ['name', 'generateName', 'namespace', 'uid']
@@ -53,12 +54,9 @@ export function identityOf(object: EncodedObject): { name: string; namespace: st
   return { name, namespace, uid }
 }
 
-const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
-
 /** The object of stored bytes, with its version. A fresh draft on every call. */
 export function decodeObject({ value, revision }: EncodedObject): DynamicObject {
-  const parsed: unknown = JSON.parse(textOf(value))
+  const parsed = readJson(value)
   if (!isDynamicObject(parsed))
     throw new TypeError('a stored value is not an object with kind, apiVersion and metadata')
   if (revision > 0) parsed.metadata.resourceVersion = String(revision)

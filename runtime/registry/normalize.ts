@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../meta/integers.ts'
 import { isJsonObject, type JsonObject } from '../meta/json.ts'
 import { canonicalQuantity } from '../meta/quantity.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
@@ -36,7 +37,7 @@ function compile(schema: StructuralSchema): Step | undefined {
 }
 
 const canonical: Step = (value) =>
-  typeof value === 'string' || typeof value === 'number' ? (canonicalQuantity(String(value)) ?? value) : value
+  typeof value === 'string' || isJsonNumber(value) ? (canonicalQuantity(String(value)) ?? value) : value
 
 const isMapSchema = (
   schema: StructuralSchema,

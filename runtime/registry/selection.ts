@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../meta/integers.ts'
 import { stringOf, valueAt, isJsonObject } from '../meta/json.ts'
 import { badRequest } from '../meta/status.ts'
 import { matchesFields, parseFieldSelector, type FieldRequirement } from '../meta/selectors/field.ts'
@@ -61,7 +62,7 @@ const labelsOf = (object: unknown): Labels => {
 /** A field as a selector sees it: absent is '', except for booleans and numbers, which are spelt out. */
 function fieldOf(object: unknown, field: string): string {
   const value = valueAt(object, field)
-  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : stringOf(value)
+  return typeof value === 'boolean' || isJsonNumber(value) ? String(value) : stringOf(value)
 }
 
 /** Whether a decoded object, in the version whose fields the selection names, is selected. */

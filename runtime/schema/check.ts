@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { isJsonInteger, isJsonNumber, type JsonNumber } from '../meta/integers.ts'
 import { numberFormat, textFormat } from './formats.ts'
 import { checkItems, checkProperties } from './check-nested.ts'
 import type { Keyword, Problem } from './problem.ts'
@@ -44,16 +45,17 @@ export const problem = (keyword: Keyword, value: unknown, schema: StructuralSche
 })
 
 function typeCheck({ type, intOrString }: StructuralSchema): (value: unknown) => boolean {
-  if (intOrString === true) return (value) => typeof value === 'string' || Number.isInteger(value)
+  if (intOrString === true) return (value) => typeof value === 'string' || isJsonInteger(value)
   switch (type) {
     case 'object':
       return isObject
     case 'array':
       return Array.isArray
     case 'integer':
-      return Number.isInteger
-    case 'string':
+      return isJsonInteger
     case 'number':
+      return isJsonNumber
+    case 'string':
     case 'boolean':
       return (value) => typeof value === type
     default:
@@ -102,10 +104,10 @@ function checkNumber(schema: StructuralSchema): Check | undefined {
   if (minimum === -Infinity && maximum === Infinity && multipleOf === undefined && isFormat === undefined)
     return undefined
   return (value, problems) => {
-    if (typeof value !== 'number') return
-    if (value < minimum || (exclusiveMinimum === true && value === minimum))
+    if (!isJsonNumber(value)) return
+    if (value < minimum || (exclusiveMinimum === true && value <= minimum))
       problems.push(problem('minimum', value, schema))
-    if (value > maximum || (exclusiveMaximum === true && value === maximum))
+    if (value > maximum || (exclusiveMaximum === true && value >= maximum))
       problems.push(problem('maximum', value, schema))
     if (multipleOf !== undefined && !isMultiple(value, multipleOf)) problems.push(problem('multipleOf', value, schema))
     if (isFormat !== undefined && !isFormat(value)) problems.push(problem('format', value, schema))
@@ -113,7 +115,8 @@ function checkNumber(schema: StructuralSchema): Check | undefined {
 }
 
 /** Also for fractions: 0.3 is a multiple of 0.1, whatever their binary forms say. */
-function isMultiple(value: number, of: number): boolean {
+function isMultiple(value: JsonNumber, of: number): boolean {
+  if (typeof value === 'bigint') return Number.isInteger(of) ? value % BigInt(of) === 0n : isMultiple(Number(value), of)
   const quotient = value / of
   return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient)
 }

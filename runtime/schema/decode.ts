@@ -24,9 +24,12 @@ function decoderOf(schema: StructuralSchema): Decode {
 
 function compile(schema: StructuralSchema): Decode {
   const nested = schema.properties !== undefined || schema.type === 'object' ? decodeObject(schema) : decodeList(schema)
+  // Of values that are judged later the digits stay, whatever the schema says.
+  const isFloat = schema.type === 'number' && schema.lateTyped !== true
   return (value, findings) => {
     if (value === null) return value
     if (schema.lateTyped !== true && !fitsType(schema, value)) findings.mistyped = true
+    if (typeof value === 'bigint') return isFloat ? Number(value) : value
     return nested === undefined ? value : nested(value, findings)
   }
 }

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { type JsonNumber } from '../meta/integers.ts'
 
 const int32 = 2 ** 31
 const int64 = 2 ** 63
@@ -69,9 +70,9 @@ const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: isUri,
 }
 
-const numberFormats: Readonly<Record<string, (value: number) => boolean>> = {
+const numberFormats: Readonly<Record<string, (value: JsonNumber) => boolean>> = {
   int32: (value) => value >= -int32 && value < int32,
-  int64: (value) => value >= -int64 && value <= int64,
+  int64: (value) => value >= -int64 && value < int64,
 }
 
 /** The check of a format for texts; undefined: a format that says nothing about texts, or an unknown one. */
@@ -79,5 +80,5 @@ export const textFormat = (format: string): ((text: string) => boolean) | undefi
   Object.hasOwn(textFormats, format) ? textFormats[format] : undefined
 
 /** The same for numbers. */
-export const numberFormat = (format: string): ((value: number) => boolean) | undefined =>
+export const numberFormat = (format: string): ((value: JsonNumber) => boolean) | undefined =>
   Object.hasOwn(numberFormats, format) ? numberFormats[format] : undefined

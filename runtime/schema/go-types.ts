@@ -1,3 +1,4 @@
+import { isJsonInteger, isJsonNumber } from '../meta/integers.ts'
 import { isBase64, isDateTime, isQuantity, numberFormat } from './formats.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
@@ -41,6 +42,7 @@ export function fitsType(schema: StructuralSchema, value: unknown): boolean {
     case 'integer':
       return isInteger(value, format ?? 'int64')
     case 'number':
+      return isJsonNumber(value)
     case 'boolean':
       return typeof value === type
     case 'array':
@@ -57,7 +59,7 @@ const isRaw = ({ preserveUnknownFields, properties }: StructuralSchema): boolean
   preserveUnknownFields === true && properties === undefined
 
 function fitsFormat(format: string, value: unknown): boolean {
-  if (format === 'quantity' && typeof value === 'number') return true
+  if (format === 'quantity' && isJsonNumber(value)) return true
   if (typeof value !== 'string') return false
   switch (format) {
     case 'date-time':
@@ -73,4 +75,4 @@ function fitsFormat(format: string, value: unknown): boolean {
 }
 
 const isInteger = (value: unknown, format: string): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && (numberFormat(format)?.(value) ?? true)
+  isJsonInteger(value) && (numberFormat(format)?.(value) ?? true)

@@ -1,3 +1,4 @@
+import { isJsonNumber, type JsonNumber } from '../meta/integers.ts'
 import { decode } from './decode.ts'
 import { fitsType, goStruct, goType } from './go-types.ts'
 import { timeError } from './go-time.ts'
@@ -67,10 +68,13 @@ function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Pl
 
 /** A number that does not fit an integer is named with its digits. */
 function jsonKind(value: unknown, target: string): string {
-  if (typeof value === 'number') return /^int\d+$/.test(target) ? `number ${value}` : 'number'
+  if (isJsonNumber(value)) return /^int\d+$/.test(target) ? `number ${digits(value)}` : 'number'
   if (typeof value === 'boolean') return 'bool'
   return Array.isArray(value) ? 'array' : typeof value
 }
+
+const digits = (value: JsonNumber): string =>
+  String(Number.isInteger(value) && Math.abs(Number(value)) < 1e21 ? BigInt(value) : value)
 
 const quantityForm = /^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$/
 

@@ -1,3 +1,5 @@
+import { jsonText } from '../meta/exact-json.ts'
+import { isJsonInteger, isJsonNumber, isSameInteger } from '../meta/integers.ts'
 /** A decoded JSON object; arrays and null are none. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -6,14 +8,14 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 export function typeOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return 'array'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  if (isJsonNumber(value)) return isJsonInteger(value) ? 'integer' : 'number'
   return typeof value
 }
 
 /** Equality of JSON values; the order of properties does not matter. */
 export function equalJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return isSameInteger(a, b)
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
     return a.every((item, index) => equalJson(item, b[index]))
@@ -27,7 +29,7 @@ export function equalJson(a: unknown, b: unknown): boolean {
 /** A text that two JSON values share if and only if they are equal. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null'
+  if (!isObject(value)) return jsonText(value)
   const keys = Object.keys(value).sort()
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key])}`).join()}}`
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '../meta/exact-json.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { duplicateValue, invalidValue, requiredValue, tooLongValue, unsupportedValue } from '../meta/field-errors.ts'
 import { listTypeOf } from './list-type.ts'
@@ -61,7 +62,7 @@ export const openapiWording: Wording = (problem) => {
         `${body} must be of type ${typeName(problem)}: ${JSON.stringify(typeOf(value))}`,
       )
     case 'format':
-      return typeInvalid(field, value, `${body} must be of type ${schema.format ?? ''}: ${JSON.stringify(value)}`)
+      return typeInvalid(field, value, `${body} must be of type ${schema.format ?? ''}: ${jsonText(value)}`)
     case 'duplicate':
       return duplicateValue(field, value)
     case 'pattern':

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { jsonText, parseJson } from '../../meta/exact-json.ts'
 import type { WebhookAddress } from '../../meta/webhook-address.ts'
 
 export interface HookCall {
@@ -28,12 +29,12 @@ export function httpsCaller(): HookCaller {
         dispatcher: agent,
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
+        body: jsonText(body),
         signal: AbortSignal.timeout(timeoutSeconds * 1000),
       })
       const text = await readAtMost(answer.body, MAX_ANSWER)
       if (answer.statusCode !== 200) throw new Error(`the server answered with ${answer.statusCode}`)
-      return JSON.parse(text) as unknown
+      return parseJson(text)
     } catch (error) {
       throw new Error(`Post "${target.href}": ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -1,3 +1,4 @@
+import { readJson } from '../../meta/exact-json.ts'
 import { isJsonObject, listOf, objectOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { ApiError, type Status } from '../../meta/status.ts'
@@ -54,7 +55,7 @@ export function readVerdict(answer: unknown, uid: string, apiDomain: string): Ve
   }
   return {
     allowed: allowed === true,
-    patch: patches === '' ? undefined : (JSON.parse(Buffer.from(patches, 'base64').toString('utf8')) as unknown),
+    patch: patches === '' ? undefined : readJson(Buffer.from(patches, 'base64')),
     warnings: listOf(warnings).filter((text) => typeof text === 'string'),
     result: objectOf(status),
   }

@@ -1,3 +1,5 @@
+import { jsonText, parseJson } from '../../meta/exact-json.ts'
+import { isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject, type JsonObject } from '../../meta/json.ts'
 
 /**
@@ -25,7 +27,7 @@ const PLAIN = /^[ !#-%'-;=?-[\]-~]*$/
 export function elementJson(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
   if (Number.isSafeInteger(value)) return String(value)
-  const json = JSON.stringify(value) ?? 'null'
+  const json = jsonText(value)
   return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char) : json
 }
 
@@ -56,9 +58,9 @@ export function parseElement(text: string): PathElement | undefined {
     case 'f':
       return text
     case 'v':
-      return valueElement(JSON.parse(text.slice(2)))
+      return valueElement(parseJson(text.slice(2)))
     case 'k': {
-      const keys: unknown = JSON.parse(text.slice(2))
+      const keys = parseJson(text.slice(2))
       if (!isJsonObject(keys)) throw new SyntaxError(`keys are not an object: ${text}`)
       return keyElement(keys)
     }
@@ -75,14 +77,14 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Numbers before strings before booleans before the rest. */
 const rankOfValue = (value: unknown): number => {
-  const rank = ['number', 'string', 'boolean'].indexOf(typeof value)
-  return rank < 0 ? 3 : rank
+  if (isJsonNumber(value)) return 0
+  return typeof value === 'string' ? 1 : typeof value === 'boolean' ? 2 : 3
 }
 
 function compareValues(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (isJsonNumber(a) && isJsonNumber(b)) return a < b ? -1 : a > b ? 1 : 0
   if (typeof a === 'string' && typeof b === 'string') return byText(a, b)
-  return rankOfValue(a) - rankOfValue(b) || byText(JSON.stringify(a), JSON.stringify(b))
+  return rankOfValue(a) - rankOfValue(b) || byText(jsonText(a), jsonText(b))
 }
 
 function compareKeys(a: unknown, b: unknown): number {
@@ -126,8 +128,8 @@ export function compareElements(a: PathElement, b: PathElement): number {
   if (sort === 'f') return byText(a, b)
   const order = compareInString(a, b)
   if (order !== undefined) return order
-  const left: unknown = JSON.parse(a.slice(2))
-  const right: unknown = JSON.parse(b.slice(2))
+  const left = parseJson(a.slice(2))
+  const right = parseJson(b.slice(2))
   return sort === 'k' ? compareKeys(left, right) : compareValues(left, right)
 }
 
@@ -138,12 +140,12 @@ export function describeElement(element: PathElement): string {
     case 'f':
       return `.${rest}`
     case 'k': {
-      const keys: unknown = JSON.parse(rest)
+      const keys = parseJson(rest)
       const pairs = Object.entries(isJsonObject(keys) ? keys : {})
-      return `[${pairs.map(([name, value]) => `${name}=${JSON.stringify(value)}`).join(',')}]`
+      return `[${pairs.map(([name, value]) => `${name}=${jsonText(value)}`).join(',')}]`
     }
     case 'v':
-      return `[=${JSON.stringify(JSON.parse(rest))}]`
+      return `[=${jsonText(parseJson(rest))}]`
     default:
       return `[${rest}]`
   }

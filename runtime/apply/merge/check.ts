@@ -1,3 +1,5 @@
+import { jsonText } from '../../meta/exact-json.ts'
+import { isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject, type JsonObject } from '../../meta/json.ts'
 import { describePath, type PathElement } from '../fields/element.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from '../fields/topology.ts'
@@ -18,10 +20,9 @@ export function intentFaults(topology: Topology, intent: unknown): readonly Inte
 }
 
 const wording = { string: 'string', boolean: 'boolean', numeric: 'numeric (int or float)', untyped: 'scalar' } as const
-const typeNames = { string: 'string', boolean: 'boolean', numeric: 'number' } as const
 
 const isScalar = (type: keyof typeof wording, value: unknown): boolean =>
-  type === 'untyped' ? typeof value !== 'object' : typeof value === typeNames[type]
+  type === 'untyped' ? typeof value !== 'object' : type === 'numeric' ? isJsonNumber(value) : typeof value === type
 
 /** Goes through an intent and knows where it is. */
 class IntentCheck {
@@ -73,7 +74,7 @@ class IntentCheck {
   }
 
   private mistyped(expected: string, value: unknown): void {
-    this.fault('mistyped', `expected ${expected}, got ${JSON.stringify(value)}`, value)
+    this.fault('mistyped', `expected ${expected}, got ${jsonText(value)}`, value)
   }
 
   private fault(reason: IntentFault['reason'], problem: string, value: unknown, place = ''): void {

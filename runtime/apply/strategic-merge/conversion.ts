@@ -1,3 +1,4 @@
+import { isJsonInteger, isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject } from '../../meta/json.ts'
 import { fitsType, goType } from '../../schema/go-types.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
@@ -49,6 +50,6 @@ function sentence(schema: StructuralSchema, value: unknown): string | undefined 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'slice'
   if (isJsonObject(value)) return 'map'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64'
+  if (isJsonNumber(value)) return isJsonInteger(value) ? 'int64' : 'float64'
   return typeof value === 'boolean' ? 'bool' : 'string'
 }

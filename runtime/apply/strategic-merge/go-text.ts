@@ -1,3 +1,4 @@
+import { isJsonInteger, isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject } from '../../meta/json.ts'
 
 /**
@@ -16,7 +17,7 @@ export function goText(value: unknown): string {
 /** A value where the format asks for a string (`%s`). */
 export function goStringText(value: unknown): string {
   if (value === null) return '%!s(<nil>)'
-  return typeof value === 'number' || typeof value === 'boolean'
+  return isJsonNumber(value) || typeof value === 'boolean'
     ? `%!s(${goTypeName(value)}=${goText(value)})`
     : goText(value)
 }
@@ -25,7 +26,7 @@ export function goStringText(value: unknown): string {
 export function goTypeName(value: unknown): string {
   if (value === null || value === undefined) return '%!s(<nil>)'
   if (Array.isArray(value)) return '[]interface {}'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64'
+  if (isJsonNumber(value)) return isJsonInteger(value) ? 'int64' : 'float64'
   if (typeof value === 'boolean') return 'bool'
   return typeof value === 'string' ? 'string' : 'map[string]interface {}'
 }

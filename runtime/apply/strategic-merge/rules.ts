@@ -1,3 +1,4 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { isJsonObject } from '../../meta/json.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { missingMergeKey, unexpectedType, unmergeable } from './faults.ts'
@@ -55,8 +56,8 @@ export function namedListRule(parent: StructuralSchema | undefined, key: string)
 
 /** A text that elements with the same identity share. Throws ApiError 500 if the element lacks the merge key. */
 export function identityOf({ key }: ListRule, item: unknown): string {
-  if (key === undefined) return JSON.stringify(item)
+  if (key === undefined) return jsonText(item)
   if (!isJsonObject(item)) throw unexpectedType({}, item)
   if (!Object.hasOwn(item, key)) throw missingMergeKey(item, key)
-  return JSON.stringify(item[key])
+  return jsonText(item[key])
 }

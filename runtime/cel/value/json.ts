@@ -1,3 +1,4 @@
+import { toInt } from './int.ts'
 import { formatDuration } from './duration.ts'
 import { elementsOf } from './lists.ts'
 import { formatTimestamp } from './timestamp.ts'
@@ -16,7 +17,7 @@ import {
   type Value,
 } from './values.ts'
 
-/** An object as JSON.parse makes it. */
+/** An object as JSON.parse makes it; integers that it would round may be bigints. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export function isJsonObject(json: unknown): json is JsonObject {
@@ -24,14 +25,21 @@ export function isJsonObject(json: unknown): json is JsonObject {
 }
 
 /**
- * A value for plain data as JSON.parse makes it: an integral number is an int, any other a double. Lists and maps are
- * views of the data, made without copying. Throws {@link TypeError} for what JSON cannot hold.
+ * A value for plain data as JSON.parse makes it: an integral number is an int, any other a double. A bigint is an integer
+ * with all its digits, beyond 64 bits a double. Lists and maps are views of the data, made without copying. Throws
+ * {@link TypeError} for what JSON cannot hold.
  */
 export function valueFromJson(json: unknown): Value {
   if (typeof json === 'string' || typeof json === 'boolean' || json === null) return json
   if (typeof json === 'number') return Number.isSafeInteger(json) ? json + 0 : new Double(json)
+  if (typeof json === 'bigint') return intFromJson(json)
   if (Array.isArray(json)) return new JsonList(json)
   return typeof json === 'object' ? new JsonMap(json as JsonObject) : notData(json)
+}
+
+function intFromJson(json: bigint): Value {
+  const value = toInt(json)
+  return value instanceof CelError ? new Double(Number(json)) : value
 }
 
 function notData(value: unknown): never {

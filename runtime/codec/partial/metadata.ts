@@ -1,3 +1,4 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { decodeStored, headOf, startsWith, type ServedType, type VersionedBytes } from '../splice.ts'
 
 const QUOTE = 0x22
@@ -26,7 +27,7 @@ export function metadataBytes(type: ServedType, { value }: VersionedBytes): Uint
     const end = endOfObject(value, from)
     if (end !== undefined) return value.subarray(from, end)
   }
-  return Buffer.from(JSON.stringify(decodeStored(type, { value, revision: 0 }).metadata))
+  return Buffer.from(jsonText(decodeStored(type, { value, revision: 0 }).metadata))
 }
 
 /** The metadata with the resource version in it. */

@@ -1,3 +1,4 @@
+import { fromBigInt, type JsonNumber } from '../../meta/integers.ts'
 import { MAX_DEPTH, SyntaxFault } from '../json/decode.ts'
 
 const TWO_32 = 4_294_967_296
@@ -47,9 +48,11 @@ export class WireReader {
     return (this.high >>> 0) * TWO_32 + this.low
   }
 
-  int64(end: number): number {
+  int64(end: number): JsonNumber {
     this.read64(end)
-    return (this.high | 0) * TWO_32 + this.low
+    const nearest = (this.high | 0) * TWO_32 + this.low
+    if (Number.isSafeInteger(nearest)) return nearest
+    return fromBigInt((BigInt(this.high | 0) << 32n) | BigInt(this.low))
   }
 
   int32(end: number): number {

@@ -1,3 +1,4 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { formatTime, parseTime } from '../../meta/time.ts'
 import { decodeJson, SyntaxFault } from '../json/decode.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'
@@ -33,7 +34,8 @@ export const boolCodec: ValueCodec = {
 
 export const int64Codec: ValueCodec = {
   wireType: 0,
-  write: (out, value) => out.integer(Math.trunc(numberOf(value))),
+  write: (out, value) =>
+    typeof value === 'bigint' ? out.longInteger(value) : out.integer(Math.trunc(numberOf(value))),
   read: (input, end) => input.int64(end),
 }
 
@@ -149,7 +151,7 @@ const jsonBytes: ValueCodec = {
   wireType: 2,
   write: (out, value) => {
     const before = out.length
-    out.utf8(JSON.stringify(value) ?? 'null')
+    out.utf8(jsonText(value))
     out.varint(out.length - before)
   },
   read: (input, end) => {

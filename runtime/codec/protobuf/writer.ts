@@ -63,11 +63,30 @@ export class WireWriter {
 
   /** A signed whole number: a negative one takes ten bytes. */
   integer(value: number): void {
-    if (value >= 0) return this.varint(value)
+    if (value >= 0) this.varint(value)
+    else this.tenBytes(value >>> 0, Math.floor(value / TWO_32) >>> 0)
+  }
+
+  /** The same of a number of 64 bits. */
+  longInteger(value: bigint): void {
+    const low = Number(BigInt.asUintN(32, value))
+    const high = Number(BigInt.asUintN(32, value >> 32n))
+    if (value < 0n) return this.tenBytes(low, high)
+    this.reserve(10)
+    let size = 1
+    for (let rest = value; rest >= 0x80n; rest >>= 7n) size++
+    this.at -= size
+    let rest = value
+    for (let to = this.at; to < this.at + size; to++, rest >>= 7n) {
+      this.buffer[to] = Number(rest & 0x7fn) | (rest >= 0x80n ? 0x80 : 0)
+    }
+  }
+
+  private tenBytes(lowBits: number, highBits: number): void {
+    let low = lowBits
+    let high = highBits
     this.reserve(10)
     this.at -= 10
-    let low = value >>> 0
-    let high = Math.floor(value / TWO_32) >>> 0
     for (let index = 0; index < 9; index++) {
       this.buffer[this.at + index] = (low & 0x7f) | 0x80
       low = ((low >>> 7) | (high << 25)) >>> 0

@@ -1,3 +1,4 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { spliceList } from '../list.ts'
 import { spliceObject, spliceWithin } from '../splice.ts'
 import type { ObjectEvent, Representation, WatchFraming } from './types.ts'
@@ -31,7 +32,7 @@ const watch: WatchFraming = {
 /** JSON without needless space: the form that is spliced from stored bytes. */
 export const compactJson: Representation = {
   contentType: JSON_TYPE,
-  document: (value) => Buffer.from(JSON.stringify(value)),
+  document: (value) => Buffer.from(jsonText(value)),
   object: spliceObject,
   list: spliceList,
   watch,

@@ -1,3 +1,4 @@
+import { indentedJsonText } from '../../meta/exact-json.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
 import type { VersionedList } from '../list.ts'
 import { isSmall, PAUSE, slices } from '../slices.ts'
@@ -102,15 +103,13 @@ export const yaml: Representation = valueForm('application/yaml', {
   close: '',
 })
 
-const pretty = (value: object): string => JSON.stringify(value, undefined, 2)
-
 /** JSON for eyes; its watch is the same as that of compact JSON. */
 export const prettyJson: Representation = {
   ...valueForm('application/json', {
-    print: (value) => `${pretty(value)}\n`,
+    print: (value) => `${indentedJsonText(value)}\n`,
     empty: (member) => `\n  ${JSON.stringify(member)}: []`,
     open: (member) => `\n  ${JSON.stringify(member)}: [`,
-    item: (value, index) => `${index === 0 ? '' : ','}\n${indented(pretty(value), '    ')}`,
+    item: (value, index) => `${index === 0 ? '' : ','}\n${indented(indentedJsonText(value), '    ')}`,
     close: '\n  ]',
   }),
   ...(compactJson.watch === undefined ? {} : { watch: compactJson.watch }),

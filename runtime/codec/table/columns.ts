@@ -1,3 +1,4 @@
+import { type JsonNumber } from '../../meta/integers.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 
 /** A column as a definition declares it. */
@@ -31,7 +32,7 @@ export class Ago {
   }
 }
 
-export type Cell = string | number | boolean | null | Ago
+export type Cell = string | JsonNumber | boolean | null | Ago
 
 /** One column of a Table and how its cells are made. */
 export interface TableColumn {

@@ -1,3 +1,5 @@
+import { jsonText } from '../../meta/exact-json.ts'
+import { isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject } from '../../meta/json.ts'
 import { ago } from './age.ts'
 import type { Cell, DeclaredColumn, TableColumn } from './columns.ts'
@@ -31,11 +33,11 @@ function cellOf(type: DeclaredColumn['type'], value: unknown): Cell {
   if (value === undefined || value === null) return null
   switch (type) {
     case 'string':
-      return isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value)
+      return isJsonObject(value) || Array.isArray(value) ? jsonText(value) : String(value)
     case 'integer':
-      return typeof value === 'number' ? Math.trunc(value) : null
+      return typeof value === 'number' ? Math.trunc(value) : typeof value === 'bigint' ? value : null
     case 'number':
-      return typeof value === 'number' ? value : null
+      return isJsonNumber(value) ? value : null
     case 'boolean':
       return typeof value === 'boolean' ? value : null
     case 'date':

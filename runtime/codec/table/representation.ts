@@ -1,3 +1,4 @@
+import { parseJson } from '../../meta/exact-json.ts'
 import { badRequest } from '../../meta/status.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
@@ -118,7 +119,7 @@ class TableRepresentation implements Representation {
   }
 
   private *rowValues(type: ServedType, items: readonly VersionedBytes[]): Iterable<object> {
-    for (const row of this.rowTexts(type, items)) yield typeof row === 'string' ? (JSON.parse(row) as object) : row
+    for (const row of this.rowTexts(type, items)) yield typeof row === 'string' ? (parseJson(row) as object) : row
   }
 
   private row(type: ServedType, item: VersionedBytes, now: number): string {
@@ -150,7 +151,7 @@ class TableRepresentation implements Representation {
 
   private print(text: string): Uint8Array {
     const { base, writing } = this.options
-    return writing === 'text' ? Buffer.from(text) : base.document(JSON.parse(text) as object)
+    return writing === 'text' ? Buffer.from(text) : base.document(parseJson(text) as object)
   }
 
   /** Each event carries a table of one row; the columns stand in the first event only. */

@@ -1,3 +1,4 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { versionedMetadata } from '../partial/metadata.ts'
 import { decodeStored, spliceObject, type ServedType, type VersionedBytes } from '../splice.ts'
 import { formatDuration } from './age.ts'
@@ -37,7 +38,7 @@ export function makeRow({ columns, ...options }: RowOptions, type: ServedType, o
       texts.push(`${text}"${cell.before}`)
       times.push(cell.at)
       text = `${cell.after}"`
-    } else text += JSON.stringify(cell)
+    } else text += jsonText(cell)
   }
   texts.push(`${text}],"object":${objectText(options, type, object)}}`)
   return { texts, times }

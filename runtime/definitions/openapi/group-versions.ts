@@ -1,3 +1,4 @@
+import { jsonText, readJson } from '../../meta/exact-json.ts'
 import type { GroupVersionDefinition, ResourceDefinition } from '../../codegen/definition.ts'
 import type { JsonObject } from '../../meta/json.ts'
 import type { Vendor } from '../../meta/vendor.ts'
@@ -54,7 +55,7 @@ async function encode(
 ): Promise<Uint8Array> {
   const hasScale = types.some(({ resource }) => resource.versions[version]?.subresources.scale !== undefined)
   const shared = await sharedSchemas(builtIns, vendor, hasScale ? ['meta', 'scale'] : ['meta'])
-  return Buffer.from(JSON.stringify(openapiDocument({ group, version, types, shared, vendor })))
+  return Buffer.from(jsonText(openapiDocument({ group, version, types, shared, vendor })))
 }
 
 type SharedPart = 'meta' | 'scale'
@@ -76,7 +77,7 @@ async function sharedSchemas(
   )
   const shared: JsonObject = {}
   for (const { openapi } of sources) {
-    const document = JSON.parse(Buffer.from(await openapi()).toString('utf8')) as {
+    const document = readJson(await openapi()) as {
       readonly components?: { readonly schemas?: JsonObject }
     }
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {

@@ -1,3 +1,4 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
 import { formatGroupVersion } from '../../meta/object.ts'
 import { ApiError } from '../../meta/status.ts'
@@ -9,7 +10,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** 422 for a patch whose result is no object of the type; the field names no kind here. */
 function refuse(patched: unknown, why: string): ApiError {
-  const message = `Invalid value: ${JSON.stringify(JSON.stringify(patched))}: ${why}`
+  const message = `Invalid value: ${JSON.stringify(jsonText(patched))}: ${why}`
   return new ApiError(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
   })

@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../meta/json.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
 import type { DynamicObject } from '../../meta/object.ts'
@@ -82,13 +83,13 @@ function encodeScale(resource: Resource, { value, revision }: EncodedObject): En
 /** How many replicas a Scale asks for; throws 422 for a number below zero, which types made at run time judge themselves. */
 function wantedReplicas({ definition }: Resource, scale: DynamicObject): number {
   const replicas = objectOf(scale.spec).replicas ?? 0
-  if (typeof replicas !== 'number') throw badRequest('spec.replicas of a Scale must be a number')
+  if (!isJsonNumber(replicas)) throw badRequest('spec.replicas of a Scale must be a number')
   if (replicas < 0 && definition.schemas !== 'changing') {
     throw invalid({ group: 'autoscaling', kind: 'Scale' }, scale.metadata.name ?? '', [
       invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0'),
     ])
   }
-  return replicas
+  return Number(replicas)
 }
 
 /** Reads and writes the number of replicas as an autoscaling/v1 Scale. */

@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../meta/integers.ts'
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
@@ -40,7 +41,7 @@ function spend(budget: DynamicObject, pod: string, now: string): void {
   const condition = {
     type: 'DisruptionAllowed',
     status: 'False',
-    observedGeneration: count(status.observedGeneration),
+    observedGeneration: isJsonNumber(status.observedGeneration) ? status.observedGeneration : 0,
     lastTransitionTime: now,
     reason: 'InsufficientPods',
     message: '',
@@ -108,7 +109,7 @@ export const evictionSubresource: SubresourceHandler = {
       isJsonObject(preconditions) && typeof preconditions.uid === 'string'
         ? { preconditions: { uid: preconditions.uid } }
         : {}
-    const grace = typeof gracePeriodSeconds === 'number' ? { gracePeriodSeconds } : {}
+    const grace = isJsonNumber(gracePeriodSeconds) ? { gracePeriodSeconds: Number(gracePeriodSeconds) } : {}
     const { object } = await deleteObject({
       resource,
       context: own,

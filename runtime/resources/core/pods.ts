@@ -1,3 +1,4 @@
+import { isJsonNumber, type JsonNumber } from '../../meta/integers.ts'
 import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { Vendor } from '../../meta/vendor.ts'
@@ -51,13 +52,18 @@ function keepAdded(spec: JsonObject, old: Readonly<JsonObject>, domain: string):
   for (const field of ['priority', 'preemptionPolicy'] as const) fillIn(spec, field, old[field])
 }
 
+/** A period that was asked for: at least a second where it is negative, and no longer than can be counted with. */
+const graceWithin = (seconds: JsonNumber): number =>
+  seconds < 0 ? 1 : Math.min(Number(seconds), Number.MAX_SAFE_INTEGER)
+
 /** Bound and still running: it is given time to end. */
 function graceOf(pod: DynamicObject, requested: number | undefined): number {
   const spec = objectOf(pod.spec)
   const phase = stringOf(objectOf(pod.status).phase)
   if (stringOf(spec.nodeName) === '' || phase === 'Failed' || phase === 'Succeeded') return 0
-  if (requested !== undefined) return requested
-  return typeof spec.terminationGracePeriodSeconds === 'number' ? spec.terminationGracePeriodSeconds : GRACE_SECONDS
+  if (requested !== undefined) return graceWithin(requested)
+  const seconds = spec.terminationGracePeriodSeconds
+  return isJsonNumber(seconds) ? graceWithin(seconds) : GRACE_SECONDS
 }
 
 export const pods = ({ domain }: Vendor): Strategy => ({

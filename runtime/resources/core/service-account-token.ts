@@ -1,3 +1,4 @@
+import { isJsonNumber, type JsonNumber } from '../../meta/integers.ts'
 import type { NamedObject, TokenIssuer } from '../../auth/index.ts'
 import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
@@ -24,7 +25,7 @@ const objectsToBindTo: Readonly<Record<string, { plural: string; scope: 'Namespa
   Node: { plural: 'nodes', scope: 'Cluster' },
 }
 
-function lifetimeFaults(seconds: number): readonly FieldError[] {
+function lifetimeFaults(seconds: JsonNumber): readonly FieldError[] {
   const field = 'spec.expirationSeconds'
   if (seconds < SHORTEST_SECONDS)
     return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')]
@@ -100,9 +101,10 @@ export const tokenSubresource = (group: string, issuer: TokenIssuer): Subresourc
     }
     const account = identityOf(await readCore(resource, context, resource.type.resource, target))
     const { audiences, expirationSeconds, boundObjectRef } = objectOf(body.spec)
-    const seconds = typeof expirationSeconds === 'number' ? expirationSeconds : DEFAULT_SECONDS
-    const faults = lifetimeFaults(seconds)
+    const lifetime = isJsonNumber(expirationSeconds) ? expirationSeconds : DEFAULT_SECONDS
+    const faults = lifetimeFaults(lifetime)
     if (faults.length > 0) throw invalid(type, '', faults)
+    const seconds = Number(lifetime)
     const meant = listOf(audiences).map(stringOf)
     const spec = {
       audiences: meant.length === 0 ? issuer.audiences : meant,

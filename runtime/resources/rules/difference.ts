@@ -1,10 +1,11 @@
+import { jsonText } from '../../meta/exact-json.ts'
 import { jsonEqual, type JsonObject } from '../../meta/json.ts'
 
 /** The fields in which two objects differ, a line for each side, as they follow a sentence about them. */
 export function difference(old: Readonly<JsonObject>, now: Readonly<JsonObject>): string {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort()
   const line = (sign: string, name: string, value: unknown): string[] =>
-    value === undefined ? [] : [`${sign} ${name}: ${JSON.stringify(value)}`]
+    value === undefined ? [] : [`${sign} ${name}: ${jsonText(value)}`]
   return names
     .filter((name) => !jsonEqual(old[name], now[name]))
     .flatMap((name) => [...line('-', name, old[name]), ...line('+', name, now[name])])

@@ -1,4 +1,5 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { isJsonNumber, type JsonNumber } from '../../meta/integers.ts'
 import { duplicateValue, invalidValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectsOf } from '../../meta/json.ts'
 import { labelKey } from '../../meta/names.ts'
@@ -9,9 +10,9 @@ import { named, whole, type Rule } from './rule.ts'
 
 /** A number that is told to be wrong by one sentence. */
 const number =
-  (isRight: (value: number) => boolean, detail: string): Rule =>
+  (isRight: (value: JsonNumber) => boolean, detail: string): Rule =>
   (value, at, faults) => {
-    if (typeof value === 'number' && !isRight(value)) faults.push(invalidValue(at, value, detail))
+    if (isJsonNumber(value) && !isRight(value)) faults.push(invalidValue(at, value, detail))
   }
 
 export const between = (least: number, most: number): Rule =>

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeJson, SyntaxFault } from '../../../runtime/codec/index.ts'
 import { countKeys, measureText } from '../../../runtime/codec/json/keys.ts'
-import { parseMerging } from '../../../runtime/codec/json/merging-parse.ts'
+import { jsonText } from '../../../runtime/meta/exact-json.ts'
+import { parseExactly } from '../../../runtime/meta/exact-parse.ts'
 import { describeSyntaxError } from '../../../runtime/codec/json/syntax-error.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
@@ -78,7 +79,9 @@ describe('repeated keys', () => {
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
         expect(measureText(bytes(text)).keys).toBe(countKeys(JSON.parse(text)))
-        expect(parseMerging(text)).toEqual({ value: JSON.parse(text), duplicates: [] })
+        const parsed = parseExactly(text)
+        expect(parsed.duplicates).toEqual([])
+        expect(JSON.parse(jsonText(parsed.value))).toEqual(JSON.parse(text))
       }),
     )
   })

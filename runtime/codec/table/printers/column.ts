@@ -1,3 +1,5 @@
+import { jsonText } from '../../../meta/exact-json.ts'
+import { isJsonNumber, type JsonNumber } from '../../../meta/integers.ts'
 import { objectOf, objectsOf, stringOf, valueAt, type JsonObject } from '../../../meta/json.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
 import { ago } from '../age.ts'
@@ -44,7 +46,9 @@ export const textAt =
 export const numberAt =
   (path: string): CellOf =>
   (object) =>
-    number(valueAt(object, path))
+    numberOf(valueAt(object, path))
+
+const numberOf = (value: unknown): JsonNumber => (isJsonNumber(value) ? value : 0)
 
 export const booleanAt =
   (path: string): CellOf =>
@@ -53,7 +57,7 @@ export const booleanAt =
 
 export function text(value: unknown, absent = ''): string {
   if (value === undefined || value === null || value === '') return absent
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? jsonText(value) : String(value)
 }
 
 export const number = (value: unknown): number => (typeof value === 'number' ? value : 0)

@@ -1,3 +1,4 @@
+import { jsonText } from '../../../meta/exact-json.ts'
 import type { GroupVersionDefinition } from '../../../codegen/definition.ts'
 import { formatGroupVersion } from '../../../meta/object.ts'
 import type { VersionInfo } from '../version.ts'
@@ -54,7 +55,7 @@ export class OpenApiDocuments implements DocumentTree {
   constructor(options: OpenApiOptions) {
     this.options = options
     const document = versionDocument(options.title, options.version, `${options.schemaPrefix}.version.Info`)
-    this.version = Promise.resolve(hashed(Buffer.from(JSON.stringify(document))))
+    this.version = Promise.resolve(hashed(Buffer.from(jsonText(document))))
   }
 
   paths(): readonly string[] {

@@ -1,3 +1,4 @@
+import { jsonText, readJson } from '../../../meta/exact-json.ts'
 import type { Section } from '../sections.ts'
 import { notFoundPath } from '../../pipeline/responses.ts'
 import { hashed, serveTree, tagged, type DocumentTree, type HashedDocument } from './document-tree.ts'
@@ -40,8 +41,8 @@ class SwaggerDocument {
     const all = await this.documents.all()
     const sources = all.map(([, { hash }]) => hash).join()
     if (sources === this.sources) return this.made
-    const parsed = all.map(([, { bytes }]) => JSON.parse(Buffer.from(bytes).toString('utf8')) as JsonRecord)
-    this.made = hashed(Buffer.from(JSON.stringify(toSwagger(parsed))))
+    const parsed = all.map(([, { bytes }]) => readJson(bytes) as JsonRecord)
+    this.made = hashed(Buffer.from(jsonText(toSwagger(parsed))))
     this.sources = sources
     return this.made
   }

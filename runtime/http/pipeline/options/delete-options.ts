@@ -1,7 +1,8 @@
+import { isJsonInteger, type JsonNumber } from '../../../meta/integers.ts'
 import type { FieldError } from '../../../meta/field-error.ts'
 import { invalidValue, unsupportedValue } from '../../../meta/field-errors.ts'
 import { badRequest } from '../../../meta/status.ts'
-import { decoderFor, readTypeMeta, SyntaxFault, type BodyDecoders } from '../../../codec/index.ts'
+import { decoderFor, jsonTypeOf, readTypeMeta, SyntaxFault, type BodyDecoders } from '../../../codec/index.ts'
 import type { DeleteOptions, PropagationPolicy } from '../../../registry/contract.ts'
 import { readBoolean, readInteger } from '../query.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'
@@ -47,7 +48,7 @@ function fromBody(value: unknown): RawDeleteOptions {
   const preconditions = typed(value, 'preconditions', OBJECT)
   return {
     dryRun: typed(value, 'dryRun', STRINGS) ?? [],
-    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds: Number(gracePeriodSeconds) }),
     ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
     ...(orphanDependents === undefined ? {} : { orphanDependents }),
     ...(preconditions === undefined ? {} : { preconditions: preconditionsOf(preconditions) }),
@@ -67,7 +68,7 @@ interface FieldType<T> {
 
 const STRING: FieldType<string> = { name: 'string', is: (value) => typeof value === 'string' }
 const BOOLEAN: FieldType<boolean> = { name: 'bool', is: (value) => typeof value === 'boolean' }
-const INTEGER: FieldType<number> = { name: 'int64', is: (value): value is number => Number.isSafeInteger(value) }
+const INTEGER: FieldType<JsonNumber> = { name: 'int64', is: isJsonInteger }
 const OBJECT: FieldType<Record<string, unknown>> = {
   name: 'object',
   is: (value): value is Record<string, unknown> => isRecord(value) && !Array.isArray(value),
@@ -82,7 +83,7 @@ function typed<T>(value: Record<string, unknown>, field: string, type: FieldType
   const found = value[field]
   if (found === undefined || found === null) return undefined
   if (type.is(found)) return found
-  const sort = Array.isArray(found) ? 'array' : typeof found === 'boolean' ? 'bool' : typeof found
+  const sort = jsonTypeOf(found)
   throw unreadable(`json: cannot unmarshal ${sort} into Go struct field DeleteOptions.${field} of type ${type.name}`)
 }
 

@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../../meta/integers.ts'
 import { forbiddenValue, invalidValue, requiredValue } from '../../../meta/field-errors.ts'
 import { listOf, objectOf } from '../../../meta/json.ts'
 import { all, below, each, fields, named, present, refuses, whole, type Rule } from '../../rules/rule.ts'
@@ -36,7 +37,7 @@ const longer: Rule = fields({
 })
 
 const readiness: Rule = whole(({ terminationGracePeriodSeconds: seconds }, at, faults) => {
-  if (typeof seconds !== 'number') return
+  if (!isJsonNumber(seconds)) return
   const detail = 'must not be set for readinessProbes'
   faults.push(invalidValue(`${at}.terminationGracePeriodSeconds`, seconds, detail))
 })
@@ -51,7 +52,7 @@ export const probes: Rule = fields({
 /** `lifecycle` of a container in a Pod that is given so many seconds to end. */
 export function lifecycle(gracePeriod: unknown): Rule {
   const sleep: Rule = whole(({ seconds = 0 }, at, faults) => {
-    if (typeof gracePeriod !== 'number' || typeof seconds !== 'number') return
+    if (!isJsonNumber(gracePeriod) || !isJsonNumber(seconds)) return
     if (seconds >= 0 && seconds <= gracePeriod) return
     const detail = `must be non-negative and less than terminationGracePeriodSeconds (${gracePeriod})`
     faults.push(invalidValue(at, seconds, detail))

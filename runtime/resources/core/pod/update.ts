@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../../meta/integers.ts'
 import type { FieldError } from '../../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../../meta/field-errors.ts'
 import { jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
@@ -19,14 +20,14 @@ const LONGEST_DEADLINE = 2 ** 31 - 1
 /** A deadline may be set, and moved nearer. */
 function deadlineFault(now: unknown, old: unknown): FieldError | undefined {
   const field = 'spec.activeDeadlineSeconds'
-  if (typeof now !== 'number') {
+  if (!isJsonNumber(now)) {
     const detail = 'must not update from a positive integer to nil value'
-    return typeof old === 'number' ? invalidValue(field, null, detail) : undefined
+    return isJsonNumber(old) ? invalidValue(field, null, detail) : undefined
   }
   if (now < 0 || now > LONGEST_DEADLINE) {
     return invalidValue(field, now, `must be between 0 and ${LONGEST_DEADLINE}, inclusive`)
   }
-  return typeof old === 'number' && old < now
+  return isJsonNumber(old) && old < now
     ? invalidValue(field, now, 'must be less than or equal to previous value')
     : undefined
 }
@@ -86,7 +87,7 @@ function fixedPart(spec: Spec, gated: unknown): JsonObject {
 /** A negative grace period was once let in; it may be mended. */
 function mendedGracePeriod(now: Spec, old: Spec): boolean {
   const before = old.terminationGracePeriodSeconds
-  return typeof before === 'number' && before < 0 && now.terminationGracePeriodSeconds === 1
+  return isJsonNumber(before) && before < 0 && now.terminationGracePeriodSeconds === 1
 }
 
 /** Faults of a change of a Pod by its own path: hardly anything of its spec can change. */

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { parseJson } from '../../../../runtime/meta/exact-json.ts'
+import { fromBigInt } from '../../../../runtime/meta/integers.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
 import { wireFormOf, wireShapeOf, type WireShape } from '../../../../runtime/schema/wire.ts'
 
@@ -13,12 +15,14 @@ const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantF
 /** Characters that UTF-8 has: half of a pair is replaced by any encoder. */
 const string = text.map((value) => Buffer.from(value).toString())
 const bytes = fc.uint8Array({ maxLength: 40 }).map((value) => Buffer.from(value).toString('base64'))
+/** Any integer of 64 bits. */
+const long = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(fromBigInt)
 /** As its text says: -0 has none of its own. */
 const json = fc
   .dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
   .map((value) => JSON.stringify(value))
   .filter((written) => !written.includes('__proto__'))
-  .map((written): unknown => JSON.parse(written))
+  .map(parseJson)
 const key = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).filter((name) => name !== '__proto__')
 
 /** Random JSON values that a schema allows, without what is the same as absence. */
@@ -33,7 +37,7 @@ export function valuesOf(schema: StructuralSchema, depth = 0): Value {
     case 'int32':
       return fc.integer()
     case 'int64':
-      return fc.maxSafeInteger()
+      return fc.oneof(fc.maxSafeInteger(), long)
     case 'double':
       return fc.double({ noNaN: true, noDefaultInfinity: true }).filter((value) => !Object.is(value, -0))
     case 'time':

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeJson, decodeYaml, encodeYaml } from '../../../runtime/codec/index.ts'
+import { hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from '../../../runtime/meta/exact-json.ts'
+import { fromBigInt } from '../../../runtime/meta/integers.ts'
+
+const bytes = (text: string): Uint8Array => Buffer.from(text)
+
+/** A value beside its text, which is put together without any encoder of numbers. */
+interface Written {
+  readonly value: unknown
+  readonly text: string
+}
+
+const MAX = 2n ** 63n - 1n
+const MIN = -(2n ** 63n)
+const isSafe = (integer: bigint): boolean => integer >= -(2n ** 53n) + 1n && integer <= 2n ** 53n - 1n
+
+const space = fc.constantFrom('', '', '', ' ', '\n\t', '  ')
+const scalar = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }).map((value): Written => ({ value, text: JSON.stringify(value) })),
+  fc
+    .constantFrom('1234567890123456789', '"12345678901234567"', ':9007199254740993,', 'a\\')
+    .map((value): Written => ({ value, text: JSON.stringify(value) })),
+  fc.constantFrom<Written>(
+    { value: null, text: 'null' },
+    { value: true, text: 'true' },
+    { value: false, text: 'false' },
+    { value: 1000, text: '1e3' },
+    { value: 1e17, text: '1e17' },
+    { value: 9007199254740992, text: '9007199254740992.0' },
+    { value: 0.1234567890123456789, text: '0.1234567890123456789' },
+    { value: 2 ** 63, text: '9223372036854775808' },
+    { value: -(2 ** 63) - 4096, text: '-9223372036854779904' },
+    { value: 1e30, text: '1000000000000000000000000000000' },
+  ),
+  fc
+    .oneof(
+      fc.bigInt({ min: MIN, max: MAX }),
+      fc.bigInt({ min: -(2n ** 53n) - 3n, max: -(2n ** 53n) + 3n }),
+      fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
+      fc.constantFrom(MIN, MAX, 0n, 9007199254740993n),
+    )
+    .map((integer): Written => ({ value: isSafe(integer) ? Number(integer) : integer, text: String(integer) })),
+)
+const name = fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('a', 'b"c', '12', '__proto__', '9007199254740993'))
+
+const written = fc.letrec<{ any: Written; list: Written; object: Written }>((tie) => ({
+  any: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('list'), tie('object')),
+  list: fc.tuple(fc.array(tie('any'), { maxLength: 4 }), space).map(([items, gap]) => ({
+    value: items.map(({ value }) => value),
+    text: `[${gap}${items.map(({ text }) => text).join(`,${gap}`)}${gap}]`,
+  })),
+  object: fc
+    .tuple(fc.uniqueArray(fc.tuple(name, tie('any')), { maxLength: 4, selector: ([key]) => key }), space)
+    .map(([fields, gap]) => ({
+      value: Object.fromEntries(fields.map(([key, { value }]) => [key, value])),
+      text: `{${fields.map(([key, { text }]) => `${gap}${JSON.stringify(key)}${gap}:${gap}${text}`).join()}${gap}}`,
+    })),
+})).any
+
+describe('integers of 64 bits in JSON', () => {
+  it('are read with all their digits, wherever they stand', () => {
+    fc.assert(
+      fc.property(written, ({ value, text }) => {
+        expect(decodeJson(bytes(text))).toEqual({ value, faults: [] })
+        expect(parseJson(text)).toEqual(value)
+        expect(readJson(bytes(text))).toEqual(value)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are written with all their digits, and otherwise as the engine writes', () => {
+    fc.assert(
+      fc.property(written, ({ text }) => {
+        const value = parseJson(text)
+        const again = jsonText(value)
+        expect(parseJson(indentedJsonText(value))).toEqual(parseJson(again))
+        const marked = (_: string, each: unknown): unknown => (typeof each === 'bigint' ? `<${each}>` : each)
+        expect(again).toBe(JSON.stringify(value, marked).replaceAll(/"<(-?\d+)>"/g, '$1'))
+        expect(indentedJsonText(value)).toBe(JSON.stringify(value, marked, 2).replaceAll(/"<(-?\d+)>"/g, '$1'))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are exact beside repeated keys', () => {
+    const { value, faults } = decodeJson(bytes('{"a":{"x":9007199254740993,"y":1},"a":{"y":-9007199254740993}}'))
+    expect(value).toEqual({ a: { x: 9007199254740993n, y: -9007199254740993n } })
+    expect(faults).toEqual(['duplicate field "a"'])
+  })
+
+  it('leave out what is undefined, as the engine does', () => {
+    expect(jsonText({ a: undefined, b: [undefined, 2n ** 60n] })).toBe('{"b":[null,1152921504606846976]}')
+    expect(jsonText(undefined)).toBe('null')
+  })
+
+  it('are the same in YAML', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: MIN, max: MAX }), (integer) => {
+        const value = fromBigInt(integer)
+        const text = encodeYaml({ a: value, b: [value] })
+        expect(text).toBe(`a: ${integer}\nb:\n  - ${integer}\n`)
+        expect(decodeYaml(bytes(text)).value).toEqual({ a: value, b: [value] })
+      }),
+    )
+    expect(decodeYaml(bytes('a: 0x7fffffffffffffff\nb: 9223372036854775808\n12: 9_007_199_254_740_993')).value).toEqual(
+      {
+        a: MAX,
+        b: 2 ** 63,
+        12: 9007199254740993n,
+      },
+    )
+  })
+})
+
+describe('a long run of digits', () => {
+  it('is found wherever it begins, and none where there is none', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(20), fc.constantFrom('x', ' ', '/', ':')), { maxLength: 20 }), (runs) => {
+        const text = runs.map(([length, end]) => '7'.repeat(length) + end).join('')
+        expect(hasLongDigits(bytes(text))).toBe(/\d{16}/.test(text))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
