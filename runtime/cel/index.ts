@@ -12,6 +12,7 @@ export { unparse } from './syntax/unparse.ts'
 // Types and checking
 export type { CheckedExpression, CheckResult, Reference } from './check/checked.ts'
 export { check } from './check/checker.ts'
+export { children } from './check/walk.ts'
 export { compileExpression, type CompileOptions } from './check/compile.ts'
 export { createEnvironment, DeclarationError, extendEnvironment } from './check/environment.ts'
 export type { ConstantDeclaration, Declarations, Environment } from './check/environment.ts'

@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import type { UserInfo } from '../../../meta/user.ts'
+import type { TokenVerifier } from '../contract.ts'
+import { asAuthenticated } from '../users.ts'
+import { claimOf } from './claims.ts'
+import type { JwtConfiguration } from './configuration/types.ts'
+import { issuerClient } from './fetch.ts'
+import { Provider } from './provider.ts'
+import { TokenRefused } from './refused.ts'
+import { checkRegistered, claimsIn, unverifiedClaims } from './registered-claims.ts'
+import { userOf } from './user.ts'
+
+/** Every algorithm that issuers may sign with, if nothing is said. */
+export const SIGNING_ALGORITHMS: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512'],
+  ...['ES256', 'ES384', 'ES512'],
+  ...['PS256', 'PS384', 'PS512'],
+]
+
+export interface JwtAuthenticatorsOptions {
+  readonly authenticators: readonly JwtConfiguration[]
+  /** Accepted ones. */
+  readonly algorithms: readonly string[]
+  /** PEM of the authorities that the host trusts; absent: those that come with the runtime. */
+  readonly hostAuthorities?: string | undefined
+  /** Milliseconds since 1970. */
+  clock(): number
+  /** Told why an issuer can't be used and why a token of it was refused; neither is for clients. */
+  report(message: string): void
+}
+
+/** Accepts the tokens of some issuers. */
+export interface JwtAuthenticators extends TokenVerifier {
+  /** Resolves when the keys of all issuers are there. */
+  readonly ready: Promise<void>
+  /** Ends what goes on in the background. */
+  close(): Promise<void>
+}
+
+interface Verdict {
+  readonly user: UserInfo
+  /** Until when it holds without another look. */
+  readonly until: number
+}
+
+/** How long a verified token is not looked at again, at most; as in the field. */
+const KEPT_MS = 10_000
+const MOST_KEPT = 4_096
+
+/** Starts to discover the keys of all issuers, and waits for none (AUTHN-OIDC-01 to AUTHN-OIDC-15). */
+export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthenticators {
+  const { authenticators, hostAuthorities, clock, report } = options
+  const stop = new AbortController()
+  const issuers = new Map(
+    authenticators.map((configuration) => {
+      const { issuer } = configuration
+      const client = issuerClient({ authorities: issuer.authorities, hostAuthorities })
+      const provider = new Provider({ issuer, fetch: client.fetch, clock, report, signal: stop.signal })
+      return [issuer.url, { configuration, client, provider }]
+    }),
+  )
+  const kept = new Map<string, Verdict>()
+
+  async function judge(token: string): Promise<Verdict | undefined> {
+    const url = claimOf(unverifiedClaims(token) ?? {}, 'iss')
+    const issuer = typeof url === 'string' ? issuers.get(url) : undefined
+    if (issuer === undefined) return undefined
+    const { configuration, provider } = issuer
+    try {
+      const claims = claimsIn(await provider.verify(token, options.algorithms))
+      const now = clock()
+      const end = checkRegistered(claims, configuration.issuer.audiences, now)
+      return { user: asAuthenticated(userOf(configuration, claims)), until: Math.min(end, now + KEPT_MS) }
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error
+      report(`a token of issuer ${JSON.stringify(url)} was refused: ${error.message}`)
+      return undefined
+    }
+  }
+
+  return {
+    ready: Promise.all(Array.from(issuers.values(), ({ provider }) => provider.ready)).then(() => undefined),
+    async verify(token) {
+      const key = hash('sha256', token, 'base64')
+      const known = kept.get(key)
+      if (known !== undefined && clock() < known.until) return known.user
+      kept.delete(key)
+      const verdict = await judge(token)
+      if (verdict === undefined) return undefined
+      const [oldest] = kept.keys()
+      if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
+      kept.set(key, verdict)
+      return verdict.user
+    },
+    async close() {
+      stop.abort()
+      await Promise.all(Array.from(issuers.values(), ({ client }) => client.close()))
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Environment } from '../../../../cel/index.ts'
+import type { FieldError } from '../../../../meta/field-error.ts'
+import { duplicateValue, invalidValue } from '../../../../meta/field-errors.ts'
+import { compileJwtExpression, type JwtEnvironments, type JwtExpression } from '../expressions.ts'
+
+/** Collects what is wrong with a configuration, and compiles its expressions. */
+export class Faults {
+  readonly found: FieldError[] = []
+  readonly #environments: JwtEnvironments
+
+  constructor(environments: JwtEnvironments) {
+    this.#environments = environments
+  }
+
+  add(...faults: readonly FieldError[]): void {
+    this.found.push(...faults)
+  }
+
+  /** Notes a value that is there twice, and remembers it; true: it is new. */
+  unique(seen: Set<string>, path: string, value: string): boolean {
+    const known = seen.has(value)
+    if (known) this.add(duplicateValue(path, value))
+    seen.add(value)
+    return !known
+  }
+
+  /** Over `claims`, for any value. Undefined: it does not compile, which is noted. */
+  claimExpression(path: string, source: string): JwtExpression | undefined {
+    return this.#compile(this.#environments.claims, path, source, 'any')
+  }
+
+  claimCondition(path: string, source: string): JwtExpression | undefined {
+    return this.#compile(this.#environments.claims, path, source, 'condition')
+  }
+
+  userCondition(path: string, source: string): JwtExpression | undefined {
+    return this.#compile(this.#environments.user, path, source, 'condition')
+  }
+
+  #compile(environment: Environment, path: string, source: string, result: 'condition' | 'any') {
+    const compiled = compileJwtExpression(environment, source, result)
+    if (typeof compiled !== 'string') return compiled
+    this.add(invalidValue(path, source, compiled))
+    return undefined
+  }
+}

@@ -1,0 +1,103 @@
+import { compactVerify, createLocalJWKSet, errors, type CryptoKey, type JSONWebKeySet, type LocalJWKSet } from 'jose'
+import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import { TokenRefused } from './refused.ts'
+
+/** How long after one fetch of keys an unknown key does not cause another; milliseconds. */
+const COOLDOWN_MS = 1_000
+
+export interface KeySetOptions {
+  /** Gets the document with the keys (RFC 7517). */
+  fetch(): Promise<JsonObject>
+  /** Milliseconds. */
+  clock(): number
+}
+
+/** The keys of one issuer: kept, and fetched again only when a token is signed by none of them (AUTHN-OIDC-03). */
+export class KeySet {
+  readonly #options: KeySetOptions
+  #keys: LocalJWKSet | undefined
+  #fetching: Promise<void> | undefined
+  #fetched = -Infinity
+
+  constructor(options: KeySetOptions) {
+    this.#options = options
+  }
+
+  /** Fetches the keys; what was there stays if that fails. Throws Error. */
+  load(): Promise<void> {
+    this.#fetching ??= this.#load().finally(() => (this.#fetching = undefined))
+    return this.#fetching
+  }
+
+  /** The content of a token that one of the keys has signed. Throws {@link TokenRefused}. */
+  async verify(token: string, algorithms: readonly string[]): Promise<Uint8Array> {
+    const payload = await this.#tryAll(token, algorithms)
+    if (payload !== undefined) return payload
+    if (this.#fetching === undefined && this.#options.clock() - this.#fetched < COOLDOWN_MS) throw unknownKey()
+    try {
+      await this.load()
+    } catch (error) {
+      throw new TokenRefused('it is signed by no known key, and the keys cannot be fetched', { cause: error })
+    }
+    const renewed = await this.#tryAll(token, algorithms)
+    if (renewed === undefined) throw unknownKey()
+    return renewed
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.#keys = createLocalJWKSet(keySetIn(await this.#options.fetch()))
+    } finally {
+      this.#fetched = this.#options.clock()
+    }
+  }
+
+  /** Undefined: none of the known keys has signed it. */
+  async #tryAll(token: string, algorithms: readonly string[]): Promise<Uint8Array | undefined> {
+    const keys = this.#keys
+    if (keys === undefined) return undefined
+    const options = { algorithms: [...algorithms] }
+    try {
+      return (await compactVerify(token, keys, options)).payload
+    } catch (error) {
+      if (error instanceof errors.JWKSMultipleMatchingKeys) return tryEach(token, error, options)
+      return unlessMismatch(error)
+    }
+  }
+}
+
+const unknownKey = (): TokenRefused => new TokenRefused('it is signed by no known key')
+
+async function tryEach(
+  token: string,
+  keys: AsyncIterable<CryptoKey>,
+  options: { algorithms: string[] },
+): Promise<Uint8Array | undefined> {
+  for await (const key of keys) {
+    try {
+      return (await compactVerify(token, key, options)).payload
+    } catch (error) {
+      unlessMismatch(error)
+    }
+  }
+  return undefined
+}
+
+/** Undefined if it was only the wrong key. */
+function unlessMismatch(error: unknown): undefined {
+  if (error instanceof errors.JWKSNoMatchingKey) return undefined
+  if (error instanceof errors.JWSSignatureVerificationFailed) return undefined
+  if (error instanceof errors.JOSEError) throw new TokenRefused(error.message, { cause: error })
+  throw error
+}
+
+/** Keys of kinds that nobody knows are left out. Throws Error for what is no key set. */
+function keySetIn(document: JsonObject): JSONWebKeySet {
+  if (!Array.isArray(document.keys)) throw new Error('the document with the keys has no "keys"')
+  return {
+    keys: objectsOf(document.keys).flatMap((key) => {
+      const kty = stringOf(key.kty)
+      return isJsonObject(key) && kty !== '' ? [{ ...key, kty }] : []
+    }),
+  }
+}

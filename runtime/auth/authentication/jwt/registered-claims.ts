@@ -1,0 +1,48 @@
+import { isJsonObject, listOf } from '../../../meta/json.ts'
+import { parseJson } from '../../../meta/exact-json.ts'
+import type { Claims } from './claims.ts'
+import { TokenRefused } from './refused.ts'
+
+/** Clocks may differ by so much before a token counts as not valid yet; milliseconds, as in the field. */
+const NOT_BEFORE_LEEWAY_MS = 5 * 60_000
+
+/** The claims in the content of a token. Throws {@link TokenRefused}. */
+export function claimsIn(payload: Uint8Array): Claims {
+  let value: unknown
+  try {
+    value = parseJson(Buffer.from(payload).toString('utf8'))
+  } catch {
+    throw new TokenRefused('its content is not JSON')
+  }
+  if (!isJsonObject(value)) throw new TokenRefused('its content is not an object')
+  return value
+}
+
+/**
+ * The claims of a token that nobody has verified, to tell whose it says it is; undefined: not a JSON web token in its
+ * compact form.
+ */
+export function unverifiedClaims(token: string): Claims | undefined {
+  const [, payload = '', ...rest] = token.split('.')
+  if (rest.length !== 1 || payload === '') return undefined
+  try {
+    return claimsIn(Buffer.from(payload, 'base64url'))
+  } catch (error) {
+    if (error instanceof TokenRefused) return undefined
+    throw error
+  }
+}
+
+/** When the token ends, in milliseconds, if it may be used here and now (RFC 7519). Throws {@link TokenRefused}. */
+export function checkRegistered(claims: Claims, audiences: readonly string[], now: number): number {
+  const { aud, exp, nbf } = claims
+  const named = typeof aud === 'string' ? [aud] : listOf(aud)
+  if (!named.some((audience) => typeof audience === 'string' && audiences.includes(audience))) {
+    throw new TokenRefused(`it is for other audiences: ${JSON.stringify(named)}`)
+  }
+  if (typeof exp !== 'number') throw new TokenRefused('it does not say when it ends')
+  const end = exp * 1000
+  if (end <= now) throw new TokenRefused('it has run out')
+  if (typeof nbf === 'number' && nbf * 1000 > now + NOT_BEFORE_LEEWAY_MS) throw new TokenRefused('it is not valid yet')
+  return end
+}
