@@ -1,29 +1,16 @@
 import {
-  alwaysAllow,
-  alwaysDeny,
   anyOf,
   bearerAuthenticator,
   clientCertificates,
   combineAuthenticators,
-  publicPaths,
-  rbacAuthorizer,
   type RbacPolicies,
   staticTokens,
-  superusers,
-  unionAuthorizer,
   type Authorizer,
   type RequestAuthenticator,
   type StaticToken,
   type TokenVerifier,
 } from '../../runtime/auth/index.ts'
-import type { AuthorizationMode, ServeFlags } from './flags.ts'
-
-/** Members of system:masters hold under RBAC what its default binding gives them, also before that binding is made. */
-const MODULES: Readonly<Record<AuthorizationMode, (policies: RbacPolicies) => Authorizer>> = {
-  AlwaysAllow: alwaysAllow,
-  AlwaysDeny: alwaysDeny,
-  RBAC: (policies) => unionAuthorizer([superusers(), rbacAuthorizer(policies)]),
-}
+import type { ServeFlags } from './flags.ts'
 
 export interface Access {
   readonly authenticator: RequestAuthenticator
@@ -34,8 +21,12 @@ export interface Access {
   readonly tokens: TokenVerifier
 }
 
-/** Who may call and what they may do, as the flags say; a new method is one more entry of a list. */
-export function accessOf(flags: ServeFlags, known: readonly StaticToken[], policies: RbacPolicies): Access {
+/** Who may call, as the flags say, and what they may do; a new method is one more entry of a list. */
+export function accessOf(
+  flags: ServeFlags,
+  known: readonly StaticToken[],
+  { policies, authorizer }: Pick<Access, 'policies' | 'authorizer'>,
+): Access {
   const tokens = anyOf([staticTokens(known)])
   const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
   return {
@@ -44,6 +35,6 @@ export function accessOf(flags: ServeFlags, known: readonly StaticToken[], polic
     }),
     tokens,
     policies,
-    authorizer: unionAuthorizer([...flags['authorization-mode'].map((mode) => MODULES[mode](policies)), publicPaths()]),
+    authorizer,
   }
 }

@@ -90,6 +90,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     version: versionInfo(release, vendor.name),
     authenticator: access.authenticator,
     authorizer: access.authorizer,
+    selectorsInAuthorization: gates.AuthorizeWithSelectors ? 'told' : 'untold',
     healthChecks: [...healthChecks, check],
     sections: new Map([['metrics', metricsSection(metrics)]]),
     compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',

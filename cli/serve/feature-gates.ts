@@ -7,7 +7,7 @@ interface Gate {
   readonly help: string
   /** Minor release in which it entered each stage, oldest first (FG-07). */
   readonly stages: readonly (readonly [minor: number, stage: Stage])[]
-  /** false: the feature is still to come, so that only `=false` can be kept. */
+  /** false: the feature is served at stable only, so that before that only `=false` can be kept. */
   readonly available: boolean
 }
 
@@ -29,7 +29,7 @@ export const GATES = {
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',
     stages: [[31, 'alpha']],
-    available: false,
+    available: true,
   },
   StructuredAuthenticationConfiguration: {
     help: 'authentication by configuration file',
@@ -38,6 +38,15 @@ export const GATES = {
       [30, 'beta'],
     ],
     available: false,
+  },
+  StructuredAuthorizationConfiguration: {
+    help: 'authorization by configuration file',
+    stages: [
+      [29, 'alpha'],
+      [30, 'beta'],
+      [32, 'stable'],
+    ],
+    available: true,
   },
   WatchList: {
     help: 'initial state inside a watch (sendInitialEvents)',
@@ -89,8 +98,8 @@ function readSetting(setting: string, release: Release): { name: GateName; on: b
   const on = value === 'true'
   if (stage === undefined) throw fault(`${name} does not exist in release ${formatRelease(release)}`)
   if (stage === 'stable' && !on) throw fault(`${name} is stable and cannot be turned off`)
-  if (on && !gate.available) throw fault(`${name} is not available yet`)
   if (stage === 'stable') return { name, on, warning: `feature gate ${name} is stable and will be removed` }
+  if (on && !gate.available) throw fault(`${name} is not available yet`)
   return { name, on }
 }
 
@@ -99,7 +108,7 @@ export function describeGates(release: Release): string {
   const lines = gateNames.flatMap((name) => {
     const stage = stageAt(GATES[name], release)
     if (stage === undefined) return []
-    const note = GATES[name].available ? '' : ', not available yet'
+    const note = GATES[name].available || stage === 'stable' ? '' : ', not available yet'
     return [`  ${name}=true|false (${stage.toUpperCase()}, default ${isDefault(stage)}${note}): ${GATES[name].help}`]
   })
   return `Feature gates of release ${formatRelease(release)}:\n${lines.join('\n')}\n`

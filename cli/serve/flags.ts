@@ -1,25 +1,9 @@
-import { UsageError } from '../errors.ts'
 import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
+import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { parseRelease } from './release.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
-
-const MODES = ['RBAC', 'AlwaysAllow', 'AlwaysDeny'] as const
-const LATER_MODES: readonly string[] = ['Node', 'ABAC', 'Webhook']
-
-export type AuthorizationMode = (typeof MODES)[number]
-
-function parseModes(names: readonly string[], flag: string): AuthorizationMode[] {
-  if (names.length === 0) throw new UsageError(`--${flag}: at least one mode is needed`)
-  return names.map((name, index) => {
-    const mode = MODES.find((one) => one === name)
-    if (LATER_MODES.includes(name)) throw new UsageError(`--${flag}: mode ${name} is not available yet`)
-    if (mode === undefined) throw new UsageError(`--${flag}: ${JSON.stringify(name)} is not an authorization mode`)
-    if (names.indexOf(name) < index) throw new UsageError(`--${flag}: mode ${name} is named twice`)
-    return mode
-  })
-}
 
 const MINUTE = 60_000
 
@@ -59,14 +43,7 @@ export const SERVE_FLAGS = {
     default: true,
     help: 'Whether a request without credentials is served as system:anonymous, who may read health and version only.',
   }),
-  'authorization-mode': mapped(
-    list({
-      placeholder: 'MODE,…',
-      default: ['RBAC'],
-      help: 'Authorization modules in their order: RBAC, AlwaysAllow, AlwaysDeny (Node, ABAC and Webhook: not available yet). Under RBAC members of system:masters may do everything.',
-    }),
-    parseModes,
-  ),
+  ...AUTHORIZATION_FLAGS,
   'service-account-issuer': path({
     placeholder: 'URL',
     help: 'Issuer of service account tokens, and the audience of those that name none (default: made from the name of the product).',
@@ -142,12 +119,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'requestheader-username-headers': 'Headers with the user name.',
   'requestheader-group-headers': 'Headers with the groups.',
   'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
-  'authorization-config': 'File with structured authorization configuration.',
-  'authorization-policy-file': 'Policies of mode ABAC, one JSON object per line.',
-  'authorization-webhook-config-file': 'Client configuration of an authorization webhook.',
-  'authorization-webhook-version': 'Version of the reviews that it is sent.',
-  'authorization-webhook-cache-authorized-ttl': 'How long its allowed answers are kept.',
-  'authorization-webhook-cache-unauthorized-ttl': 'How long its denied answers are kept.',
   'audit-log-path': 'File of audit events, one per line.',
   controllers: 'Controllers to run: *, names, or -name to leave one out.',
   'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',

@@ -9,6 +9,8 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { accessOf } from './access.ts'
 import { localHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
+import { openAuthorizer } from './authorization/authorizer.ts'
+import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
 import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
 import { loadDefinitions } from './definitions.ts'
@@ -19,6 +21,7 @@ import { followPolicies } from './policies.ts'
 import { makePrivateFolder, readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
+import { serverHash } from './server-hash.ts'
 import { firstSignal } from './signals.ts'
 import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
@@ -35,6 +38,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const { root, bundle, stdout, stderr } = context
   const ended = firstSignal(process, () => process.exit(1))
   const report = faultReporter(stderr)
+  const settings = authorizationSettings(flags, gates)
   const data = flags['data-dir']
   makePrivateFolder(data)
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
@@ -54,7 +58,13 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const metrics = new Metrics()
   try {
     const policies = await followPolicies({ store, vendor, signal: stop.signal, report })
-    const access = accessOf(flags, tokens, policies)
+    const authorizer = await openAuthorizer({
+      ...{ settings, vendor, gates, policies, metrics, report },
+      release: flags['emulated-version'],
+      serverHash: serverHash(data),
+      signal: stop.signal,
+    })
+    const access = accessOf(flags, tokens, { policies, authorizer })
     const controllers = startHook<Controller>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
     const { api, catalog, customTypes } = await assemble({

@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../meta/user.ts'
-import type { Authorizer, Rules } from './contract.ts'
+import type { Authorizer, Decision, Rules } from './contract.ts'
 
 const CANNOT_LIST = 'a module of authorization does not support user rule resolution'
 
@@ -22,14 +22,22 @@ async function rulesOf(modules: readonly Authorizer[], user: UserInfo, namespace
 /**
  * Asks the modules in their order; the first that allows or denies decides and later ones are not asked. No opinion of
  * any is no opinion, which the caller must treat as a refusal (document 2, "Decision").
+ *
+ * @param decided is told which module decided, and how
  */
-export function unionAuthorizer(modules: readonly Authorizer[]): Required<Authorizer> {
+export function unionAuthorizer(
+  modules: readonly Authorizer[],
+  decided?: (module: Authorizer, decision: Decision) => void,
+): Required<Authorizer> {
   return {
     async authorize(attributes) {
       const reasons: string[] = []
       for (const module of modules) {
         const answer = await module.authorize(attributes)
-        if (answer.decision !== 'noOpinion') return answer
+        if (answer.decision !== 'noOpinion') {
+          decided?.(module, answer)
+          return answer
+        }
         if (answer.reason !== '') reasons.push(answer.reason)
       }
       return { decision: 'noOpinion', reason: reasons.join('\n') }

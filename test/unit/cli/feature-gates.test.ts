@@ -20,10 +20,17 @@ describe('readFeatureGates', () => {
     ['WatchList', 'WatchList must be true or false'],
     ['WatchList=maybe', 'WatchList must be true or false, not "maybe"'],
     ['APISelfSubjectReview=false', 'APISelfSubjectReview is stable and cannot be turned off'],
-    ['AuthorizeWithSelectors=true', 'AuthorizeWithSelectors is not available yet'],
   ])('refuses %s', (setting, message) => {
     expect(() => readFeatureGates([setting], release)).toThrow(UsageError)
     expect(() => readFeatureGates([setting], release)).toThrow(message)
+  })
+
+  it('warns of a stable gate that is turned on, and refuses one whose feature is still to come', () => {
+    expect(readFeatureGates(['APISelfSubjectReview=true'], release).warnings).toEqual([
+      'feature gate APISelfSubjectReview is stable and will be removed',
+    ])
+    const before = { major: 1, minor: 27 } as const
+    expect(() => readFeatureGates(['APISelfSubjectReview=true'], before)).toThrow('is not available yet')
   })
 
   it('knows a gate only in the releases that have it', () => {

@@ -67,7 +67,5 @@ function nameFaults(name: string, path: string, { names }: Seen): readonly Field
   if (name === '') return [requiredValue(path)]
   if (names.has(name)) return [duplicateValue(path, name)]
   const problems = dnsSubdomain(name)
-  return problems.length === 0
-    ? []
-    : [invalidValue(path, name, `authorizer name is invalid: ${problems.join(', ')}`)]
+  return problems.length === 0 ? [] : [invalidValue(path, name, `authorizer name is invalid: ${problems.join(', ')}`)]
 }

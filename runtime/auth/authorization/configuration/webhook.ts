@@ -49,7 +49,12 @@ function time(
 }
 
 /** One of the supported words. */
-function choice<T extends string>(value: string, path: string, faults: FieldError[], supported: readonly [T, ...T[]]): T {
+function choice<T extends string>(
+  value: string,
+  path: string,
+  faults: FieldError[],
+  supported: readonly [T, ...T[]],
+): T {
   const found = supported.find((each) => each === value)
   if (value === '') faults.push(requiredValue(path))
   else if (found === undefined) faults.push(unsupportedValue(path, value, supported))

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import {
+  authorizationMetrics,
+  type AuthorizationMetrics,
+  type Authorizer,
+  type RbacPolicies,
+} from '../../../runtime/auth/index.ts'
+import type { Metrics } from '../../../runtime/metrics/index.ts'
+import { reloadMetrics } from '../../../runtime/metrics/index.ts'
+import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { Failure } from '../../errors.ts'
+import type { FeatureGates } from '../feature-gates.ts'
+import type { Release } from '../release.ts'
+import { reloadingFile } from '../reloading-file.ts'
+import { conditionsIn, readAuthorizationFile } from './file.ts'
+import type { AuthorizationMode, AuthorizationSettings, ModeSettings } from './flags.ts'
+import { countedAuthorizer, plainAuthorizer, type Module, type ModuleOptions } from './modules.ts'
+
+export interface AuthorizerOptions {
+  readonly settings: AuthorizationSettings
+  readonly vendor: Vendor
+  readonly release: Release
+  readonly gates: FeatureGates
+  readonly policies: RbacPolicies
+  readonly metrics: Metrics
+  /** Tells servers apart without naming them. */
+  readonly serverHash: string
+  readonly signal: AbortSignal
+  report(error: unknown): void
+}
+
+/** The file is looked at this often, whatever the system tells of changes; milliseconds (AUTHZ-CFG-03). */
+const RELOAD_MS = 60_000
+
+/** How long the webhook of the flags may take; milliseconds. */
+const FLAG_TIMEOUT_MS = 30_000
+
+/** Who may do what, by flags or by the configuration file. Throws Failure. */
+export async function openAuthorizer(options: AuthorizerOptions): Promise<Authorizer> {
+  const { settings, metrics } = options
+  let registered: AuthorizationMetrics | undefined
+  const modules: ModuleOptions = { ...options, metrics: () => (registered ??= authorizationMetrics(metrics)) }
+  if ('file' in settings) return followedAuthorizer(settings.file, options, modules)
+  const named = settings.modes.map((mode) => moduleOf(mode, settings))
+  // Only where a call is made is a count worth its time: other modules decide within microseconds.
+  return settings.webhook === undefined ? plainAuthorizer(named, modules) : countedAuthorizer(named, modules)
+}
+
+function moduleOf(mode: AuthorizationMode, { webhook, policyFile }: ModeSettings): Module {
+  const name = mode.toLowerCase()
+  if (mode === 'ABAC') return { type: mode, name, policyFile: given(policyFile, mode) }
+  if (mode !== 'Webhook') return { type: mode, name }
+  return {
+    type: mode,
+    name: 'default',
+    webhook: { ...given(webhook, mode), timeoutMs: FLAG_TIMEOUT_MS, failurePolicy: 'NoOpinion', conditions: [] },
+  }
+}
+
+/** What the settings promise for a mode. */
+function given<T>(value: T | undefined, mode: AuthorizationMode): T {
+  if (value === undefined) throw new TypeError(`mode ${mode} without its settings`)
+  return value
+}
+
+/** What a file says now, and from its next change on what it says then. */
+interface InForce {
+  readonly authorizer: Authorizer
+  /** Of the content, so that operators can compare servers (AUTHZ-CFG-04). */
+  readonly hash: string
+}
+
+async function followedAuthorizer(
+  path: string,
+  { vendor, release, gates, metrics, serverHash, signal, report }: AuthorizerOptions,
+  modules: ModuleOptions,
+): Promise<Authorizer> {
+  const what = 'the authorization configuration'
+  const environment = conditionsIn(release, gates)
+  const reloads = reloadMetrics({ metrics, subject: 'authorization', serverHash, clock: Date.now })
+  const hashes = metrics.gauge({
+    name: 'apiserver_authorization_config_controller_last_config_info',
+    help: 'Information about the last applied authorization configuration with hash as label, split by apiserver identity.',
+    stability: 'ALPHA',
+    labels: ['apiserver_id_hash', 'hash'],
+  })
+  const load = (content: string): InForce => {
+    try {
+      const configured = readAuthorizationFile(content, vendor, environment)
+      const hash = `sha256:${createHash('sha256').update(content).digest('hex')}`
+      return { authorizer: countedAuthorizer(configured, modules), hash }
+    } catch (error) {
+      throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
+    }
+  }
+  const show = (hash: string): void => {
+    hashes.reset()
+    hashes.set({ apiserver_id_hash: serverHash, hash }, 1)
+  }
+  const inForce = await reloadingFile({
+    what,
+    path,
+    intervalMs: RELOAD_MS,
+    load,
+    onLoaded: (next) => {
+      current = next.authorizer
+      show(next.hash)
+      reloads.reloaded()
+    },
+    onFault: (error) => {
+      reloads.failed()
+      report(error)
+    },
+    signal,
+  })
+  let current = inForce.authorizer
+  show(inForce.hash)
+  reloads.loaded()
+  return {
+    authorize: (attributes) => current.authorize(attributes),
+    rulesFor: (user, namespace) => current.rulesFor?.(user, namespace) ?? Promise.resolve(UNLISTED),
+  }
+}
+
+const UNLISTED = { resourceRules: [], nonResourceRules: [], missing: 'rules cannot be listed' }

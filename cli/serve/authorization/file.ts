@@ -1,0 +1,78 @@
+import {
+  conditionEnvironment,
+  readAuthorizationConfiguration,
+  type AuthorizerConfiguration,
+} from '../../../runtime/auth/index.ts'
+import { librariesFor, serverLibraries, type Environment } from '../../../runtime/cel/index.ts'
+import { describe } from '../../../runtime/meta/field-errors.ts'
+import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import { Failure } from '../../errors.ts'
+import { readDocument } from '../configuration/document.ts'
+import type { FeatureGates } from '../feature-gates.ts'
+import { formatRelease, type Release } from '../release.ts'
+
+const text: StructuralSchema = { type: 'string' }
+
+const WEBHOOK: StructuralSchema = {
+  type: 'object',
+  typeName: 'WebhookConfiguration',
+  properties: {
+    authorizedTTL: text,
+    unauthorizedTTL: text,
+    timeout: text,
+    subjectAccessReviewVersion: text,
+    matchConditionSubjectAccessReviewVersion: text,
+    failurePolicy: text,
+    connectionInfo: {
+      type: 'object',
+      typeName: 'WebhookConnectionInfo',
+      properties: { type: text, kubeConfigFile: text },
+    },
+    matchConditions: {
+      type: 'array',
+      items: { type: 'object', typeName: 'WebhookMatchCondition', properties: { expression: text } },
+    },
+  },
+}
+
+const SCHEMA: StructuralSchema = {
+  type: 'object',
+  typeName: 'AuthorizationConfiguration',
+  properties: {
+    apiVersion: text,
+    kind: text,
+    authorizers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        typeName: 'AuthorizerConfiguration',
+        properties: { type: text, name: text, webhook: WEBHOOK },
+      },
+    },
+  },
+}
+
+/** The environment of match conditions in a release (AUTHZ-WEBHOOK-09). */
+export const conditionsIn = (release: Release, gates: FeatureGates): Environment =>
+  conditionEnvironment(
+    librariesFor(serverLibraries, formatRelease(release)),
+    gates.AuthorizeWithSelectors ? 'known' : 'unknown',
+  )
+
+/** The authorizers of a configuration file, in their order. Throws Failure with everything that is wrong (AUTHZ-CFG-01). */
+export function readAuthorizationFile(
+  content: string,
+  { apiDomain }: Vendor,
+  environment: Environment,
+): readonly AuthorizerConfiguration[] {
+  const group = `apiserver.config.${apiDomain}`
+  const document = readDocument(content, {
+    kind: 'AuthorizationConfiguration',
+    apiVersions: [`${group}/v1beta1`, `${group}/v1alpha1`],
+    schema: SCHEMA,
+  })
+  const { authorizers, faults } = readAuthorizationConfiguration(document, environment)
+  if (faults.length > 0) throw new Failure(faults.map(describe).join(', '))
+  return authorizers
+}

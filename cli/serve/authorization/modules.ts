@@ -1,0 +1,92 @@
+import {
+  abacAuthorizer,
+  alwaysAllow,
+  alwaysDeny,
+  parsePolicies,
+  PolicyFileError,
+  publicPaths,
+  rbacAuthorizer,
+  remoteCaller,
+  superusers,
+  unionAuthorizer,
+  webhookAuthorizer,
+  type AuthorizationMetrics,
+  type Authorizer,
+  type AuthorizerConfiguration,
+  type RbacPolicies,
+  type WebhookConfiguration,
+} from '../../../runtime/auth/index.ts'
+import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { Failure } from '../../errors.ts'
+import { readPresent } from '../private-file.ts'
+import { readClientConfiguration } from '../configuration/client.ts'
+
+/** One module of authorization: those of a configuration file, and those that only a flag may name (AUTHZ-CFG-06). */
+export type Module =
+  | AuthorizerConfiguration
+  | { readonly type: 'AlwaysAllow' | 'AlwaysDeny'; readonly name: string }
+  | { readonly type: 'ABAC'; readonly name: string; readonly policyFile: string }
+
+export interface ModuleOptions {
+  readonly vendor: Vendor
+  readonly policies: RbacPolicies
+  /** Made when there is something to count. */
+  readonly metrics: () => AuthorizationMetrics
+  report(error: unknown): void
+}
+
+function webhook(name: string, configuration: WebhookConfiguration, options: ModuleOptions): Authorizer {
+  const { clientConfiguration, timeoutMs, ...rest } = configuration
+  const service = readClientConfiguration('the client configuration', clientConfiguration)
+  return webhookAuthorizer({
+    ...rest,
+    name,
+    call: remoteCaller({ service, timeoutMs }),
+    apiGroup: `authorization.${options.vendor.apiDomain}`,
+    metrics: options.metrics(),
+    report: options.report,
+    clock: () => performance.now(),
+  })
+}
+
+function attributePolicies(file: string, { vendor }: ModuleOptions): Authorizer {
+  const what = 'the policy file'
+  const content = readPresent(what, file)
+  try {
+    return abacAuthorizer(parsePolicies(content, `abac.authorization.${vendor.apiDomain}`))
+  } catch (error) {
+    throw error instanceof PolicyFileError ? new Failure(`${what} ${file}: ${error.message}`) : error
+  }
+}
+
+function authorizerFor(module: Module, options: ModuleOptions): Authorizer {
+  switch (module.type) {
+    case 'AlwaysAllow':
+      return alwaysAllow()
+    case 'AlwaysDeny':
+      return alwaysDeny()
+    case 'ABAC':
+      return attributePolicies(module.policyFile, options)
+    case 'RBAC':
+      // Members of system:masters hold what its default binding gives them, also before that binding is made.
+      return unionAuthorizer([superusers(), rbacAuthorizer(options.policies)])
+    case 'Webhook':
+      return webhook(module.name, module.webhook, options)
+    case 'Node':
+      throw new Error('not yet')
+  }
+}
+
+/** The modules in their order, and after them what everyone may read. Throws Failure if one can't be made. */
+export const plainAuthorizer = (modules: readonly Module[], options: ModuleOptions): Authorizer =>
+  unionAuthorizer([...modules.map((module) => authorizerFor(module, options)), publicPaths()])
+
+/** The same, with the final decisions of each module counted. */
+export function countedAuthorizer(modules: readonly Module[], options: ModuleOptions): Authorizer {
+  const metrics = options.metrics()
+  const named = new Map(modules.map((module) => [authorizerFor(module, options), module]))
+  return unionAuthorizer([...named.keys(), publicPaths()], (authorizer, { decision }) => {
+    const module = named.get(authorizer)
+    if (module !== undefined) metrics.decided(module, decision === 'allow' ? 'allowed' : 'denied')
+  })
+}

@@ -1,0 +1,24 @@
+import type { Authorizer, Decision } from '../contract.ts'
+import { isAbout, policyAllows, READ_VERBS, type AttributePolicy } from './policy.ts'
+
+const ALLOW: Decision = { decision: 'allow', reason: '' }
+const NO_OPINION: Decision = { decision: 'noOpinion', reason: 'No policy matched.' }
+
+const verbsOf = ({ readonly }: AttributePolicy): readonly string[] => (readonly ? READ_VERBS : ['*'])
+
+/** Mode ABAC: allows what a line of the policy file allows; never denies (ABAC-01). */
+export const abacAuthorizer = (policies: readonly AttributePolicy[]): Required<Authorizer> => ({
+  authorize: async (attributes) => (policies.some((each) => policyAllows(each, attributes)) ? ALLOW : NO_OPINION),
+  async rulesFor(user, namespace) {
+    const own = policies.filter((each) => isAbout(each, user))
+    return {
+      resourceRules: own
+        .filter((each) => each.resource !== '' && (each.namespace === '*' || each.namespace === namespace))
+        .map((each) => ({ verbs: verbsOf(each), apiGroups: [each.apiGroup], resources: [each.resource] })),
+      nonResourceRules: own
+        .filter(({ nonResourcePath }) => nonResourcePath !== '')
+        .map((each) => ({ verbs: verbsOf(each), nonResourceURLs: [each.nonResourcePath] })),
+      missing: '',
+    }
+  },
+})
