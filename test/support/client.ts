@@ -1,4 +1,5 @@
 import { Agent, request, type Dispatcher } from 'undici'
+import { jsonText, parseJson } from '../../runtime/meta/exact-json.ts'
 import type { ListMeta, ObjectMeta } from '../../runtime/meta/object.ts'
 import type { StatusDetails } from '../../runtime/meta/status.ts'
 import { Watch } from './watch.ts'
@@ -25,7 +26,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly bytes: Buffer
   readonly text: string
-  /** The body read as JSON. Throws when it is none. */
+  /** The body read as JSON, an integer that no number holds exactly as a bigint. Throws when it is none. */
   readonly body: Entity
 }
 
@@ -119,7 +120,7 @@ export class Client {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: raw ? body : jsonText(body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
   }
@@ -138,6 +139,6 @@ class ReceivedReply implements Reply {
     return this.bytes.toString('utf8')
   }
   get body(): Entity {
-    return JSON.parse(this.text) as Entity
+    return parseJson(this.text) as Entity
   }
 }

@@ -49,6 +49,8 @@ export interface InProcessOptions {
   readonly store: StoreName
   /** What answers requests; by default the API alone. */
   readonly listener?: (api: ApiServer) => RequestListener
+  /** Further flags of `serve`. */
+  readonly flags?: readonly string[]
   /** Kinds beside the built-in ones. */
   readonly more?: readonly GroupVersionDefinition[]
 }
@@ -76,7 +78,7 @@ const grantedByName = (asked: Attributes[]): Authorizer => ({
 export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const backing = await newBacking(options.store)
-  const { flags } = parseFlags({ argv: ['--data-dir', folder], flags: SERVE_FLAGS })
+  const { flags } = parseFlags({ argv: ['--data-dir', folder, ...(options.flags ?? [])], flags: SERVE_FLAGS })
   const report = (error: unknown): void => console.error(error)
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
     retentionMilliseconds: flags['history-retention'],

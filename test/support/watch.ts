@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { parseJson } from '../../runtime/meta/exact-json.ts'
 import type { Entity, Reply } from './client.ts'
 
 export interface WatchEvent {
@@ -95,7 +96,7 @@ export class Watch {
         else {
           const lines = (pending + text).split('\n')
           pending = lines.pop() ?? ''
-          for (const line of lines) if (line !== '') this.events.push(JSON.parse(line) as WatchEvent)
+          for (const line of lines) if (line !== '') this.events.push(parseJson(line) as WatchEvent)
         }
         this.#wake()
       }
