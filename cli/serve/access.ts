@@ -4,10 +4,8 @@ import {
   clientCertificates,
   combineAuthenticators,
   type RbacPolicies,
-  staticTokens,
   type Authorizer,
   type RequestAuthenticator,
-  type StaticToken,
   type TokenVerifier,
 } from '../../runtime/auth/index.ts'
 import type { ServeFlags } from './flags.ts'
@@ -21,13 +19,17 @@ export interface Access {
   readonly tokens: TokenVerifier
 }
 
-/** Who may call, as the flags say, and what they may do; a new method is one more entry of a list. */
+/**
+ * Who may call, as the flags say, and what they may do; a new method is one more entry of a list.
+ *
+ * @param verifiers of every sort of bearer token
+ */
 export function accessOf(
   flags: ServeFlags,
-  known: readonly StaticToken[],
+  verifiers: readonly TokenVerifier[],
   { policies, authorizer }: Pick<Access, 'policies' | 'authorizer'>,
 ): Access {
-  const tokens = anyOf([staticTokens(known)])
+  const tokens = anyOf(verifiers)
   const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
   return {
     authenticator: combineAuthenticators([...certificates, bearerAuthenticator([tokens])], {

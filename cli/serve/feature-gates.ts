@@ -37,7 +37,7 @@ export const GATES = {
       [29, 'alpha'],
       [30, 'beta'],
     ],
-    available: false,
+    available: true,
   },
   StructuredAuthorizationConfiguration: {
     help: 'authorization by configuration file',

@@ -1,5 +1,6 @@
 import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
+import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { parseRelease } from './release.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
@@ -43,6 +44,7 @@ export const SERVE_FLAGS = {
     default: true,
     help: 'Whether a request without credentials is served as system:anonymous, who may read health and version only.',
   }),
+  ...AUTHENTICATION_FLAGS,
   ...AUTHORIZATION_FLAGS,
   'service-account-issuer': path({
     placeholder: 'URL',
@@ -102,16 +104,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'service-account-key-file': 'PEM keys that verify service account tokens; repeatable.',
   'service-account-lookup': 'Whether deletion of a service account revokes its tokens.',
   'use-service-account-credentials': 'Runs each controller as its own service account.',
-  'oidc-issuer-url': 'Issuer of OpenID Connect tokens.',
-  'oidc-client-id': 'Audience that OpenID Connect tokens must name.',
-  'oidc-username-claim': 'Claim that gives the user name.',
-  'oidc-username-prefix': 'Prefix of user names.',
-  'oidc-groups-claim': 'Claim that gives the groups.',
-  'oidc-groups-prefix': 'Prefix of group names.',
-  'oidc-required-claim': 'A key=value that a token must carry; repeatable.',
-  'oidc-ca-file': 'Authority of the identity service.',
-  'oidc-signing-algs': 'Accepted signing algorithms, a comma-separated list.',
-  'authentication-config': 'File with structured authentication configuration.',
   'authentication-token-webhook-config-file': 'Client configuration of a token review webhook.',
   'authentication-token-webhook-cache-ttl': 'How long its answers are kept.',
   'requestheader-client-ca-file': 'Authority of authenticating proxies.',

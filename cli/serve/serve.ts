@@ -1,6 +1,7 @@
 import type { Server } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { staticTokens } from '../../runtime/auth/index.ts'
 import { startControllers, type Controller } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
@@ -9,6 +10,8 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { accessOf } from './access.ts'
 import { localHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
+import { authenticationSettings } from './authentication/flags.ts'
+import { issuerTokens } from './authentication/tokens.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
@@ -22,6 +25,7 @@ import { makePrivateFolder, readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
+import { accountIssuerUrl } from './service-account-key.ts'
 import { firstSignal } from './signals.ts'
 import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
@@ -39,6 +43,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const ended = firstSignal(process, () => process.exit(1))
   const report = faultReporter(stderr)
   const settings = authorizationSettings(flags, gates)
+  const issuers = authenticationSettings(flags, gates)
   const data = flags['data-dir']
   makePrivateFolder(data)
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
@@ -58,13 +63,16 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const metrics = new Metrics()
   try {
     const policies = await followPolicies({ store, vendor, signal: stop.signal, report })
-    const authorizer = await openAuthorizer({
-      ...{ settings, vendor, gates, policies, metrics, report },
+    const common = {
+      ...{ vendor, metrics, report },
       release: flags['emulated-version'],
       serverHash: serverHash(data),
       signal: stop.signal,
-    })
-    const access = accessOf(flags, tokens, { policies, authorizer })
+    }
+    const authorizer = await openAuthorizer({ ...common, settings, gates, policies })
+    const ownIssuers = [accountIssuerUrl(flags, vendor)]
+    const verifiers = [staticTokens(tokens), ...(await issuerTokens({ ...common, settings: issuers, ownIssuers }))]
+    const access = accessOf(flags, verifiers, { policies, authorizer })
     const controllers = startHook<Controller>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
     const { api, catalog, customTypes } = await assemble({

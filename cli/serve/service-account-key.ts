@@ -33,9 +33,13 @@ export function signingKey(dataFolder: string, givenFile: string | undefined): K
   }
 }
 
+/** `iss` of this server's tokens. */
+export const accountIssuerUrl = (flags: ServeFlags, { name }: Vendor): string =>
+  flags['service-account-issuer'] ?? `https://${name}.default.svc.cluster.local`
+
 /** The issuer of this server's tokens; without other wishes they are meant for the server itself. */
-export function serviceAccountIssuer(flags: ServeFlags, { name, domain }: Vendor): TokenIssuer {
-  const issuer = flags['service-account-issuer'] ?? `https://${name}.default.svc.cluster.local`
+export function serviceAccountIssuer(flags: ServeFlags, vendor: Vendor): TokenIssuer {
+  const issuer = accountIssuerUrl(flags, vendor)
   const key = signingKey(flags['data-dir'], flags['service-account-signing-key-file'])
-  return tokenIssuer({ key, issuer, audiences: [issuer], privateClaim: domain })
+  return tokenIssuer({ key, issuer, audiences: [issuer], privateClaim: vendor.domain })
 }
