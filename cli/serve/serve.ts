@@ -69,7 +69,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       serverHash: serverHash(data),
       signal: stop.signal,
     }
-    const authorizer = await openAuthorizer({ ...common, settings, gates, policies })
+    const authorizer = await openAuthorizer({ ...common, settings, store, gates, policies })
     const ownIssuers = [accountIssuerUrl(flags, vendor)]
     const verifiers = [staticTokens(tokens), ...(await issuerTokens({ ...common, settings: issuers, ownIssuers }))]
     const access = accessOf(flags, verifiers, { policies, authorizer })

@@ -3,30 +3,28 @@ import {
   authorizationMetrics,
   type AuthorizationMetrics,
   type Authorizer,
+  type NodeGraph,
   type RbacPolicies,
 } from '../../../runtime/auth/index.ts'
 import type { Metrics } from '../../../runtime/metrics/index.ts'
 import { reloadMetrics } from '../../../runtime/metrics/index.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
 import { Failure } from '../../errors.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import type { Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'
 import { conditionsIn, readAuthorizationFile } from './file.ts'
 import type { AuthorizationMode, AuthorizationSettings, ModeSettings } from './flags.ts'
+import { followNodes, type FollowNodesOptions } from './nodes.ts'
 import { countedAuthorizer, plainAuthorizer, type Module, type ModuleOptions } from './modules.ts'
 
-export interface AuthorizerOptions {
+export interface AuthorizerOptions extends FollowNodesOptions {
   readonly settings: AuthorizationSettings
-  readonly vendor: Vendor
   readonly release: Release
   readonly gates: FeatureGates
   readonly policies: RbacPolicies
   readonly metrics: Metrics
   /** Tells servers apart without naming them. */
   readonly serverHash: string
-  readonly signal: AbortSignal
-  report(error: unknown): void
 }
 
 /** The file is looked at this often, whatever the system tells of changes; milliseconds (AUTHZ-CFG-03). */
@@ -39,7 +37,12 @@ const FLAG_TIMEOUT_MS = 30_000
 export async function openAuthorizer(options: AuthorizerOptions): Promise<Authorizer> {
   const { settings, metrics } = options
   let registered: AuthorizationMetrics | undefined
-  const modules: ModuleOptions = { ...options, metrics: () => (registered ??= authorizationMetrics(metrics)) }
+  let graph: Promise<NodeGraph> | undefined
+  const modules: ModuleOptions = {
+    ...options,
+    nodes: () => (graph ??= followNodes(options)),
+    metrics: () => (registered ??= authorizationMetrics(metrics)),
+  }
   if ('file' in settings) return followedAuthorizer(settings.file, options, modules)
   const named = settings.modes.map((mode) => moduleOf(mode, settings))
   // Only where a call is made is a count worth its time: other modules decide within microseconds.
@@ -84,11 +87,11 @@ async function followedAuthorizer(
     stability: 'ALPHA',
     labels: ['apiserver_id_hash', 'hash'],
   })
-  const load = (content: string): InForce => {
+  const load = async (content: string): Promise<InForce> => {
     try {
       const configured = readAuthorizationFile(content, vendor, environment)
       const hash = `sha256:${createHash('sha256').update(content).digest('hex')}`
-      return { authorizer: countedAuthorizer(configured, modules), hash }
+      return { authorizer: await countedAuthorizer(configured, modules), hash }
     } catch (error) {
       throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
     }

@@ -2,6 +2,7 @@ import {
   abacAuthorizer,
   alwaysAllow,
   alwaysDeny,
+  nodeAuthorizer,
   parsePolicies,
   PolicyFileError,
   publicPaths,
@@ -13,6 +14,7 @@ import {
   type AuthorizationMetrics,
   type Authorizer,
   type AuthorizerConfiguration,
+  type NodeGraph,
   type RbacPolicies,
   type WebhookConfiguration,
 } from '../../../runtime/auth/index.ts'
@@ -30,6 +32,8 @@ export type Module =
 export interface ModuleOptions {
   readonly vendor: Vendor
   readonly policies: RbacPolicies
+  /** What nodes may read: followed from the first time that it is asked for. */
+  readonly nodes: () => Promise<NodeGraph>
   /** Made when there is something to count. */
   readonly metrics: () => AuthorizationMetrics
   report(error: unknown): void
@@ -59,7 +63,7 @@ function attributePolicies(file: string, { vendor }: ModuleOptions): Authorizer 
   }
 }
 
-function authorizerFor(module: Module, options: ModuleOptions): Authorizer {
+async function authorizerFor(module: Module, options: ModuleOptions): Promise<Authorizer> {
   switch (module.type) {
     case 'AlwaysAllow':
       return alwaysAllow()
@@ -73,18 +77,25 @@ function authorizerFor(module: Module, options: ModuleOptions): Authorizer {
     case 'Webhook':
       return webhook(module.name, module.webhook, options)
     case 'Node':
-      throw new Error('not yet')
+      return nodeAuthorizer({ ...options, graph: await options.nodes() })
   }
 }
 
+/** The authorizers of the modules, each with its module. Throws Failure if one can't be made. */
+async function made(modules: readonly Module[], options: ModuleOptions): Promise<Map<Authorizer, Module>> {
+  const named = new Map<Authorizer, Module>()
+  for (const module of modules) named.set(await authorizerFor(module, options), module)
+  return named
+}
+
 /** The modules in their order, and after them what everyone may read. Throws Failure if one can't be made. */
-export const plainAuthorizer = (modules: readonly Module[], options: ModuleOptions): Authorizer =>
-  unionAuthorizer([...modules.map((module) => authorizerFor(module, options)), publicPaths()])
+export const plainAuthorizer = async (modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> =>
+  unionAuthorizer([...(await made(modules, options)).keys(), publicPaths()])
 
 /** The same, with the final decisions of each module counted. */
-export function countedAuthorizer(modules: readonly Module[], options: ModuleOptions): Authorizer {
+export async function countedAuthorizer(modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> {
   const metrics = options.metrics()
-  const named = new Map(modules.map((module) => [authorizerFor(module, options), module]))
+  const named = await made(modules, options)
   return unionAuthorizer([...named.keys(), publicPaths()], (authorizer, { decision }) => {
     const module = named.get(authorizer)
     if (module !== undefined) metrics.decided(module, decision === 'allow' ? 'allowed' : 'denied')

@@ -1,0 +1,125 @@
+import { objectOf, stringOf } from '../../../meta/json.ts'
+import type { DynamicObject } from '../../../meta/object.ts'
+import { podReferences, volumeReferences, type VolumeReferences } from './references.ts'
+
+/** Objects of one type, kept as they are now. */
+export interface Kept {
+  reset(objects: readonly DynamicObject[]): void
+  set(object: DynamicObject): void
+  delete(object: DynamicObject): void
+}
+
+/** By key, what was made of each object; `of` answers undefined for an object that leads nowhere. */
+class KeptBy<T> implements Kept {
+  readonly entries = new Map<string, T>()
+  readonly #of: (object: DynamicObject) => T | undefined
+
+  constructor(of: (object: DynamicObject) => T | undefined) {
+    this.#of = of
+  }
+
+  reset(objects: readonly DynamicObject[]): void {
+    this.entries.clear()
+    for (const object of objects) this.set(object)
+  }
+
+  set(object: DynamicObject): void {
+    const made = this.#of(object)
+    if (made === undefined) this.delete(object)
+    else this.entries.set(keyOf(object), made)
+  }
+
+  delete(object: DynamicObject): void {
+    this.entries.delete(keyOf(object))
+  }
+}
+
+const keyOf = ({ metadata: { namespace = '', name = '' } }: DynamicObject): string => `${namespace}/${name}`
+
+/** Pods that stand for a manifest of the node itself lead nowhere: a node could make them as it likes. */
+const MIRROR = '/config.mirror'
+
+/** The Pods of each node, with what they refer to. */
+class PodsByNode implements Kept {
+  readonly #nodeOf = new Map<string, string>()
+  readonly #byNode = new Map<string, Map<string, ReadonlySet<string>>>()
+  readonly #mirror: string
+
+  constructor(mirror: string) {
+    this.#mirror = mirror
+  }
+
+  reset(objects: readonly DynamicObject[]): void {
+    this.#nodeOf.clear()
+    this.#byNode.clear()
+    for (const object of objects) this.set(object)
+  }
+
+  set(pod: DynamicObject): void {
+    const node = stringOf(objectOf(pod.spec).nodeName)
+    if (this.#nodeOf.get(keyOf(pod)) !== node) this.delete(pod)
+    if (node === '') return
+    const pods = this.#byNode.get(node) ?? new Map<string, ReadonlySet<string>>()
+    this.#byNode.set(node, pods)
+    const isMirror = Object.hasOwn(pod.metadata.annotations ?? {}, this.#mirror)
+    pods.set(keyOf(pod), isMirror ? new Set() : podReferences(pod))
+    this.#nodeOf.set(keyOf(pod), node)
+  }
+
+  delete(pod: DynamicObject): void {
+    const node = this.#nodeOf.get(keyOf(pod))
+    if (node === undefined) return
+    this.#nodeOf.delete(keyOf(pod))
+    const pods = this.#byNode.get(node)
+    pods?.delete(keyOf(pod))
+    if (pods?.size === 0) this.#byNode.delete(node)
+  }
+
+  nodeOf(namespace: string, name: string): string | undefined {
+    return this.#nodeOf.get(`${namespace}/${name}`)
+  }
+
+  refersTo(node: string, reference: string): boolean {
+    for (const references of this.#byNode.get(node)?.values() ?? []) if (references.has(reference)) return true
+    return false
+  }
+}
+
+/** What the Pods of a node lead to: kept so that a request is judged without reading anything (NODE-01). */
+export class NodeGraph {
+  readonly pods: Kept
+  readonly volumes: Kept
+  readonly attachments: Kept
+  readonly #pods: PodsByNode
+  readonly #volumes = new KeptBy<VolumeReferences>(volumeReferences)
+  readonly #attachments = new KeptBy<string>(({ spec }) => stringOf(objectOf(spec).nodeName) || undefined)
+
+  /** `domain`: of annotations. */
+  constructor(domain: string) {
+    this.pods = this.#pods = new PodsByNode(domain + MIRROR)
+    this.volumes = this.#volumes
+    this.attachments = this.#attachments
+  }
+
+  /** Whether a Pod of the node refers to it, itself or by the volume that it claims. */
+  leadsTo(node: string, reference: string): boolean {
+    if (this.#pods.refersTo(node, reference)) return true
+    for (const { claim, secrets } of this.#volumes.entries.values()) {
+      if (secrets.has(reference) && this.#pods.refersTo(node, claim)) return true
+    }
+    return false
+  }
+
+  leadsToVolume(node: string, name: string): boolean {
+    const volume = this.#volumes.entries.get(`/${name}`)
+    return volume !== undefined && this.#pods.refersTo(node, volume.claim)
+  }
+
+  hasAttachment(node: string, name: string): boolean {
+    return this.#attachments.entries.get(`/${name}`) === node
+  }
+
+  hasPod(node: string, namespace: string, name: string): boolean {
+    return this.#pods.nodeOf(namespace, name) === node
+  }
+}
