@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
+import { jsonText, parseJson } from '../../runtime/meta/exact-json.ts'
 import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
 
 /** An object of a conversion review, as far as tests read it. */
@@ -38,12 +39,12 @@ export async function startConversion(): Promise<ConversionWebhook> {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {
-      const review = JSON.parse(text) as { apiVersion: string; kind: string; request: ConversionRequest }
+      const review = parseJson(text) as { apiVersion: string; kind: string; request: ConversionRequest }
       asked.push(review.request)
       const { apiVersion, kind } = review
       const answer = { uid: review.request.uid, ...webhook.answer(review.request) }
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ apiVersion, kind, response: answer }))
+      response.end(jsonText({ apiVersion, kind, response: answer }))
     })
   })
   server.listen(0, '127.0.0.1')

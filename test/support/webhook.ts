@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
+import { jsonText, parseJson } from '../../runtime/meta/exact-json.ts'
 import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
 
 /** The question of an AdmissionReview, as far as tests read it. */
@@ -31,7 +32,7 @@ export interface Webhook {
 export const patchOf = (...operations: readonly object[]): Answer => ({
   allowed: true,
   patchType: 'JSONPatch',
-  patch: Buffer.from(JSON.stringify(operations)).toString('base64'),
+  patch: Buffer.from(jsonText(operations)).toString('base64'),
 })
 
 export async function startWebhook(): Promise<Webhook> {
@@ -42,12 +43,12 @@ export async function startWebhook(): Promise<Webhook> {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {
-      const review = JSON.parse(text) as { apiVersion: string; kind: string; request: ReviewRequest }
+      const review = parseJson(text) as { apiVersion: string; kind: string; request: ReviewRequest }
       asked.push(review.request)
       const { apiVersion, kind } = review
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(
-        JSON.stringify({ apiVersion, kind, response: { uid: review.request.uid, ...webhook.answer(review.request) } }),
+        jsonText({ apiVersion, kind, response: { uid: review.request.uid, ...webhook.answer(review.request) } }),
       )
     })
   })
