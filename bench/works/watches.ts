@@ -78,7 +78,7 @@ async function measureOurs(environment: Environment, fixture: Fixture) {
     frame = line
     latencies.push(performance.now() - Number(at))
   })
-  await createSteadily(fixture, 1)
+  await createSteadily(fixture, 3)
   latencies.length = 0
   const before = await sink.counts()
   const cpu = await cpuPerLine(fixture.process, sink, () => createSteadily(fixture, environment.seconds))

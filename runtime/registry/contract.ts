@@ -68,13 +68,27 @@ export interface WatchRequest {
   readonly timeoutMilliseconds?: number
 }
 
+export interface EncodedChange {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
+  readonly object: EncodedObject
+}
+
 export type EncodedEvent =
-  | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'; readonly object: EncodedObject }
-  | { readonly type: 'BOOKMARK'; readonly revision: Revision; readonly initialEventsEnd?: true }
+  EncodedChange | { readonly type: 'BOOKMARK'; readonly revision: Revision; readonly initialEventsEnd?: true }
+
+/** Changes that several watches get alike. */
+export interface EventFeed {
+  /** Everything up to this revision has been handed out. */
+  readonly position: Revision
+  /** Calls with every batch to come; the result ends that. */
+  subscribe(take: (changes: readonly EncodedChange[]) => void): () => void
+}
 
 /** Takes the events of a watch as they become known. */
 export interface EventReceiver {
   take(events: readonly EncodedEvent[]): void
+  /** From now on the watch gets what the feed gives, beside what it is still handed. */
+  follow(feed: EventFeed): void
   /** No more events come. */
   finish(): void
   fail(error: unknown): void

@@ -1,4 +1,5 @@
 import { Compacted, type KeyRange, type Revision, type Store } from '../store/contract/index.ts'
+import { PlainFeed } from './plain-feed.ts'
 import { SharedBatch } from './shared-event.ts'
 
 /** A listener of a type's changes. Its batches come in order, without a gap, after its first one. */
@@ -23,6 +24,7 @@ export class EventSource {
   private readonly store: Store
   private readonly range: KeyRange
   private readonly subscribers = new Set<Subscriber>()
+  private readonly feeds = new Map<string, PlainFeed>()
   private position: Revision = 0
   private running: AbortController | undefined
   private closed = false
@@ -46,6 +48,13 @@ export class EventSource {
         if (this.subscribers.size === 0) this.stop()
       },
     }
+  }
+
+  /** What watches of a namespace ('': of all) without selectors get alike. */
+  feed(namespace: string): PlainFeed {
+    const feed = this.feeds.get(namespace) ?? new PlainFeed(this, namespace, () => this.feeds.delete(namespace))
+    this.feeds.set(namespace, feed)
+    return feed
   }
 
   /** Ends what listens and whatever will. */

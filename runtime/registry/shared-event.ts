@@ -1,22 +1,20 @@
 import { parseObjectKey } from '../meta/keys.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
-import type { EncodedEvent } from './contract.ts'
+import type { EncodedChange } from './contract.ts'
 import { decodeObject } from './encoding.ts'
-
-type ObjectEvent = Exclude<EncodedEvent, { type: 'BOOKMARK' }>
 
 /**
  * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand
- * on the same EncodedEvent and a decoded object is paid for once.
+ * on the same EncodedChange and a decoded object is paid for once.
  */
 export class SharedEvent {
   readonly revision: Revision
   readonly namespace: string
   readonly name: string
   private readonly event: StoreEvent
-  private entered: ObjectEvent | undefined
-  private changed: ObjectEvent | undefined
-  private left: ObjectEvent | undefined
+  private entered: EncodedChange | undefined
+  private changed: EncodedChange | undefined
+  private left: EncodedChange | undefined
   private decodedNow: unknown
   private decodedBefore: unknown
 
@@ -45,19 +43,19 @@ export class SharedEvent {
     return (this.decodedBefore ??= decodeObject(this.event.previous))
   }
 
-  added(): ObjectEvent {
+  added(): EncodedChange {
     return (this.entered ??= { type: 'ADDED', object: { value: this.bytesNow(), revision: this.revision } })
   }
-  modified(): ObjectEvent {
+  modified(): EncodedChange {
     return (this.changed ??= { type: 'MODIFIED', object: { value: this.bytesNow(), revision: this.revision } })
   }
   /** Last state with the version of the deletion (WATCH-14). */
-  deleted(): ObjectEvent {
+  deleted(): EncodedChange {
     const value = this.event.previous?.value ?? new Uint8Array()
     return (this.left ??= { type: 'DELETED', object: { value, revision: this.revision } })
   }
   /** What a watcher without selectors sees. */
-  plain(): ObjectEvent {
+  plain(): EncodedChange {
     if (!this.existsNow) return this.deleted()
     return this.existedBefore ? this.modified() : this.added()
   }
@@ -71,7 +69,7 @@ export class SharedEvent {
 export class SharedBatch {
   readonly revision: Revision
   readonly events: readonly SharedEvent[]
-  private readonly byNamespace = new Map<string, readonly EncodedEvent[]>()
+  private readonly byNamespace = new Map<string, readonly EncodedChange[]>()
 
   constructor(revision: Revision, events: readonly StoreEvent[]) {
     this.revision = revision
@@ -79,7 +77,7 @@ export class SharedBatch {
   }
 
   /** What every watcher of a namespace ('': of all) without selectors gets: one array for all of them. */
-  plain(namespace: string): readonly EncodedEvent[] {
+  plain(namespace: string): readonly EncodedChange[] {
     let plain = this.byNamespace.get(namespace)
     if (plain === undefined) {
       const inside = this.events.filter((event) => namespace === '' || event.namespace === namespace)

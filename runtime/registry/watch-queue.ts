@@ -1,5 +1,5 @@
 import type { Revision } from '../store/contract/index.ts'
-import type { EncodedEvent, EventReceiver, EventStream } from './contract.ts'
+import type { EncodedEvent, EventFeed, EventReceiver, EventStream } from './contract.ts'
 
 /** Why a queue ends: after what is queued has been taken. */
 type Ending = { readonly error: unknown } | 'done'
@@ -18,14 +18,24 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
   private readonly limit: number
   private readonly onOverflow: () => unknown
   private readonly onClose: () => void
-  /** Everything up to this revision has been queued. */
-  position: Revision = 0
+  private whenHanded: ((receiver: EventReceiver) => void) | undefined
+  private feed: EventFeed | undefined
+  private reached: Revision = 0
 
   /** `onOverflow` makes the error that ends the stream; `onClose` runs once, when the stream is over for any reason. */
   constructor(limit: number, onOverflow: () => unknown, onClose: () => void) {
     this.limit = limit
     this.onOverflow = onOverflow
     this.onClose = onClose
+  }
+
+  /** Everything up to this revision has been queued, or handed out by the feed that the receiver follows. */
+  get position(): Revision {
+    return this.feed?.position ?? this.reached
+  }
+
+  reach(revision: Revision): void {
+    if (revision > this.reached) this.reached = revision
   }
 
   /** True while events are wanted. */
@@ -66,6 +76,20 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
     this.receiver = receiver
     for (const events of queued) receiver.take(events)
     if (ending !== undefined) this.tellEnding(receiver, ending)
+    else this.whenHanded?.(receiver)
+  }
+
+  /**
+   * Once there is a receiver it follows the feed that `join` gives. Not before everything has been pushed that precedes
+   * the feed.
+   */
+  goOnWith(join: () => EventFeed): void {
+    this.whenHanded = (receiver) => {
+      if (!this.open) return
+      this.feed = join()
+      receiver.follow(this.feed)
+    }
+    if (this.receiver !== undefined) this.whenHanded(this.receiver)
   }
 
   async next(): Promise<IteratorResult<readonly EncodedEvent[]>> {

@@ -1,10 +1,11 @@
 import { collectionRange, objectKey, singleKeyRange } from '../meta/keys.ts'
 import { Compacted, type Revision } from '../store/contract/index.ts'
-import type { EncodedEvent, EventStream, OperationContext, WatchRequest } from './contract.ts'
+import type { EncodedEvent, EventFeed, EventStream, OperationContext, WatchRequest } from './contract.ts'
 import { decodeObject } from './encoding.ts'
 import { validateWatchOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
 import { parseSelection, selects, type Selection } from './selection.ts'
+import type { FeedMember } from './plain-feed.ts'
 import type { SharedBatch, SharedEvent } from './shared-event.ts'
 import { parseResourceVersion, reachRevision, tooOldVersion } from './versions.ts'
 import { viewIn, type View } from './view.ts'
@@ -39,7 +40,7 @@ class EventFilter {
   private readonly selection: Selection
   private readonly view: View
   /** Nothing but the namespace selects. */
-  private readonly whole: boolean
+  readonly whole: boolean
   constructor(request: WatchRequest, selection: Selection, view: View) {
     this.request = request
     this.selection = selection
@@ -125,20 +126,29 @@ export async function watchObjects(
 
   /** Subscribes first, then replays what lies between the start and the subscription, so that nothing is lost or doubled. */
   const follow = async (from: Revision): Promise<void> => {
-    queue.position = from
+    queue.reach(from)
     const early: SharedBatch[] = []
     let live = false
     const deliver = (batch: SharedBatch): void => {
       const seen = filter.apply(batch, queue.position)
-      if (batch.revision > queue.position) queue.position = batch.revision
+      queue.reach(batch.revision)
       if (seen.length > 0) queue.push(seen)
     }
-    const subscription = source.subscribe({
-      receive: (batch) => (live ? deliver(batch) : void early.push(batch)),
+    const ending: FeedMember = {
       fail: (error) =>
         queue.fail(error instanceof Compacted ? tooOldVersion(queue.position, error.compactedRevision) : error),
       finish: () => queue.finish(),
+    }
+    const subscription = source.subscribe({
+      receive: (batch) => (live ? deliver(batch) : void early.push(batch)),
+      ...ending,
     })
+    const joinFeed = (): EventFeed => {
+      const feed = source.feed(request.namespace)
+      closed.signal.addEventListener('abort', feed.join(ending), { once: true })
+      subscription.close()
+      return feed
+    }
     closed.signal.addEventListener('abort', subscription.close, { once: true })
     if (closed.signal.aborted) return subscription.close()
     if (from < subscription.position) {
@@ -146,6 +156,7 @@ export async function watchObjects(
     }
     early.forEach(deliver)
     live = true
+    if (filter.whole) queue.goOnWith(joinFeed)
   }
 
   const open = async (): Promise<void> => {

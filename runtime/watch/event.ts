@@ -15,9 +15,17 @@ export interface Progress {
 /** Watchers of one resource share the identity of their events: what is made of one is made once. */
 export type WatchEvent = ObjectChange | Progress
 
+/** Changes that several watches get alike. */
+export interface WatchFeed {
+  /** Calls with every batch to come; the result ends that. */
+  subscribe(take: (changes: readonly ObjectChange[]) => void): () => void
+}
+
 /** Takes the events of a watch as they become known. */
 export interface WatchReceiver {
   take(events: readonly WatchEvent[]): void
+  /** From now on the watch gets what the feed gives, beside what it is still handed. */
+  follow(feed: WatchFeed): void
   /** No more events come. */
   finish(): void
   fail(error: unknown): void

@@ -1,6 +1,7 @@
 import type { ServedType, WatchFraming } from '../codec/index.ts'
+import { Channel } from './channel.ts'
 import { Coalescer } from './coalescer.ts'
-import type { WatchSource } from './event.ts'
+import type { WatchFeed, WatchSource } from './event.ts'
 import { FrameEncoder } from './frames.ts'
 import type { ByteSink } from './sink.ts'
 import { Watcher, type WatcherShares } from './watcher.ts'
@@ -38,6 +39,8 @@ const OPENING = 1_000
 export class WatchHub {
   private readonly watchers = new Set<Watcher>()
   private readonly encoders = new WeakMap<ServedType, Map<WatchFraming, FrameEncoder>>()
+  private readonly channels = new WeakMap<WatchFeed, Map<FrameEncoder, Channel>>()
+  private readonly coalescer = new Coalescer()
   private readonly shares: WatcherShares
   private readonly initialEventsEnd: string
   private draining = false
@@ -45,10 +48,11 @@ export class WatchHub {
   constructor({ initialEventsEnd, maxBacklogBytes = DEFAULT_BACKLOG, report }: WatchHubOptions) {
     this.initialEventsEnd = initialEventsEnd
     this.shares = {
-      coalescer: new Coalescer(),
+      coalescer: this.coalescer,
       wheel: new Wheel(),
       maxBacklogBytes,
       report,
+      channelOf: (feed, encoder) => this.channelOf(feed, encoder),
       closed: (watcher) => this.watchers.delete(watcher),
     }
   }
@@ -91,6 +95,14 @@ export class WatchHub {
     const encoder = known.get(framing) ?? new FrameEncoder(type, framing, this.initialEventsEnd)
     known.set(framing, encoder)
     return encoder
+  }
+
+  private channelOf(feed: WatchFeed, encoder: FrameEncoder): Channel {
+    const known = this.channels.get(feed) ?? new Map<FrameEncoder, Channel>()
+    this.channels.set(feed, known)
+    const channel = known.get(encoder) ?? new Channel(feed, encoder, this.coalescer)
+    known.set(encoder, channel)
+    return channel
   }
 }
 

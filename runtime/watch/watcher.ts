@@ -1,6 +1,7 @@
 import { ApiError, expired, internalError, type Status } from '../meta/status.ts'
-import type { Coalescer, Flushable } from './coalescer.ts'
-import type { WatchEvent, WatchReceiver, WatchSource } from './event.ts'
+import type { Channel, ChannelMember, Place } from './channel.ts'
+import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
+import type { WatchEvent, WatchFeed, WatchReceiver, WatchSource } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 import type { ByteSink } from './sink.ts'
 import type { Sleeper, Wheel } from './wheel.ts'
@@ -13,6 +14,7 @@ export interface WatcherShares {
   readonly maxBacklogBytes: number
   /** An error that no client may see the details of. */
   report(error: unknown): void
+  channelOf(feed: WatchFeed, encoder: FrameEncoder): Channel
   closed(watcher: Watcher): void
 }
 
@@ -34,8 +36,15 @@ const BOOKMARK_BEFORE_END = 2_000
 /** How long a client that was too slow may take to read why its watch ended. */
 const LAST_WORDS = 10_000
 
-/** One client's watch: takes events in batches, writes frames, keeps what a slow client has not taken yet. */
-export class Watcher implements Flushable, Sleeper, WatchReceiver {
+const START: Place = { next: 0, bytes: 0 }
+
+/**
+ * One client's watch: takes events in batches, writes frames, keeps what a slow client has not taken yet. What it gets
+ * alike with others stays in their channel until it is written.
+ */
+export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceiver {
+  private channel: Channel | undefined
+  private taken = START
   private pending: Uint8Array[] = []
   private pendingBytes = 0
   private revision: number
@@ -80,15 +89,34 @@ export class Watcher implements Flushable, Sleeper, WatchReceiver {
 
   take(events: readonly WatchEvent[]): void {
     if (this.state !== 'open') return
+    this.catchUp()
     try {
       this.queueAll(events)
     } catch (error) {
       return this.fail(error)
     }
-    if (this.pendingBytes > this.shares.maxBacklogBytes && this.blocked) this.giveUp()
+    this.checkBacklog()
+  }
+
+  follow(feed: WatchFeed): void {
+    if (this.state !== 'open') return
+    this.channel = this.shares.channelOf(feed, this.options.encoder)
+    this.taken = this.channel.newest
+    this.channel.join(this)
+    if (this.blocked) this.channel.stall(this)
+  }
+
+  get place(): Place {
+    return this.taken
+  }
+
+  checkBacklog(): void {
+    const inChannel = this.channel === undefined ? 0 : this.channel.newest.bytes - this.taken.bytes
+    if (this.blocked && this.pendingBytes + inChannel > this.shares.maxBacklogBytes) this.giveUp()
   }
 
   private queueAll(events: readonly WatchEvent[]): void {
+    if (this.state !== 'open') return
     for (const event of events) {
       if (event.type !== 'BOOKMARK') {
         this.revision = event.object.revision
@@ -109,31 +137,72 @@ export class Watcher implements Flushable, Sleeper, WatchReceiver {
     this.shares.coalescer.schedule(this)
   }
 
-  flush(): void {
-    this.scheduled = false
-    if (this.state === 'ended' || this.state === 'closed' || this.blocked) return
-    if (this.pending.length > 0) {
-      const chunk = this.options.encoder.join(this.pending)
-      this.pending = []
-      this.pendingBytes = 0
-      if (!this.sink.write(chunk)) {
-        this.blocked = true
-        this.sink.onDrain(() => this.drained())
+  /** Makes what the channel holds for the watch its own, so that something else can follow it. */
+  private catchUp(): void {
+    if (this.channel === undefined) return
+    const framed = this.channel.after(this.taken)
+    this.taken = this.channel.newest
+    try {
+      for (const { change, frame } of framed) {
+        this.queue(this.encoder === this.options.encoder ? frame : this.encoder.event(change))
       }
+    } catch (error) {
+      this.fail(error)
     }
-    if (this.state !== 'ending' || this.pending.length > 0) return
+  }
+
+  private leaveChannel(): void {
+    this.channel?.leave(this)
+    this.channel = undefined
+  }
+
+  takeTurn(): Iterable<Flushable> {
+    this.scheduled = false
+    return [this]
+  }
+
+  flush(): void {
+    if (this.state === 'ended' || this.state === 'closed' || this.blocked) return
+    const chunk = this.nextChunk()
+    if (chunk !== undefined && !this.sink.write(chunk)) this.block()
+    if (this.state !== 'ending') return
     this.state = 'ended'
     this.sink.end()
   }
 
+  /** All that is to be sent; it counts as taken. */
+  private nextChunk(): Uint8Array | undefined {
+    const { channel } = this
+    if (channel !== undefined && this.pending.length === 0 && this.encoder === this.options.encoder) {
+      const chunk = channel.chunkAfter(this.taken)
+      this.taken = channel.newest
+      return chunk
+    }
+    this.catchUp()
+    if (this.pending.length === 0) return undefined
+    const chunk = this.options.encoder.join(this.pending)
+    this.pending = []
+    this.pendingBytes = 0
+    return chunk
+  }
+
+  private block(): void {
+    this.blocked = true
+    this.channel?.stall(this)
+    this.sink.onDrain(() => this.drained())
+  }
+
   private drained(): void {
     this.blocked = false
+    this.channel?.resume(this)
     this.flush()
   }
 
   /** Ends the stream after what is pending. */
   finish(): void {
     if (this.state !== 'open') return
+    this.catchUp()
+    this.leaveChannel()
     this.state = 'ending'
     if (this.slot !== 0) this.shares.wheel.cancel(this, this.slot)
     this.slot = this.shares.wheel.sleep(this, Date.now() + LAST_WORDS)
@@ -143,11 +212,13 @@ export class Watcher implements Flushable, Sleeper, WatchReceiver {
   fail(error: unknown): void {
     if (this.state !== 'open') return
     if (!(error instanceof ApiError)) this.shares.report(error)
+    this.catchUp()
     this.queueError(error instanceof ApiError ? error.status : internalError('the watch failed').status)
     this.finish()
   }
 
   private giveUp(): void {
+    this.leaveChannel()
     this.pending = []
     this.pendingBytes = 0
     this.queueError(expired('the client took events too slowly for the watch to go on').status)
@@ -164,12 +235,15 @@ export class Watcher implements Flushable, Sleeper, WatchReceiver {
     if (this.state === 'closed') return
     if (this.state !== 'open') return this.sink.destroy()
     if (now >= this.endsAt) return this.finish()
-    if (now >= this.bookmarkAt) {
-      this.bookmarkAt = this.nextBookmark(now)
-      this.revision = Math.max(this.revision, this.options.source.position ?? 0)
-      if (this.revision > 0) this.queue(this.encoder.bookmark(this.revision))
-    }
-    this.rest()
+    if (now >= this.bookmarkAt) this.sendBookmark(now)
+    if (this.state === 'open') this.rest()
+  }
+
+  private sendBookmark(now: number): void {
+    this.bookmarkAt = this.nextBookmark(now)
+    this.catchUp()
+    this.revision = Math.max(this.revision, this.options.source.position ?? 0)
+    if (this.state === 'open' && this.revision > 0) this.queue(this.encoder.bookmark(this.revision))
   }
 
   private nextBookmark(now: number): number {
@@ -187,6 +261,7 @@ export class Watcher implements Flushable, Sleeper, WatchReceiver {
   private close(): void {
     if (this.state === 'closed') return
     this.state = 'closed'
+    this.leaveChannel()
     this.pending = []
     if (this.slot !== 0) this.shares.wheel.cancel(this, this.slot)
     this.shares.closed(this)
