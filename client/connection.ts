@@ -13,6 +13,14 @@ export interface ConnectionOptions {
   /** Name that owns the fields which this client writes. */
   readonly fieldManager?: string
   readonly userAgent?: string
+  /** How bodies are read and written; by default as `JSON` does, which rounds integers beyond ±(2^53 − 1). */
+  readonly json?: JsonCodec
+}
+
+/** Reads and writes JSON. */
+export interface JsonCodec {
+  parse(text: string): unknown
+  stringify(value: unknown): string
 }
 
 /** Query parameters; those that are undefined are left out. */
@@ -32,17 +40,20 @@ export class Connection {
   readonly options: ConnectionOptions
   readonly #transport: Transport
   readonly #server: string
+  /** How bodies are read and written. */
+  readonly codec: JsonCodec
 
   constructor(options: ConnectionOptions) {
     this.options = options
     this.#transport = options.transport ?? fetchTransport
+    this.codec = options.json ?? JSON
     this.#server = options.server.replace(/\/+$/, '')
   }
 
   /** The answer's body as JSON. */
   async json<T>(call: Call): Promise<T> {
     const response = await this.open(call)
-    return (await response.json()) as T
+    return this.codec.parse(await response.text()) as T
   }
 
   /** The answer with its body unread. */
@@ -58,7 +69,7 @@ export class Connection {
         ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
         ...(body === undefined ? {} : { 'content-type': contentType }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: this.codec.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     })
     this.#warn(response.headers.get('warning'))

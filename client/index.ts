@@ -1,6 +1,6 @@
 /** What a generated client package offers beside its resource types. */
 export { connect, type Client, type NamespacedClient } from './client.ts'
-export type { ConnectionOptions } from './connection.ts'
+export type { ConnectionOptions, JsonCodec } from './connection.ts'
 export { ApiError, isConflict, isExpired, isNotFound } from './errors.ts'
 export { follow, type Change, type FollowOptions } from './follow.ts'
 export type * from './meta.ts'

@@ -88,7 +88,7 @@ export class ResourceClient<T extends ApiObject, S extends Subresources = Subres
       query: { ...query, watch: true },
       ...(signal === undefined ? {} : { signal }),
     })
-    if (response.body !== null) yield* readEvents<T>(response.body)
+    if (response.body !== null) yield* readEvents<T>(response.body, (line) => this.#connection.codec.parse(line))
   }
 
   create(object: Draft<T>, { signal, ...query }: WriteOptions = {}): Promise<T> {

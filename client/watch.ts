@@ -9,16 +9,17 @@ export type WatchEvent<T extends ApiObject> =
     }
   | { readonly type: 'ERROR'; readonly object: Status }
 
-/** Events of a watch body: one JSON document per line. */
+/** Events of a watch body: one JSON document per line, each read by `parse`. */
 export async function* readEvents<T extends ApiObject>(
   body: ReadableStream<Uint8Array>,
+  parse: (text: string) => unknown,
 ): AsyncGenerator<WatchEvent<T>> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of body) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line !== '') yield JSON.parse(line) as WatchEvent<T>
+    for (const line of lines) if (line !== '') yield parse(line) as WatchEvent<T>
   }
-  if (rest.trim() !== '') yield JSON.parse(rest) as WatchEvent<T>
+  if (rest.trim() !== '') yield parse(rest) as WatchEvent<T>
 }

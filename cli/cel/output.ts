@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { jsonText } from '../../runtime/meta/exact-json.ts'
 import { mapped, text, type Flag } from '../flags/flag.ts'
 import { UsageError } from '../errors.ts'
 
@@ -19,5 +20,5 @@ export const outputFlag: Flag<OutputFormat> = mapped(
 /** A result in a format: `lines` for people, `data` for programs. */
 export function printResult(format: OutputFormat, lines: readonly string[], data: object): string {
   if (format === 'text') return lines.map((line) => `${line}\n`).join('')
-  return format === 'json' ? `${JSON.stringify(data)}\n` : stringify(data)
+  return format === 'json' ? `${jsonText(data)}\n` : stringify(data)
 }

@@ -39,6 +39,13 @@ describe('orch cel eval', () => {
     expect(await orch('cel', 'eval', '1 < 2', '--cost')).toEqual({ code: 0, stdout: 'true\ncost: 1\n', stderr: '' })
   })
 
+  it('keeps all digits of integers of 64 bits in variables', async () => {
+    const variables = ['--var', 'x={i: 9007199254740993}', '--output', 'json']
+    const { stdout } = await orch('cel', 'eval', '[x.i == 9007199254740993, type(x.i) == int]', ...variables)
+    expect(stdout).toContain('"value":[true,true]')
+    expect((await orch('cel', 'eval', 'x', ...variables)).stdout).toContain('"value":{"i":9007199254740993}')
+  })
+
   it.each([
     ['[CEL-LANG-05]', '[1,2].all(x, x > 0)', 'true'],
     ['[CEL-LANG-05]', '[1,-2].all(x, x > 0)', 'false'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { jsonText, parseJson } from '../../../runtime/meta/exact-json.ts'
 import { connect, listAll, listExactly, type ApiObject, type Resource, type Transport } from '../../../client/index.ts'
 
 const Things: Resource<ApiObject, 'Cluster', Record<never, never>> = {
@@ -77,5 +78,23 @@ describe('the client and servers that differ', () => {
     )
     expect(namesOf(await listAll(things, { limit: 1 }))).toEqual(['a', 'b'])
     expect(asked.at(-1)!.has('limit')).toBe(false)
+  })
+
+  it('reads and writes all digits of integers when it is given who can', async () => {
+    const long = 9007199254740993n
+    const sent: (string | undefined)[] = []
+    const text = '{"metadata":{"name":"a","resourceVersion":"1"},"spec":{"i":9007199254740993}}'
+    const transport: Transport = ({ body, url }) => {
+      sent.push(body)
+      return Promise.resolve(new Response(url.includes('watch') ? `{"type":"ADDED","object":${text}}\n` : text))
+    }
+    const options = { server: 'https://double.example', transport }
+    const exact = connect({ ...options, json: { parse: parseJson, stringify: jsonText } }).for(Things)
+    const read = await exact.get('a')
+    expect(read).toMatchObject({ spec: { i: long } })
+    await exact.update(read)
+    expect(sent.at(-1)).toContain('"i":9007199254740993')
+    for await (const event of exact.watch({})) expect(event.object).toMatchObject({ spec: { i: long } })
+    expect(await connect(options).for(Things).get('a')).toMatchObject({ spec: { i: 9007199254740992 } })
   })
 })

@@ -77,6 +77,9 @@ describe('plain data', () => {
     const data = { a: [1, 2.5, 'x', null, true], b: {} }
     expect(valueToJson(valueFromJson(data))).toEqual(data)
     expect(valueFromJson(3)).toBe(3)
+    expect(valueFromJson(3n)).toBe(3)
+    expect(valueFromJson(2n ** 63n - 1n)).toBe(2n ** 63n - 1n)
+    expect(valueFromJson(2n ** 63n)).toEqual(new Double(2 ** 63))
     expect(valueFromJson(2.5)).toEqual(new Double(2.5))
     expect(valueToJson(2n ** 60n)).toBe('1152921504606846976')
     expect(valueToJson(new Uint8Array([104, 105]))).toBe('aGk=')
