@@ -206,7 +206,7 @@ describe('orch serve', () => {
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ...['oidc-issuer-url', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [
+    ...['requestheader-client-ca-file', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [
       `--${flag}=x`,
       `--${flag} is not available yet`,
     ]),
