@@ -2,8 +2,8 @@ import type { Agent } from 'undici'
 import { isJsonObject, type JsonObject } from '../../../meta/json.ts'
 import { authoritiesIn } from './authorities.ts'
 
-/** Gets a JSON object from an address of an issuer. Throws Error with a sentence for the log. */
-export type FetchObject = (url: string) => Promise<JsonObject>
+/** Gets a JSON object from an address of an issuer, unless the signal ends it. Throws Error with a sentence for the log. */
+export type FetchObject = (url: string, signal?: AbortSignal) => Promise<JsonObject>
 
 export interface IssuerClient {
   readonly fetch: FetchObject
@@ -29,13 +29,14 @@ export function issuerClient({ authorities, hostAuthorities }: IssuerClientOptio
   )
   const trusted = given?.certificates ?? (hostAuthorities === undefined ? undefined : [hostAuthorities])
   return {
-    async fetch(url) {
+    async fetch(url, ended) {
       if (!url.startsWith('https:')) throw new Error(`${url} is not an https:// URL`)
       if (trusted?.length === 0) throw new Error(notices.join('; '))
       const undici = await import('undici')
       agent ??= new undici.Agent({ connect: trusted === undefined ? {} : { ca: [...trusted] } })
       try {
-        const signal = AbortSignal.timeout(TIMEOUT_MS)
+        const late = AbortSignal.timeout(TIMEOUT_MS)
+        const signal = ended === undefined ? late : AbortSignal.any([late, ended])
         const answer = await undici.fetch(url, { dispatcher: agent, signal, headers: { accept: 'application/json' } })
         if (!answer.url.startsWith('https:')) throw new Error(`it led to ${answer.url}, which is not safe`)
         const text = await answer.text()

@@ -6,7 +6,9 @@ import { TokenRefused } from './refused.ts'
 const COOLDOWN_MS = 1_000
 
 export interface KeySetOptions {
-  /** Gets the document with the keys (RFC 7517). */
+  /** The document with the keys (RFC 7517). */
+  readonly first: JsonObject
+  /** Gets the document again. */
   fetch(): Promise<JsonObject>
   /** Milliseconds. */
   clock(): number
@@ -15,18 +17,14 @@ export interface KeySetOptions {
 /** The keys of one issuer: kept, and fetched again only when a token is signed by none of them (AUTHN-OIDC-03). */
 export class KeySet {
   readonly #options: KeySetOptions
-  #keys: LocalJWKSet | undefined
+  #keys: LocalJWKSet
   #fetching: Promise<void> | undefined
   #fetched = -Infinity
 
+  /** Throws Error for a document without keys. */
   constructor(options: KeySetOptions) {
     this.#options = options
-  }
-
-  /** Fetches the keys; what was there stays if that fails. Throws Error. */
-  load(): Promise<void> {
-    this.#fetching ??= this.#load().finally(() => (this.#fetching = undefined))
-    return this.#fetching
+    this.#keys = createLocalJWKSet(keySetIn(options.first))
   }
 
   /** The content of a token that one of the keys has signed. Throws {@link TokenRefused}. */
@@ -35,7 +33,7 @@ export class KeySet {
     if (payload !== undefined) return payload
     if (this.#fetching === undefined && this.#options.clock() - this.#fetched < COOLDOWN_MS) throw unknownKey()
     try {
-      await this.load()
+      await (this.#fetching ??= this.#renew())
     } catch (error) {
       throw new TokenRefused('it is signed by no known key, and the keys cannot be fetched', { cause: error })
     }
@@ -44,21 +42,21 @@ export class KeySet {
     return renewed
   }
 
-  async #load(): Promise<void> {
+  /** Fetches the keys; those that are there stay if that fails. */
+  async #renew(): Promise<void> {
     try {
       this.#keys = createLocalJWKSet(keySetIn(await this.#options.fetch()))
     } finally {
       this.#fetched = this.#options.clock()
+      this.#fetching = undefined
     }
   }
 
   /** Undefined: none of the known keys has signed it. */
   async #tryAll(token: string, algorithms: readonly string[]): Promise<Uint8Array | undefined> {
-    const keys = this.#keys
-    if (keys === undefined) return undefined
     const options = { algorithms: [...algorithms] }
     try {
-      return (await compactVerify(token, keys, options)).payload
+      return (await compactVerify(token, this.#keys, options)).payload
     } catch (error) {
       if (error instanceof errors.JWKSMultipleMatchingKeys) return tryEach(token, error, options)
       return unlessMismatch(error)

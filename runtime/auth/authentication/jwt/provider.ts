@@ -59,15 +59,13 @@ export class Provider {
   }
 }
 
-async function keysOf({ issuer, fetch, clock }: ProviderOptions): Promise<KeySet> {
+async function keysOf({ issuer, fetch, clock, signal }: ProviderOptions): Promise<KeySet> {
   const { url, discoveryUrl = `${url.replace(/\/$/, '')}${WELL_KNOWN}` } = issuer
-  const document = await fetch(discoveryUrl)
+  const document = await fetch(discoveryUrl, signal)
   if (document.issuer !== url) {
     throw new Error(`the discovery document at ${discoveryUrl} is of issuer ${JSON.stringify(document.issuer)}`)
   }
   const keysUrl = stringOf(document.jwks_uri)
   if (keysUrl === '') throw new Error(`the discovery document at ${discoveryUrl} has no jwks_uri`)
-  const keys = new KeySet({ fetch: () => fetch(keysUrl), clock })
-  await keys.load()
-  return keys
+  return new KeySet({ first: await fetch(keysUrl, signal), fetch: () => fetch(keysUrl), clock })
 }
