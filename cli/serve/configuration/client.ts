@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type { RemoteService } from '../../../runtime/auth/index.ts'
@@ -120,6 +121,8 @@ function certificateOf(user: Readonly<JsonObject>, references: References): Remo
 /** What TLS would refuse with the first call is refused at once. */
 function judgeCertificates(ca: string | undefined, client: RemoteService['clientCertificate']): void {
   try {
+    // A context passes over authorities that it cannot read.
+    if (ca !== undefined) new X509Certificate(ca)
     createSecureContext({
       ...(ca === undefined ? {} : { ca }),
       ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
