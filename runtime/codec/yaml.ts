@@ -1,4 +1,4 @@
-import { isMap, isScalar, parseDocument, stringify, visit, type Document, type Tags } from 'yaml'
+import { isMap, isScalar, parseDocument, stringify, visit, type Document, type ScalarTag, type Tags } from 'yaml'
 import { fromBigInt } from '../meta/integers.ts'
 import { decodeJson, SyntaxFault, MAX_DEPTH } from './json/decode.ts'
 import { describeYamlFault } from './yaml-faults.ts'
@@ -13,10 +13,27 @@ const UNKNOWN_TO_THE_FIELD = new Set(['timestamp', 'omap', 'pairs', 'set'].map((
 
 /** YAML 1.1 as the field reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings. */
 const fieldTags = (tags: Tags): Tags =>
-  tags.filter(
-    (tag) =>
-      typeof tag === 'string' || !(UNKNOWN_TO_THE_FIELD.has(tag.tag) || ('format' in tag && tag.format === 'TIME')),
-  )
+  tags
+    .filter(
+      (tag) =>
+        typeof tag === 'string' || !(UNKNOWN_TO_THE_FIELD.has(tag.tag) || ('format' in tag && tag.format === 'TIME')),
+    )
+    .map((tag) => (isIntegerTag(tag) ? exactTag(tag) : tag))
+
+const isIntegerTag = (tag: Tags[number]): tag is ScalarTag =>
+  typeof tag === 'object' && tag.tag === 'tag:yaml.org,2002:int' && tag.collection === undefined
+
+/** Characters of an integer of 64 bits at most, in any base and with separators; of a longer one only the size counts. */
+const MOST_CHARACTERS = 160
+
+/** An integer with all its digits, unless there are so many that no 64 bits hold them. */
+function exactTag({ resolve, ...tag }: ScalarTag): ScalarTag {
+  return {
+    ...tag,
+    resolve: (text, onError, options) =>
+      resolve(text, onError, { ...options, intAsBigInt: text.length <= MOST_CHARACTERS }),
+  }
+}
 
 /** Decodes the first document of a YAML text to plain JSON values. Throws SyntaxFault. */
 export const decodeYaml = (bytes: Uint8Array): DecodedYaml => decodeAsJson(bytes) ?? decodeText(bytes)
@@ -54,7 +71,6 @@ function decodeText(bytes: Uint8Array): DecodedYaml {
     prettyErrors: false,
     logLevel: 'error',
     customTags: fieldTags,
-    intAsBigInt: true,
   })
   const fault = document.errors.find(({ code }) => code !== 'MULTIPLE_DOCS')
   if (fault !== undefined) throw new SyntaxFault(describeYamlFault(text, fault))

@@ -194,7 +194,12 @@ describe.each(stores)('integers that no double holds, of a defined kind on %s', 
     const own = newGroup()
     const text = { type: 'string', maxLength: MAX, minLength: 0 }
     const list = { type: 'array', maxItems: LONG, items: text, default: [] }
-    const properties = { text, list, filled: { type: 'integer', default: MAX } }
+    const properties = {
+      text,
+      list,
+      filled: { type: 'integer', default: MAX },
+      most: { type: 'integer', maximum: LONG },
+    }
     const written = definition({ group: own, versions: [versionWith('v1', { type: 'object', properties })] })
     succeeded(await client.post(definitions, written))
     const name = `gadgets.${own}`
@@ -203,6 +208,8 @@ describe.each(stores)('integers that no double holds, of a defined kind on %s', 
     expect(read.text).toContain('"maxLength":9223372036854775807')
     expect(read.text).toContain('"maxItems":9007199254740993')
     expect(read.text).toContain('"default":9223372036854775807')
+    // A limit of numbers is itself a double.
+    expect(read.text).toContain('"maximum":9007199254740992')
     const path = `/apis/${own}/v1/namespaces/${await newNamespace(client)}/gadgets`
     const object = { apiVersion: `${own}/v1`, kind: 'Gadget', metadata: { name: 'a' }, spec: { text: 'x' } }
     const made = await eventually(
@@ -215,5 +222,10 @@ describe.each(stores)('integers that no double holds, of a defined kind on %s', 
       ({ status }) => status === 200,
     )
     expect(openapi.text).toContain('"maxLength":9223372036854775807')
+    const swagger = await eventually(
+      () => client.get('/openapi/v2'),
+      ({ text: body }) => body.includes(own),
+    )
+    expect(swagger.text).toContain('"default":9223372036854775807')
   })
 })

@@ -112,6 +112,9 @@ describe('integers of 64 bits in JSON', () => {
         12: 9007199254740993n,
       },
     )
+    expect(decodeYaml(bytes(`a: ${'0'.repeat(200)}`)).value).toEqual({ a: 0 })
+    expect(decodeYaml(bytes(`a: 1${'0'.repeat(200)}\nb: ${MAX}`)).value).toEqual({ a: 1e200, b: MAX })
+    expect(decodeYaml(bytes(`a: -0b${'1'.repeat(63)}`)).value).toEqual({ a: -MAX })
   })
 })
 
