@@ -53,7 +53,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
   const tokenIssuer = serviceAccountIssuer(flags, vendor)
   const rules = createRules()
-  const expressions = expressionEnvironments(formatRelease(release))
+  const expressions = expressionEnvironments({
+    release: formatRelease(release),
+    selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
+  })
   const catalog: Registry = createRegistry({
     vendor,
     store,
@@ -64,7 +67,12 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       expressions,
       schemaJudges: [ruleJudge(vendor, release)],
     }),
-    operations: builtInOperations({ ...access, vendor, audiences: tokenIssuer.audiences }),
+    operations: builtInOperations({
+      ...access,
+      vendor,
+      audiences: tokenIssuer.audiences,
+      selectors: gates.AuthorizeWithSelectors ? 'read' : 'dropped',
+    }),
     judgeOf: (schema) => rules.validatorOf(schema),
     admission: builtInAdmission({
       ...{ store, vendor, access, catalog: () => catalog },

@@ -5,6 +5,27 @@ import { labelKey, labelValue } from '../meta/names.ts'
 import { textMapOf } from '../meta/selectors/selector-object.ts'
 import { validateLabels } from '../meta/validate-metadata.ts'
 
+/** Faults of what an operator of a selector wants of its values. */
+export function validateOperands(operator: string, values: readonly unknown[], at: string): FieldError[] {
+  if ((operator === 'In' || operator === 'NotIn') && values.length === 0)
+    return [requiredValue(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")]
+  if ((operator === 'Exists' || operator === 'DoesNotExist') && values.length > 0)
+    return [forbiddenValue(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")]
+  return []
+}
+
+/** Faults of the key and the values of a label. */
+export function validateLabelOperands(key: string, values: readonly unknown[], at: string): FieldError[] {
+  return [
+    ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
+    ...values.flatMap((value, position) =>
+      labelValue(stringOf(value)).map((problem) => invalidValue(`${at}.values[${position}]`, value, problem)),
+    ),
+  ]
+}
+
+export const SELECTOR_OPERATORS: readonly string[] = ['In', 'NotIn', 'Exists', 'DoesNotExist']
+
 /** Faults of a label selector object at a path. */
 export function validateSelector(selector: unknown, field: string): FieldError[] {
   const { matchLabels, matchExpressions } = objectOf(selector)
@@ -13,25 +34,9 @@ export function validateSelector(selector: unknown, field: string): FieldError[]
     const at = `${field}.matchExpressions[${index}]`
     const operator = stringOf(expression.operator)
     const values = listOf(expression.values)
-    if (operator === 'In' || operator === 'NotIn') {
-      if (values.length === 0)
-        errors.push(requiredValue(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'"))
-    } else if (operator === 'Exists' || operator === 'DoesNotExist') {
-      if (values.length > 0) {
-        errors.push(
-          forbiddenValue(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'"),
-        )
-      }
-    } else {
-      errors.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'))
-    }
-    const key = stringOf(expression.key)
-    errors.push(...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)))
-    for (const [position, value] of values.entries()) {
-      errors.push(
-        ...labelValue(stringOf(value)).map((problem) => invalidValue(`${at}.values[${position}]`, value, problem)),
-      )
-    }
+    if (SELECTOR_OPERATORS.includes(operator)) errors.push(...validateOperands(operator, values, at))
+    else errors.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'))
+    errors.push(...validateLabelOperands(stringOf(expression.key), values, at))
   }
   return errors
 }

@@ -3,25 +3,29 @@ import type { Vendor } from '../meta/vendor.ts'
 import type { OperationLookup, VirtualOperation } from '../registry/index.ts'
 import { selfSubjectReview, tokenReview, type TokenReviewOptions } from './authentication/index.ts'
 import { accessReviews } from './authorization/index.ts'
+import type { SelectorReviews } from './authorization/selectors.ts'
 import { bindings } from './core/bindings.ts'
 
 export interface OperationOptions extends TokenReviewOptions {
   readonly vendor: Vendor
   readonly authorizer: Authorizer
+  /** Default: reviews know no selectors. */
+  readonly selectors?: SelectorReviews
   /** Milliseconds since the epoch; default: the time of day. */
   readonly clock?: () => number
 }
 
 /** What the built-in virtual types stand for (META-02). */
 export function builtInOperations(options: OperationOptions): OperationLookup {
-  const { vendor, authorizer, clock = Date.now } = options
+  const { vendor, authorizer, selectors = 'dropped', clock = Date.now } = options
+  const reviews = `authorization.${vendor.apiDomain}`
   const groups: Readonly<Record<string, Readonly<Record<string, VirtualOperation>>>> = {
     '': { bindings },
     [`authentication.${vendor.apiDomain}`]: {
       selfsubjectreviews: selfSubjectReview(clock),
       tokenreviews: tokenReview(options),
     },
-    [`authorization.${vendor.apiDomain}`]: accessReviews(`authorization.${vendor.apiDomain}`, authorizer),
+    [reviews]: accessReviews({ group: reviews, authorizer, selectors }),
   }
   return (group, plural) => {
     const operations = Object.hasOwn(groups, group) ? groups[group] : undefined

@@ -1,6 +1,7 @@
 import {
   AUTHORIZER,
   authorizerLibrary,
+  authorizerSelectorsLibrary,
   createEnvironment,
   DYN,
   extendEnvironment,
@@ -26,7 +27,7 @@ export class AdmissionEnvironments {
   readonly #libraries: readonly Library[]
   readonly #made = new Map<string, Environment>()
 
-  /** `libraries`: what expressions may use, besides that of the authorizer. */
+  /** `libraries`: what expressions may use; among them that of the authorizer. */
   constructor(libraries: readonly Library[]) {
     this.#libraries = libraries
   }
@@ -45,7 +46,7 @@ export class AdmissionEnvironments {
       return extendEnvironment(this.with(), { variables })
     }
     return createEnvironment({
-      libraries: [...this.#libraries, authorizerLibrary],
+      libraries: this.#libraries,
       objectTypes: admissionTypes(),
       variables: { object: DYN, oldObject: DYN, request: REQUEST, namespaceObject: NAMESPACE },
       homogeneousLiterals: true,
@@ -59,11 +60,19 @@ export interface ExpressionEnvironments {
   readonly stored: AdmissionEnvironments
 }
 
-/** `release` (`1.31`): the one that written expressions must be fit for; without it, the newest. */
-export function expressionEnvironments(release?: string): ExpressionEnvironments {
-  const stored = new AdmissionEnvironments(serverLibraries)
-  return {
-    stored,
-    written: release === undefined ? stored : new AdmissionEnvironments(librariesFor(serverLibraries, release)),
-  }
+const STORED: readonly Library[] = [...serverLibraries, authorizerLibrary, authorizerSelectorsLibrary]
+
+export interface WrittenExpressions {
+  /** The release (`1.31`) that they must be fit for. */
+  readonly release: string
+  /** Whether they may narrow checks of rights by selectors: the feature AuthorizeWithSelectors (CEL-AUTHZ-07). */
+  readonly selectors: 'known' | 'unknown'
+}
+
+/** Without limits for those that are written, they may use all that stored ones may. */
+export function expressionEnvironments(limits?: WrittenExpressions): ExpressionEnvironments {
+  const stored = new AdmissionEnvironments(STORED)
+  if (limits === undefined) return { stored, written: stored }
+  const known = STORED.filter((library) => library !== authorizerSelectorsLibrary || limits.selectors === 'known')
+  return { stored, written: new AdmissionEnvironments(librariesFor(known, limits.release)) }
 }

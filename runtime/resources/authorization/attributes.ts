@@ -1,6 +1,7 @@
 import type { Attributes } from '../../auth/index.ts'
 import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import type { UserInfo } from '../../meta/user.ts'
+import { readSelector } from './selectors.ts'
 
 const textsOf = (value: unknown): string[] => listOf(value).map(stringOf)
 
@@ -16,12 +17,20 @@ export function userOf(spec: Readonly<JsonObject>): UserInfo {
   }
 }
 
+/** What a review asks, and what of it was not understood. */
+export interface Question {
+  readonly attributes: Attributes
+  /** Sentences about selectors that count only in part, or not at all. */
+  readonly faults: readonly string[]
+}
+
 /** The action that a review asks about (REVIEW-05, REVIEW-12), as this user would do it. */
-export function attributesOf(spec: Readonly<JsonObject>, user: UserInfo): Attributes {
+export function questionOf(spec: Readonly<JsonObject>, user: UserInfo): Question {
   const { resourceAttributes, nonResourceAttributes } = spec
   const asked = objectOf(resourceAttributes ?? nonResourceAttributes)
   const text = (field: string): string => stringOf(asked[field])
-  return {
+  const [fields, labels] = [readSelector(asked, 'fieldSelector'), readSelector(asked, 'labelSelector')]
+  const attributes: Attributes = {
     user,
     isResourceRequest: isJsonObject(resourceAttributes),
     verb: text('verb'),
@@ -32,5 +41,15 @@ export function attributesOf(spec: Readonly<JsonObject>, user: UserInfo): Attrib
     subresource: text('subresource'),
     namespace: text('namespace'),
     name: text('name'),
+    ...(fields.terms === undefined ? {} : { fieldSelector: fields.terms }),
+    ...(labels.terms === undefined ? {} : { labelSelector: labels.terms }),
   }
+  return { attributes, faults: [fields.fault, labels.fault].filter((fault) => fault !== undefined) }
+}
+
+/** The specification without selectors, for servers that don't know them. */
+export function withoutSelectors(spec: Readonly<JsonObject>): Readonly<JsonObject> {
+  if (!isJsonObject(spec.resourceAttributes)) return spec
+  const { fieldSelector: _, labelSelector: __, ...rest } = spec.resourceAttributes
+  return { ...spec, resourceAttributes: rest }
 }

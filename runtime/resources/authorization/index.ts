@@ -2,31 +2,41 @@ import type { Authorizer, Decision, Rules } from '../../auth/index.ts'
 import { objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { badRequest } from '../../meta/status.ts'
 import type { VirtualOperation } from '../../registry/index.ts'
-import { attributesOf, userOf } from './attributes.ts'
+import { questionOf, userOf, withoutSelectors } from './attributes.ts'
+import type { SelectorReviews } from './selectors.ts'
 import { refuseInvalidReview, type ReviewScope } from './validate.ts'
 
 /** REVIEW-06: no opinion is neither allowed nor denied. */
-const answerOf = ({ decision, reason }: Decision): JsonObject => ({
+const answerOf = ({ decision, reason }: Decision, faults: readonly string[]): JsonObject => ({
   allowed: decision === 'allow',
   ...(decision === 'deny' ? { denied: true } : {}),
   ...(reason === '' ? {} : { reason }),
+  ...(faults.length === 0 ? {} : { evaluationError: faults.length === 1 ? faults[0] : `[${faults.join(', ')}]` }),
 })
 
-/** Whether someone may do something (REVIEW-01, REVIEW-02, REVIEW-03). `group`: the reviews' API group. */
+export interface AccessReviewOptions {
+  /** The reviews' API group. */
+  readonly group: string
+  readonly authorizer: Authorizer
+  readonly selectors: SelectorReviews
+}
+
+/** Whether someone may do something (REVIEW-01, REVIEW-02, REVIEW-03). */
 const accessReview =
-  (group: string, scope: ReviewScope, authorizer: Authorizer): VirtualOperation =>
+  (scope: ReviewScope, { group, authorizer, selectors }: AccessReviewOptions): VirtualOperation =>
   async ({ body, context, target }) => {
     const { status: _, ...review } = body
+    const spec = selectors === 'read' ? objectOf(body.spec) : withoutSelectors(objectOf(body.spec))
     const placed = {
       ...review,
       kind: body.kind,
       apiVersion: body.apiVersion,
       metadata: { ...body.metadata, ...(target.namespace === '' ? {} : { namespace: target.namespace }) },
+      ...(body.spec === undefined ? {} : { spec }),
     }
     refuseInvalidReview(group, scope, placed)
-    const spec = objectOf(body.spec)
-    const user = scope === 'self' ? context.user : userOf(spec)
-    return { ...placed, status: answerOf(await authorizer.authorize(attributesOf(spec, user))) }
+    const { attributes, faults } = questionOf(spec, scope === 'self' ? context.user : userOf(spec))
+    return { ...placed, status: answerOf(await authorizer.authorize(attributes), faults) }
   }
 
 const NO_RULES: Rules = {
@@ -58,9 +68,9 @@ const rulesReview =
   }
 
 /** The operations of the reviews of access, by plural (REVIEW-11). */
-export const accessReviews = (group: string, authorizer: Authorizer): Readonly<Record<string, VirtualOperation>> => ({
-  selfsubjectaccessreviews: accessReview(group, 'self', authorizer),
-  subjectaccessreviews: accessReview(group, 'anyone', authorizer),
-  localsubjectaccessreviews: accessReview(group, 'local', authorizer),
-  selfsubjectrulesreviews: rulesReview(authorizer),
+export const accessReviews = (options: AccessReviewOptions): Readonly<Record<string, VirtualOperation>> => ({
+  selfsubjectaccessreviews: accessReview('self', options),
+  subjectaccessreviews: accessReview('anyone', options),
+  localsubjectaccessreviews: accessReview('local', options),
+  selfsubjectrulesreviews: rulesReview(options.authorizer),
 })

@@ -3,6 +3,7 @@ import { invalidValue } from '../../meta/field-errors.ts'
 import { listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import type { DynamicObject, ObjectMeta } from '../../meta/object.ts'
 import { invalid } from '../../meta/status.ts'
+import { selectorFaults } from './selectors.ts'
 
 function actionFaults({ resourceAttributes, nonResourceAttributes }: Readonly<JsonObject>): readonly FieldError[] {
   const ofResource = resourceAttributes !== undefined
@@ -11,7 +12,7 @@ function actionFaults({ resourceAttributes, nonResourceAttributes }: Readonly<Js
     const detail = 'cannot be specified in combination with resourceAttributes'
     return [invalidValue('spec.nonResourceAttributes', nonResourceAttributes, detail)]
   }
-  if (ofResource || ofPath) return []
+  if (ofResource || ofPath) return selectorFaults(resourceAttributes)
   const detail = 'exactly one of nonResourceAttributes or resourceAttributes must be specified'
   return [invalidValue('spec.resourceAttributes', null, detail)]
 }
