@@ -7,7 +7,8 @@ import { temporaryFolder } from './folder.ts'
 
 const folder = temporaryFolder()
 const { certificate: authority } = await issueAuthority('identity authority')
-const url = 'https://identity.example'
+/** Where nobody listens. */
+const url = 'https://127.0.0.1:9'
 const good = authenticator(url, authority)
 const OWN_ISSUER = 'https://platform.example'
 

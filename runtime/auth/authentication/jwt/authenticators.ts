@@ -4,7 +4,8 @@ import type { TokenVerifier } from '../contract.ts'
 import { asAuthenticated } from '../users.ts'
 import { claimOf } from './claims.ts'
 import type { JwtConfiguration } from './configuration/types.ts'
-import { issuerClient } from './fetch.ts'
+import { issuerClient, trustIn } from './fetch.ts'
+import { patientLookup } from './lookup.ts'
 import { Provider } from './provider.ts'
 import { TokenRefused } from './refused.ts'
 import { checkRegistered, claimsIn, unverifiedClaims } from './registered-claims.ts'
@@ -51,10 +52,12 @@ const MOST_KEPT = 4_096
 export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthenticators {
   const { authenticators, hostAuthorities, clock, report } = options
   const stop = new AbortController()
+  const lookup = patientLookup(stop.signal)
+  const hostTrust = trustIn(hostAuthorities === undefined ? undefined : [hostAuthorities])
   const issuers = new Map(
     authenticators.map((configuration) => {
       const { issuer } = configuration
-      const client = issuerClient({ authorities: issuer.authorities, hostAuthorities })
+      const client = issuerClient({ authorities: issuer.authorities, hostTrust, lookup })
       const provider = new Provider({ issuer, fetch: client.fetch, clock, report, signal: stop.signal })
       return [issuer.url, { configuration, client, provider }]
     }),

@@ -1,3 +1,5 @@
+import type { LookupFunction } from 'node:net'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Agent } from 'undici'
 import { isJsonObject, type JsonObject } from '../../../meta/json.ts'
 import { authoritiesIn } from './authorities.ts'
@@ -11,29 +13,39 @@ export interface IssuerClient {
 }
 
 export interface IssuerClientOptions {
-  /** PEM of the authorities of the issuer's certificate; absent: `hostAuthorities`. */
+  /** PEM of the authorities of the issuer's certificate; absent: those of the host. */
   readonly authorities?: string | undefined
-  /** PEM of the authorities that the host trusts; absent: those that come with the runtime. */
-  readonly hostAuthorities?: string | undefined
+  /** Whom the host trusts. */
+  readonly hostTrust: Trust
+  readonly lookup: LookupFunction
+}
+
+/** Whom connections trust; what it is made of is read when it is first asked for, and once. */
+export type Trust = () => SecureContext
+
+/** @param authorities PEM; undefined: those that come with the runtime */
+export function trustIn(authorities: readonly string[] | undefined): Trust {
+  let context: SecureContext | undefined
+  return () => (context ??= createSecureContext(authorities === undefined ? {} : { ca: [...authorities] }))
 }
 
 const TIMEOUT_MS = 10_000
 
 /** Connections to one issuer; nothing is opened or loaded before the first use. */
-export function issuerClient({ authorities, hostAuthorities }: IssuerClientOptions): IssuerClient {
+export function issuerClient({ authorities, hostTrust, lookup }: IssuerClientOptions): IssuerClient {
   let agent: Agent | undefined
   const given = authorities === undefined ? undefined : authoritiesIn(authorities)
   const notices = (given?.refused ?? []).map(
     (name) =>
       `the certificate ${JSON.stringify(name)} that is given as authority is not that of an authority: its CA flag is not true`,
   )
-  const trusted = given?.certificates ?? (hostAuthorities === undefined ? undefined : [hostAuthorities])
+  const trust = given === undefined ? hostTrust : trustIn(given.certificates)
   return {
     async fetch(url, ended) {
       if (!url.startsWith('https:')) throw new Error(`${url} is not an https:// URL`)
-      if (trusted?.length === 0) throw new Error(notices.join('; '))
+      if (given?.certificates.length === 0) throw new Error(notices.join('; '))
       const undici = await import('undici')
-      agent ??= new undici.Agent({ connect: trusted === undefined ? {} : { ca: [...trusted] } })
+      agent ??= new undici.Agent({ connect: { secureContext: trust(), lookup } })
       try {
         const late = AbortSignal.timeout(TIMEOUT_MS)
         const signal = ended === undefined ? late : AbortSignal.any([late, ended])
