@@ -81,7 +81,7 @@ class Parser {
     this.at++
     while (!this.ends(CLOSE_BRACE)) {
       this.next()
-      const key = this.string()
+      const key = this.key()
       this.next()
       this.at++
       this.steps.push(key)
@@ -105,13 +105,25 @@ class Parser {
     return items
   }
 
+  /** A copy: a part of the text would keep the whole of it in memory. */
   private string(): string {
     const start = this.at
-    let end = this.text.indexOf('"', start + 1)
+    this.skipString()
+    return String(JSON.parse(this.text.slice(start, this.at)))
+  }
+
+  /** The engine keeps names by themselves. */
+  private key(): string {
+    const start = this.at
+    this.skipString()
+    const content = this.text.slice(start + 1, this.at - 1)
+    return content.includes('\\') ? String(JSON.parse(`"${content}"`)) : content
+  }
+
+  private skipString(): void {
+    let end = this.text.indexOf('"', this.at + 1)
     while (this.isEscaped(end)) end = this.text.indexOf('"', end + 1)
     this.at = end + 1
-    const content = this.text.slice(start + 1, end)
-    return content.includes('\\') ? String(JSON.parse(`"${content}"`)) : content
   }
 
   /** Whether an odd number of backslashes stands before a position. */
