@@ -7,6 +7,8 @@ interface Gate {
   readonly help: string
   /** Minor release in which it entered each stage, oldest first (FG-07). */
   readonly stages: readonly (readonly [minor: number, stage: Stage])[]
+  /** Minor release from which it is gone, two or more after it became stable (FG-04). */
+  readonly removed?: number
   /** false: the feature is served at stable only, so that before that only `=false` can be kept. */
   readonly available: boolean
 }
@@ -24,6 +26,7 @@ export const GATES = {
       [27, 'beta'],
       [28, 'stable'],
     ],
+    removed: 32,
     available: false,
   },
   AuthorizeWithSelectors: {
@@ -66,11 +69,15 @@ export interface GateSettings {
 const isGate = (name: string): name is GateName => Object.hasOwn(GATES, name)
 const gateNames = Object.keys(GATES).filter(isGate)
 
-function stageAt({ stages }: Gate, { minor }: Release): Stage | undefined {
-  return stages.findLast(([since]) => since <= minor)?.[1]
+function stageAt({ stages, removed = Infinity }: Gate, { minor }: Release): Stage | undefined {
+  return minor >= removed ? undefined : stages.findLast(([since]) => since <= minor)?.[1]
 }
 
 const isDefault = (stage: Stage | undefined): boolean => stage === 'beta' || stage === 'stable'
+
+/** Without a setting. A feature stays when its gate goes. */
+const isOn = (gate: Gate, release: Release): boolean =>
+  isDefault(stageAt(gate, release)) || release.minor >= (gate.removed ?? Infinity)
 
 /** Reads `Name=true|false` settings for a release (FG-01 to FG-06). Throws UsageError. */
 export function readFeatureGates(settings: readonly string[], release: Release): GateSettings {
@@ -81,7 +88,7 @@ export function readFeatureGates(settings: readonly string[], release: Release):
     values.set(name, on)
     if (warning !== undefined) warnings.push(warning)
   }
-  const valueOf = (name: GateName): boolean => values.get(name) ?? isDefault(stageAt(GATES[name], release))
+  const valueOf = (name: GateName): boolean => values.get(name) ?? isOn(GATES[name], release)
   return {
     gates: Object.fromEntries(gateNames.map((name) => [name, valueOf(name)])) as FeatureGates,
     warnings,
@@ -108,7 +115,7 @@ export function describeGates(release: Release): string {
   const lines = gateNames.flatMap((name) => {
     const stage = stageAt(GATES[name], release)
     if (stage === undefined) return []
-    const note = GATES[name].available || stage === 'stable' ? '' : ', not available yet'
+    const note = stage === 'stable' ? ', no longer operational' : GATES[name].available ? '' : ', not available yet'
     return [`  ${name}=true|false (${stage.toUpperCase()}, default ${isDefault(stage)}${note}): ${GATES[name].help}`]
   })
   return `Feature gates of release ${formatRelease(release)}:\n${lines.join('\n')}\n`
