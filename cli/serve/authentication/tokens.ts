@@ -87,8 +87,9 @@ async function followed(path: string, reading: ReadOptions, options: IssuerToken
     load,
     onLoaded: async (configured) => {
       const next = open(configured)
-      await Promise.race([next.ready, sleep(READY_MS, undefined, { ref: false })])
+      await Promise.race([next.ready, sleep(READY_MS, undefined, { ref: false, signal })]).catch(() => undefined)
       const before = current
+      if (signal.aborted) return next.close()
       current = next
       reloads.reloaded()
       await before.close()

@@ -24,6 +24,7 @@ const ENTRIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   plain: { claimMappings: { groups: { claim: 'groups', prefix: 'idp:' }, uid: { claim: 'sub' } } },
   elsewhere: { issuer: { discoveryURL: `${identity.url}/kept/here` } },
   liar: {},
+  stranger: { issuer: { certificateAuthority: '' } },
   audiences: { issuer: { audiences: ['a', 'b'], audienceMatchPolicy: 'MatchAny' } },
   other: { issuer: { audiences: ['a', 'c'], audienceMatchPolicy: 'MatchAny' } },
   rules: {
@@ -99,6 +100,16 @@ describe('tokens by a configuration file', () => {
   it('refuses all tokens of an issuer whose discovery document names another [AUTHN-CFG-06]', async () => {
     expect(await ask('liar')).toEqual(refused)
     expect(server.output()).toMatch(/\/liar.* cannot be verified yet: .* is of issuer/)
+  })
+
+  it('believes the authority that stands in the file, and without it those of the host alone [AUTHN-CFG-07]', async () => {
+    expect(await ask('plain')).toMatchObject({ status: 201 })
+    expect(await ask('stranger')).toEqual(refused)
+    await vi.waitFor(
+      () => expect(server.output()).toMatch(/\/stranger.* cannot be verified yet: .*certificate/),
+      10_000,
+    )
+    expect(await ask('stranger')).toEqual(refused)
   })
 
   it('wants one of the audiences [AUTHN-CFG-08]', async () => {

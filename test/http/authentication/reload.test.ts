@@ -44,6 +44,13 @@ describe('a configuration file that changes', () => {
     expect(await metric(`${METRIC}s_total`, 'success')).toBe(1)
   })
 
+  it('is counted by metrics that say how stable they are [METRIC-01]', async () => {
+    const { text } = await server.client.get('/metrics')
+    const help = text.split('\n').filter((line) => line.startsWith('# HELP '))
+    expect(help.length).toBeGreaterThan(1)
+    for (const line of help) expect(line).toMatch(/^# HELP [a-z_]+ \[(ALPHA|BETA|STABLE)\] /)
+  })
+
   it('leaves the old one in force if it is bad, and says so in the log [AUTHN-CFG-21]', async () => {
     const [before, known] = [await lastReload(), await one.token()]
     replaceBy('{ broken')
