@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { conditionsIn, readAuthorizationFile } from '../../../cli/serve/authorization/file.ts'
+import { authorizationSettings, AUTHORIZATION_FLAGS } from '../../../cli/serve/authorization/flags.ts'
+import { readFeatureGates } from '../../../cli/serve/feature-gates.ts'
+import { parseFlags } from '../../../cli/flags/parse.ts'
+import { vendor } from '../../../generated/index.ts'
+
+const release = { major: 1, minor: 31 } as const
+const { gates } = readFeatureGates([], release)
+
+describe('the configuration file of authorization', () => {
+  it('is what the documentation shows', () => {
+    const text = readFileSync(resolve(import.meta.dirname, '../../../docs/authorization.md'), 'utf8')
+    const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(text) ?? []
+    const [first, ...others] = readAuthorizationFile(example, vendor, conditionsIn(release, gates))
+    expect(first).toMatchObject({
+      ...{ type: 'Webhook', name: 'tenants.example' },
+      webhook: {
+        ...{ timeoutMs: 3_000, authorizedMs: 300_000, unauthorizedMs: 30_000, version: 'v1', failurePolicy: 'Deny' },
+        clientConfiguration: '/etc/orch/tenants.kubeconfig',
+        conditions: [{ source: 'has(request.resourceAttributes)' }, {}, {}],
+      },
+    })
+    expect(others).toEqual([
+      { type: 'Node', name: 'node' },
+      { type: 'RBAC', name: 'rbac' },
+    ])
+  })
+})
+
+describe('flags of authorization', () => {
+  const settings = (...argv: string[]) =>
+    authorizationSettings(parseFlags({ argv, flags: AUTHORIZATION_FLAGS }).flags, gates)
+
+  it('say RBAC when nothing is said', () => {
+    expect(settings()).toEqual({ modes: ['RBAC'], policyFile: undefined, webhook: undefined })
+  })
+
+  it('give a webhook its defaults', () => {
+    expect(settings('--authorization-mode=Webhook', '--authorization-webhook-config-file=/w')).toMatchObject({
+      webhook: { clientConfiguration: '/w', version: 'v1beta1', authorizedMs: 300_000, unauthorizedMs: 30_000 },
+    })
+  })
+
+  it.each([
+    [['--authorization-mode=Webhook'], 'mode Webhook needs --authorization-webhook-config-file'],
+    [['--authorization-mode=ABAC'], 'mode ABAC needs --authorization-policy-file'],
+    [['--authorization-webhook-config-file=/w'], 'needs --authorization-mode=Webhook'],
+    [['--authorization-policy-file=/p'], 'needs --authorization-mode=ABAC'],
+    [['--authorization-webhook-version=v1'], '--authorization-webhook-version needs --authorization-mode=Webhook'],
+    [['--authorization-webhook-version=v2'], '"v2" is not v1 or v1beta1'],
+    [
+      ['--authorization-config=/c', '--authorization-policy-file=/p'],
+      'cannot be combined with --authorization-policy-file',
+    ],
+    [['--authorization-mode=Root'], '"Root" is not an authorization mode'],
+  ])('refuse %j', (argv, why) => {
+    expect(() => settings(...argv)).toThrow(why)
+  })
+})
