@@ -202,11 +202,11 @@ describe('orch serve', () => {
     ['--feature-gates=WatchList=maybe', '--feature-gates: WatchList must be true or false, not "maybe"'],
     ['--emulated-version=2.0', '--emulated-version: "2.0" is not a release from 1.16 to 1.34'],
     ['--authorization-mode=Nope', '--authorization-mode: "Nope" is not an authorization mode'],
-    ['--authorization-mode=Node', '--authorization-mode: mode Node is not available yet'],
+    ['--authorization-mode=Webhook', 'mode Webhook needs --authorization-webhook-config-file'],
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ...['requestheader-client-ca-file', 'runtime-config', 'authorization-config', 'controllers'].map((flag) => [
+    ...['requestheader-client-ca-file', 'runtime-config', 'controllers'].map((flag) => [
       `--${flag}=x`,
       `--${flag} is not available yet`,
     ]),
