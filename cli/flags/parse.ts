@@ -73,7 +73,7 @@ function textOf({ name, rawName, value, inlineValue }: OptionToken, flags: FlagT
     throw new UsageError(`${rawName} is not a flag; see --help`)
   }
   if (flag.placeholder === undefined) return value ?? 'true'
-  if (value === undefined || (inlineValue === false && value.startsWith('-'))) {
+  if (value === undefined || (inlineValue === false && /^-./.test(value))) {
     throw new UsageError(`--${name} needs a value (${flag.placeholder})`)
   }
   return value

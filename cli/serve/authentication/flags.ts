@@ -24,25 +24,34 @@ function parseAlgorithms(names: readonly string[], flag: string): readonly strin
   throw new UsageError(`--${flag}: ${JSON.stringify(unknown)} is not one of ${SIGNING_ALGORITHMS.join(', ')}`)
 }
 
+type Documentation = Parameters<typeof repeated>[0]
+
+/** A text that is not empty. */
+const given = (documentation: Documentation) => givenOnly(text({ ...documentation, default: '' }))
+
+/** Any text; an empty one is the same as none. */
+const prefix = (documentation: Documentation) =>
+  mapped(repeated(documentation), (texts) => (texts.at(-1) === '' ? undefined : texts.at(-1)))
+
 /** Flags of tokens of other issuers; each is undefined unless it is given, since the file excludes the others. */
 export const AUTHENTICATION_FLAGS = {
   'authentication-config': path({
     help: 'File of kind AuthenticationConfiguration with the issuers whose tokens are accepted, read again when it changes; excludes --oidc-*.',
   }),
-  'oidc-issuer-url': path({
+  'oidc-issuer-url': given({
     placeholder: 'URL',
     help: 'Issuer of OpenID Connect tokens: an https:// URL below which its keys can be discovered.',
   }),
-  'oidc-client-id': path({ placeholder: 'NAME', help: 'Audience that OpenID Connect tokens must name.' }),
+  'oidc-client-id': given({ placeholder: 'NAME', help: 'Audience that OpenID Connect tokens must name.' }),
   'oidc-username-claim': givenOnly(
     text({ placeholder: 'CLAIM', default: 'sub', help: 'Claim that gives the user name.' }),
   ),
-  'oidc-username-prefix': path({
+  'oidc-username-prefix': prefix({
     placeholder: 'TEXT',
     help: 'Prefix of user names, - for none (default: the issuer and #; none for the claim email).',
   }),
-  'oidc-groups-claim': path({ placeholder: 'CLAIM', help: 'Claim that gives the groups, an array of strings.' }),
-  'oidc-groups-prefix': path({ placeholder: 'TEXT', help: 'Prefix of group names.' }),
+  'oidc-groups-claim': given({ placeholder: 'CLAIM', help: 'Claim that gives the groups, an array of strings.' }),
+  'oidc-groups-prefix': prefix({ placeholder: 'TEXT', help: 'Prefix of group names.' }),
   'oidc-required-claim': mapped(
     repeated({ placeholder: 'KEY=VALUE', help: 'A claim that tokens must carry with this value; repeatable.' }),
     parseRequiredClaims,

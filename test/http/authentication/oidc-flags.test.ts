@@ -146,7 +146,7 @@ describe('flags of OpenID Connect', () => {
   })
 
   it('turn the prefix of users off; groups then have none either [AUTHN-OIDC-09] [AUTHN-OIDC-10]', async () => {
-    const flags = ['--oidc-username-prefix=-', '--oidc-groups-claim', 'groups']
+    const flags = ['--oidc-username-prefix', '-', '--oidc-groups-claim', 'groups']
     await withServer([...flagsOf(identity.url, authorities), ...flags], async ({ client }) => {
       await accepted(client, await identity.token())
       expect(await whoami(client, await identity.token({ groups: ['a', 'b'] }))).toEqual(named('s1', 'a', 'b'))

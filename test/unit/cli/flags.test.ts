@@ -24,6 +24,7 @@ describe('parseFlags', () => {
     const { flags: values, positionals } = parse('--name=a=b', '--port', '80', 'dir', '--port=81', '--file', './f')
     expect(values).toMatchObject({ name: 'a=b', port: 81, file: './f' })
     expect(positionals).toEqual(['dir'])
+    expect(parse('--name', '-').flags.name).toBe('-')
   })
 
   it('adds up lists over commas and occurrences', () => {
