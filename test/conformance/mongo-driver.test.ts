@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Batch, Log } from '../../runtime/store/contract/index.ts'
-import { UnknownOutcome } from '../../runtime/store/contract/index.ts'
-import { BrokenLog, mongoLog } from '../../runtime/store/mongo/index.ts'
+import { Compacted, UnknownOutcome } from '../../runtime/store/contract/index.ts'
+import { BrokenLog, mongoLog, type MongoOptions } from '../../runtime/store/mongo/index.ts'
 import { newDatabase, type Backing } from '../support/backing.ts'
 import { assertContiguous, collect, fill, plain, put, tailUntil } from './log-checks/world.ts'
 
@@ -19,8 +19,8 @@ describe('the log in MongoDB', () => {
   })
 
   const uri = (): string => database?.uri ?? expect.fail('the database is made by beforeEach')
-  const open = async (parameters = ''): Promise<Log> => {
-    const log = await mongoLog({ uri: uri() + parameters, database: 'not used' })
+  const open = async (parameters = '', options: Pick<MongoOptions, 'graceSeconds'> = {}): Promise<Log> => {
+    const log = await mongoLog({ uri: uri() + parameters, database: 'not used', ...options })
     logs.push(log)
     return log
   }
@@ -45,20 +45,55 @@ describe('the log in MongoDB', () => {
     expect((await tailUntil(log, 0, 1)).map(plain)).toEqual([plain(batch)])
   })
 
-  it('does not let a running change stream vouch for a slot that was trimmed', async () => {
-    const [awake, sleeper] = [await open(), await open()]
+  /** Slots of the batches that are there, trimmed or not. */
+  const documents = async (): Promise<number[]> => {
+    const client = new MongoClient(uri())
+    try {
+      const found = await client.db().collection<{ _id: number }>('log').find().sort({ _id: 1 }).toArray()
+      return found.map(({ _id }) => _id)
+    } finally {
+      await client.close()
+    }
+  }
+
+  it('refuses a late append into a slot that was trimmed and deleted meanwhile', async () => {
+    const [awake, sleeper] = [await open('', { graceSeconds: 0 }), await open('', { graceSeconds: 0 })]
     await fill(awake, 20)
     const { seen, stop, ended } = await following(sleeper)
     await sleeper.append(put(21, 'sleeper'))
-    await awake.checkpoint(21, [])
+    await fill(awake, 22)
+    await awake.checkpoint(22, [])
     await awake.trim(21)
+    await awake.trim(22)
+    expect(await documents()).toEqual([22])
     for (const slot of [5, 21]) await expect(sleeper.append(put(slot, 'late'))).rejects.toThrow(UnknownOutcome)
     expect(await sleeper.read(5)).toBeUndefined()
-    expect(await sleeper.append(put(22, 'sleeper'))).toBe('appended')
+    expect(await sleeper.append(put(23, 'sleeper'))).toBe('appended')
     stop.abort()
     await ended
     assertContiguous(seen, 0)
     expect(seen.filter(({ by }) => by === 'late')).toEqual([])
+  })
+
+  it('keeps what it trimmed for the grace period, in which a late append finds its slot taken', async () => {
+    const [awake, sleeper] = [await open('', { graceSeconds: 2 }), await open('', { graceSeconds: 2 })]
+    await fill(awake, 30)
+    await awake.checkpoint(30, [])
+    for (const upTo of [10, 20]) await awake.trim(upTo)
+    expect((await awake.load()).trimmed).toBe(20)
+    expect(await documents()).toHaveLength(30)
+    expect(await sleeper.append(put(5, 'late'))).toBe('taken')
+    await expect(tailUntil(awake, 5, 30)).rejects.toThrow(Compacted)
+    await vi.waitFor(
+      async () => {
+        await fill(awake, (await awake.head()) + 1)
+        await awake.checkpoint(await awake.head(), [])
+        await awake.trim(await awake.head())
+        expect((await documents())[0]).toBe(11)
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    await expect(sleeper.append(put(5, 'late'))).rejects.toThrow(UnknownOutcome)
   })
 
   it('brings more own batches than it keeps to a tail that is read late', async () => {

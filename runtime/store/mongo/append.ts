@@ -5,9 +5,6 @@ import { encodeBatch, type BatchDocument } from './documents.ts'
 import { available, isDuplicateKey, isRefused } from './errors.ts'
 import { fenced } from './fence.ts'
 
-/** How long the own change stream may take to show a batch before the trim is asked for, milliseconds. */
-const placementLimit = 50
-
 /**
  * Inserts the batch under its slot as `_id`. The same batch may be given again: it is inserted once and acknowledged
  * both times.
@@ -19,8 +16,12 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
   if (!mongo.hasPrimary()) await available(() => fenced(mongo, async () => undefined))
   return mongo.client.withSession({ causalConsistency: true }, async (session) => {
     try {
+      const before = mongo.freeSlot.latest
       if (!(await insert(mongo, batch, session))) return 'taken'
-      if (!(await mongo.own.isPlaced(batch, placementLimit))) await assertNotTrimmed(mongo, batch, session)
+      if (!mongo.freeSlot.isFirst(batch.first, session.operationTime)) await assertNotTrimmed(mongo, batch, session)
+      mongo.freeSlot.reached(session.operationTime)
+      // Nobody could take the next slot before this one was filled.
+      mongo.freeSlot.was(batch.last + 1, before)
       return 'appended'
     } catch (error) {
       if (error instanceof UnknownOutcome || isRefused(error)) throw error
@@ -53,7 +54,7 @@ async function insertOnce({ client, log }: Mongo, document: BatchDocument, sessi
   if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0])
 }
 
-/** A slot is free again once it is trimmed: a server that slept so long can't know what it has just written after. */
+/** A slot is free again once it has been deleted: a server that slept so long can't know what it has just written after. */
 async function assertNotTrimmed({ meta }: Mongo, batch: Batch, session: ClientSession): Promise<void> {
   const trim = await meta.findOne({ _id: 'trim' }, { session, readConcern: { level: 'majority' } })
   if (trim === null || trim.value >= batch.first) {

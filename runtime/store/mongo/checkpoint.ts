@@ -2,7 +2,6 @@ import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import type { Key, Log, Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
 import type { ObjectDocument } from './documents.ts'
-import { BrokenLog } from './errors.ts'
 
 const chunkSize = 1_000
 
@@ -44,21 +43,4 @@ function toWrite(change: { key: Key; value: Uint8Array | undefined; revision: Re
   const { key: _id, value, revision } = change
   if (value === undefined) return { deleteOne: { filter: { _id } } }
   return { replaceOne: { filter: { _id }, replacement: { value, revision }, upsert: true } }
-}
-
-/**
- * Forgets the batches that end at or before the revision. How far is written down first: whoever finds a slot free
- * because of the deletion can find out why.
- */
-export async function trim({ log, meta }: Mongo, upTo: Revision): Promise<void> {
-  const values = new Map((await meta.find().toArray()).map(({ _id, value }) => [_id, value]))
-  const checkpointed = values.get('checkpoint') ?? 0
-  if (upTo > checkpointed) throw new BrokenLog(`revision ${upTo} is not in the checkpoint of ${checkpointed} yet`)
-  const inRange = { _id: { $gt: values.get('trim') ?? 0, $lte: upTo } }
-  const newest = await log.findOne(inRange, { sort: { _id: -1 }, projection: { last: 1 } })
-  if (newest === null) return
-  // A boundary between batches: what is left of the log begins right after it.
-  const boundary = newest.last <= upTo ? newest.last : newest._id - 1
-  await meta.updateOne({ _id: 'trim' }, { $max: { value: boundary } })
-  await log.deleteMany({ _id: { $lte: boundary } })
 }

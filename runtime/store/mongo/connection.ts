@@ -1,13 +1,19 @@
 import { MongoClient, MongoServerSelectionError, type Collection, type Db, type MongoClientOptions } from 'mongodb'
 import type { BatchDocument, MetaDocument, ObjectDocument } from './documents.ts'
-import { OwnBatches } from './own-batches.ts'
 import { isNamespaceExists, UnsuitableMongo } from './errors.ts'
+import { FreeSlot } from './free-slot.ts'
+import { OwnBatches } from './own-batches.ts'
 
 export interface MongoOptions {
   /** Connection string of a replica set; a database in its path wins over `database`. */
   readonly uri: string
   /** Name of the database where the connection string has none. */
   readonly database: string
+  /**
+   * Least seconds between the trim of a batch and its deletion; must be the same on all servers of a log. An append that
+   * takes longer asks whether its slot was trimmed meanwhile. Default: 10.
+   */
+  readonly graceSeconds?: number
 }
 
 /** A checked connection to a replica set, and the three collections of one log. */
@@ -17,12 +23,16 @@ export interface Mongo {
   readonly objects: Collection<ObjectDocument>
   readonly meta: Collection<MetaDocument>
   readonly own: OwnBatches
+  readonly freeSlot: FreeSlot
+  readonly graceSeconds: number
   /** Whether a node that takes writes is known at this moment. */
   hasPrimary(): boolean
 }
 
 /** Most milliseconds that the majority may take to confirm a write. */
 const majorityLimit = 5_000
+
+const defaultGraceSeconds = 10
 
 /** What every write waits for, as a command says it. */
 export const commandWriteConcern = { w: 'majority', j: true, wtimeout: majorityLimit } as const
@@ -44,7 +54,7 @@ const oldestWireVersion = 13
  *
  * @throws UnsuitableMongo if it can't be reached, is too old or belongs to no replica set (STORE-07)
  */
-export async function openMongo({ uri, database }: MongoOptions): Promise<Mongo> {
+export async function openMongo({ uri, database, graceSeconds = defaultGraceSeconds }: MongoOptions): Promise<Mongo> {
   const client = new MongoClient(uri, {
     ...limits,
     readPreference: 'primary',
@@ -66,6 +76,8 @@ export async function openMongo({ uri, database }: MongoOptions): Promise<Mongo>
       objects: db.collection<ObjectDocument>('objects'),
       meta: db.collection<MetaDocument>('meta'),
       own: new OwnBatches(),
+      freeSlot: new FreeSlot(graceSeconds),
+      graceSeconds,
       hasPrimary: () => primary,
     }
     await prepare(db, mongo)
@@ -124,7 +136,7 @@ async function prepare(db: Db, { log, objects, meta }: Mongo): Promise<void> {
       if (!isNamespaceExists(error)) throw error
     })
   }
-  const names = ['checkpoint', 'trim', 'fence'] as const
+  const names = ['checkpoint', 'trim', 'deletion', 'fence'] as const
   await meta.bulkWrite(
     names.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { value: 0 } }, upsert: true } })),
   )

@@ -1,4 +1,4 @@
-import type { Binary } from 'mongodb'
+import type { Binary, Timestamp } from 'mongodb'
 import type { Batch, CheckpointObject, Key, LogEvent, Revision } from '../contract/index.ts'
 
 /** One batch as it stands in the collection `log`; the unique index on `_id` lets exactly one server win a slot. */
@@ -27,10 +27,15 @@ export interface ObjectDocument {
   readonly revision: Revision
 }
 
-/** Revision of the checkpoint, revision up to which the log was trimmed, and a counter that is written to prove leadership. */
+/**
+ * Revision of the checkpoint, revision up to which the log was trimmed, up to which of that it is to be deleted next, and a
+ * counter that is written to prove leadership.
+ */
 export interface MetaDocument {
-  readonly _id: 'checkpoint' | 'trim' | 'fence'
+  readonly _id: 'checkpoint' | 'trim' | 'deletion' | 'fence'
   readonly value: number
+  /** Of a deletion: when it had been trimmed, in the cluster's time. */
+  readonly at?: Timestamp
 }
 
 /** Revisions are contiguous within a batch, so an event's is told by its place. */

@@ -1,11 +1,12 @@
 import type { Log } from '../contract/index.ts'
 import { append } from './append.ts'
-import { checkpoint, trim } from './checkpoint.ts'
+import { checkpoint } from './checkpoint.ts'
 import { openMongo, type MongoOptions } from './connection.ts'
 import { available } from './errors.ts'
 import { fenced, readPosition, readSlot } from './fence.ts'
 import { load } from './load.ts'
 import { tail } from './tail.ts'
+import { trim } from './trim.ts'
 
 export type { MongoOptions } from './connection.ts'
 export { BrokenLog, UnsuitableMongo } from './errors.ts'

@@ -42,19 +42,17 @@ async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): Asyn
       yield batches
     }
     stream = mongo.log.watch(insertsWithForeignEvents(mongo), { startAtOperationTime: start })
-    mongo.own.streamBegins()
     for (;;) {
       const change = await nextChange(stream, signal)
       if (change === undefined) return
       if (change.operationType !== 'insert' || change.fullDocument._id <= position) continue
       const batch = change.fullDocument._id === position + 1 ? await completed(mongo, change.fullDocument) : undefined
       if (batch === undefined) return
-      mongo.own.place(batch)
+      mongo.freeSlot.was(batch.last + 1, change.clusterTime)
       position = batch.last
       yield [batch]
     }
   } finally {
-    if (stream !== undefined) mongo.own.streamEnds()
     // Not waited for: MongoDB ends the read under way up to a second later.
     stream?.close().catch(() => undefined)
     await session.endSession()
