@@ -166,6 +166,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
       for (const [flags, why] of [
         [['--authorization-mode=RBAC,Nope'], '"Nope" is not an authorization mode'],
         [['--authorization-mode=RBAC,RBAC'], 'mode RBAC is named twice'],
+        [['--authorization-mode=Webhook,Webhook'], 'mode Webhook is named twice'],
         [['--authorization-mode=Webhook'], 'mode Webhook needs --authorization-webhook-config-file'],
       ] as const) {
         const { code, output } = await runServerToItsEnd(backing, flags)

@@ -30,6 +30,33 @@ describe('the configuration file of authorization', () => {
   })
 })
 
+const group = `apiserver.config.${vendor.apiDomain}`
+
+describe('a webhook of the file', () => {
+  it('keeps allowed answers for five minutes and others for thirty seconds, unless it says otherwise', () => {
+    const webhook = {
+      timeout: '30s',
+      subjectAccessReviewVersion: 'v1beta1',
+      matchConditionSubjectAccessReviewVersion: 'v1',
+      failurePolicy: 'NoOpinion',
+      connectionInfo: { type: 'KubeConfigFile', kubeConfigFile: '/w' },
+    }
+    const read = (more: object) =>
+      readAuthorizationFile(
+        JSON.stringify({
+          ...{ apiVersion: `${group}/v1alpha1`, kind: 'AuthorizationConfiguration' },
+          authorizers: [{ type: 'Webhook', name: 'w', webhook: { ...webhook, ...more } }],
+        }),
+        vendor,
+        conditionsIn(release, gates),
+      )
+    expect(read({})).toMatchObject([{ webhook: { authorizedMs: 300_000, unauthorizedMs: 30_000, timeoutMs: 30_000 } }])
+    expect(read({ authorizedTTL: '1h30m', unauthorizedTTL: '1.5s' })).toMatchObject([
+      { webhook: { authorizedMs: 5_400_000, unauthorizedMs: 1_500 } },
+    ])
+  })
+})
+
 describe('flags of authorization', () => {
   const settings = (...argv: string[]) =>
     authorizationSettings(parseFlags({ argv, flags: AUTHORIZATION_FLAGS }).flags, gates)

@@ -77,21 +77,31 @@ export function webhookAuthorizer(options: WebhookAuthorizerOptions): Authorizer
     return failed(`authorizer ${JSON.stringify(name)} could not be asked`)
   }
 
+  /** Questions on their way: who asks the same meanwhile waits for the same answer. */
+  const underWay = new Map<string, Promise<Decision>>()
+
+  async function settle(question: string, attributes: Attributes): Promise<Decision> {
+    try {
+      const decision = await ask(reviewSpec(attributes))
+      if (isKeepable(attributes)) cache.set(question, decision)
+      return decision
+    } catch (error) {
+      return afterFailure(error)
+    } finally {
+      underWay.delete(question)
+    }
+  }
+
   return {
     async authorize(attributes) {
       const decided = judged(attributes)
       if (decided !== undefined) return decided
-      const spec = reviewSpec(attributes)
-      const question = JSON.stringify(spec)
-      const known = cache.get(question)
+      const question = JSON.stringify(reviewSpec(attributes))
+      const known = cache.get(question) ?? underWay.get(question)
       if (known !== undefined) return known
-      try {
-        const decision = await ask(spec)
-        if (isKeepable(attributes)) cache.set(question, decision)
-        return decision
-      } catch (error) {
-        return afterFailure(error)
-      }
+      const settled = settle(question, attributes)
+      underWay.set(question, settled)
+      return settled
     },
     rulesFor: async () => ({
       resourceRules: [],

@@ -57,6 +57,15 @@ describe('a webhook', () => {
     expect(decision).toBe('deny')
   })
 
+  it('asks once for all who ask the same at once', async () => {
+    let calls = 0
+    const authorizer = webhook({ call: reviewing(() => ({ allowed: ++calls > 0 })), authorizedMs: 0 })
+    const decisions = await Promise.all([1, 2, 3].map(() => authorizer.authorize(attributesOf())))
+    expect([calls, decisions.map(({ decision }) => decision)]).toEqual([1, ['allow', 'allow', 'allow']])
+    await authorizer.authorize(attributesOf())
+    expect(calls).toBe(2)
+  })
+
   it('hands faults of its own on, and takes those of the call by its policy', async () => {
     const broken = new TypeError('a bug')
     const failing = (error: Error) => webhook({ failurePolicy: 'Deny', call: () => Promise.reject(error) })
