@@ -1,4 +1,8 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Counter, Gauge, Histogram } from 'prom-client'
+import CounterMetric from 'prom-client/lib/counter.js'
+import GaugeMetric from 'prom-client/lib/gauge.js'
+import HistogramMetric from 'prom-client/lib/histogram.js'
+import Registry from 'prom-client/lib/registry.js'
 
 export type { Counter, Gauge, Histogram }
 
@@ -24,17 +28,17 @@ export class Metrics {
 
   /** Registers a sum that only grows. Throws if the name is taken. */
   counter<Label extends string = never>(description: MetricDescription<Label>): Counter<Label> {
-    return new Counter<Label>(this.#options(description))
+    return new CounterMetric<Label>(this.#options(description))
   }
 
   /** Registers a value that goes up and down. Throws if the name is taken. */
   gauge<Label extends string = never>(description: MetricDescription<Label>): Gauge<Label> {
-    return new Gauge<Label>(this.#options(description))
+    return new GaugeMetric<Label>(this.#options(description))
   }
 
   /** Registers a distribution. Throws if the name is taken. */
   histogram<Label extends string = never>(description: HistogramDescription<Label>): Histogram<Label> {
-    return new Histogram<Label>({ ...this.#options(description), buckets: [...description.buckets] })
+    return new HistogramMetric<Label>({ ...this.#options(description), buckets: [...description.buckets] })
   }
 
   get contentType(): string {
