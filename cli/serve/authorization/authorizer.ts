@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  alwaysDeny,
   authorizationMetrics,
   type AuthorizationMetrics,
   type Authorizer,
@@ -40,7 +41,11 @@ export async function openAuthorizer(options: AuthorizerOptions): Promise<Author
   let graph: Promise<NodeGraph> | undefined
   const modules: ModuleOptions = {
     ...options,
-    nodes: () => (graph ??= followNodes(options)),
+    nodes: () =>
+      (graph ??= followNodes(options).catch((error: unknown) => {
+        graph = undefined
+        throw error
+      })),
     metrics: () => (registered ??= authorizationMetrics(metrics)),
   }
   if ('file' in settings) return followedAuthorizer(settings.file, options, modules)
@@ -100,6 +105,7 @@ async function followedAuthorizer(
     hashes.reset()
     hashes.set({ apiserver_id_hash: serverHash, hash }, 1)
   }
+  let current = alwaysDeny()
   const inForce = await reloadingFile({
     what,
     path,
@@ -116,7 +122,7 @@ async function followedAuthorizer(
     },
     signal,
   })
-  let current = inForce.authorizer
+  current = inForce.authorizer
   show(inForce.hash)
   reloads.loaded()
   return {
