@@ -39,7 +39,10 @@ class SharedFeed implements WatchFeed {
   }
 }
 
-const changed = (revision: number): ObjectChange => ({ type: 'MODIFIED', object: { value: new Uint8Array(), revision } })
+const changed = (revision: number): ObjectChange => ({
+  type: 'MODIFIED',
+  object: { value: new Uint8Array(), revision },
+})
 
 /** A source that has its watch follow a feed from the beginning. */
 class Following implements WatchSource {
@@ -74,7 +77,14 @@ describe('watches that follow one feed', () => {
     const open = async (framing: WatchFraming = plain, bookmarks: 'wanted' | 'not wanted' = 'not wanted') => {
       const sink = new MemorySink()
       const source = new Following(feed)
-      const stream = await hub.open({ type, framing, source, bookmarks, startRevision: 0, timeoutMilliseconds: 600_000 })
+      const stream = await hub.open({
+        type,
+        framing,
+        source,
+        bookmarks,
+        startRevision: 0,
+        timeoutMilliseconds: 600_000,
+      })
       stream.pipe(sink)
       await settle()
       return { sink, source }
