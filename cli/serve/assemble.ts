@@ -24,7 +24,7 @@ import { ruleJudge } from './schema-judge.ts'
 import { serviceAccountIssuer } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
-import { serveStoredDefinitions } from './stored-definitions.ts'
+import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
 import { versionInfo } from './version.ts'
 
 export interface AssembleOptions {
@@ -83,7 +83,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
   })
   const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions, call: httpsCaller() })
-  await serveStoredDefinitions({ store, vendor, customTypes, report })
+  const stored = { store, vendor, customTypes, report }
+  await serveStoredDefinitions(stored)
   const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
   const documents = definitions.documents ?? {}
   const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })
@@ -91,6 +92,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...forms,
     vendor,
     catalog,
+    learn: (group, plural) => serveStoredDefinition(stored, group, plural),
     get groupVersions() {
       return [...groupVersions, ...customTypes.groupVersions()]
     },

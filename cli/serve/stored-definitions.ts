@@ -1,7 +1,8 @@
 import type { CustomTypes } from '../../runtime/definitions/index.ts'
-import { collectionRange } from '../../runtime/meta/keys.ts'
+import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
+import type { GroupResource } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
-import { decodeObject } from '../../runtime/registry/index.ts'
+import { decodeObject, type EncodedObject } from '../../runtime/registry/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 
 export interface StoredDefinitionsOptions {
@@ -11,17 +12,37 @@ export interface StoredDefinitionsOptions {
   report(error: unknown): void
 }
 
+const definitionsOf = ({ apiDomain }: Vendor): GroupResource => ({
+  group: `apiextensions.${apiDomain}`,
+  resource: 'customresourcedefinitions',
+})
+
 /** Serves the types of the definitions that the store holds, before the first request is taken (CRD-01). */
 export async function serveStoredDefinitions(options: StoredDefinitionsOptions): Promise<void> {
-  const { store, vendor, customTypes, report } = options
-  const type = { group: `apiextensions.${vendor.apiDomain}`, resource: 'customresourcedefinitions' }
-  const { items } = await store.list(collectionRange(type, ''))
-  for (const item of items) {
-    try {
-      customTypes.set(decodeObject(item))
-    } catch (error) {
-      // One that can't be served must not keep the server from starting.
-      report(error)
-    }
+  const { items } = await options.store.list(collectionRange(definitionsOf(options.vendor), ''))
+  for (const item of items) serve(options, item)
+}
+
+/**
+ * Serves a type that is not served, if the store holds a definition of it: another server may have made it a moment ago,
+ * and the controller here not heard of it yet.
+ */
+export async function serveStoredDefinition(
+  options: StoredDefinitionsOptions,
+  group: string,
+  plural: string,
+): Promise<void> {
+  if (!group.includes('.')) return
+  const key = objectKey(definitionsOf(options.vendor), { namespace: '', name: `${plural}.${group}` })
+  const item = await options.store.get(key)
+  if (item !== undefined) serve(options, item)
+}
+
+/** One that can't be served must not keep others from it. */
+function serve({ customTypes, report }: StoredDefinitionsOptions, item: EncodedObject): void {
+  try {
+    customTypes.set(decodeObject(item))
+  } catch (error) {
+    report(error)
   }
 }

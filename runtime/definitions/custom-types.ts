@@ -19,6 +19,8 @@ export interface CustomTypesOptions extends DocumentOptions {
 interface ServedDefinition extends DocumentedType {
   /** All of the definition that the served type depends on. */
   readonly essence: unknown
+  /** Of the definition. */
+  readonly revision: number
 }
 
 /** The types that definitions make, served as long as these exist (CRD-01). */
@@ -54,18 +56,19 @@ export class CustomTypes {
     }
   }
 
-  /** Takes in the present state of a definition: its type is served, served anew, or no more. */
+  /** Takes in a state of a definition, unless a newer one is known: its type is served, served anew, or no more. */
   set(object: DynamicObject): void {
     const definition = readDefinition(object)
-    if (!isServed(definition)) return this.delete(definition.name)
+    const revision = Number(object.metadata.resourceVersion ?? 0)
+    if (!isServed(definition)) return this.delete(definition.name, revision)
     const essence = essenceOf(object, definition)
     const before = this.served.get(definition.name)
-    if (before !== undefined && jsonEqual(before.essence, essence)) return
+    if (before !== undefined && (before.revision > revision || jsonEqual(before.essence, essence))) return
     const { catalog } = this.options
     if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
     const resource = resourceOf(definition, this.surroundings())
     const convert = this.converterOf(definition)
-    this.served.set(definition.name, { definition, resource, essence })
+    this.served.set(definition.name, { definition, resource, essence, revision })
     catalog.add(resource, {
       strategy: customObjects(definition),
       ...(convert === undefined ? {} : { convert }),
@@ -73,9 +76,10 @@ export class CustomTypes {
     this.document()
   }
 
-  delete(name: string): void {
+  /** Takes a type away, unless it is served because of a definition newer than the revision. */
+  delete(name: string, revision: number): void {
     const before = this.served.get(name)
-    if (before === undefined) return
+    if (before === undefined || before.revision > revision) return
     this.served.delete(name)
     this.options.catalog.remove(before.resource.group, before.resource.plural)
     this.document()

@@ -60,6 +60,8 @@ const DEFAULT_LIMITS: ServerLimits = {
 export interface ApiServerOptions {
   readonly vendor: Vendor
   readonly catalog: ResourceCatalog
+  /** Adds a type that the catalog lacks, if there is one by now; absent: the catalog always knows all. */
+  learn?(group: string, plural: string): Promise<void>
   /** Whose OpenAPI documents are served; may be a getter that changes. */
   readonly groupVersions: readonly GroupVersionDefinition[]
   /** Served below /openapi/proto; absent: there is no such path. */
@@ -198,6 +200,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     metaGroup: `meta.${vendor.apiDomain}`,
     watchTimeoutMilliseconds: limits.watchTimeoutMilliseconds,
     isKnownKind: kindsOf(catalog),
+    learn: async (group, plural) => options.learn?.(group, plural),
   }
   const sections = sectionsOf(options, model, formats, () => announced)
   const resources = resourceHandler(services)

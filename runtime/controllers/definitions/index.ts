@@ -52,23 +52,26 @@ export async function definitionController(options: ControllerOptions, types: Cu
 
   /** Says which names the definition has and whether it is served; what changes brings it here again. */
   async function settleNames(object: DynamicObject): Promise<WorkResult> {
-    const definition = readDefinition(object)
+    const { name, uid, group } = readDefinition(object)
     const { items } = await registry.list(context(), inNamespace(''))
     const peers = items
       .map((item) => readDefinition(decodeObject(item)))
-      .filter(({ group }) => group === definition.group)
-    const judgement = judgeNames(definition, usedNames(peers, types.builtInNames(definition.group)))
-    const ready = isTrue(definition, 'NamesAccepted') && judgement.accepted.status === 'True'
-    if (ready && !isTrue(definition, 'Established') && !types.isServed(definition.name)) return 'again'
-    const conditions = [judgement.accepted, ready ? established : judgement.established]
-    const identity = { namespace: '', name: definition.name, uid: definition.uid }
-    await editObject(registry, context('status'), identity, (draft) => {
+      .filter((peer) => peer.group === group && peer.name !== name)
+    const used = usedNames(peers, types.builtInNames(group))
+    let result: WorkResult = 'done'
+    // Every server has such a controller: judged is what the definition is when it is written, not what it was before.
+    await editObject(registry, context('status'), { namespace: '', name, uid }, (draft) => {
+      const definition = readDefinition(draft)
+      const judgement = judgeNames(definition, used)
+      const ready = isTrue(definition, 'NamesAccepted') && judgement.accepted.status === 'True'
+      result = ready && !isTrue(definition, 'Established') && !types.isServed(name) ? 'again' : 'done'
+      if (result === 'again') return
       const before = objectOf(draft.status)
-      setConditions(draft, conditions, formatTime(clock()))
+      setConditions(draft, [judgement.accepted, ready ? established : judgement.established], formatTime(clock()))
       const after = { ...objectOf(draft.status), acceptedNames: written(judgement.acceptedNames) }
       draft.status = jsonEqual(before, after) ? before : after
     })
-    return 'done'
+    return result
   }
 
   function take(object: DynamicObject): void {
@@ -79,10 +82,10 @@ export async function definitionController(options: ControllerOptions, types: Cu
     if (!isSettled(definition)) queue.add(name)
   }
 
-  function forget(name: string): void {
+  function forget(name: string, revision: number): void {
     const group = groups.get(name)
     groups.delete(name)
-    serve(() => types.delete(name))
+    serve(() => types.delete(name, revision))
     // Its names are free now.
     for (const [other, theirs] of groups) if (theirs === group) queue.add(other)
   }
@@ -100,7 +103,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
     for (const event of events) {
       if (event.type === 'BOOKMARK') continue
       const object = decodeObject(event.object)
-      if (event.type === 'DELETED') forget(object.metadata.name ?? '')
+      if (event.type === 'DELETED') forget(object.metadata.name ?? '', event.object.revision)
       else take(object)
     }
   }
@@ -110,7 +113,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
       const present = new Set(
         events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : (decodeObject(event.object).metadata.name ?? []))),
       )
-      for (const name of new Set([...groups.keys(), ...types.names()])) if (!present.has(name)) forget(name)
+      for (const name of new Set([...groups.keys(), ...types.names()])) if (!present.has(name)) forget(name, Infinity)
       onEvents(events)
       resolve()
     }

@@ -2,10 +2,10 @@ import type { Verb } from '../../codegen/definition.ts'
 import { ApiError } from '../../meta/status.ts'
 import { withWarnings } from '../../meta/warning.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
-import type { ApiResponse, Handler } from '../pipeline/types.ts'
+import type { ApiResponse, Handler, RequestInfo } from '../pipeline/types.ts'
 import { contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
 import type { ApiServices } from './services.ts'
-import { locate } from './target.ts'
+import { locate, type Target } from './target.ts'
 import { create } from './verbs/create.ts'
 import { deleteCollection } from './verbs/delete-collection.ts'
 import { remove } from './verbs/delete.ts'
@@ -45,11 +45,16 @@ async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
 /** Answers requests on resources: finds the type, then the verb (VERB-11, PATH-14). */
 export function resourceHandler(services: ApiServices): Handler {
   return async (scope) => {
-    const target = locate(services.catalog, scope.info)
+    const target = locate(services.catalog, scope.info) ?? (await locateLate(services, scope.info))
     if (target === undefined) throw notFoundPath()
     const call = { scope, target, services }
     return target.version.warning === undefined ? answer(call) : withWarning(call, target.version.warning)
   }
+}
+
+async function locateLate(services: ApiServices, info: RequestInfo): Promise<Target | undefined> {
+  await services.learn(info.group, info.resource)
+  return locate(services.catalog, info)
 }
 
 async function answer(call: ResourceCall): Promise<ApiResponse> {

@@ -21,4 +21,6 @@ export interface ApiServices {
   readonly watchTimeoutMilliseconds: number
   /** Whether some served type has this group, version and kind. */
   isKnownKind(type: GroupVersionKind): boolean
+  /** Adds a type that the catalog lacks, if there is one by now. */
+  learn(group: string, plural: string): Promise<void>
 }
