@@ -110,7 +110,3 @@ export function prune<T extends object>(schema: StructuralSchema, value: T): Pru
   const { value: pruned, unknown } = decode(schema, value)
   return { value: pruned, unknown }
 }
-
-/** Paths of the fields that the schema does not know. */
-export const unknownFields = (schema: StructuralSchema, value: object): readonly string[] =>
-  decode(schema, value).unknown

@@ -149,12 +149,6 @@ export function childrenOf(node: FieldSet): FieldSet {
   return children
 }
 
-/** The fields below the element, as paths from there on. */
-export const withPrefix = (set: FieldSet, element: PathElement): FieldSet => {
-  const node = set[element]
-  return node === undefined ? EMPTY : childrenOf(node)
-}
-
 /** Whether the set has the field at the path. */
 export function hasPath(set: FieldSet, path: readonly PathElement[]): boolean {
   let node: FieldSet | undefined = set
