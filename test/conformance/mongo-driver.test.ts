@@ -4,6 +4,7 @@ import type { Batch, Log } from '../../runtime/store/contract/index.ts'
 import { Compacted, UnknownOutcome } from '../../runtime/store/contract/index.ts'
 import { BrokenLog, mongoLog, type MongoOptions } from '../../runtime/store/mongo/index.ts'
 import { newDatabase, type Backing } from '../support/backing.ts'
+import { replyEater } from '../support/reply-eater.ts'
 import { assertContiguous, collect, fill, plain, put, tailUntil } from './log-checks/world.ts'
 
 /* What is particular to this driver; the suites of `Log` and `Store` run in mongo-one-node and mongo-three-nodes. */
@@ -113,6 +114,33 @@ describe('the log in MongoDB', () => {
     while (seen.length < written.length) seen.push(...((await tail.next()).value ?? []))
     stop.abort()
     expect(seen.map(plain)).toEqual(written.map(plain))
+  })
+
+  it('tells its own tail of a batch that is in the log although nobody acknowledged it', async () => {
+    const { hosts } = new MongoClient(uri()).options
+    const proxy = await replyEater(hosts[0]?.host ?? '', hosts[0]?.port ?? 0, 'unheard')
+    try {
+      const { pathname } = new URL(uri())
+      const log = await mongoLog({
+        uri: `mongodb://127.0.0.1:${proxy.port}${pathname}?directConnection=true`,
+        database: 'not used',
+      })
+      logs.push(log)
+      await log.append(put(1, 'heard'))
+      const { seen, stop, ended } = await following(log)
+      await log.append(put(2, 'heard'))
+      await expect(log.append(put(3, 'unheard'))).rejects.toThrow(UnknownOutcome)
+      await vi.waitFor(() => expect(seen.map(({ by }) => by)).toEqual(['heard', 'heard', 'unheard']), {
+        timeout: 10_000,
+      })
+      expect(await log.append(put(4, 'heard'))).toBe('appended')
+      await vi.waitFor(() => expect(seen).toHaveLength(4), { timeout: 10_000 })
+      assertContiguous(seen, 0)
+      stop.abort()
+      await ended
+    } finally {
+      await proxy.close()
+    }
   })
 
   it('reads one snapshot whatever read concern the connection string asks for', async () => {

@@ -22,9 +22,11 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
       mongo.freeSlot.reached(session.operationTime)
       // Nobody could take the next slot before this one was filled.
       mongo.freeSlot.was(batch.last + 1, before)
+      mongo.own.acknowledged(batch)
       return 'appended'
     } catch (error) {
       if (error instanceof UnknownOutcome || isRefused(error)) throw error
+      mongo.own.lost()
       const reason = error instanceof Error ? error.message : String(error)
       throw new UnknownOutcome(`MongoDB: ${reason}`, { cause: error })
     }
@@ -34,7 +36,6 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
 /** Whether the slot holds this batch now, for good. */
 async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
   try {
-    mongo.own.keep(batch)
     await insertOnce(mongo, encodeBatch(batch, mongo.own.origin), session)
     return true
   } catch (error) {

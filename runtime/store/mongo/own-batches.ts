@@ -1,22 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Batch, Revision } from '../contract/index.ts'
+import type { Batch } from '../contract/index.ts'
 
-const keptBatches = 64
+export interface OwnBatchesListener {
+  /** A batch that was acknowledged. */
+  take(batch: Batch): void
+  /** From now on not every own batch is told. */
+  end(): void
+}
 
-/** The latest batches that this handle appended: its change stream need not bring back what is in them. */
+/** What this handle appends: its tails learn of that here, and the change stream brings the rest. */
 export class OwnBatches {
-  /** Marks the documents of this handle. */
-  readonly origin = randomUUID()
-  readonly #kept = new Map<Revision, Batch>()
+  readonly #listeners = new Set<OwnBatchesListener>()
+  #origin = randomUUID()
 
-  keep(batch: Batch): void {
-    this.#kept.delete(batch.first)
-    this.#kept.set(batch.first, batch)
-    if (this.#kept.size > keptBatches) for (const oldest of this.#kept.keys()) return void this.#kept.delete(oldest)
+  /** Marks the documents of this handle. */
+  get origin(): string {
+    return this.#origin
   }
 
-  find(first: Revision, by: string): Batch | undefined {
-    const batch = this.#kept.get(first)
-    return batch?.by === by ? batch : undefined
+  /** Tells of every batch acknowledged from now on; the result ends that. */
+  listen(listener: OwnBatchesListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  acknowledged(batch: Batch): void {
+    for (const { take } of this.#listeners) take(batch)
+  }
+
+  /** Nobody knows whether a batch will be in the log: change streams that are opened from now on tell of it. */
+  lost(): void {
+    this.#origin = randomUUID()
+    const listeners = [...this.#listeners]
+    this.#listeners.clear()
+    for (const { end } of listeners) end()
   }
 }

@@ -4,6 +4,7 @@ import type { Mongo } from './connection.ts'
 import { decodeBatch, type BatchDocument } from './documents.ts'
 import { BrokenLog } from './errors.ts'
 import { fenced, readBatches, readPosition } from './fence.ts'
+import { Sequence } from './sequence.ts'
 
 const pageSize = 16
 const retryMilliseconds = 200
@@ -30,32 +31,49 @@ export async function* tail(mongo: Mongo, after: Revision, signal: AbortSignal):
   }
 }
 
-/** What the log holds after the revision, then what a change stream that began before that read adds. Ends at a gap. */
+/**
+ * What the log holds after the revision, then what a change stream that began before that read adds and what this handle
+ * appended itself. Ends at a gap.
+ */
 async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[]> {
-  let position = after
+  const sequence = new Sequence(after)
+  const leave = mongo.own.listen({ take: (batch) => sequence.take(batch), end: () => sequence.end() })
   const session = mongo.client.startSession({ causalConsistency: true })
   let stream: InsertStream | undefined
   try {
     const start = await beginning(mongo, after, session)
     for await (const batches of catchUp(mongo, after, session)) {
-      position = batches.at(-1)?.last ?? position
+      sequence.passed(batches.at(-1)?.last ?? after)
       yield batches
     }
-    stream = mongo.log.watch(insertsWithForeignEvents(mongo), { startAtOperationTime: start })
-    for (;;) {
-      const change = await nextChange(stream, signal)
-      if (change === undefined) return
-      if (change.operationType !== 'insert' || change.fullDocument._id <= position) continue
-      const batch = change.fullDocument._id === position + 1 ? await completed(mongo, change.fullDocument) : undefined
-      if (batch === undefined) return
-      mongo.freeSlot.was(batch.last + 1, change.clusterTime)
-      position = batch.last
-      yield [batch]
-    }
+    stream = mongo.log.watch(insertsOfOthers(mongo), { startAtOperationTime: start })
+    void bring(mongo, stream, sequence, signal)
+    for (let batches = await sequence.next(); batches !== undefined; batches = await sequence.next()) yield batches
   } finally {
+    leave()
+    sequence.end()
     // Not waited for: MongoDB ends the read under way up to a second later.
     stream?.close().catch(() => undefined)
     await session.endSession()
+  }
+}
+
+/** Takes what the change stream tells into the sequence, which ends with it. */
+async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, signal: AbortSignal): Promise<void> {
+  try {
+    for (
+      let change = await nextChange(stream, signal);
+      change !== undefined;
+      change = await nextChange(stream, signal)
+    ) {
+      if (change.operationType !== 'insert') continue
+      const batch = decodeBatch(change.fullDocument)
+      mongo.freeSlot.was(batch.last + 1, change.clusterTime)
+      sequence.take(batch)
+    }
+    sequence.end()
+  } catch (error) {
+    sequence.end({ error })
   }
 }
 
@@ -75,23 +93,10 @@ function nextChange(stream: InsertStream, signal: AbortSignal): Promise<Change |
   })
 }
 
-/** Inserts into the log; what is in this handle's own is known here and left out. */
-const insertsWithForeignEvents = ({ own }: Mongo): Document[] => {
-  const isOwn = { $eq: ['$fullDocument.origin', own.origin] }
-  return [
-    { $match: { operationType: 'insert' } },
-    { $set: { 'fullDocument.events': { $cond: [isOwn, [], '$fullDocument.events'] } } },
-  ]
-}
-
-/** The batch of an insert that the stream told; undefined if it was trimmed since. */
-async function completed({ log, own }: Mongo, document: BatchDocument): Promise<Batch | undefined> {
-  if (document.origin !== own.origin) return decodeBatch(document)
-  const kept = own.find(document._id, document.by)
-  if (kept !== undefined) return kept
-  const stored = await log.findOne({ _id: document._id, by: document.by }, { readConcern: { level: 'majority' } })
-  return stored === null ? undefined : decodeBatch(stored)
-}
+/** Inserts into the log but those of this handle. */
+const insertsOfOthers = ({ own }: Mongo): Document[] => [
+  { $match: { operationType: 'insert', 'fullDocument.origin': { $ne: own.origin } } },
+]
 
 /** A time after which the change stream tells everything that `catchUp` in the same session may not see. */
 async function beginning(mongo: Mongo, after: Revision, session: ClientSession): Promise<Timestamp> {
