@@ -156,7 +156,8 @@ export async function watchObjects(
     }
     early.forEach(deliver)
     live = true
-    if (filter.whole) queue.goOnWith(joinFeed)
+    // Whoever waits for a version to come has nothing alike with others yet (RV-27).
+    if (filter.whole && from <= subscription.position) queue.goOnWith(joinFeed)
   }
 
   const open = async (): Promise<void> => {
