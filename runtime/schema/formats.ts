@@ -3,7 +3,7 @@ import { type JsonNumber } from '../meta/integers.ts'
 
 const int32 = 2 ** 31
 const int64 = 2 ** 63
-const dateTime = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+-](\d\d):(\d\d))$/
+const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
 const date = /^(\d{4})-(\d\d)-(\d\d)$/
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const quantity = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/
@@ -23,17 +23,10 @@ function isDay(year: number, month: number, day: number): boolean {
 
 /** RFC 3339 date and time; a leap second is none of the times that servers of this kind accept. */
 export function isDateTime(text: string): boolean {
-  const match = dateTime.exec(text)
-  if (match === null) return false
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
-  return (
-    isDay(year, month, day) &&
-    hour < 24 &&
-    minute < 60 &&
-    second < 60 &&
-    Number(match[9] ?? 0) < 24 &&
-    Number(match[10] ?? 0) < 60
-  )
+  if (!dateTime.test(text)) return false
+  const at = (start: number, end?: number): number => Number(text.slice(start, end))
+  const inRange = isDay(at(0, 4), at(5, 7), at(8, 10)) && at(11, 13) < 24 && at(14, 16) < 60 && at(17, 19) < 60
+  return inRange && (/[Zz]$/.test(text) || (at(-5, -3) < 24 && at(-2) < 60))
 }
 
 function isDate(text: string): boolean {
