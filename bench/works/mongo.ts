@@ -4,6 +4,7 @@ import { mongoLog } from '../../runtime/store/mongo/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
 import { COLLECTION, configMap, NAMESPACE, startFixture } from '../fixture.ts'
 import { cpuPerRequest, drive } from '../load.ts'
+import { medianBy } from '../rounds.ts'
 import type { Environment, Finding, Work } from '../work.ts'
 
 const AT_ONCE = 64
@@ -93,12 +94,6 @@ interface Round {
   readonly ours: Rate
 }
 
-/** The round with the median ratio: what else the machine does shows in single rounds, on either side. */
-const median = (rounds: readonly Round[]): Round | undefined =>
-  rounds.toSorted((a, b) => a.ours.perSecond / a.plain.perSecond - b.ours.perSecond / b.plain.perSecond)[
-    rounds.length >> 1
-  ]
-
 function findingsOf(name: string, limit: number, below: Round, http: Round): Finding[] {
   const rate = ({ plain, ours }: Round) => ({
     unit: 'a second',
@@ -136,9 +131,8 @@ export const mongoWrites: Work = {
       } finally {
         await set.stop()
       }
-      const medians = [median(below), median(http)]
-      if (medians[0] === undefined || medians[1] === undefined) throw new Error('no round was measured')
-      findings.push(...findingsOf(name, limit, medians[0], medians[1]))
+      const ratio = ({ plain, ours }: Round): number => ours.perSecond / plain.perSecond
+      findings.push(...findingsOf(name, limit, medianBy(below, ratio), medianBy(http, ratio)))
     }
     return findings
   },

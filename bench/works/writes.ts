@@ -2,11 +2,15 @@ import { join } from 'node:path'
 import type { Dispatcher } from 'undici'
 import { appliedDeployment, appliedMap, applyAgain, seedApplied, type AppliedObject } from '../applied.ts'
 import { COLLECTION, configMap, seed, startFixture, startReference, type Fixture } from '../fixture.ts'
+import { cpuFinding, type Comparison } from '../comparison.ts'
 import { cpuPerRequest, drive, type RequestOf } from '../load.ts'
+import { medianBy } from '../rounds.ts'
 import type { Finding, Work } from '../work.ts'
 
 const CLIENTS = 64
 const PATCHED = 256
+/** In turns with the reference. */
+const ROUNDS = 3
 
 const send = (
   fixture: Fixture,
@@ -19,9 +23,9 @@ const send = (
 })
 
 const create =
-  (fixture: Fixture): RequestOf =>
+  (fixture: Fixture, round: number): RequestOf =>
   (index) =>
-    send(fixture, { method: 'POST', path: COLLECTION, body: configMap(`w${index}`), type: 'application/json' })
+    send(fixture, { method: 'POST', path: COLLECTION, body: configMap(`w${round}-${index}`), type: 'application/json' })
 
 const mergePatch =
   (fixture: Fixture): RequestOf =>
@@ -35,12 +39,12 @@ const mergePatch =
 
 /** Every field is known: what is measured is the look for unknown ones. */
 const createStrictly =
-  (fixture: Fixture): RequestOf =>
+  (fixture: Fixture, round: number): RequestOf =>
   (index) =>
     send(fixture, {
       method: 'POST',
       path: `${COLLECTION}?fieldValidation=Strict`,
-      body: configMap(`s${index}`),
+      body: configMap(`s${round}-${index}`),
       type: 'application/json',
     })
 
@@ -51,7 +55,8 @@ const apply =
 
 interface Write {
   readonly what: string
-  make(fixture: Fixture): RequestOf
+  /** Objects that it creates are named by the round. */
+  make(fixture: Fixture, round: number): RequestOf
   /** Of the ratio to the bare handler; absent: for orientation only. */
   readonly limit?: number
 }
@@ -77,16 +82,19 @@ export const writes: Work = {
     try {
       await seed(fixture, PATCHED)
       for (const applied of [appliedMap, appliedDeployment]) await seedApplied(fixture, applied, PATCHED)
-      const bare = await drive(reference.process, { ...options, url: reference.url }, create(fixture))
       for (const { what, make, limit } of WRITES) {
-        const ours = await drive(fixture.process, { ...options, url: fixture.url }, make(fixture))
-        findings.push({
-          what,
-          unit: 'µs CPU each',
-          measured: cpuPerRequest(ours),
-          reference: { what: 'bare handler: parse, stringify, one durable put', value: cpuPerRequest(bare) },
-          ...(limit === undefined ? {} : { budget: { limit, direction: 'at most' } }),
-        })
+        const rounds: Comparison[] = []
+        while (rounds.length < ROUNDS) {
+          const load = rounds.length === 0 ? options : { ...options, warmUp: 1 }
+          const bare = await drive(reference.process, { ...load, url: reference.url }, create(fixture, 0))
+          rounds.push({
+            bare,
+            ours: await drive(fixture.process, { ...load, url: fixture.url }, make(fixture, rounds.length)),
+          })
+        }
+        const median = medianBy(rounds, ({ ours, bare }) => cpuPerRequest(ours) / cpuPerRequest(bare))
+        const bareHandler = 'bare handler: parse, stringify, one durable put'
+        findings.push(cpuFinding(what, median, { reference: bareHandler, ...(limit === undefined ? {} : { limit }) }))
       }
       return findings
     } finally {
