@@ -17,7 +17,7 @@ export { compileExpression, type CompileOptions } from './check/compile.ts'
 export { createEnvironment, DeclarationError, extendEnvironment } from './check/environment.ts'
 export type { ConstantDeclaration, Declarations, Environment } from './check/environment.ts'
 export { checkLiteralArguments } from './check/literal-arguments.ts'
-export { objectTypesFrom } from './check/object-types.ts'
+export { fieldsOf, objectTypesFrom } from './check/object-types.ts'
 export { librariesFor } from './check/release.ts'
 export * from './value/types.ts'
 

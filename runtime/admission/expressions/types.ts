@@ -1,6 +1,7 @@
 import {
   BOOL,
   DYN,
+  fieldsOf,
   INT,
   listOf,
   mapOf,
@@ -8,13 +9,8 @@ import {
   objectTypesFrom,
   STRING,
   TIMESTAMP,
-  type FieldDeclaration,
   type ObjectTypes,
-  type Type,
 } from '../../cel/index.ts'
-
-const fieldsOf = (types: Readonly<Record<string, Type>>): readonly FieldDeclaration[] =>
-  Object.entries(types).map(([name, type]) => ({ name, property: name, type }))
 
 const TEXTS = listOf(STRING)
 const LABELS = mapOf(STRING, STRING)

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { jsonText, parseJson } from '../../meta/exact-json.ts'
+import { readAtMost } from '../../meta/read-at-most.ts'
 import type { WebhookAddress } from '../../meta/webhook-address.ts'
 
 export interface HookCall {
@@ -39,15 +40,4 @@ export function httpsCaller(): HookCaller {
       throw new Error(`Post "${target.href}": ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-}
-
-async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > limit) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
+import { readAtMost } from '../../meta/read-at-most.ts'
 import type { RemoteService } from './service.ts'
 
 /** Why a service could not be asked. `timeout`: it did not answer in time. */
@@ -131,14 +132,3 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
 /** A connection that was there and ended: often one that was kept, and that the service had just closed. */
 const wasCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'UND_ERR_SOCKET')
-
-async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > limit) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}

@@ -1,7 +1,11 @@
-import type { FieldDeclaration, ObjectTypes } from '../value/types.ts'
+import type { FieldDeclaration, ObjectTypes, Type } from '../value/types.ts'
 import { DeclarationError } from './environment.ts'
 import { isQualifiedName } from './names.ts'
 import { problemsOfTypes } from './well-formed.ts'
+
+/** Fields of a message type that have the same name in expressions and in data. */
+export const fieldsOf = (types: Readonly<Record<string, Type>>): readonly FieldDeclaration[] =>
+  Object.entries(types).map(([name, type]) => ({ name, property: name, type }))
 
 /**
  * The message types that are declared as plain data, as generated code does. Throws {@link DeclarationError} with all

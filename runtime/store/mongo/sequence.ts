@@ -59,7 +59,7 @@ export class Sequence {
       clearTimeout(this.#gap)
       this.#gap = undefined
     }
-    if (this.#early.size > 0) this.#gap ??= setTimeout(() => this.end(), longestGap)
+    if (this.#early.size > 0 && this.#ending === undefined) this.#gap ??= setTimeout(() => this.end(), longestGap)
     return batches
   }
 }

@@ -4,6 +4,7 @@ import {
   compileExpression,
   compileProgram,
   createEnvironment,
+  fieldsOf,
   formatIssues,
   listOf,
   mapOf,
@@ -12,17 +13,12 @@ import {
   STRING,
   valueFromJson,
   type Environment,
-  type FieldDeclaration,
   type Library,
   type Program,
-  type Type,
 } from '../../../cel/index.ts'
 import type { JsonObject } from '../../../meta/json.ts'
 import type { Attributes } from '../contract.ts'
 import { requirementsOf } from './review.ts'
-
-const fieldsOf = (types: Readonly<Record<string, Type>>): readonly FieldDeclaration[] =>
-  Object.entries(types).map(([name, type]) => ({ name, property: name, type }))
 
 const TEXTS = listOf(STRING)
 const REQUEST = objectType('kubernetes.SubjectAccessReviewSpec')
