@@ -1,3 +1,4 @@
+import { whenKnown, type Eventual } from '../meta/eventual.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { ApiError, forbidden, notFound } from '../meta/status.ts'
@@ -5,7 +6,7 @@ import type { Admission, AdmissionAttributes } from './types.ts'
 
 export interface NamespaceLifecycleOptions {
   /** The namespace as it is now; undefined: absent. */
-  readonly find: (name: string) => Promise<DynamicObject | undefined>
+  readonly find: (name: string) => Eventual<DynamicObject | undefined>
   /** Namespaces that can't be deleted. */
   readonly permanent: ReadonlySet<string>
 }
@@ -18,7 +19,7 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
     group === namespaces.group && resource === namespaces.resource
   return {
     handles: (operation) => operation === 'CREATE' || operation === 'DELETE',
-    async validate(attributes) {
+    validate(attributes) {
       const { operation, namespace, name, resource } = attributes
       if (operation === 'DELETE') {
         const target = attributes.oldObject?.metadata.name ?? name
@@ -27,24 +28,28 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
         return
       }
       if (namespace === '') return
-      const found = await find(namespace)
-      if (found === undefined) throw notFound(namespaces, namespace)
-      if (!isUnderDeletion(found.metadata)) return
-      const refusal = forbidden(
-        resource,
-        name,
-        `unable to create new content in namespace ${namespace} because it is being terminated`,
-      )
-      throw new ApiError(403, 'Forbidden', refusal.message, {
-        ...refusal.status.details,
-        causes: [
-          {
-            reason: 'NamespaceTerminating',
-            message: `namespace ${namespace} is being terminated`,
-            field: 'metadata.namespace',
-          },
-        ],
-      })
+      return whenKnown(find(namespace), (found) => assertLive(found, attributes))
     },
   }
+}
+
+/** Throws ApiError 404, 403 unless something may be created in the namespace. */
+function assertLive(found: DynamicObject | undefined, { namespace, name, resource }: AdmissionAttributes): void {
+  if (found === undefined) throw notFound(namespaces, namespace)
+  if (!isUnderDeletion(found.metadata)) return
+  const refusal = forbidden(
+    resource,
+    name,
+    `unable to create new content in namespace ${namespace} because it is being terminated`,
+  )
+  throw new ApiError(403, 'Forbidden', refusal.message, {
+    ...refusal.status.details,
+    causes: [
+      {
+        reason: 'NamespaceTerminating',
+        message: `namespace ${namespace} is being terminated`,
+        field: 'metadata.namespace',
+      },
+    ],
+  })
 }

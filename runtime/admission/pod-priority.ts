@@ -1,3 +1,4 @@
+import type { Eventual } from '../meta/eventual.ts'
 import { isJsonObject, objectOf, stringOf } from '../meta/json.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { forbidden } from '../meta/status.ts'
@@ -7,8 +8,8 @@ export interface PodPriorityOptions {
   /** API group of PriorityClass. */
   readonly group: string
   /** A class by its name; undefined: absent. */
-  readonly find: (name: string) => Promise<DynamicObject | undefined>
-  readonly all: () => Promise<readonly DynamicObject[]>
+  readonly find: (name: string) => Eventual<DynamicObject | undefined>
+  readonly all: () => Eventual<readonly DynamicObject[]>
 }
 
 const DEFAULT_POLICY = 'PreemptLowerPriority'

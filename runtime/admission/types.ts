@@ -1,3 +1,4 @@
+import type { Eventual } from '../meta/eventual.ts'
 import type { DynamicObject, GroupKind, GroupResource } from '../meta/object.ts'
 import type { UserInfo } from '../meta/user.ts'
 
@@ -40,35 +41,56 @@ export interface AdmissionAttributes {
 
 /** One stage of admission (ADM-01). Both throw ApiError to refuse. Every mutation runs before the first validation. */
 export interface Admission {
+  /** Whether it takes part in such writes; asked once for each sort. */
   handles(operation: Operation, resource: GroupResource, subresource: string): boolean
   /** The object to store instead. */
-  admit?(attributes: AdmissionAttributes): Promise<DynamicObject>
-  validate?(attributes: Readonly<AdmissionAttributes>): Promise<void>
+  admit?(attributes: AdmissionAttributes): Eventual<DynamicObject>
+  validate?(attributes: Readonly<AdmissionAttributes>): Eventual<void>
+}
+
+export type MutatingStage = Required<Pick<Admission, 'admit'>>
+export type ValidatingStage = Required<Pick<Admission, 'validate'>>
+
+/** The stages that take part in one sort of write, in order. */
+export interface AdmissionStages {
+  readonly mutating: readonly MutatingStage[]
+  readonly validating: readonly ValidatingStage[]
+}
+
+export function admissionStages(
+  admission: readonly Admission[],
+  operation: Operation,
+  resource: GroupResource,
+  subresource: string,
+): AdmissionStages {
+  const handling = admission.filter((stage) => stage.handles(operation, resource, subresource))
+  return {
+    mutating: handling.filter((stage): stage is Admission & MutatingStage => stage.admit !== undefined),
+    validating: handling.filter((stage): stage is Admission & ValidatingStage => stage.validate !== undefined),
+  }
 }
 
 /** Runs the mutating stages in order; answers with the object after the last. */
 export async function runMutating(
-  stages: readonly Admission[],
+  stages: readonly MutatingStage[],
   attributes: AdmissionAttributes,
 ): Promise<DynamicObject | undefined> {
   let object = attributes.object
   for (const stage of stages) {
-    if (stage.admit === undefined || !stage.handles(attributes.operation, attributes.resource, attributes.subresource))
-      continue
-    object = await stage.admit(
+    const admitted = stage.admit(
       object === undefined || object === attributes.object ? attributes : { ...attributes, object },
     )
+    object = admitted instanceof Promise ? await admitted : admitted
   }
   return object
 }
 
-export async function runValidating(stages: readonly Admission[], attributes: AdmissionAttributes): Promise<void> {
+export async function runValidating(
+  stages: readonly ValidatingStage[],
+  attributes: AdmissionAttributes,
+): Promise<void> {
   for (const stage of stages) {
-    if (
-      stage.validate === undefined ||
-      !stage.handles(attributes.operation, attributes.resource, attributes.subresource)
-    )
-      continue
-    await stage.validate(attributes)
+    const judged = stage.validate(attributes)
+    if (judged instanceof Promise) await judged
   }
 }

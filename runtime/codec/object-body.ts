@@ -65,8 +65,8 @@ export function metadataFault(metadata: unknown, kind: string): string | undefin
  * words of the field (BODY-03).
  */
 export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: ExpectedType): DecodedObject {
-  const body = decodeAs(decode, bytes, expected)
-  const { kind, group, version } = body.found
+  const { body, type } = decodeAs(decode, bytes, expected)
+  const { kind, group, version } = type
   const bare = group === '' && version === ''
   const found = {
     kind: kind === '' ? expected.kind : kind,
@@ -81,23 +81,20 @@ export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: E
     const version = JSON.stringify(found.version)
     throw badRequest(`${found.kind} in version ${version} cannot be handled as a ${expected.kind}: ${fault}`)
   }
-  const value: DynamicObject = {
-    ...fields,
-    kind: found.kind,
-    apiVersion: apiVersionOf(found),
-    metadata: (metadata ?? {}) as DynamicObject['metadata'],
-  }
-  return { value, warnings: body.warnings, faults: body.faults, textFaults: body.textFaults }
+  fields.kind = found.kind
+  fields.apiVersion = apiVersionOf(found)
+  fields.metadata = metadata ?? {}
+  return { value: fields as DynamicObject, warnings: body.warnings, faults: body.faults, textFaults: body.textFaults }
 }
 
 function decodeAs(
   decode: BodyDecoder,
   bytes: Uint8Array,
   expected: GroupVersionKind,
-): DecodedBody & { readonly found: GroupVersionKind } {
+): { readonly body: DecodedBody; readonly type: GroupVersionKind } {
   try {
     const body = decode(bytes, expected)
-    return { ...body, found: readTypeMeta(body.value) }
+    return { body, type: readTypeMeta(body.value) }
   } catch (error) {
     if (!(error instanceof SyntaxFault)) throw error
     throw badRequest(

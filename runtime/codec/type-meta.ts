@@ -27,11 +27,8 @@ export function parseApiVersion(apiVersion: string): { readonly group: string; r
   return second === undefined ? { group: '', version: first } : { group: first, version: second }
 }
 
-const isWellTyped = (value: object): boolean =>
-  FIELDS.every((field) => {
-    const content: unknown = Reflect.get(value, field)
-    return typeof content === 'string'
-  })
+const isWellTyped = ({ apiVersion, kind }: { readonly apiVersion?: unknown; readonly kind?: unknown }): boolean =>
+  typeof apiVersion === 'string' && typeof kind === 'string'
 
 /** What a decoded body says it is; '' for what it leaves out. Throws SyntaxFault for anything but an object or null. */
 export function readTypeMeta(value: unknown): GroupVersionKind {
@@ -48,5 +45,6 @@ export function readTypeMeta(value: unknown): GroupVersionKind {
     )
   }
   const { apiVersion, kind } = value as { readonly apiVersion?: string | null; readonly kind?: string | null }
-  return { ...parseApiVersion(apiVersion ?? ''), kind: kind ?? '' }
+  const { group, version } = parseApiVersion(apiVersion ?? '')
+  return { group, version, kind: kind ?? '' }
 }

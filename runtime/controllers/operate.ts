@@ -1,4 +1,5 @@
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import { cloneJson } from '../meta/json.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { ApiError } from '../meta/status.ts'
 import {
@@ -78,8 +79,9 @@ export async function editObject(
       (current) => {
         if (current === undefined || current.metadata.uid !== target.uid)
           throw new ApiError(404, 'NotFound', 'it is gone')
-        edit(current)
-        return current
+        const draft = cloneJson(current)
+        edit(draft)
+        return draft
       },
       updateOptions,
     )

@@ -169,8 +169,9 @@ export type DeleteResult =
   | { readonly outcome: 'pending'; readonly object: EncodedObject }
 
 /**
- * Makes the wanted object from the present one (undefined: absent), both in the version that the client speaks. Runs
- * again after a lost race. Returning the same content writes nothing.
+ * Makes the wanted object from the present one (undefined: absent), both in the version that the client speaks. The
+ * present one must not be changed; the wanted one may share parts with it. Runs again after a lost race. Returning the
+ * same content writes nothing.
  */
 export type Transform = (current: DynamicObject | undefined) => DynamicObject | Promise<DynamicObject>
 
@@ -181,6 +182,7 @@ export interface ResourceRegistry {
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
   /** Events in batches as they become known; the first batch tells that the watch is open. */
   watch(context: OperationContext, request: WatchRequest): Promise<EventStream>
+  /** The object is handed over: it may be changed, and shares nothing with another. */
   create(
     context: OperationContext,
     target: ObjectReference,

@@ -15,15 +15,8 @@ import type { ObjectReference, OperationContext, WriteResult } from './contract.
 import { creditCreation } from './field-owners.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
 import { judged, type ObjectJudge } from './judge.ts'
-import {
-  admit,
-  dedupeOwners,
-  placeInNamespace,
-  refuseInvalid,
-  review,
-  toStoredForm,
-  type WriteRequest,
-} from './prepare.ts'
+import { admit, review } from './admit.ts'
+import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
 import type { Resource } from './resource.ts'
 import { resetStatus, startGeneration } from './server-owned.ts'
 import { fromStorage } from './view.ts'
@@ -101,14 +94,18 @@ const isOwnName = ({ schemas }: ResourceDefinition, field: string): boolean =>
 
 const isMetadata = (field: string): boolean => field === 'metadata' || /^metadata[.[]/.test(field)
 
-/** POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. */
-export async function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {
+/**
+ * POST (VERB-01), and PUT or apply of an absent object. `target.name` may be '' for a generated name. The body is changed.
+ */
+export function createObject(request: WriteRequest, body: DynamicObject): Promise<WriteResult> {
   const { name = '', generateName: prefix = '' } = body.metadata
-  refuseServerVersion(body.metadata)
-  if (name !== '' || prefix === '') return createNamed(request, body, name)
+  return name !== '' || prefix === '' ? createNamed(request, body, name) : createGenerated(request, body, prefix)
+}
+
+async function createGenerated(request: WriteRequest, body: DynamicObject, prefix: string): Promise<WriteResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await createNamed(request, body, generateName(prefix))
+      return await createNamed(request, cloneJson(body), generateName(prefix))
     } catch (error) {
       const taken = error instanceof ApiError && error.status.reason === 'AlreadyExists'
       if (!taken || attempt === NAME_ATTEMPTS) throw error
@@ -122,10 +119,12 @@ function refuseServerVersion({ resourceVersion }: ObjectMeta): void {
 }
 
 async function createNamed(asked: WriteRequest, body: DynamicObject, name: string): Promise<WriteResult> {
-  const request = { ...asked, target: { ...asked.target, name } }
+  refuseServerVersion(body.metadata)
+  const request = { ...asked }
+  request.target = { namespace: asked.target.namespace, name }
   const { resource, context, target } = request
   const { strategy, settings } = resource
-  const draft = toStoredForm(resource, context, cloneJson(body))
+  const draft = toStoredForm(resource, context, body)
   placeInNamespace(resource, draft.metadata, target)
   if (name !== '') draft.metadata.name = name
   const credited = request.owners === 'settled' ? draft : creditCreation(resource, context, draft)

@@ -68,18 +68,26 @@ export const writerOf = ({ fieldManager, subresource }: OperationContext): Write
 
 /** The draft with the owners that another object names. */
 function withOwnersOf(draft: DynamicObject, { metadata: { managedFields } }: DynamicObject): DynamicObject {
-  if (managedFields !== undefined) return { ...draft, metadata: { ...draft.metadata, managedFields } }
-  const { managedFields: _, ...metadata } = draft.metadata
-  return { ...draft, metadata }
+  const metadata = { ...draft.metadata }
+  if (managedFields === undefined) delete metadata.managedFields
+  else metadata.managedFields = managedFields
+  const owned = { ...draft }
+  owned.metadata = metadata
+  return owned
+}
+
+function withoutStatus(object: DynamicObject): DynamicObject {
+  const rest = { ...object }
+  delete rest.status
+  return rest
 }
 
 /** Credits a new object in the storage version to who creates it; a status that is reset anyway has no owner. */
 export function creditCreation(resource: Resource, context: OperationContext, draft: DynamicObject): DynamicObject {
-  const { status: _, ...rest } = draft
-  const { kind, apiVersion, metadata } = draft
-  const wanted = hasStatus(resource) ? { ...rest, kind, apiVersion, metadata } : draft
+  const wanted = hasStatus(resource) && draft.status !== undefined ? withoutStatus(draft) : draft
   const seen = fromStorage(resource, context.version, wanted)
-  return withOwnersOf(draft, fieldManagementOf(resource, context.version).onCreate(seen, writerOf(context)))
+  const owned = fieldManagementOf(resource, context.version).onCreate(seen, writerOf(context))
+  return seen === draft ? owned : withOwnersOf(draft, owned)
 }
 
 /** Credits what differs between two objects in the storage version to who makes the change (SSA-10). */
@@ -89,9 +97,10 @@ export function creditChange(
   draft: DynamicObject,
   old: DynamicObject,
 ): DynamicObject {
-  const [live, wanted] = [old, draft].map((object) => fromStorage(resource, context.version, object))
-  if (live === undefined || wanted === undefined) return draft
-  return withOwnersOf(draft, fieldManagementOf(resource, context.version).onUpdate(live, wanted, writerOf(context)))
+  const live = fromStorage(resource, context.version, old)
+  const wanted = fromStorage(resource, context.version, draft)
+  const owned = fieldManagementOf(resource, context.version).onUpdate(live, wanted, writerOf(context))
+  return wanted === draft ? owned : withOwnersOf(draft, owned)
 }
 
 /** The part of an intent that its path may change: no status through the object, nothing but status through `status`. */

@@ -1,20 +1,10 @@
-import {
-  runMutating,
-  runValidating,
-  type Admission,
-  type AdmissionAttributes,
-  type ObjectVersions,
-  type Operation,
-} from '../admission/types.ts'
-import type { VersionDefinition } from '../codegen/definition.ts'
 import { formatGroupVersion, type DynamicObject, type ObjectMeta } from '../meta/object.ts'
 import type { FieldError } from '../meta/field-error.ts'
-import { ApiError, badRequest, invalid } from '../meta/status.ts'
-import { withWarnings } from '../meta/warning.ts'
+import { badRequest, invalid } from '../meta/status.ts'
 import type { ObjectReference, OperationContext, WriteOptions } from './contract.ts'
 import { normalize } from './normalize.ts'
 import type { Resource } from './resource.ts'
-import { fromStorage, toStorage } from './view.ts'
+import { toStorage } from './view.ts'
 import { applyDefaults } from '../schema/default.ts'
 
 /** A write on its way through admission. */
@@ -33,12 +23,10 @@ export interface WriteRequest {
 export function toStoredForm(resource: Resource, context: OperationContext, object: DynamicObject): DynamicObject {
   const { definition, storage, storageApiVersion, strategy } = resource
   const { version } = context
-  const incoming: DynamicObject = {
-    ...object,
-    kind: definition.kind,
-    apiVersion: formatGroupVersion({ group: definition.group, version: version.name }),
-    metadata: { ...object.metadata },
-  }
+  const incoming = { ...object }
+  incoming.kind = definition.kind
+  incoming.apiVersion = formatGroupVersion({ group: definition.group, version: version.name })
+  incoming.metadata = { ...object.metadata }
   const defaulted = applyDefaults(version.schema, normalize(version.schema, incoming))
   if (version.name === storage.name) {
     strategy.applyDefaults?.(defaulted)
@@ -86,113 +74,6 @@ export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): v
   context.warn(
     `.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ${[...repeated].join(', ')}`,
   )
-}
-
-/** The versions of a type for admission; few writes are seen by anyone who asks for them. */
-class WriteVersions implements ObjectVersions {
-  private readonly resource: Resource
-  private readonly context: OperationContext
-
-  constructor({ resource, context }: WriteRequest) {
-    this.resource = resource
-    this.context = context
-  }
-
-  get names(): readonly string[] {
-    const served = Object.values(this.resource.definition.versions).filter((version) => version.served)
-    return served.map(({ name }) => name)
-  }
-
-  show(name: string, object: DynamicObject): DynamicObject {
-    const version = this.named(name)
-    const apiVersion = formatGroupVersion({ group: this.resource.definition.group, version: version.name })
-    return { ...fromStorage(this.resource, version, object), apiVersion }
-  }
-
-  read(name: string, object: DynamicObject): DynamicObject {
-    return toStoredForm(this.resource, { ...this.context, version: this.named(name) }, object)
-  }
-
-  private named(name: string): VersionDefinition {
-    return this.resource.definition.versions[name] ?? this.context.version
-  }
-}
-
-/** A write and the objects that it is about. */
-interface Subject {
-  readonly object: DynamicObject | undefined
-  readonly old: DynamicObject | undefined
-}
-
-function attributesOf(
-  request: WriteRequest,
-  operation: Operation,
-  { object, old }: Subject,
-  warn: (text: string) => void,
-): AdmissionAttributes {
-  const { resource, context, target, scope, options } = request
-  const { definition, type } = resource
-  const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
-    operation,
-    resource: type,
-    version: context.version.name,
-    kind: { group: definition.group, kind: definition.kind },
-    subresource: context.subresource,
-    namespace: target.namespace,
-    name: scope === 'collection' ? '' : target.name,
-    user: context.user,
-    dryRun: options.dryRun,
-    versions: new WriteVersions(request),
-    warn,
-  }
-  if (object !== undefined) attributes.object = object
-  if (old !== undefined) attributes.oldObject = old
-  return attributes
-}
-
-/** Runs stages about a write. What they warn of is told by a refusal, too. */
-async function telling<T>(
-  request: WriteRequest,
-  operation: Operation,
-  subject: Subject,
-  run: (attributes: AdmissionAttributes) => Promise<T>,
-): Promise<T> {
-  const told: string[] = []
-  const warn = (text: string): void => {
-    told.push(text)
-    request.context.warn(text)
-  }
-  try {
-    return await run(attributesOf(request, operation, subject, warn))
-  } catch (error) {
-    throw told.length > 0 && error instanceof ApiError ? withWarnings(error, told) : error
-  }
-}
-
-/** The stages that want to see a write. Most writes are of no interest to any: nothing is made for these. */
-const stagesFor = ({ resource, context }: WriteRequest, operation: Operation): readonly Admission[] =>
-  resource.admission.filter((stage) => stage.handles(operation, resource.type, context.subresource))
-
-export async function admit(
-  request: WriteRequest,
-  operation: Operation,
-  object: DynamicObject,
-  old?: DynamicObject,
-): Promise<DynamicObject> {
-  const admission = stagesFor(request, operation)
-  if (!admission.some((stage) => stage.admit !== undefined)) return object
-  return (await telling(request, operation, { object, old }, (write) => runMutating(admission, write))) ?? object
-}
-
-export async function review(
-  request: WriteRequest,
-  operation: Operation,
-  object: DynamicObject | undefined,
-  old?: DynamicObject,
-): Promise<void> {
-  const admission = stagesFor(request, operation)
-  if (!admission.some((stage) => stage.validate !== undefined)) return
-  await telling(request, operation, { object, old }, (write) => runValidating(admission, write))
 }
 
 /** Throws 422 if there is any fault; of several that say the same at one place only one is told. */

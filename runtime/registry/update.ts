@@ -15,15 +15,8 @@ import { createObject, validateObject } from './create.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
 import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
-import {
-  admit,
-  dedupeOwners,
-  placeInNamespace,
-  refuseInvalid,
-  review,
-  toStoredForm,
-  type WriteRequest,
-} from './prepare.ts'
+import { admit, review } from './admit.ts'
+import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
 import type { Resource } from './resource.ts'
 import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
 import { fromStorage } from './view.ts'
@@ -90,7 +83,7 @@ async function createApplied(request: UpdateRequest, wanted: DynamicObject): Pro
     throw invalid({ group, kind }, target.name, [fault, fault])
   }
   await options.authorizeCreate()
-  return createObject({ ...request, owners: 'settled' }, { ...wanted, metadata })
+  return createObject({ ...request, owners: 'settled' }, cloneJson({ ...wanted, metadata }))
 }
 
 /** META-23. */
@@ -165,7 +158,7 @@ async function changeOf(
   const { resource, context, target, options } = request
   const { strategy } = resource
   const old = decodeObject(stored)
-  const wanted = await transform(fromStorage(resource, context.version, cloneJson(old)))
+  const wanted = await transform(fromStorage(resource, context.version, old))
   checkName(wanted.metadata, target.name)
   const draft = toStoredForm(resource, context, cloneJson(wanted))
   placeInNamespace(resource, draft.metadata, target)

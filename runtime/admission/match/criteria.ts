@@ -1,4 +1,5 @@
 import { listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import type { Eventual } from '../../meta/eventual.ts'
 import type { DynamicObject, GroupResource } from '../../meta/object.ts'
 import { isEmptySelector, selectorMatches } from '../../meta/selectors/selector-object.ts'
 import type { AdmissionAttributes } from '../types.ts'
@@ -41,7 +42,7 @@ export function criteriaOf(source: unknown): Criteria {
 }
 
 /** Finds a namespace; undefined: absent. */
-export type FindNamespace = (name: string) => Promise<DynamicObject | undefined>
+export type FindNamespace = (name: string) => Eventual<DynamicObject | undefined>
 
 export const isNamespaceType = ({ group, resource }: GroupResource): boolean =>
   group === '' && resource === 'namespaces'

@@ -1,3 +1,4 @@
+import { whenKnown, type Eventual } from '../../meta/eventual.ts'
 import { generateUid } from '../../meta/generate.ts'
 import type { DynamicObject, GroupResource } from '../../meta/object.ts'
 import { type ApiError, badRequest, forbidden, internalError } from '../../meta/status.ts'
@@ -17,7 +18,7 @@ export interface WebhooksOptions {
   /** Domain of API groups. */
   readonly apiDomain: string
   /** The configurations as they are now, by name. What has not changed is the same object. */
-  readonly configurations: () => Promise<readonly DynamicObject[]>
+  readonly configurations: () => Eventual<readonly DynamicObject[]>
   readonly namespace: FindNamespace
   readonly call: HookCaller
   readonly authorize: Authorize
@@ -37,7 +38,9 @@ interface Match {
 }
 
 /** Finds the webhooks that are to be asked about a request. */
-type FindMatches = (attributes: AdmissionAttributes) => Promise<readonly Match[]>
+type FindMatches = (attributes: AdmissionAttributes) => Eventual<readonly Match[]>
+
+const NONE: readonly Match[] = []
 
 /** Configurations of admission are never sent to webhooks, or a broken one could not be mended. */
 const isExempt = ({ group }: GroupResource, apiDomain: string): boolean =>
@@ -65,7 +68,7 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
     }
   }
 
-  async function run(matches: readonly Match[], attributes: AdmissionAttributes): Promise<AdmissionAttributes> {
+  async function run(matches: readonly Match[], attributes: AdmissionAttributes): Promise<DynamicObject> {
     let now = attributes
     let last = -1
     for (const [index, match] of matches.entries()) {
@@ -80,38 +83,43 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
       const object = await changed(match, now)
       if (object !== undefined) now = { ...now, object }
     }
-    return now
+    return objectIn(now)
   }
 
   return {
     handles: handles(options),
-    async admit(attributes) {
-      const { object } = await run(await matching(attributes), attributes)
-      if (object === undefined) throw new TypeError('a mutation without an object')
-      return object
-    },
+    admit: (attributes) =>
+      whenKnown(matching(attributes), (matches) =>
+        matches.length === 0 ? objectIn(attributes) : run(matches, attributes),
+      ),
   }
+}
+
+function objectIn({ object }: AdmissionAttributes): DynamicObject {
+  if (object === undefined) throw new TypeError('a mutation without an object')
+  return object
 }
 
 /** Asks the webhooks of ValidatingWebhookConfigurations, all at once; the first refusal in their order counts (ADM-01). */
 export function validatingWebhooks(options: WebhooksOptions): Admission {
   const matching = matchesIn(options)
+  async function askAll(matches: readonly Match[], attributes: AdmissionAttributes): Promise<void> {
+    const outcomes = await Promise.allSettled(matches.map((match) => ask(options, match, attributes)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  }
   return {
     handles: handles(options),
-    async validate(attributes) {
-      const hooks = await matching(attributes)
-      const outcomes = await Promise.allSettled(hooks.map((match) => ask(options, match, attributes)))
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    },
+    validate: (attributes) =>
+      whenKnown(matching(attributes), (matches) => (matches.length === 0 ? undefined : askAll(matches, attributes))),
   }
 }
 
 function matchesIn(options: WebhooksOptions): FindMatches {
   const environment = () => options.environments.with('authorizer')
   const hooksIn = perObject((configuration: DynamicObject) => hooksOf(configuration, environment))
-  return async (attributes) => {
+  async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
     const found: Match[] = []
-    for (const hook of (await options.configurations()).flatMap(hooksIn)) {
+    for (const hook of hooks) {
       const version = await matchedVersion(hook.criteria, attributes, options.namespace)
       if (version === undefined) continue
       const match = { hook, version }
@@ -119,6 +127,10 @@ function matchesIn(options: WebhooksOptions): FindMatches {
     }
     return found
   }
+  return (attributes) =>
+    whenKnown(options.configurations(), (configurations) =>
+      configurations.length === 0 ? NONE : matchesOf(configurations.flatMap(hooksIn), attributes),
+    )
 }
 
 /** Throws 403 where the conditions can't be judged and failures count. */

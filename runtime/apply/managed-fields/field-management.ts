@@ -64,7 +64,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     time: formatTime(clock()),
   })
   const updated = (owners: Owners, before: unknown, after: DynamicObject, writer: Writer): DynamicObject => {
-    const change = { before, after: unmanaged(after) }
+    const change = { before, after: withoutEntries(after) }
     return withOwners(after, capUpdaters(updateOwners(owners, change, requestBy(writer), versions)))
   }
   return {
@@ -72,7 +72,7 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
 
     onUpdate(live, wanted, writer) {
       const { owners, tracked } = presentOwners(live, wanted, writer)
-      return tracked ? updated(owners, unmanaged(live), wanted, writer) : withOwners(wanted, NO_OWNERS)
+      return tracked ? updated(owners, withoutEntries(live), wanted, writer) : withOwners(wanted, NO_OWNERS)
     },
 
     onApply(live, intent, writer, { conflicts }) {
@@ -103,21 +103,23 @@ const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): Dynamic
   metadata: isJsonObject(merged) && isJsonObject(merged.metadata) ? merged.metadata : {},
 })
 
-function withoutEntries(object: DynamicObject): DynamicObject {
-  const { managedFields, ...metadata } = object.metadata
-  return managedFields === undefined ? object : { ...object, metadata }
+/** A copy with other entries; undefined: with none. */
+function withEntries(object: DynamicObject, managedFields: ManagedFieldsEntry[] | undefined): DynamicObject {
+  const metadata = { ...object.metadata }
+  if (managedFields === undefined) delete metadata.managedFields
+  else metadata.managedFields = managedFields
+  const copy = { ...object }
+  copy.metadata = metadata
+  return copy
 }
 
 /** The object as it is compared: its entries count for nothing. */
-const unmanaged = (object: DynamicObject): unknown =>
-  object.metadata.managedFields === undefined
-    ? object
-    : { ...object, metadata: { ...object.metadata, managedFields: undefined } }
+const withoutEntries = (object: DynamicObject): DynamicObject =>
+  object.metadata.managedFields === undefined ? object : withEntries(object, undefined)
 
 function withOwners(object: DynamicObject, owners: Owners): DynamicObject {
   const managedFields = formatOwners(owners)
-  if (managedFields === undefined) return withoutEntries(object)
-  return { ...object, metadata: { ...object.metadata, managedFields } }
+  return managedFields === undefined ? withoutEntries(object) : withEntries(object, managedFields)
 }
 
 const isReset = (entries: readonly ManagedFieldsEntry[] | undefined): boolean =>

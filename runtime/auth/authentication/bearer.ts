@@ -1,3 +1,4 @@
+import { firstKnown, whenKnown } from '../../meta/eventual.ts'
 import { unauthorized } from '../../meta/status.ts'
 import type { Authenticator, TokenVerifier } from './contract.ts'
 
@@ -12,27 +13,20 @@ export function bearerToken(header: string | undefined): string {
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   const [only, ...others] = verifiers
   if (only !== undefined && others.length === 0) return only
-  return {
-    async verify(token) {
-      for (const verifier of verifiers) {
-        const user = await verifier.verify(token)
-        if (user !== undefined) return user
-      }
-      return undefined
-    },
-  }
+  return { verify: (token) => firstKnown(verifiers, (verifier) => verifier.verify(token)) }
 }
 
 /** Accepts a bearer token that one of the verifiers knows; a token that none knows is refused (AUTHN-09). */
 export function bearerAuthenticator(verifiers: readonly TokenVerifier[]): Authenticator {
   const tokens = anyOf(verifiers)
   return {
-    async authenticate({ headers }) {
+    authenticate({ headers }) {
       const token = bearerToken(headers.authorization)
       if (token === '') return undefined
-      const user = await tokens.verify(token)
-      if (user === undefined) throw unauthorized()
-      return user
+      return whenKnown(tokens.verify(token), (user) => {
+        if (user === undefined) throw unauthorized()
+        return user
+      })
     },
   }
 }

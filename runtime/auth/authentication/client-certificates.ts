@@ -10,7 +10,7 @@ const texts = (value: string | readonly string[] | undefined): readonly string[]
  * (AUTHN-CERT-02, AUTHN-CERT-03). One that was presented and not verified is refused (AUTHN-CERT-04).
  */
 export const clientCertificates = (): Authenticator => ({
-  async authenticate({ clientCertificate }) {
+  authenticate({ clientCertificate }) {
     if (clientCertificate === undefined) return undefined
     if (clientCertificate.verification === 'refused') throw unauthorized()
     const { subject } = new X509Certificate(clientCertificate.der).toLegacyObject()

@@ -1,4 +1,6 @@
+import { firstKnown, whenKnown, type Eventual } from '../../meta/eventual.ts'
 import { ApiError, unauthorized } from '../../meta/status.ts'
+import type { UserInfo } from '../../meta/user.ts'
 import type { Authenticator, RequestAuthenticator } from './contract.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
 
@@ -16,19 +18,25 @@ export function combineAuthenticators(
   { anonymous }: CombineOptions,
 ): RequestAuthenticator {
   return {
-    async authenticate(request) {
+    authenticate(request) {
       let refusal: ApiError | undefined
-      for (const method of methods) {
+      const refused = (error: unknown): undefined => {
+        if (!(error instanceof ApiError)) throw error
+        refusal ??= error
+      }
+      const ask = (method: Authenticator): Eventual<UserInfo | undefined> => {
         try {
-          const user = await method.authenticate(request)
-          if (user !== undefined) return asAuthenticated(user)
+          const user = method.authenticate(request)
+          return user instanceof Promise ? user.catch(refused) : user
         } catch (error) {
-          if (!(error instanceof ApiError)) throw error
-          refusal ??= error
+          return refused(error)
         }
       }
-      if (refusal === undefined && anonymous === 'allowed') return ANONYMOUS
-      throw refusal ?? unauthorized()
+      return whenKnown(firstKnown(methods, ask), (user) => {
+        if (user !== undefined) return asAuthenticated(user)
+        if (refusal === undefined && anonymous === 'allowed') return ANONYMOUS
+        throw refusal ?? unauthorized()
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Eventual } from '../../meta/eventual.ts'
 import type { UserInfo } from '../../meta/user.ts'
 
 /** What a client showed of itself when the connection was made. */
@@ -20,15 +21,15 @@ export interface Authenticator {
    * The user, or undefined: the request carries no credential of this method. Throws ApiError 401 if it carries one that
    * this method refuses.
    */
-  authenticate(request: AuthenticationRequest): Promise<UserInfo | undefined>
+  authenticate(request: AuthenticationRequest): Eventual<UserInfo | undefined>
 }
 
 /** The last word on who calls: every request has a user, or an ApiError 401. */
 export interface RequestAuthenticator {
-  authenticate(request: AuthenticationRequest): Promise<UserInfo>
+  authenticate(request: AuthenticationRequest): Eventual<UserInfo>
 }
 
 /** One sort of bearer token; undefined: not a token of this sort, or one that it refuses. */
 export interface TokenVerifier {
-  verify(token: string): Promise<UserInfo | undefined>
+  verify(token: string): Eventual<UserInfo | undefined>
 }

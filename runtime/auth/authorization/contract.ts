@@ -1,3 +1,4 @@
+import type { Eventual } from '../../meta/eventual.ts'
 import type { UserInfo } from '../../meta/user.ts'
 
 /** One term of a selector, as reviews of access carry it: a field has `In` or `NotIn` with one value. */
@@ -59,7 +60,7 @@ export interface Rules {
 
 /** One module of authorization: a pure question; asking changes nothing. */
 export interface Authorizer {
-  authorize(attributes: Attributes): Promise<Decision>
+  authorize(attributes: Attributes): Eventual<Decision>
   /** Left out by a module that can't list what it allows. */
   rulesFor?(user: UserInfo, namespace: string): Promise<Rules>
 }

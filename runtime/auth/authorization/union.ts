@@ -1,3 +1,4 @@
+import { firstKnown, whenKnown, type Eventual } from '../../meta/eventual.ts'
 import type { UserInfo } from '../../meta/user.ts'
 import type { Authorizer, Decision, Rules } from './contract.ts'
 
@@ -30,17 +31,21 @@ export function unionAuthorizer(
   decided?: (module: Authorizer, decision: Decision) => void,
 ): Required<Authorizer> {
   return {
-    async authorize(attributes) {
+    authorize(attributes) {
       const reasons: string[] = []
-      for (const module of modules) {
-        const answer = await module.authorize(attributes)
-        if (answer.decision !== 'noOpinion') {
-          decided?.(module, answer)
-          return answer
-        }
-        if (answer.reason !== '') reasons.push(answer.reason)
-      }
-      return { decision: 'noOpinion', reason: reasons.join('\n') }
+      const ask = (module: Authorizer): Eventual<Decision | undefined> =>
+        whenKnown(module.authorize(attributes), (answer) => {
+          if (answer.decision !== 'noOpinion') {
+            decided?.(module, answer)
+            return answer
+          }
+          if (answer.reason !== '') reasons.push(answer.reason)
+          return undefined
+        })
+      return whenKnown(
+        firstKnown(modules, ask),
+        (decision) => decision ?? { decision: 'noOpinion', reason: reasons.join('\n') },
+      )
     },
     rulesFor: (user, namespace) => rulesOf(modules, user, namespace),
   }

@@ -1,4 +1,5 @@
 import type { BootstrapObjects } from '../../codegen/index.ts'
+import { cloneJson } from '../../meta/json.ts'
 import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { controllerContext, editObject, isAnswer } from '../operate.ts'
@@ -46,7 +47,7 @@ async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): P
   const target = { namespace, name }
   const present = await presentObject(registry, context, target)
   if (present === undefined) {
-    await registry.create(context, target, object, { dryRun: undefined }).catch((error: unknown) => {
+    await registry.create(context, target, cloneJson(object), { dryRun: undefined }).catch((error: unknown) => {
       if (!isAnswer(error, 409)) throw error
     })
   } else if (mended(set, present, object) !== undefined) {

@@ -49,7 +49,7 @@ export async function readBody({ scope, services }: ResourceCall): Promise<(targ
     const decoded = decodeObject(decode, bytes, { ...body, isKnown: services.isKnownKind })
     const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
     const { warnings, faults, textFaults } = decoded
-    if (unknown.length === 0) return { ...decoded, value }
+    if (unknown.length === 0) return { value, textFaults, warnings, faults }
     return textFaults === 'first'
       ? { value, textFaults, warnings: [...warnings, ...unknown], faults: [...faults, ...unknown] }
       : { value, textFaults, warnings: [...unknown, ...warnings], faults: [...unknown, ...faults] }
@@ -78,8 +78,12 @@ export function placeInNamespace({ target }: ResourceCall, object: DynamicObject
   if (own !== '' && namespace !== '') {
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
   }
-  const { namespace: _, ...metadata } = object.metadata
-  return { ...object, metadata: namespace === '' ? metadata : { ...metadata, namespace } }
+  const metadata = { ...object.metadata }
+  if (namespace === '') delete metadata.namespace
+  else metadata.namespace = namespace
+  const placed = { ...object }
+  placed.metadata = metadata
+  return placed
 }
 
 /** Throws ApiError 400 unless the object has the name of the path. */

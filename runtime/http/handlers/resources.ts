@@ -1,4 +1,5 @@
 import type { Verb } from '../../codegen/definition.ts'
+import { promised, whenKnown } from '../../meta/eventual.ts'
 import { ApiError } from '../../meta/status.ts'
 import { withWarnings } from '../../meta/warning.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
@@ -44,12 +45,14 @@ async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
 
 /** Answers requests on resources: finds the type, then the verb (VERB-11, PATH-14). */
 export function resourceHandler(services: ApiServices): Handler {
-  return async (scope) => {
-    const target = locate(services.catalog, scope.info) ?? (await locateLate(services, scope.info))
-    if (target === undefined) throw notFoundPath()
-    const call = { scope, target, services }
-    return target.version.warning === undefined ? answer(call) : withWarning(call, target.version.warning)
-  }
+  return (scope) =>
+    promised(() =>
+      whenKnown(locate(services.catalog, scope.info) ?? locateLate(services, scope.info), (target) => {
+        if (target === undefined) throw notFoundPath()
+        const call = { scope, target, services }
+        return target.version.warning === undefined ? answer(call) : withWarning(call, target.version.warning)
+      }),
+    )
 }
 
 async function locateLate(services: ApiServices, info: RequestInfo): Promise<Target | undefined> {
@@ -57,12 +60,12 @@ async function locateLate(services: ApiServices, info: RequestInfo): Promise<Tar
   return locate(services.catalog, info)
 }
 
-async function answer(call: ResourceCall): Promise<ApiResponse> {
+function answer(call: ResourceCall): Promise<ApiResponse> {
   const { scope, target } = call
   const { verb } = scope.info
-  if (!isVerb(verb) || !target.verbs.includes(verb)) throw methodNotAllowed()
-  const passedOn = target.subresource === undefined ? undefined : await connect(call)
-  return passedOn ?? (await VERBS[verb](call))
+  if (!isVerb(verb) || !target.verbs.includes(verb)) return Promise.reject(methodNotAllowed())
+  if (target.subresource === undefined) return VERBS[verb](call)
+  return connect(call).then((passedOn) => passedOn ?? VERBS[verb](call))
 }
 
 /** Whoever asks for a deprecated version is told so, also by a refusal. */

@@ -74,13 +74,11 @@ export class NodeRequest implements ApiRequest {
     return this.aborter.signal
   }
 
-  async body(): Promise<Uint8Array> {
+  body(): Promise<Uint8Array> {
     const { maxBodyBytes } = this.limits
-    if (Number(this.message.headers['content-length'] ?? 0) > maxBodyBytes) {
-      this.message.resume()
-      throw tooLarge(maxBodyBytes)
-    }
-    return this.read()
+    if (Number(this.message.headers['content-length'] ?? 0) <= maxBodyBytes) return this.read()
+    this.message.resume()
+    return Promise.reject(tooLarge(maxBodyBytes))
   }
 
   private read(): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
 import { isJsonNumber } from '../../meta/integers.ts'
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
+import { cloneJson, isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { ApiError, badRequest, done, internalError, notFound } from '../../meta/status.ts'
 import { formatTime } from '../../meta/time.ts'
@@ -94,8 +94,9 @@ export const evictionSubresource: SubresourceHandler = {
         const now = formatTime(resource.settings.clock())
         const transform = (current: DynamicObject | undefined): DynamicObject => {
           if (current === undefined) throw notFound(resource.type, place.name)
-          spend(current, target.name, now)
-          return current
+          const budget = cloneJson(current)
+          spend(budget, target.name, now)
+          return budget
         }
         await budgets.update(status, place, transform, {
           dryRun: dry,

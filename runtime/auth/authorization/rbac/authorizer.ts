@@ -9,7 +9,7 @@ const scopeOf = ({ isResourceRequest, namespace }: Attributes): string => (isRes
 
 /** Mode RBAC: allows what a rule of a bound role allows; never denies (AUTHZ-11, RBAC-11). */
 export const rbacAuthorizer = (policies: RbacPolicies): Required<Authorizer> => ({
-  async authorize(attributes) {
+  authorize(attributes) {
     const allows = (rule: PolicyRule): boolean => ruleAllows(rule, attributes)
     return policies.allowedBy(attributes.user, scopeOf(attributes), allows) ?? NO_OPINION
   },

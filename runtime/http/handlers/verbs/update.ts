@@ -1,3 +1,4 @@
+import { promised } from '../../../meta/eventual.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
 import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
@@ -15,7 +16,7 @@ import {
 
 /** VERB-12: what turns into a creation must be allowed as one. */
 export const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
-  assertAllowed(services.authorizer, { ...attributesOf(scope), verb: 'create' })
+  promised(() => assertAllowed(services.authorizer, { ...attributesOf(scope), verb: 'create' }))
 
 export const update: ResourceVerb = async (call) => {
   const { scope, target, services } = call

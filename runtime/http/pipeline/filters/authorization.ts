@@ -1,4 +1,5 @@
 import { refusal, selectorsOf, type Attributes, type Authorizer } from '../../../auth/index.ts'
+import { promised, whenKnown, type Eventual } from '../../../meta/eventual.ts'
 import type { Filter, RequestScope } from '../types.ts'
 
 const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/
@@ -39,16 +40,14 @@ export function narrowedAttributesOf(scope: RequestScope): Attributes {
 }
 
 /** Throws ApiError 403 unless the attributes are allowed. */
-export async function assertAllowed(authorizer: Authorizer, attributes: Attributes): Promise<void> {
-  const { decision, reason } = await authorizer.authorize(attributes)
-  if (decision !== 'allow') throw refusal(attributes, reason)
-}
+export const assertAllowed = (authorizer: Authorizer, attributes: Attributes): Eventual<void> =>
+  whenKnown(authorizer.authorize(attributes), ({ decision, reason }) => {
+    if (decision !== 'allow') throw refusal(attributes, reason)
+  })
 
 /** Lets through what the caller may do, as the attributes say it. */
 export const authorize =
   (authorizer: Authorizer, attributes: (scope: RequestScope) => Attributes = attributesOf): Filter =>
   (next) =>
-  async (scope) => {
-    await assertAllowed(authorizer, attributes(scope))
-    return await next(scope)
-  }
+  (scope) =>
+    promised(() => whenKnown(assertAllowed(authorizer, attributes(scope)), () => next(scope)))

@@ -1,4 +1,5 @@
 import { compactJson, type Representation } from '../../../codec/index.ts'
+import { promised } from '../../../meta/eventual.ts'
 import { ApiError } from '../../../meta/status.ts'
 import { statusOf, statusResponse, withHeaders } from '../responses.ts'
 import type { ApiRequest, Filter } from '../types.ts'
@@ -14,12 +15,9 @@ export interface ErrorFilterOptions {
 export const answerErrors =
   ({ representationFor, report }: ErrorFilterOptions): Filter =>
   (next) =>
-  async (scope) => {
-    try {
-      return await next(scope)
-    } catch (error) {
+  (scope) =>
+    promised(() => next(scope)).catch((error: unknown) => {
       if (!(error instanceof ApiError)) report(error)
       const response = statusResponse(statusOf(error), representationFor(scope.request) ?? compactJson)
       return error instanceof ApiError ? withHeaders(response, error.headers) : response
-    }
-  }
+    })

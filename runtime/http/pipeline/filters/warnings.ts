@@ -5,8 +5,10 @@ import type { Filter } from '../types.ts'
 /** Collects what is worth a warning and adds it, each text once, to an answer that succeeds. */
 export const addWarnings: Filter =
   (next) =>
-  async ({ request, info, user }) => {
+  ({ request, info, user }) => {
     let texts: string[] | undefined
-    const response = await next({ request, info, user, warn: (text) => void (texts ??= []).push(text) })
-    return texts === undefined ? response : withHeaders(response, warningHeaders(texts))
+    const warn = (text: string): void => void (texts ??= []).push(text)
+    return next({ request, info, user, warn }).then((response) =>
+      texts === undefined ? response : withHeaders(response, warningHeaders(texts)),
+    )
   }

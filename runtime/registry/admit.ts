@@ -1,0 +1,133 @@
+import {
+  admissionStages,
+  runMutating,
+  runValidating,
+  type Admission,
+  type AdmissionAttributes,
+  type AdmissionStages,
+  type ObjectVersions,
+  type Operation,
+} from '../admission/types.ts'
+import type { VersionDefinition } from '../codegen/definition.ts'
+import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { ApiError } from '../meta/status.ts'
+import { withWarnings } from '../meta/warning.ts'
+import { toStoredForm, type WriteRequest } from './prepare.ts'
+import type { OperationContext } from './contract.ts'
+import type { Resource } from './resource.ts'
+import { fromStorage } from './view.ts'
+
+/** The versions of a type for admission; few writes are seen by anyone who asks for them. */
+class WriteVersions implements ObjectVersions {
+  private readonly resource: Resource
+  private readonly context: OperationContext
+
+  constructor({ resource, context }: WriteRequest) {
+    this.resource = resource
+    this.context = context
+  }
+
+  get names(): readonly string[] {
+    const served = Object.values(this.resource.definition.versions).filter((version) => version.served)
+    return served.map(({ name }) => name)
+  }
+
+  show(name: string, object: DynamicObject): DynamicObject {
+    const version = this.named(name)
+    const apiVersion = formatGroupVersion({ group: this.resource.definition.group, version: version.name })
+    return { ...fromStorage(this.resource, version, object), apiVersion }
+  }
+
+  read(name: string, object: DynamicObject): DynamicObject {
+    return toStoredForm(this.resource, { ...this.context, version: this.named(name) }, object)
+  }
+
+  private named(name: string): VersionDefinition {
+    return this.resource.definition.versions[name] ?? this.context.version
+  }
+}
+
+/** A write and the objects that it is about. */
+interface Subject {
+  readonly object: DynamicObject | undefined
+  readonly old: DynamicObject | undefined
+}
+
+function attributesOf(
+  request: WriteRequest,
+  operation: Operation,
+  { object, old }: Subject,
+  warn: (text: string) => void,
+): AdmissionAttributes {
+  const { resource, context, target, scope, options } = request
+  const { definition, type } = resource
+  const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
+    operation,
+    resource: type,
+    version: context.version.name,
+    kind: { group: definition.group, kind: definition.kind },
+    subresource: context.subresource,
+    namespace: target.namespace,
+    name: scope === 'collection' ? '' : target.name,
+    user: context.user,
+    dryRun: options.dryRun,
+    versions: new WriteVersions(request),
+    warn,
+  }
+  if (object !== undefined) attributes.object = object
+  if (old !== undefined) attributes.oldObject = old
+  return attributes
+}
+
+/** Runs stages about a write. What they warn of is told by a refusal, too. */
+function telling<T>(
+  request: WriteRequest,
+  operation: Operation,
+  subject: Subject,
+  run: (attributes: AdmissionAttributes) => Promise<T>,
+): Promise<T> {
+  const told: string[] = []
+  const warn = (text: string): void => {
+    told.push(text)
+    request.context.warn(text)
+  }
+  return run(attributesOf(request, operation, subject, warn)).catch((error: unknown) => {
+    throw told.length > 0 && error instanceof ApiError ? withWarnings(error, told) : error
+  })
+}
+
+const planned = new WeakMap<readonly Admission[], Map<string, AdmissionStages>>()
+
+/** The stages that take part in a sort of write, found once for each. */
+function stagesOf({ resource: { admission, type }, context: { subresource } }: WriteRequest, operation: Operation) {
+  let known = planned.get(admission)
+  if (known === undefined) planned.set(admission, (known = new Map<string, AdmissionStages>()))
+  const sort = `${operation} ${type.group}/${type.resource}/${subresource}`
+  let stages = known.get(sort)
+  if (stages === undefined) known.set(sort, (stages = admissionStages(admission, operation, type, subresource)))
+  return stages
+}
+
+/** The object as the mutating stages leave it. */
+export async function admit(
+  request: WriteRequest,
+  operation: Operation,
+  object: DynamicObject,
+  old?: DynamicObject,
+): Promise<DynamicObject> {
+  const { mutating } = stagesOf(request, operation)
+  if (mutating.length === 0) return object
+  return (await telling(request, operation, { object, old }, (write) => runMutating(mutating, write))) ?? object
+}
+
+/** Throws ApiError if a validating stage refuses the write. */
+export async function review(
+  request: WriteRequest,
+  operation: Operation,
+  object: DynamicObject | undefined,
+  old?: DynamicObject,
+): Promise<void> {
+  const { validating } = stagesOf(request, operation)
+  if (validating.length === 0) return
+  await telling(request, operation, { object, old }, (write) => runValidating(validating, write))
+}
