@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { promised } from '../../runtime/meta/eventual.ts'
 import type { AuthenticationRequest, Authenticator } from '../../runtime/auth/index.ts'
 import type { UserInfo } from '../../runtime/meta/user.ts'
 
@@ -32,7 +33,7 @@ export function describeAuthenticator(name: string, make: () => Promise<Authenti
       const { authenticator, accepted, refused } = await make()
       expect(refused.length).toBeGreaterThan(0)
       for (const request of refused) {
-        await expect(authenticator.authenticate(request)).rejects.toMatchObject({
+        await expect(promised(() => authenticator.authenticate(request))).rejects.toMatchObject({
           status: { code: 401, reason: 'Unauthorized' },
         })
       }

@@ -1,4 +1,4 @@
-import { objectOf, stringOf } from '../../meta/json.ts'
+import { cloneJson, objectOf, stringOf } from '../../meta/json.ts'
 import { badRequest, conflict, done, notFound } from '../../meta/status.ts'
 import { updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
@@ -28,10 +28,11 @@ export const bindingSubresource: SubresourceHandler = {
           const type = { ...resource.type, resource: `${resource.type.resource}/binding` }
           throw conflict(type, target.name, `pod ${target.name} is already assigned to node ${JSON.stringify(bound)}`)
         }
-        ensureObject(current, 'spec').nodeName = node
-        const conditions = Array.isArray(objectOf(current.status).conditions) ? objectOf(current.status).conditions : []
-        ensureObject(current, 'status').conditions = conditions
-        return current
+        const pod = cloneJson(current)
+        ensureObject(pod, 'spec').nodeName = node
+        const conditions = Array.isArray(objectOf(pod.status).conditions) ? objectOf(pod.status).conditions : []
+        ensureObject(pod, 'status').conditions = conditions
+        return pod
       },
       wholeObject(resource),
     )

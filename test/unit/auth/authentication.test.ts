@@ -8,6 +8,7 @@ import {
   staticTokens,
   type Authenticator,
 } from '../../../runtime/auth/index.ts'
+import { promised } from '../../../runtime/meta/eventual.ts'
 import { describeAuthenticator } from '../../conformance/authenticator.ts'
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -49,14 +50,13 @@ describe('combineAuthenticators', () => {
 
   it('counts a request without credentials as anonymous where that is allowed', async () => {
     expect(await combineAuthenticators(methods, { anonymous: 'allowed' }).authenticate({ headers: {} })).toBe(ANONYMOUS)
-    await expect(
-      combineAuthenticators(methods, { anonymous: 'refused' }).authenticate({ headers: {} }),
-    ).rejects.toMatchObject({ code: 401 })
+    const refusing = combineAuthenticators(methods, { anonymous: 'refused' })
+    await expect(promised(() => refusing.authenticate({ headers: {} }))).rejects.toMatchObject({ code: 401 })
   })
 
   it('never takes a refused credential for anonymous', async () => {
     const combined = combineAuthenticators(methods, { anonymous: 'allowed' })
-    await expect(combined.authenticate(bearer('nonsense'))).rejects.toMatchObject({ code: 401 })
+    await expect(promised(() => combined.authenticate(bearer('nonsense')))).rejects.toMatchObject({ code: 401 })
   })
 
   it('lets one method succeed where another refuses, and adds the group of all authenticated users', async () => {
@@ -74,7 +74,7 @@ describe('combineAuthenticators', () => {
   it('passes on a fault that is not a refusal', async () => {
     const broken: Authenticator = { authenticate: () => Promise.reject(new RangeError('broken')) }
     const combined = combineAuthenticators([broken, ...methods], { anonymous: 'allowed' })
-    await expect(combined.authenticate(bearer('t1'))).rejects.toBeInstanceOf(RangeError)
+    await expect(promised(() => combined.authenticate(bearer('t1')))).rejects.toBeInstanceOf(RangeError)
   })
 })
 

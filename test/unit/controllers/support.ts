@@ -83,8 +83,9 @@ export async function openServer(shared?: Store) {
         target(plural, name, namespace),
         (current) => {
           if (current === undefined) throw new Error('absent')
-          change(current)
-          return current
+          const draft = structuredClone(current)
+          change(draft)
+          return draft
         },
         updateOptions,
       )
