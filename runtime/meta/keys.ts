@@ -35,6 +35,9 @@ export const singleKeyRange = (key: string): { start: string; end: string } => (
 
 /** Namespace and name of an object from its key; the type says how many segments there are. */
 export function parseObjectKey(key: string): ObjectKeyParts {
-  const [, , , ...rest] = key.split('/')
-  return rest.length === 1 ? { namespace: '', name: rest[0] ?? '' } : { namespace: rest[0] ?? '', name: rest[1] ?? '' }
+  const start = key.indexOf('/', key.indexOf('/', 1) + 1) + 1
+  const end = key.indexOf('/', start)
+  return end < 0
+    ? { namespace: '', name: key.slice(start) }
+    : { namespace: key.slice(start, end), name: key.slice(end + 1) }
 }

@@ -25,6 +25,10 @@ const percentPattern = whole(percentFormat)
 const NAME_BYTES = 63
 const SUBDOMAIN_BYTES = 253
 
+const NONE: NameProblems = []
+/** Whether nothing is wrong: the patterns match ASCII alone, of which each character is a byte. */
+const isFine = (text: string, pattern: RegExp, limit: number): boolean => text.length <= limit && pattern.test(text)
+
 const bytes = (text: string): number => Buffer.byteLength(text)
 const tooLong = (limit: number): string => `must be no more than ${limit} characters`
 const mismatch = (rule: string, format: string, ...examples: readonly string[]): string =>
@@ -35,6 +39,7 @@ const qualifiedNameRule =
 const qualifiedNameMismatch = mismatch(qualifiedNameRule, qualifiedNameFormat, 'MyName', 'my.name', '123-abc')
 
 export function dnsLabel(value: string): NameProblems {
+  if (isFine(value, dns1123Label, NAME_BYTES)) return NONE
   const problems: string[] = []
   if (bytes(value) > NAME_BYTES) problems.push(tooLong(NAME_BYTES))
   if (!dns1123Label.test(value)) {
@@ -53,6 +58,7 @@ export function dnsLabel(value: string): NameProblems {
 }
 
 export function dnsSubdomain(value: string): NameProblems {
+  if (isFine(value, dns1123Subdomain, SUBDOMAIN_BYTES)) return NONE
   const problems: string[] = []
   if (bytes(value) > SUBDOMAIN_BYTES) problems.push(tooLong(SUBDOMAIN_BYTES))
   if (!dns1123Subdomain.test(value)) {
@@ -91,6 +97,7 @@ export function pathSegment(value: string): NameProblems {
 
 /** `[prefix/]name`: label and annotation keys, finalizers, condition types. */
 export function qualifiedName(value: string): NameProblems {
+  if (isFine(value, qualifiedNamePart, NAME_BYTES)) return NONE
   const parts = value.split('/')
   if (parts.length > 2) {
     return [
@@ -113,6 +120,7 @@ export function qualifiedName(value: string): NameProblems {
 export const labelKey = qualifiedName
 
 export function labelValue(value: string): NameProblems {
+  if (isFine(value, labelValuePattern, NAME_BYTES)) return NONE
   const problems: string[] = []
   if (bytes(value) > NAME_BYTES) problems.push(tooLong(NAME_BYTES))
   if (!labelValuePattern.test(value)) {

@@ -1,5 +1,15 @@
+/** The second that was written last: most are written many times. */
+const latest = { second: NaN, text: '' }
+
 /** RFC 3339 in UTC with whole seconds, as object metadata carries it (META-16). `at`: milliseconds since the epoch. */
-export const formatTime = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+export function formatTime(at: number): string {
+  const second = Math.floor(at / 1000)
+  if (second !== latest.second) {
+    latest.text = `${new Date(at).toISOString().slice(0, 19)}Z`
+    latest.second = second
+  }
+  return latest.text
+}
 
 /** The last moment that such a text can tell, in milliseconds since the epoch. */
 export const LATEST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59)

@@ -20,13 +20,13 @@ export interface MetadataRules {
 
 /** Every fault of the metadata of an object that is to be stored (META-22). */
 export function validateMetadata(metadata: ObjectMeta, rules: MetadataRules): FieldError[] {
-  return [
-    ...validateNames(metadata, rules),
-    ...validateLabels(metadata.labels ?? {}, 'metadata.labels'),
-    ...validateAnnotations(metadata.annotations ?? {}),
-    ...validateOwnerReferences(metadata.ownerReferences ?? []),
-    ...validateFinalizers(metadata.finalizers ?? [], rules),
-  ]
+  const { labels, annotations, ownerReferences, finalizers } = metadata
+  const errors = validateNames(metadata, rules)
+  if (labels !== undefined) errors.push(...validateLabels(labels, 'metadata.labels'))
+  if (annotations !== undefined) errors.push(...validateAnnotations(annotations))
+  if (ownerReferences !== undefined) errors.push(...validateOwnerReferences(ownerReferences))
+  if (finalizers !== undefined) errors.push(...validateFinalizers(finalizers, rules))
+  return errors
 }
 
 function validateNames(metadata: ObjectMeta, { nameRule, namespaced }: MetadataRules): FieldError[] {

@@ -43,16 +43,30 @@ export function formatFieldsV1(set: FieldSet): FieldSet {
   if (isOrdered(set)) return set
   const out: DraftFieldSet = {}
   if (set[SELF] !== undefined) out[SELF] = LEAF
-  const elements = Object.keys(set).filter((element) => element !== SELF)
-  for (const element of elements.sort(compareElements)) out[element] = formatFieldsV1(set[element] ?? LEAF)
+  for (const element of inOrder(set)) out[element] = formatFieldsV1(set[element] ?? LEAF)
   return out
 }
 
+/** The elements in the canonical order. Most sets are so small that to insert them one by one is the shortest way. */
+function inOrder(set: FieldSet): readonly PathElement[] {
+  const elements: PathElement[] = []
+  for (const element in set) {
+    if (element === SELF) continue
+    if (elements.length >= FEW) return Object.keys(set).filter(isStep).sort(compareElements)
+    let at = elements.length
+    while (at > 0 && compareElements(elements[at - 1] ?? '', element) > 0) at--
+    if (at === elements.length) elements.push(element)
+    else elements.splice(at, 0, element)
+  }
+  return elements
+}
+
+const FEW = 8
+const isStep = (element: PathElement): boolean => element !== SELF
+
 /** The path of every member: those of a level first, then those below, in the canonical order. */
 export function* memberPaths(set: FieldSet, prefix: readonly PathElement[] = []): Generator<readonly PathElement[]> {
-  const elements = Object.keys(set)
-    .filter((element) => element !== SELF)
-    .sort(compareElements)
+  const elements = inOrder(set)
   for (const element of elements) if (isMember(set[element] ?? LEAF)) yield [...prefix, element]
   for (const element of elements) {
     const node = set[element] ?? LEAF

@@ -16,7 +16,7 @@ export interface Request extends Writer {
  */
 export function updateOwners(owners: Owners, change: Change, request: Request, versions: Versions): Owners {
   const compareIn = comparisons(versions, change)
-  const { owners: left } = releaseFields(currentOwners(owners, versions), '', compareIn)
+  const left = owners.size === 0 ? owners : releaseFields(currentOwners(owners, versions), '', compareIn).owners
   const comparison = compareIn(request.apiVersion)
   const taken = comparison === undefined ? EMPTY : ownable(comparison.written)
   if (isEmpty(taken)) return left

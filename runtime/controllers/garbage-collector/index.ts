@@ -21,8 +21,13 @@ const LONGEST_RETRY_MILLISECONDS = 30_000
 
 const OWNERS = Buffer.from('"ownerReferences":')
 const DELETION = Buffer.from('"deletionTimestamp":')
-const contains = ({ value }: EncodedObject, text: Buffer): boolean =>
-  Buffer.from(value.buffer, value.byteOffset, value.byteLength).includes(text)
+const bytesOf = ({ value }: EncodedObject): Buffer =>
+  value instanceof Buffer ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+/** Whether an object may have owners or be under deletion: few do. */
+function isOfInterest(object: EncodedObject): boolean {
+  const bytes = bytesOf(object)
+  return bytes.includes(OWNERS) || bytes.includes(DELETION)
+}
 
 /**
  * Deletes what belonged to objects that are gone (DEL-11). It follows all types, but decodes only objects that have
@@ -68,9 +73,9 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
   }
 
   function present(place: Place, object: EncodedObject): void {
-    const owned = contains(object, OWNERS)
+    const owned = bytesOf(object).includes(OWNERS)
     if (!owned) wake(graph.remove(place))
-    if (!owned && !contains(object, DELETION)) return
+    if (!owned && !bytesOf(object).includes(DELETION)) return
     const decoded = decodeObject(object)
     const { uid = '', ownerReferences = [] } = decoded.metadata
     if (ownerReferences.length > 0) {
@@ -99,7 +104,7 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
     for (const event of events) {
       if (event.type === 'BOOKMARK') continue
       if (event.type === 'DELETED') gone(placeOf(registry, event.object), event.object)
-      else if (graph.size > 0 || contains(event.object, OWNERS) || contains(event.object, DELETION)) {
+      else if (graph.size > 0 || isOfInterest(event.object)) {
         present(placeOf(registry, event.object), event.object)
       }
     }

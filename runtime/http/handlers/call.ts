@@ -46,7 +46,8 @@ export async function readBody({ scope, services }: ResourceCall): Promise<(targ
   const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
   const bytes = await request.body()
   return ({ body, schema }) => {
-    const decoded = decodeObject(decode, bytes, { ...body, isKnown: services.isKnownKind })
+    const { group, version, kind } = body
+    const decoded = decodeObject(decode, bytes, { group, version, kind, isKnown: services.isKnownKind })
     const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
     const { warnings, faults, textFaults } = decoded
     if (unknown.length === 0) return { value, textFaults, warnings, faults }

@@ -28,7 +28,8 @@ const patchPresent: ResourceVerb = async (call) => {
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
   const { apply, faults } = format.parse(body)
   const { group, plural } = target.definition
-  const expected = { ...target.body, isKnown: services.isKnownKind }
+  const { version, kind } = target.body
+  const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
   const result = await target.registry.update(
     writeContextOf(call, options.fieldManager),
     target.reference,

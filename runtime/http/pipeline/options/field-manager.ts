@@ -2,6 +2,8 @@ import type { FieldError } from '../../../meta/field-error.ts'
 import { tooLongValue } from '../../../meta/field-errors.ts'
 
 const MAX_BYTES = 128
+/** A name that needs no change. */
+const PLAIN = /^[\x20-\x7e]{0,128}$/
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u
 
 /** A text in double quotes, as clients of the field see unprintable characters: `"a\x00b"`. */
@@ -40,7 +42,10 @@ export function fieldManagerErrors(manager: string): readonly FieldError[] {
 /** Who is recorded as the manager of changed fields: the parameter, or the product of the User-Agent header. */
 export function fieldManagerOf(parameter: string, userAgent: string | undefined): string {
   if (parameter !== '') return parameter
-  const product = (userAgent ?? '').split('/', 1)[0] ?? ''
+  if (userAgent === undefined) return ''
+  const slash = userAgent.indexOf('/')
+  const product = slash < 0 ? userAgent : userAgent.slice(0, slash)
+  if (PLAIN.test(product)) return product
   let name = ''
   for (const character of product) {
     if (!PRINTABLE.test(character)) continue
