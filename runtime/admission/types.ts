@@ -70,27 +70,35 @@ export function admissionStages(
   }
 }
 
-/** Runs the mutating stages in order; answers with the object after the last. */
-export async function runMutating(
+/** Runs the mutating stages in order, from one of them on; answers with the object after the last. */
+export function runMutating(
   stages: readonly MutatingStage[],
   attributes: AdmissionAttributes,
-): Promise<DynamicObject | undefined> {
-  let object = attributes.object
-  for (const stage of stages) {
-    const admitted = stage.admit(
-      object === undefined || object === attributes.object ? attributes : { ...attributes, object },
-    )
-    object = admitted instanceof Promise ? await admitted : admitted
+  from = 0,
+): Eventual<DynamicObject | undefined> {
+  let now = attributes
+  for (let index = from; index < stages.length; index++) {
+    const before = now
+    const admitted = stages[index]?.admit(before)
+    if (admitted instanceof Promise) {
+      return admitted.then((object) => runMutating(stages, withObject(before, object), index + 1))
+    }
+    now = withObject(before, admitted)
   }
-  return object
+  return now.object
 }
 
-export async function runValidating(
+const withObject = (attributes: AdmissionAttributes, object: DynamicObject | undefined): AdmissionAttributes =>
+  object === undefined || object === attributes.object ? attributes : { ...attributes, object }
+
+/** Runs the validating stages in order, from one of them on. */
+export function runValidating(
   stages: readonly ValidatingStage[],
   attributes: AdmissionAttributes,
-): Promise<void> {
-  for (const stage of stages) {
-    const judged = stage.validate(attributes)
-    if (judged instanceof Promise) await judged
+  from = 0,
+): Eventual<void> {
+  for (let index = from; index < stages.length; index++) {
+    const judged = stages[index]?.validate(attributes)
+    if (judged instanceof Promise) return judged.then(() => runValidating(stages, attributes, index + 1))
   }
 }

@@ -9,6 +9,7 @@ import {
   type Operation,
 } from '../admission/types.ts'
 import type { VersionDefinition } from '../codegen/definition.ts'
+import { whenKnown, type Eventual } from '../meta/eventual.ts'
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
 import { ApiError } from '../meta/status.ts'
 import { withWarnings } from '../meta/warning.ts'
@@ -84,16 +85,22 @@ function telling<T>(
   request: WriteRequest,
   operation: Operation,
   subject: Subject,
-  run: (attributes: AdmissionAttributes) => Promise<T>,
-): Promise<T> {
+  run: (attributes: AdmissionAttributes) => Eventual<T>,
+): Eventual<T> {
   const told: string[] = []
   const warn = (text: string): void => {
     told.push(text)
     request.context.warn(text)
   }
-  return run(attributesOf(request, operation, subject, warn)).catch((error: unknown) => {
+  const refused = (error: unknown): never => {
     throw told.length > 0 && error instanceof ApiError ? withWarnings(error, told) : error
-  })
+  }
+  try {
+    const outcome = run(attributesOf(request, operation, subject, warn))
+    return outcome instanceof Promise ? outcome.catch(refused) : outcome
+  } catch (error) {
+    return refused(error)
+  }
 }
 
 const planned = new WeakMap<readonly Admission[], Map<string, AdmissionStages>>()
@@ -109,25 +116,28 @@ function stagesOf({ resource: { admission, type }, context: { subresource } }: W
 }
 
 /** The object as the mutating stages leave it. */
-export async function admit(
+export function admit(
   request: WriteRequest,
   operation: Operation,
   object: DynamicObject,
   old?: DynamicObject,
-): Promise<DynamicObject> {
+): Eventual<DynamicObject> {
   const { mutating } = stagesOf(request, operation)
   if (mutating.length === 0) return object
-  return (await telling(request, operation, { object, old }, (write) => runMutating(mutating, write))) ?? object
+  return whenKnown(
+    telling(request, operation, { object, old }, (write) => runMutating(mutating, write)),
+    (admitted) => admitted ?? object,
+  )
 }
 
 /** Throws ApiError if a validating stage refuses the write. */
-export async function review(
+export function review(
   request: WriteRequest,
   operation: Operation,
   object: DynamicObject | undefined,
   old?: DynamicObject,
-): Promise<void> {
+): Eventual<void> {
   const { validating } = stagesOf(request, operation)
   if (validating.length === 0) return
-  await telling(request, operation, { object, old }, (write) => runValidating(validating, write))
+  return telling(request, operation, { object, old }, (write) => runValidating(validating, write))
 }

@@ -128,7 +128,8 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   placeInNamespace(resource, draft.metadata, target)
   if (name !== '') draft.metadata.name = name
   const credited = request.owners === 'settled' ? draft : creditCreation(resource, context, draft)
-  const admitted = resetStatus(resource, await admit(request, 'CREATE', credited))
+  const admission = admit(request, 'CREATE', credited)
+  const admitted = resetStatus(resource, admission instanceof Promise ? await admission : admission)
   const { metadata } = admitted
   delete metadata.deletionTimestamp
   delete metadata.deletionGracePeriodSeconds
@@ -143,7 +144,8 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
     ...validateObject(resource, context, { object: admitted }),
   ])
   if (target.name === '') throw badRequest('name or generateName is required')
-  await review(request, 'CREATE', admitted)
+  const reviewed = review(request, 'CREATE', admitted)
+  if (reviewed instanceof Promise) await reviewed
   return strategy.allocate === undefined
     ? storeNew(request, encodeObject(admitted), [])
     : storeAllocated(request, admitted)

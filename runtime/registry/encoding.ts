@@ -35,10 +35,14 @@ function ordered(object: DynamicObject): object {
 
 /** The text in a buffer of its own: it may be kept for long, and a pool that it shares with others would be kept too. */
 function exactBytes(text: string): Uint8Array {
+  const ascii = Buffer.allocUnsafeSlow(text.length)
+  if (encoder.encodeInto(text, ascii).read === text.length) return ascii
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes
 }
+
+const encoder = new TextEncoder()
 
 /** Bytes within which the head of an encoded object ends. */
 const HEAD_BYTES = 1_024

@@ -167,14 +167,16 @@ async function changeOf(
 
   const scoped = scope(draft, old)
   const credited = options.method === 'apply' ? scoped : creditChange(resource, context, scoped, old)
-  const admitted = await admit(request, 'UPDATE', credited, old)
+  const admission = admit(request, 'UPDATE', credited, old)
+  const admitted = admission instanceof Promise ? await admission : admission
   const { metadata } = admitted
   keepServerOwned(metadata, old.metadata)
   strategy.prepareUpdate?.(admitted, old, context.subresource)
   advanceGeneration(resource, admitted, old, context.subresource)
   dedupeOwners(metadata, context)
   refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
-  await review(request, 'UPDATE', admitted, old)
+  const reviewed = review(request, 'UPDATE', admitted, old)
+  if (reviewed instanceof Promise) await reviewed
 
   if (!resource.isOutdated(stored) && isUnchanged(admitted, old)) return undefined
   const gone = isUnderDeletion(metadata) && mayBeRemoved(resource, admitted)

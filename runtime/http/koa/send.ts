@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ChunkPool } from '../../codec/index.ts'
+import type { Eventual } from '../../meta/eventual.ts'
 import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
 import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 
@@ -55,13 +56,13 @@ async function sendIterable(response: ServerResponse, body: AsyncIterable<Uint8A
   response.end()
 }
 
-/** Sends an answer; resolves when all of it has been handed to the socket or the client has gone. */
-export async function send(
+/** Sends an answer; done when all of it has been handed to the socket or the client has gone. */
+export function send(
   response: ServerResponse,
   method: string,
   { status, headers, body }: ApiResponse,
   { pool, framer }: Shared,
-): Promise<void> {
+): Eventual<void> {
   if (response.destroyed) return
   response.writeHead(status, [...headers])
   if (method === 'HEAD' || body === undefined) {
@@ -69,11 +70,11 @@ export async function send(
   } else if (body instanceof Uint8Array) {
     response.end(body)
   } else if (isPiecewise(body)) {
-    await sendPieces(response, body, pool)
+    return sendPieces(response, body, pool)
   } else if (isStream(body)) {
     response.flushHeaders()
     body.pipe(new StreamSink(response, framer))
   } else {
-    await sendIterable(response, body)
+    return sendIterable(response, body)
   }
 }

@@ -42,7 +42,8 @@ export class Transport {
           ? pageNotFound()
           : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
       if (isDraining()) response.shouldKeepAlive = false
-      await send(response, message.method ?? 'GET', answer, this.shared)
+      const sending = send(response, message.method ?? 'GET', answer, this.shared)
+      if (sending instanceof Promise) await sending
     } catch (error) {
       report(error)
       response.destroy()
