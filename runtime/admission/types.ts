@@ -57,19 +57,6 @@ export interface AdmissionStages {
   readonly validating: readonly ValidatingStage[]
 }
 
-export function admissionStages(
-  admission: readonly Admission[],
-  operation: Operation,
-  resource: GroupResource,
-  subresource: string,
-): AdmissionStages {
-  const handling = admission.filter((stage) => stage.handles(operation, resource, subresource))
-  return {
-    mutating: handling.filter((stage): stage is Admission & MutatingStage => stage.admit !== undefined),
-    validating: handling.filter((stage): stage is Admission & ValidatingStage => stage.validate !== undefined),
-  }
-}
-
 /** Runs the mutating stages in order, from one of them on; answers with the object after the last. */
 export function runMutating(
   stages: readonly MutatingStage[],

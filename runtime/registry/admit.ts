@@ -1,10 +1,7 @@
 import {
-  admissionStages,
   runMutating,
   runValidating,
-  type Admission,
   type AdmissionAttributes,
-  type AdmissionStages,
   type ObjectVersions,
   type Operation,
 } from '../admission/types.ts'
@@ -103,18 +100,6 @@ function telling<T>(
   }
 }
 
-const planned = new WeakMap<readonly Admission[], Map<string, AdmissionStages>>()
-
-/** The stages that take part in a sort of write, found once for each. */
-function stagesOf({ resource: { admission, type }, context: { subresource } }: WriteRequest, operation: Operation) {
-  let known = planned.get(admission)
-  if (known === undefined) planned.set(admission, (known = new Map<string, AdmissionStages>()))
-  const sort = `${operation} ${type.group}/${type.resource}/${subresource}`
-  let stages = known.get(sort)
-  if (stages === undefined) known.set(sort, (stages = admissionStages(admission, operation, type, subresource)))
-  return stages
-}
-
 /** The object as the mutating stages leave it. */
 export function admit(
   request: WriteRequest,
@@ -122,7 +107,7 @@ export function admit(
   object: DynamicObject,
   old?: DynamicObject,
 ): Eventual<DynamicObject> {
-  const { mutating } = stagesOf(request, operation)
+  const { mutating } = request.resource.admission.stagesOf(operation, request.context.subresource)
   if (mutating.length === 0) return object
   return whenKnown(
     telling(request, operation, { object, old }, (write) => runMutating(mutating, write)),
@@ -137,7 +122,7 @@ export function review(
   object: DynamicObject | undefined,
   old?: DynamicObject,
 ): Eventual<void> {
-  const { validating } = stagesOf(request, operation)
+  const { validating } = request.resource.admission.stagesOf(operation, request.context.subresource)
   if (validating.length === 0) return
   return telling(request, operation, { object, old }, (write) => runValidating(validating, write))
 }

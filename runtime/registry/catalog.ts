@@ -1,3 +1,4 @@
+import { AdmissionPlan } from '../admission/plan.ts'
 import type { Admission } from '../admission/types.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import { collectionRange } from '../meta/keys.ts'
@@ -149,7 +150,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       related: relatedVersions(definition, options.definitions),
       events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
-      admission,
+      admission: new AdmissionPlan(admission, type),
       judgeOf,
       vendor,
       settings,

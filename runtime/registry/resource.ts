@@ -1,4 +1,4 @@
-import type { Admission } from '../admission/types.ts'
+import type { AdmissionPlan } from '../admission/plan.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import type { GroupResource } from '../meta/object.ts'
 import type { Vendor } from '../meta/vendor.ts'
@@ -40,7 +40,7 @@ export interface Resource {
   readonly related: readonly RelatedVersion[]
   readonly events: EventSource
   readonly tokens: ContinueTokens
-  readonly admission: readonly Admission[]
+  readonly admission: AdmissionPlan
   /** Rules of a schema. */
   readonly judgeOf: JudgeLookup
   readonly vendor: Vendor

@@ -99,13 +99,7 @@ export class SortedEntries<E extends Keyed> {
   /** The first `limit` entries of the range. */
   slice({ start, end }: KeyRange, limit = Infinity): E[] {
     const found: E[] = []
-    for (const entries of runs(this.#root, start, keyOrderFor(start))) {
-      const precedesEnd = keyOrderFor(end)
-      const room = limit - found.length
-      const inside = precedesEnd(entries.at(-1)!.key, end) ? entries.length : entryIndex(entries, end, precedesEnd)
-      for (let i = 0; i < Math.min(inside, room); i++) found.push(entries[i]!)
-      if (inside < entries.length || found.length >= limit) break
-    }
+    take(this.#root, { start, end, fromStart: keyOrderFor(start), toEnd: keyOrderFor(end), limit }, found)
     return found
   }
 
@@ -208,6 +202,33 @@ function entryIndex<E extends Keyed>(entries: readonly E[], key: Key, before: Ke
     else high = middle
   }
   return low
+}
+
+interface Wanted extends KeyRange {
+  readonly fromStart: KeyOrder
+  readonly toEnd: KeyOrder
+  /** Most entries. */
+  readonly limit: number
+}
+
+/** Adds the entries of the range, as many as are wanted; answers with whether more may follow the node. */
+function take<E extends Keyed>(node: Node<E>, wanted: Wanted, found: E[]): boolean {
+  const { start, end, fromStart, toEnd, limit } = wanted
+  if (node.children !== undefined) {
+    for (let i = childIndex(node.starts, start, fromStart); i < node.children.length; i++) {
+      if (!take(node.children[i]!, wanted, found)) return false
+    }
+    return true
+  }
+  const { entries } = node
+  const last = entries.at(-1)
+  if (last === undefined) return true
+  const inside = toEnd(last.key, end) ? entries.length : entryIndex(entries, end, toEnd)
+  for (let i = entryIndex(entries, start, fromStart); i < inside; i++) {
+    if (found.length >= limit) return false
+    found.push(entries[i]!)
+  }
+  return inside === entries.length && found.length < limit
 }
 
 /** The entries from the key on, leaf by leaf; no run is empty. */
