@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../meta/json.ts'
 import { canonicalQuantity } from '../meta/quantity.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 
-/** Edits a value in place where it can; answers with what stands in its place. */
+/** Answers with what stands in the place of a value: the same one if nothing is to be changed. */
 type Step = (value: unknown) => unknown
 
 const compiled = new WeakMap<StructuralSchema, Step | undefined>()
@@ -56,14 +56,18 @@ function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Re
   })
   return (value) => {
     if (!isJsonObject(value)) return value
+    let copy: JsonObject | undefined
     for (const { name, dropsNull, dropsEmpty, step } of fields) {
       const field = value[name]
       if (field === undefined) continue
-      if ((field === null && (dropsNull || dropsEmpty)) || (dropsEmpty && isEmpty(field)))
-        Reflect.deleteProperty(value, name)
-      else if (step !== undefined && field !== null) value[name] = step(field)
+      if ((field === null && (dropsNull || dropsEmpty)) || (dropsEmpty && isEmpty(field))) {
+        Reflect.deleteProperty((copy ??= { ...value }), name)
+      } else if (step !== undefined && field !== null) {
+        const normal = step(field)
+        if (normal !== field) (copy ??= { ...value })[name] = normal
+      }
     }
-    return value
+    return copy ?? value
   }
 }
 
@@ -72,12 +76,13 @@ function mapStep(values: StructuralSchema): Step {
   const text = values.type === 'string' && values.format === undefined
   return (value) => {
     if (!isJsonObject(value)) return value
-    const map: JsonObject = value
-    for (const key of Object.keys(map)) {
-      if (map[key] === null && text) map[key] = ''
-      else if (step !== undefined) map[key] = step(map[key])
+    let copy: JsonObject | undefined
+    for (const key in value) {
+      const field = value[key]
+      const normal = field === null && text ? '' : step === undefined ? field : step(field)
+      if (normal !== field) (copy ??= { ...value })[key] = normal
     }
-    return map
+    return copy ?? value
   }
 }
 
@@ -86,16 +91,19 @@ function listStep(items: StructuralSchema): Step | undefined {
   if (step === undefined) return undefined
   return (value) => {
     if (!Array.isArray(value)) return value
-    for (let i = 0; i < value.length; i++) value[i] = step(value[i])
-    return value
+    let copy: unknown[] | undefined
+    for (let index = 0; index < value.length; index++) {
+      const normal = step(value[index])
+      if (normal !== value[index]) (copy ??= [...value])[index] = normal
+    }
+    return copy ?? value
   }
 }
 
 /**
  * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped; null
- * strings of a map become ''; quantities get their canonical form. Edits the draft.
+ * strings of a map become ''; quantities get their canonical form. The given object stays as it is; parts in which
+ * nothing changes are shared with it.
  */
-export function normalize<T extends JsonObject>(schema: StructuralSchema, draft: T): T {
-  stepFor(schema)?.(draft)
-  return draft
-}
+export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T): T =>
+  (stepFor(schema)?.(object) ?? object) as T

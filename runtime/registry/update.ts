@@ -160,7 +160,7 @@ async function changeOf(
   const old = decodeObject(stored)
   const wanted = await transform(fromStorage(resource, context.version, old))
   checkName(wanted.metadata, target.name)
-  const draft = toStoredForm(resource, context, cloneJson(wanted))
+  const draft = toStoredForm(resource, context, ownDraft(request, wanted))
   placeInNamespace(resource, draft.metadata, target)
   checkPreconditions(request, draft.metadata, stored, old.metadata)
   delete draft.metadata.resourceVersion
@@ -183,6 +183,13 @@ async function changeOf(
   const change = { after: gone ? undefined : admitted, before: old }
   const claims = strategy.allocate === undefined ? [] : await strategy.allocate(resource, change)
   return { value: encodeObject(admitted), outcome: gone ? 'removed' : 'kept', claims }
+}
+
+/** Strategies and conversions may edit a draft in place: theirs shares nothing with the present object. */
+function ownDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest, wanted: DynamicObject) {
+  const { applyDefaults, prepareUpdate, allocate } = strategy
+  const edits = applyDefaults !== undefined || prepareUpdate !== undefined || allocate !== undefined
+  return edits || version.name !== storage.name ? cloneJson(wanted) : wanted
 }
 
 /** Whether an object differs from the stored one in nothing but its version and times of field owners (SSA-25). */

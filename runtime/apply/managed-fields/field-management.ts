@@ -12,7 +12,7 @@ import { conflictError } from './conflicts.ts'
 import { emptyObject } from './empty-object.ts'
 import { formatOwners, NO_OWNERS, parseOwners, readOwners, type Owners, type Writer } from './owners.ts'
 import { updateOwners, type Request } from './update.ts'
-import type { Versions } from './versions.ts'
+import type { Change, Versions } from './versions.ts'
 
 /** Manager of everything that an object had before its first apply. */
 export const BEFORE_FIRST_APPLY = 'before-first-apply'
@@ -63,16 +63,23 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     apiVersion,
     time: formatTime(clock()),
   })
-  const updated = (owners: Owners, before: unknown, after: DynamicObject, writer: Writer): DynamicObject => {
-    const change = { before, after: withoutEntries(after) }
-    return withOwners(after, capUpdaters(updateOwners(owners, change, requestBy(writer), versions)))
-  }
+  const settled = (owners: Owners, change: Change, writer: Writer): Owners =>
+    capUpdaters(updateOwners(owners, change, requestBy(writer), versions))
   return {
-    onCreate: (wanted, writer) => updated(claimedOwners(wanted) ?? NO_OWNERS, emptyObject(schema), wanted, writer),
+    onCreate(wanted, writer) {
+      const change = { before: emptyObject(schema), after: withoutEntries(wanted) }
+      return withOwners(wanted, settled(claimedOwners(wanted) ?? NO_OWNERS, change, writer))
+    },
 
     onUpdate(live, wanted, writer) {
       const { owners, tracked } = presentOwners(live, wanted, writer)
-      return tracked ? updated(owners, withoutEntries(live), wanted, writer) : withOwners(wanted, NO_OWNERS)
+      if (!tracked) return withOwners(wanted, NO_OWNERS)
+      // Entries that are the same object need not be taken out to be passed over.
+      const alike = live.metadata.managedFields === wanted.metadata.managedFields
+      const change = alike
+        ? { before: live, after: wanted }
+        : { before: withoutEntries(live), after: withoutEntries(wanted) }
+      return withOwners(wanted, settled(owners, change, writer))
     },
 
     onApply(live, intent, writer, { conflicts }) {
