@@ -38,7 +38,7 @@ const FREE = ['cli', 'test', 'bench']
 const OWNED = {
   'runtime/http/koa': ['koa', '@koa/router'],
   'runtime/store/lmdb': ['lmdb'],
-  'runtime/store/mongo': ['mongodb'],
+  'runtime/store/mongo': ['mongodb', 'lz4-napi'],
   'runtime/metrics': ['prom-client'],
   'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
   generator: ['ts-morph', 'handlebars'],

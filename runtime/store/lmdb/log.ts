@@ -10,7 +10,7 @@ import {
   type Log,
   type Revision,
 } from '../contract/index.ts'
-import { decodeBatch, encodeBatch } from './encoding.ts'
+import { decodeBatch, encodeBatch } from '../encoding/batch.ts'
 import { markNow, moveMark, openEnvironment, probe, readMark, type Environment } from './environment.ts'
 import { openNotices, type Notices } from './notices.ts'
 

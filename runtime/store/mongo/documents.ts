@@ -1,7 +1,12 @@
 import type { Binary, Timestamp } from 'mongodb'
+import { compressSync, uncompressSync } from 'lz4-napi'
 import type { Batch, CheckpointObject, Key, LogEvent, Revision } from '../contract/index.ts'
+import { decodeBatch as unpack, encodeBatch as pack } from '../encoding/batch.ts'
 
-/** One batch as it stands in the collection `log`; the unique index on `_id` lets exactly one server win a slot. */
+/**
+ * One batch as it stands in the collection `log`; the unique index on `_id` lets exactly one server win a slot. Every node
+ * writes it several times (log of operations, journal, collection): it is as small as it cheaply gets.
+ */
 export interface BatchDocument {
   /** `first` of the batch. */
   readonly _id: Revision
@@ -10,10 +15,20 @@ export interface BatchDocument {
   readonly at: number
   /** Handle that appended it. */
   readonly origin: string
-  readonly events: readonly EventDocument[]
+  /** The whole batch: its encoding as a block of LZ4 behind its length. */
+  readonly packed: Binary | Uint8Array
 }
 
-interface EventDocument {
+/** A batch as earlier versions wrote it. */
+interface PlainBatchDocument {
+  readonly _id: Revision
+  readonly last: Revision
+  readonly by: string
+  readonly at: number
+  readonly events: readonly PlainEventDocument[]
+}
+
+interface PlainEventDocument {
   readonly key: Key
   /** Absent: deleted. */
   readonly value?: Binary | Uint8Array
@@ -38,19 +53,17 @@ export interface MetaDocument {
   readonly at?: Timestamp
 }
 
-/** Revisions are contiguous within a batch, so an event's is told by its place. */
-export const encodeBatch = ({ first, last, by, at, events }: Batch, origin: string): BatchDocument => ({
-  _id: first,
-  last,
-  by,
-  at,
-  origin,
-  events: events.map(({ key, value, previousRevision }) =>
-    value === undefined ? { key, previousRevision } : { key, value, previousRevision },
-  ),
-})
+export const encodeBatch = (batch: Batch, origin: string): BatchDocument => {
+  const { first, last, by, at } = batch
+  return { _id: first, last, by, at, origin, packed: compressSync(pack(batch)) }
+}
 
-export const decodeBatch = ({ _id: first, last, by, at, events }: BatchDocument): Batch => ({
+/** Throws on bytes that are none. */
+export const decodeBatch = (document: BatchDocument | PlainBatchDocument): Batch =>
+  'packed' in document ? unpack(uncompressSync(viewOf(document.packed))) : decodePlain(document)
+
+/** Revisions are contiguous within a batch, so an event's is told by its place. */
+const decodePlain = ({ _id: first, last, by, at, events }: PlainBatchDocument): Batch => ({
   first,
   last,
   by,
@@ -69,6 +82,7 @@ export const decodeObject = ({ _id: key, value, revision }: ObjectDocument): Che
   revision,
 })
 
+const viewOf = (value: Binary | Uint8Array): Uint8Array => (value instanceof Uint8Array ? value : value.buffer)
+
 /** A copy: what the driver returns is a view that would keep its whole network message alive. */
-const decodeBytes = (value: Binary | Uint8Array): Uint8Array =>
-  new Uint8Array(value instanceof Uint8Array ? value : value.buffer)
+const decodeBytes = (value: Binary | Uint8Array): Uint8Array => new Uint8Array(viewOf(value))

@@ -52,7 +52,7 @@ export async function readBatches(
   const found = await mongo.log
     .aggregate<BatchDocument | MetaDocument>([...stages, trim], { session, readConcern: { level: 'majority' } })
     .toArray()
-  const batches = found.flatMap((document) => ('events' in document ? [decodeBatch(document)] : []))
+  const batches = found.flatMap((document) => ('by' in document ? [decodeBatch(document)] : []))
   const trimmed = found.flatMap((document) => ('value' in document ? [document.value] : []))[0] ?? 0
   return { batches, trimmed }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Batch } from '../../../../runtime/store/contract/index.ts'
-import { decodeBatch, encodeBatch } from '../../../../runtime/store/lmdb/encoding.ts'
+import { decodeBatch, encodeBatch } from '../../../../runtime/store/encoding/batch.ts'
 
 const revision = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER - 1_000 })
 const events = fc.array(

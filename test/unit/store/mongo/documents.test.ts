@@ -1,0 +1,42 @@
+import { Binary } from 'mongodb'
+import { describe, expect, it } from 'vitest'
+import type { Batch } from '../../../../runtime/store/contract/index.ts'
+import { decodeBatch, encodeBatch } from '../../../../runtime/store/mongo/documents.ts'
+
+const value = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+const batch: Batch = {
+  first: 7,
+  last: 9,
+  by: 'server/1',
+  at: 1_700_000_000_000,
+  events: [
+    { revision: 7, key: '/core/configmaps/a/x', value: value('{"a":1}'), previousRevision: 0 },
+    { revision: 8, key: '/core/configmaps/a/y', value: value('z'.repeat(10_000)), previousRevision: 3 },
+    { revision: 9, key: '/core/configmaps/a/x', value: undefined, previousRevision: 7 },
+  ],
+}
+
+describe('batches as documents', () => {
+  it('are packed, and come back as they were', () => {
+    const document = encodeBatch(batch, 'origin')
+    expect(document).toMatchObject({ _id: 7, last: 9, by: 'server/1', at: batch.at, origin: 'origin' })
+    expect(document.packed).toBeInstanceOf(Uint8Array)
+    expect(Buffer.from(new Uint8Array(document.packed as Uint8Array)).length).toBeLessThan(1_000)
+    expect(decodeBatch(document)).toEqual(batch)
+    expect(decodeBatch({ ...document, packed: new Binary(document.packed as Uint8Array) })).toEqual(batch)
+  })
+
+  it('are read in the form of earlier versions, too', () => {
+    const { first: _id, last, by, at } = batch
+    const events = batch.events.map(({ key, value: bytes, previousRevision }) =>
+      bytes === undefined ? { key, previousRevision } : { key, value: new Binary(bytes), previousRevision },
+    )
+    expect(decodeBatch({ _id, last, by, at, events })).toEqual(batch)
+  })
+
+  it('are refused when they are broken', () => {
+    const document = encodeBatch(batch, 'origin')
+    expect(() => decodeBatch({ ...document, packed: new Uint8Array([1, 2, 3]) })).toThrow()
+  })
+})
