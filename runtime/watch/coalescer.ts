@@ -12,8 +12,11 @@ export interface FlushGroup {
 const LONGEST_DELAY = 10
 /** The share of time that flushing may take before it is made rarer: a third. */
 const REST_PER_WORK = 2
-/** Milliseconds of flushing at a stretch: the event loop has other work. */
-const SLICE = 4
+/**
+ * Milliseconds of flushing at a stretch. A write takes several turns of the event loop from its request to its events, so
+ * this is felt several times.
+ */
+const SLICE = 1
 /** Flushes between two looks at the clock. */
 const STRIDE = 8
 
