@@ -3,6 +3,7 @@ export { mergePatch } from './merge-patch.ts'
 export {
   fieldManagement,
   keepTimes,
+  withEntries,
   type ApplyOptions,
   type FieldManagement,
   type FieldManagementOptions,

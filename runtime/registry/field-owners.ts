@@ -1,6 +1,7 @@
 import {
   fieldManagement,
   topologyOf,
+  withEntries,
   type FieldManagement,
   type Versions,
   type VersionView,
@@ -66,16 +67,6 @@ export const writerOf = ({ fieldManager, subresource }: OperationContext): Write
   subresource,
 })
 
-/** The draft with the owners that another object names. */
-function withOwnersOf(draft: DynamicObject, { metadata: { managedFields } }: DynamicObject): DynamicObject {
-  const metadata = { ...draft.metadata }
-  if (managedFields === undefined) delete metadata.managedFields
-  else metadata.managedFields = managedFields
-  const owned = { ...draft }
-  owned.metadata = metadata
-  return owned
-}
-
 function withoutStatus(object: DynamicObject): DynamicObject {
   const rest = { ...object }
   delete rest.status
@@ -87,7 +78,7 @@ export function creditCreation(resource: Resource, context: OperationContext, dr
   const wanted = hasStatus(resource) && draft.status !== undefined ? withoutStatus(draft) : draft
   const seen = fromStorage(resource, context.version, wanted)
   const owned = fieldManagementOf(resource, context.version).onCreate(seen, writerOf(context))
-  return seen === draft ? owned : withOwnersOf(draft, owned)
+  return seen === draft ? owned : withEntries(draft, owned.metadata.managedFields)
 }
 
 /** Credits what differs between two objects in the storage version to who makes the change (SSA-10). */
@@ -100,7 +91,7 @@ export function creditChange(
   const live = fromStorage(resource, context.version, old)
   const wanted = fromStorage(resource, context.version, draft)
   const owned = fieldManagementOf(resource, context.version).onUpdate(live, wanted, writerOf(context))
-  return wanted === draft ? owned : withOwnersOf(draft, owned)
+  return wanted === draft ? owned : withEntries(draft, owned.metadata.managedFields)
 }
 
 /** The part of an intent that its path may change: no status through the object, nothing but status through `status`. */

@@ -110,8 +110,8 @@ const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): Dynamic
   metadata: isJsonObject(merged) && isJsonObject(merged.metadata) ? merged.metadata : {},
 })
 
-/** A copy with other entries; undefined: with none. */
-function withEntries(object: DynamicObject, managedFields: ManagedFieldsEntry[] | undefined): DynamicObject {
+/** A copy with other entries in metadata.managedFields; undefined: with none. */
+export function withEntries(object: DynamicObject, managedFields: ManagedFieldsEntry[] | undefined): DynamicObject {
   const metadata = { ...object.metadata }
   if (managedFields === undefined) delete metadata.managedFields
   else metadata.managedFields = managedFields

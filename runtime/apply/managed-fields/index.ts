@@ -5,6 +5,7 @@ export {
   BEFORE_FIRST_APPLY,
   fieldManagement,
   keepTimes,
+  withEntries,
   type FieldManagement,
   type FieldManagementOptions,
 } from './field-management.ts'

@@ -22,7 +22,7 @@ describe('batches as documents', () => {
     const document = encodeBatch(batch, 'origin')
     expect(document).toMatchObject({ _id: 7, last: 9, by: 'server/1', at: batch.at, origin: 'origin' })
     expect(document.packed).toBeInstanceOf(Uint8Array)
-    expect(Buffer.from(new Uint8Array(document.packed as Uint8Array)).length).toBeLessThan(1_000)
+    expect(document.packed).toSatisfy((packed: Uint8Array) => packed.length < 1_000)
     expect(decodeBatch(document)).toEqual(batch)
     expect(decodeBatch({ ...document, packed: new Binary(document.packed as Uint8Array) })).toEqual(batch)
   })
