@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { badRequest, expired } from '../meta/status.ts'
+import { badRequest, expired, type ApiError } from '../meta/status.ts'
 import type { Key, Revision } from '../store/contract/index.ts'
 
 /** What a token is good for: it is refused with any other resource, namespace or selectors. */
@@ -13,7 +13,8 @@ export interface TokenScope {
 
 /** Where a paged list goes on (LIST-11). */
 export interface ContinuePosition {
-  readonly revision: Revision
+  /** Of the snapshot that the chunks form; `newest`: the list lost its snapshot and goes on with what is there by then. */
+  readonly revision: Revision | 'newest'
   /** The last key that was looked at. */
   readonly after: Key
   /** When the first chunk was made (milliseconds since the epoch). */
@@ -23,13 +24,16 @@ export interface ContinuePosition {
 /** Makes and reads continue tokens: opaque, authenticated, valid on every server that shares the key (LIST-05, LIST-14). */
 export interface ContinueTokens {
   issue(position: ContinuePosition, scope: TokenScope): string
-  /** Throws 400 for a foreign or forged token, 410 for one past its life. */
+  /** Throws ApiError 400 for a foreign or forged token; 410 for one past its life, with one that resumes its list. */
   read(token: string, scope: TokenScope, now: number): ContinuePosition
 }
 
 const MAC_BYTES = 16
-const expiredMessage =
-  'The provided continue parameter is too old to display a consistent list result. You must start a new list without the continue parameter.'
+const EXPIRED_MESSAGE =
+  'The provided continue parameter is too old to display a consistent list result. You can start a new list without ' +
+  'the continue parameter, or use the continue token in this response to retrieve the remainder of the results. ' +
+  'Continuing with the provided token results in an inconsistent list - objects that were created, modified, or ' +
+  'deleted between the time the first chunk was returned and now may show up in the list.'
 const malformed = (why: string): Error => badRequest(`invalid continue token: continue key is not valid: ${why}`)
 
 const digestOf = (scope: TokenScope): string =>
@@ -42,11 +46,12 @@ const digestOf = (scope: TokenScope): string =>
 export function continueTokens(secret: Uint8Array, lifeMilliseconds: number): ContinueTokens {
   const sign = (payload: Uint8Array): Buffer =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, MAC_BYTES)
+  const issue: ContinueTokens['issue'] = ({ revision, after, startedAt }, scope) => {
+    const payload = Buffer.from(JSON.stringify([revision, after, startedAt, digestOf(scope)]))
+    return Buffer.concat([sign(payload), payload]).toString('base64url')
+  }
   return {
-    issue({ revision, after, startedAt }, scope) {
-      const payload = Buffer.from(JSON.stringify([revision, after, startedAt, digestOf(scope)]))
-      return Buffer.concat([sign(payload), payload]).toString('base64url')
-    },
+    issue,
     read(token, scope, now) {
       const bytes = Buffer.from(token, 'base64url')
       const payload = bytes.subarray(MAC_BYTES)
@@ -55,14 +60,22 @@ export function continueTokens(secret: Uint8Array, lifeMilliseconds: number): Co
         throw malformed('the token was not issued by this service')
       const fields: unknown = JSON.parse(payload.toString())
       const [revision, after, startedAt, digest] = Array.isArray(fields) ? fields : []
-      if (typeof revision !== 'number' || typeof after !== 'string' || typeof startedAt !== 'number')
+      if ((typeof revision !== 'number' && revision !== 'newest') || typeof after !== 'string' || typeof startedAt !== 'number')
         throw malformed('it is incomplete')
       if (digest !== digestOf(scope)) throw malformed('the token belongs to another list')
-      if (now - startedAt > lifeMilliseconds) throw expired(expiredMessage)
+      const lives = revision === 'newest' || now - startedAt <= lifeMilliseconds
+      if (!lives) throw tokenExpired(issue({ revision: 'newest', after, startedAt: now }, scope))
       return { revision, after, startedAt }
     },
   }
 }
 
-/** A version inside a token has left the history. */
-export const tokenExpired = (): Error => expired(expiredMessage)
+/**
+ * The version inside a token has left the history. The answer carries a token that goes on behind the same key at the
+ * newest version, marked by the message as no longer consistent (LIST-14).
+ */
+export function tokenExpired(resumption: string): ApiError {
+  const error = expired(EXPIRED_MESSAGE)
+  error.status.metadata.continue = resumption
+  return error
+}

@@ -9,7 +9,7 @@ import type {
   OperationContext,
   ReadOptions,
 } from './contract.ts'
-import { tokenExpired, type TokenScope } from './continue-token.ts'
+import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenScope } from './continue-token.ts'
 import { decodeObject } from './encoding.ts'
 import { validateListOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
@@ -54,8 +54,7 @@ async function planList(resource: Resource, request: ListRequest, scope: TokenSc
   if (request.continueToken !== '') {
     if (revision !== undefined && revision > 0)
       throw badRequest('specifying resource version is not allowed when using continue')
-    const { revision: at, after, startedAt } = tokens.read(request.continueToken, scope, now)
-    return { at, read: 'any', start: keyAfter(after), startedAt, compacted: tokenExpired }
+    return resumeList(tokens, tokens.read(request.continueToken, scope, now), scope, now)
   }
   const plan = { startedAt: now, compacted: listTooOld }
   if (revision === undefined) return { ...plan, read: 'consistent' }
@@ -65,6 +64,15 @@ async function planList(resource: Resource, request: ListRequest, scope: TokenSc
   if (match === 'Exact' || (match === '' && request.limit > 0)) return { ...plan, read: 'any', at: revision }
   if (request.limit > 0 && revision < store.compactedRevision()) throw listTooOld()
   return { ...plan, read: 'any' }
+}
+
+/** Goes on with a list behind the last key of its last chunk. `now`: milliseconds since the epoch. */
+function resumeList(tokens: ContinueTokens, position: ContinuePosition, scope: TokenScope, now: number): Plan {
+  const { revision, after, startedAt } = position
+  const start = keyAfter(after)
+  if (revision === 'newest') return { read: 'consistent', start, startedAt: now, compacted: listTooOld }
+  const compacted = (): Error => tokenExpired(tokens.issue({ revision: 'newest', after, startedAt: now }, scope))
+  return { at: revision, read: 'any', start, startedAt, compacted }
 }
 
 export async function listObjects(

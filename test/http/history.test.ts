@@ -83,6 +83,32 @@ describe.each(stores)('history on %s, kept for five seconds', (store) => {
     watch.close()
   })
 
+  it('gives with the 410 a token that resumes behind the same key at the newest version [LIST-14]', async () => {
+    const { maps, token } = await makeSnapshot()
+    const expired = await eventually(
+      () => ask(`${maps}?limit=1&continue=${token}`),
+      ({ status }) => status === 410,
+      patience,
+    )
+    const status = failed(expired, 410, 'Expired')
+    expect(status.message).toMatch(/inconsistent list/)
+    const resumption = status.metadata.continue ?? ''
+    succeeded(await server.client.post(maps, configMap('d', { data: { n: 'later' } })))
+    const second = succeeded(await ask(`${maps}?limit=1&continue=${resumption}`))
+    expect(second.items.map(({ metadata }) => metadata.name)).toEqual(['b'])
+    expect(second.metadata.remainingItemCount).toBe(2)
+    // From here on it is a snapshot again: what comes later is not part of it.
+    succeeded(await server.client.post(maps, configMap('e')))
+    const rest = succeeded(await ask(`${maps}?limit=5&continue=${second.metadata.continue ?? ''}`))
+    expect(rest.items.map(({ metadata, data }) => [metadata.name, data['n']])).toEqual([
+      ['c', 'new'],
+      ['d', 'later'],
+    ])
+    expect(rest.metadata).toMatchObject({ continue: '', resourceVersion: second.metadata.resourceVersion })
+    failed(await ask(`${maps}?limit=1&resourceVersion=5&continue=${resumption}`), 400, 'BadRequest')
+    failed(await ask(`${maps.replace('configmaps', 'secrets')}?limit=1&continue=${resumption}`), 400, 'BadRequest')
+  })
+
   it('keeps versions of the window exact over a restart, and what is older gone [STORE-05]', async () => {
     const old = await makeSnapshot()
     await eventually(
