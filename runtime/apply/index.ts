@@ -2,15 +2,17 @@ export { applyJsonPatch, parseJsonPatch, type JsonPatchOperation } from './json-
 export { mergePatch } from './merge-patch.ts'
 export {
   fieldManagement,
+  fromScaleEntries,
   keepTimes,
+  toScaleEntries,
   withEntries,
   type ApplyOptions,
   type FieldManagement,
   type FieldManagementOptions,
+  type ReplicasPath,
   type Versions,
   type VersionView,
   type Writer,
 } from './managed-fields/index.ts'
 export { topologyOf } from './fields/index.ts'
-export { mergeIntent } from './merge/index.ts'
 export { conversionError, goText, strategicMerge } from './strategic-merge/index.ts'

@@ -60,7 +60,11 @@ export function continueTokens(secret: Uint8Array, lifeMilliseconds: number): Co
         throw malformed('the token was not issued by this service')
       const fields: unknown = JSON.parse(payload.toString())
       const [revision, after, startedAt, digest] = Array.isArray(fields) ? fields : []
-      if ((typeof revision !== 'number' && revision !== 'newest') || typeof after !== 'string' || typeof startedAt !== 'number')
+      if (
+        (typeof revision !== 'number' && revision !== 'newest') ||
+        typeof after !== 'string' ||
+        typeof startedAt !== 'number'
+      )
         throw malformed('it is incomplete')
       if (digest !== digestOf(scope)) throw malformed('the token belongs to another list')
       const lives = revision === 'newest' || now - startedAt <= lifeMilliseconds

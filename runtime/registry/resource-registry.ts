@@ -20,7 +20,7 @@ import type {
   WriteResult,
 } from './contract.ts'
 import type { DynamicObject } from '../meta/object.ts'
-import { applyTransform, mergeTransform, updateOptionsOf } from './apply.ts'
+import { applyTransform, updateOptionsOf } from './apply.ts'
 import { createObject } from './create.ts'
 import { deleteObject, deleteObjects } from './delete.ts'
 import { getObject, listObjects } from './read.ts'
@@ -94,15 +94,11 @@ export class GenericRegistry implements ResourceRegistry {
     options: ApplyOptions,
   ): Promise<WriteResult> {
     const { resource } = this
-    const foreign = context.version.subresources[context.subresource]?.kind !== undefined
-    return foreign
-      ? this.update(context, target, mergeTransform(resource, target, intent), updateOptionsOf(options, 'patch'))
-      : this.update(
-          context,
-          target,
-          applyTransform(resource, context, intent, options),
-          updateOptionsOf(options, 'apply'),
-        )
+    if (context.version.subresources[context.subresource]?.kind === undefined)
+      return this.update(context, target, applyTransform(resource, context, intent, options), updateOptionsOf(options))
+    const handler = this.handler(context.subresource)
+    if (handler?.apply === undefined) return Promise.reject(methodNotAllowed())
+    return answered(handler.apply(resource, context, target, intent, options))
   }
 
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult> {

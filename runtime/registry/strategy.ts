@@ -3,6 +3,7 @@ import type { NameRule } from '../meta/names.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import type { Write } from '../store/contract/index.ts'
 import type {
+  ApplyOptions,
   ConnectAnswer,
   ConnectRequest,
   EncodedObject,
@@ -39,6 +40,14 @@ export interface SubresourceHandler {
     target: ObjectReference,
     transform: Transform,
     options: UpdateOptions,
+  ): Promise<WriteResult>
+  /** Server-side apply of a body of another kind than the object's. */
+  apply?(
+    resource: Resource,
+    context: OperationContext,
+    target: ObjectReference,
+    intent: DynamicObject,
+    options: ApplyOptions,
   ): Promise<WriteResult>
   /** Takes every method at the path and below it. */
   connect?(

@@ -98,4 +98,60 @@ describe.each(stores)('a subresource on %s', (store) => {
     succeeded(await client.patch(path, { spec: { replicas: 6 } }))
     expect(succeeded(await client.get(`${path}/scale`)).spec).toEqual({ replicas: 6 })
   })
+
+  describe('applied to the scale', () => {
+    const applyScale = (manager: string, replicas: number, query = ''): Promise<Reply> =>
+      client.patch(
+        `${path}/scale?fieldManager=${manager}${query}`,
+        { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'd' }, spec: { replicas } },
+        { headers: applyPatch },
+      )
+    const managers = async (): Promise<unknown[]> =>
+      ((await read()).metadata.managedFields ?? []).map(({ manager, operation, apiVersion, subresource, fieldsV1 }) => [
+        ...[manager, operation, apiVersion, subresource],
+        Object.hasOwn((fieldsV1?.['f:spec'] ?? {}) as object, 'f:replicas'),
+      ])
+
+    it('conflicts with whoever owns the replicas, unless it is forced', async () => {
+      const refused = failed(await applyScale('scaler', 5), 409, 'Conflict')
+      expect(refused.details?.causes).toMatchObject([{ reason: 'FieldManagerConflict', field: '.spec.replicas' }])
+      expect((await read()).spec['replicas']).toBe(1)
+      expect(await managers()).toEqual([[expect.any(String), 'Update', 'apps/v1', undefined, true]])
+
+      const scale = succeeded(await applyScale('scaler', 5, '&force=true'))
+      expect(scale).toMatchObject({ kind: 'Scale', spec: { replicas: 5 } })
+      expect((await read()).spec).toEqual({ ...made.spec, replicas: 5 })
+      expect(await managers()).toEqual([
+        ['scaler', 'Apply', 'apps/v1', 'scale', true],
+        [expect.any(String), 'Update', 'apps/v1', undefined, false],
+      ])
+      // It is its own now, also against an apply of the whole object.
+      expect(succeeded(await applyScale('scaler', 6)).spec).toEqual({ replicas: 6 })
+      const whole = { ...deploymentType, spec: { ...deployment('d').spec, replicas: 9 } }
+      const other = await client.patch(`${path}?fieldManager=whole`, whole, { headers: applyPatch })
+      expect(failed(other, 409, 'Conflict').message).toContain('conflict with "scaler" with subresource "scale"')
+    })
+
+    it('is shared by managers who want the same, and gives the number up without changing it', async () => {
+      succeeded(await applyScale('first', 5, '&force=true'))
+      succeeded(await applyScale('second', 5))
+      failed(await applyScale('second', 7), 409, 'Conflict')
+      const nothing = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'd' } }
+      const given = await client.patch(`${path}/scale?fieldManager=first`, nothing, { headers: applyPatch })
+      expect(succeeded(given).spec).toEqual({ replicas: 5 })
+      expect((await managers()).map((entry) => (entry as string[])[0])).not.toContain('first')
+      expect(succeeded(await applyScale('second', 7)).spec).toEqual({ replicas: 7 })
+    })
+
+    it('writes nothing in a dry run or when nothing changes, and refuses what is no Scale', async () => {
+      succeeded(await applyScale('scaler', 5, '&force=true'))
+      const before = await read()
+      expect(succeeded(await applyScale('scaler', 8, '&dryRun=All')).spec).toEqual({ replicas: 8 })
+      succeeded(await applyScale('scaler', 5))
+      expect(await read()).toEqual(before)
+      failed(await applyScale('scaler', -1), 422, 'Invalid')
+      failed(await applied(`${path}/scale`, {}), 400, 'BadRequest')
+      expect(await read()).toEqual(before)
+    })
+  })
 })

@@ -4,6 +4,7 @@ export {
   difference,
   EMPTY,
   equalSets,
+  hasPath,
   intersection,
   isEmpty,
   isSubset,

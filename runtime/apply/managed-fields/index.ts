@@ -10,4 +10,5 @@ export {
   type FieldManagementOptions,
 } from './field-management.ts'
 export type { Writer } from './owners.ts'
+export { fromScaleEntries, toScaleEntries, type ReplicasPath } from './scale-entries.ts'
 export type { Versions, VersionView } from './versions.ts'

@@ -1,2 +1,2 @@
 export { intentFaults, type IntentFault } from './check.ts'
-export { merge, mergeIntent } from './merge.ts'
+export { merge } from './merge.ts'

@@ -1,6 +1,5 @@
-import { isJsonObject, jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { resolve, topologyOf, type MapTopology, type Topology } from '../fields/topology.ts'
+import { isJsonObject, jsonEqual, type JsonObject } from '../../meta/json.ts'
+import { resolve, type MapTopology, type Topology } from '../fields/topology.ts'
 import { mergeLists } from './merge-lists.ts'
 
 /**
@@ -15,12 +14,6 @@ export function merge(topology: Topology, live: unknown, intent: unknown): unkno
   if (resolved.kind === 'list') return mergeLists(resolved, live, intent, merge)
   return jsonEqual(live, intent) ? live : intent
 }
-
-/** Merges an intent into an object of which no schema is known. */
-export const mergeIntent = (live: DynamicObject, intent: DynamicObject): DynamicObject => ({
-  ...live,
-  ...objectOf(merge(topologyOf({}), live, intent)),
-})
 
 const isBare = (value: unknown): boolean => {
   if (isJsonObject(value)) for (const _ in value) return false

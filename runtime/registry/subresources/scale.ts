@@ -1,14 +1,26 @@
+import {
+  fieldManagement,
+  fromScaleEntries,
+  topologyOf,
+  toScaleEntries,
+  withEntries,
+  type FieldManagement,
+  type ReplicasPath,
+} from '../../apply/index.ts'
+import type { VersionDefinition } from '../../codegen/definition.ts'
 import { isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../meta/json.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { badRequest, invalid, notFound } from '../../meta/status.ts'
+import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
+import { badRequest, invalid, methodNotAllowed, notFound } from '../../meta/status.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
-import type { EncodedObject } from '../contract.ts'
+import { updateOptionsOf } from '../apply.ts'
+import type { EncodedObject, Transform, WriteResult } from '../contract.ts'
 import { decodeObject, encodeObject, encoded } from '../encoding.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
-import { updateObject, wholeObject } from '../update.ts'
+import { writerOf } from '../field-owners.ts'
+import { updateObject, wholeObject, type UpdateRequest } from '../update.ts'
 
 /** A label selector object as text, e.g. `app=web,tier in (a,b)`. */
 function selectorText(selector: unknown): string {
@@ -92,35 +104,87 @@ function wantedReplicas({ definition }: Resource, scale: DynamicObject): number 
   return Number(replicas)
 }
 
+/** Puts the number of replicas of a Scale, and the identity that it speaks of, into a copy of its object. */
+function scaled(resource: Resource, object: DynamicObject, path: string, scale: DynamicObject): DynamicObject {
+  const draft: DynamicObject & JsonObject = structuredClone(object)
+  setAt(draft, path, wantedReplicas(resource, scale))
+  const { resourceVersion, uid, name, namespace } = scale.metadata
+  const identity = Object.entries({ name, uid, namespace, resourceVersion }).filter(([, value]) => value !== undefined)
+  const { resourceVersion: _, ...metadata } = draft.metadata
+  draft.metadata = { ...metadata, ...Object.fromEntries(identity) }
+  return draft
+}
+
+/** Changes the object by what a transform makes of its Scale. */
+type ScaleTransform = (object: DynamicObject, path: string) => DynamicObject | Promise<DynamicObject>
+
+async function changeScale(request: UpdateRequest, transform: ScaleTransform): Promise<WriteResult> {
+  const { resource, context, target } = request
+  const paths = pathsOf(resource)
+  if (paths === undefined) throw notFound(resource.type, target.name)
+  const stored = { ...request, context: { ...context, version: resource.storage } }
+  const change: Transform = (current) => {
+    if (current === undefined) throw notFound(resource.type, target.name)
+    return transform(current, paths.replicas)
+  }
+  const { object } = await updateObject(stored, change, wholeObject(resource))
+  return { object: encodeScale(resource, object), created: false }
+}
+
+/** Steps of field paths to the number of replicas in the versions of a kind. */
+function replicasPaths({ definition: { group, versions } }: Resource): ReplicasPath {
+  const paths = new Map(
+    Object.values(versions).map(({ name, subresources }) => [
+      formatGroupVersion({ group, version: name }),
+      subresources.scale?.scale?.replicas
+        .split('.')
+        .filter((step) => step !== '')
+        .map((step) => `f:${step}`),
+    ]),
+  )
+  return (apiVersion) => paths.get(apiVersion)
+}
+
+/** Who owns which field of the Scales of a kind. Throws ApiError 405 if its Scales have no schema. */
+function scaleManagement({ settings }: Resource, { subresources }: VersionDefinition): FieldManagement {
+  const { kind, schema } = subresources.scale ?? {}
+  if (kind === undefined || schema === undefined) throw methodNotAllowed()
+  const apiVersion = formatGroupVersion(kind)
+  const same = (object: unknown): unknown => object
+  const view = { topology: topologyOf(schema), fromRequest: same, toRequest: same }
+  const versions = (version: string) => (version === apiVersion ? view : undefined)
+  return fieldManagement({ kind, apiVersion, schema, versions, clock: settings.clock })
+}
+
 /** Reads and writes the number of replicas as an autoscaling/v1 Scale. */
 export const scaleSubresource: SubresourceHandler = {
   async get(resource, _context, _target, stored) {
     return encodeScale(resource, stored)
   },
-  async update(resource, context, target, transform, options) {
-    const paths = pathsOf(resource)
-    if (paths === undefined) throw notFound(resource.type, target.name)
-    const stored = { ...context, version: resource.storage }
-    const { object } = await updateObject(
-      { resource, context: stored, target, options },
-      async (current) => {
-        if (current === undefined) throw notFound(resource.type, target.name)
-        const scale = await transform(scaleOf(resource, current))
-        const draft: DynamicObject & JsonObject = structuredClone(current)
-        setAt(draft, paths.replicas, wantedReplicas(resource, scale))
-        const { resourceVersion, uid, name, namespace } = scale.metadata
-        const identity = { ...(name === undefined ? {} : { name }), ...(uid === undefined ? {} : { uid }) }
-        const { resourceVersion: _, ...metadata } = draft.metadata
-        draft.metadata = {
-          ...metadata,
-          ...identity,
-          ...(namespace === undefined ? {} : { namespace }),
-          ...(resourceVersion === undefined ? {} : { resourceVersion }),
-        }
-        return draft
-      },
-      wholeObject(resource),
-    )
-    return { object: encodeScale(resource, object), created: false }
+
+  update: (resource, context, target, transform, options) =>
+    changeScale({ resource, context, target, options }, async (object, path) =>
+      scaled(resource, object, path, await transform(scaleOf(resource, object))),
+    ),
+
+  /**
+   * The managers of the number of replicas, and no others, take part in the apply, each under its own name. An intent
+   * without the number gives up what its manager owned of it; the number stays.
+   */
+  async apply(resource, context, target, intent, options) {
+    const management = scaleManagement(resource, context.version)
+    const pathOf = replicasPaths(resource)
+    const apiVersion = formatGroupVersion({ group: resource.definition.group, version: resource.storage.name })
+    const request = { resource, context, target, options: updateOptionsOf(options) }
+    return changeScale(request, (object, path) => {
+      const { managedFields } = object.metadata
+      const scale = scaleOf(resource, object)
+      const managers = toScaleEntries(managedFields, pathOf)
+      const live = managers === undefined ? undefined : withEntries(scale, managers)
+      const applied = management.onApply(live, intent, writerOf(context), options)
+      const spec = { ...objectOf(scale.spec), ...objectOf(applied.spec) }
+      const entries = fromScaleEntries(managedFields, applied.metadata.managedFields, apiVersion, pathOf)
+      return withEntries(scaled(resource, object, path, { ...applied, spec }), entries)
+    })
   },
 }
