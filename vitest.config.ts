@@ -7,6 +7,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 } },
+      { test: { name: 'attacks', include: ['test/attacks/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 } },
       {
         test: {
           name: 'stored',

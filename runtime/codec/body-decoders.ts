@@ -1,6 +1,7 @@
 import contentType from 'content-type'
 import { ApiError } from '../meta/status.ts'
-import { decodeJson, SyntaxFault } from './json/decode.ts'
+import { decodeJson } from './json/decode.ts'
+import { SyntaxFault } from './json/syntax-fault.ts'
 import type { GroupVersionKind } from './type-meta.ts'
 import { decodeYaml } from './yaml.ts'
 

@@ -1,7 +1,7 @@
 import type { DynamicObject } from '../meta/object.ts'
 import { badRequest } from '../meta/status.ts'
 import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
-import { SyntaxFault } from './json/decode.ts'
+import { SyntaxFault } from './json/syntax-fault.ts'
 import { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
 
 const SUMMARY_LENGTH = 30

@@ -1,5 +1,5 @@
 import { isJsonNumber } from '../meta/integers.ts'
-import { SyntaxFault } from './json/decode.ts'
+import { SyntaxFault } from './json/syntax-fault.ts'
 
 export interface GroupVersionKind {
   readonly group: string

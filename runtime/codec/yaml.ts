@@ -1,6 +1,8 @@
 import { isMap, isScalar, parseDocument, stringify, visit, type Document, type ScalarTag, type Tags } from 'yaml'
 import { fromBigInt } from '../meta/integers.ts'
-import { decodeJson, SyntaxFault, MAX_DEPTH } from './json/decode.ts'
+import { decodeJson } from './json/decode.ts'
+import { MAX_DEPTH } from './json/room.ts'
+import { SyntaxFault } from './json/syntax-fault.ts'
 import { describeYamlFault } from './yaml-faults.ts'
 
 export interface DecodedYaml {

@@ -29,6 +29,8 @@ export interface Server {
   readonly url: string
   readonly client: Client
   readonly backing: Backing
+  /** Id of the process that runs now. */
+  readonly pid: number
   /** Everything that the process wrote since its first start. */
   output(): string
   /** Asks the process to end and waits for it; resolves with its exit code. */
@@ -80,6 +82,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     get client() {
       if (client === undefined) throw new Error('the server has not been started')
       return client
+    },
+    get pid() {
+      return process.pid
     },
     output: () => process.output,
     stop: () => process.end('SIGTERM'),
@@ -141,6 +146,9 @@ export function useServer(options: ServerOptions | (() => ServerOptions)): Serve
     get backing() {
       return started().backing
     },
+    get pid() {
+      return started().pid
+    },
     output: () => started().output(),
     stop: () => started().stop(),
     kill: () => started().kill(),
@@ -162,6 +170,11 @@ class ServerProcess {
 
   get running(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error('the server has not been started')
+    return this.#child.pid
   }
 
   start(): void {

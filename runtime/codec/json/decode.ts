@@ -1,12 +1,9 @@
 import { parseExactly } from '../../meta/exact-parse.ts'
 import { hasLongDigits } from '../../meta/exact-json.ts'
 import { countKeys, measureText } from './keys.ts'
+import { MAX_DEPTH, MAX_NODES, Room } from './room.ts'
 import { describeSyntaxError, UNEXPECTED_END } from './syntax-error.ts'
-
-/** A text that can't be decoded; the message is the one that clients see. */
-export class SyntaxFault extends Error {
-  override readonly name = 'SyntaxFault'
-}
+import { SyntaxFault } from './syntax-fault.ts'
 
 export interface Decoded {
   readonly value: unknown
@@ -14,18 +11,21 @@ export interface Decoded {
   readonly faults: readonly string[]
 }
 
-/** Nesting beyond this is refused: what walks the value afterwards is recursive. */
-export const MAX_DEPTH = 1000
-
 const NONE: readonly string[] = []
 
-/** Decodes JSON, seeing repeated keys (FV) and the digits of integers of 64 bits. Throws SyntaxFault. */
-export function decodeJson(bytes: Uint8Array): Decoded {
+/**
+ * Decodes JSON, seeing repeated keys (FV) and the digits of integers of 64 bits. `room`: what is left of the body in which
+ * the text stands, if it is not the whole of it. Throws SyntaxFault, ApiError 413 before anything is made of a text that
+ * holds too much.
+ */
+export function decodeJson(bytes: Uint8Array, room?: Room): Decoded {
   if (bytes.length === 0) throw new SyntaxFault(UNEXPECTED_END)
+  const measure = measureText(bytes)
+  if (room !== undefined) room.take(measure)
+  else if (measure.depth > MAX_DEPTH || measure.nodes > MAX_NODES) new Room().take(measure)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const value = parse(text, bytes)
-  const { keys, depth } = measureText(bytes)
-  if (depth > MAX_DEPTH) throw new SyntaxFault('exceeded max depth')
+  const { keys } = measure
   if (keys === countKeys(value) && !hasLongDigits(bytes)) return { value, faults: NONE }
   const exact = parseExactly(text)
   return { value: exact.value, faults: exact.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`) }

@@ -1,6 +1,7 @@
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COLON = 0x3a
+const COMMA = 0x2c
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 const OPEN_BRACKET = 0x5b
@@ -11,11 +12,14 @@ export interface TextMeasure {
   readonly keys: number
   /** Deepest nesting of objects and arrays. */
   readonly depth: number
+  /** Values, those in others too; an empty list or object may count as two. */
+  readonly nodes: number
 }
 
-/** Counts in the bytes of a valid JSON text, without building anything. */
+/** Counts in the bytes of a JSON text, valid or not, without building anything. */
 export function measureText(text: Uint8Array): TextMeasure {
   let keys = 0
+  let nodes = 1
   let depth = 0
   let deepest = 0
   for (let at = 0; at < text.length; at++) {
@@ -26,8 +30,12 @@ export function measureText(text: Uint8Array): TextMeasure {
       case COLON:
         keys++
         break
+      case COMMA:
+        nodes++
+        break
       case OPEN_BRACE:
       case OPEN_BRACKET:
+        nodes++
         if (++depth > deepest) deepest = depth
         break
       case CLOSE_BRACE:
@@ -37,7 +45,7 @@ export function measureText(text: Uint8Array): TextMeasure {
       default:
     }
   }
-  return { keys, depth: deepest }
+  return { keys, depth: deepest, nodes }
 }
 
 /** Position of the quote that ends the string with its content at `from`. */

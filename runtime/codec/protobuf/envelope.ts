@@ -1,4 +1,4 @@
-import { SyntaxFault } from '../json/decode.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'
 import { WireReader } from './reader.ts'
 import { bytesCodec, stringCodec, type ValueCodec } from './value.ts'

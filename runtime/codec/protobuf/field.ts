@@ -155,7 +155,10 @@ function listField(name: string, number: number, codec: ValueCodec): Field {
 
 /** Numbers one after the other, without tags. */
 function readPacked(input: WireReader, end: number, codec: ValueCodec, list: unknown[]): void {
-  while (input.at < end) list.push(codec.read(input, end, undefined))
+  while (input.at < end) {
+    input.room.takeNode()
+    list.push(codec.read(input, end, undefined))
+  }
 }
 
 /** A value left out: a zero of any scalar, or an empty message. */
@@ -191,7 +194,7 @@ function mapField(name: string, number: number, codec: ValueCodec): Field {
       setField(
         map,
         String(fields.get(1) ?? ''),
-        fields.get(2) ?? codec.read(new WireReader(NO_VALUE), NO_VALUE.length, undefined),
+        fields.get(2) ?? codec.read(new WireReader(NO_VALUE, input.room), NO_VALUE.length, undefined),
       )
       into[name] = map
     },

@@ -1,4 +1,4 @@
-import { SyntaxFault } from '../json/decode.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
 import type { WireReader } from './reader.ts'
 import type { ValueCodec } from './value.ts'
 
@@ -26,7 +26,10 @@ export function fieldsOf(input: WireReader, end: number, fields: MessageFields):
     const field = fields.get(number)
     if (field === undefined) input.skip(wireType, end)
     else if (wireType !== field.codec.wireType) throw wrongWireType(wireType, field.name)
-    else found.set(number, field.codec.read(input, end, found.get(number)))
+    else {
+      input.room.takeNode()
+      found.set(number, field.codec.read(input, end, found.get(number)))
+    }
   }
   return found
 }

@@ -37,8 +37,12 @@ class CompiledMessage implements MessageCodec {
     while (input.at < end) {
       const { number, wireType } = readTag(input, end)
       const field = this.byNumber.get(number)
-      if (field === undefined) input.skip(wireType, end)
-      else field.read(input, wireType, end, into)
+      if (field === undefined) {
+        input.skip(wireType, end)
+      } else {
+        input.room.takeNode()
+        field.read(input, wireType, end, into)
+      }
     }
   }
 }

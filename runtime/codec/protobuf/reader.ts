@@ -1,5 +1,6 @@
 import { fromBigInt, type JsonNumber } from '../../meta/integers.ts'
-import { MAX_DEPTH, SyntaxFault } from '../json/decode.ts'
+import { Room } from '../json/room.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
 
 const TWO_32 = 4_294_967_296
 
@@ -9,11 +10,13 @@ export class WireReader {
   private readonly bytes: Buffer
   private low = 0
   private high = 0
-  private depth = 0
+  /** What the rest of the body may hold. */
+  readonly room: Room
   /** What the texts within say twice, for field validation. */
   readonly faults: string[] = []
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, room = new Room()) {
+    this.room = room
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -101,11 +104,11 @@ export class WireReader {
     return from
   }
 
-  /** Runs `read` one level deeper: what walks a decoded value afterwards is recursive. */
+  /** Runs `read` one level deeper. */
   nested<T>(read: () => T): T {
-    if (++this.depth > MAX_DEPTH) throw new SyntaxFault('exceeded max depth')
+    this.room.enter()
     const value = read()
-    this.depth--
+    this.room.leave()
     return value
   }
 

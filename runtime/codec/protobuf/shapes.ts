@@ -15,7 +15,11 @@ function writeAll(out: WireWriter, number: number, codec: ValueCodec, list: read
 const gathered = (codec: ValueCodec): ValueCodec => ({
   wireType: codec.wireType,
   write: (out, value) => codec.write(out, value),
-  read: (input, end, present) => [...(Array.isArray(present) ? present : []), codec.read(input, end, undefined)],
+  read: (input, end, present) => {
+    const list: unknown[] = Array.isArray(present) ? present : []
+    list.push(codec.read(input, end, undefined))
+    return list
+  },
 })
 
 const withLength = (write: (out: WireWriter, value: unknown) => void): ValueCodec['write'] => {

@@ -1,6 +1,7 @@
 import { jsonText } from '../../meta/exact-json.ts'
 import { formatTime, parseTime } from '../../meta/time.ts'
-import { decodeJson, SyntaxFault } from '../json/decode.ts'
+import { decodeJson } from '../json/decode.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'
 import type { WireReader } from './reader.ts'
 import type { WireType, WireWriter } from './writer.ts'
@@ -157,7 +158,7 @@ const jsonBytes: ValueCodec = {
   read: (input, end) => {
     const text = input.slice(end)
     if (text.length === 0) return undefined
-    const { value, faults } = decodeJson(text)
+    const { value, faults } = decodeJson(text, input.room)
     input.faults.push(...faults)
     return value
   },

@@ -8,6 +8,7 @@ import {
   WireWriter,
   writeEnvelope,
 } from '../../../../runtime/codec/index.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../../../runtime/codec/json/room.ts'
 import { ApiError } from '../../../../runtime/meta/status.ts'
 import { objectsOf } from './samples.ts'
 
@@ -81,6 +82,21 @@ describe('bytes that are no message', () => {
   it('are refused when nested without end, not when nested as far as JSON may be', () => {
     expect(() => decode(nested(200_000))).toThrow(/exceeded max depth/)
     expect(outcome(nested(100))).toBe('read')
+  })
+
+  it('are refused where few bytes stand for many values', () => {
+    const packed = body('CustomResourceDefinition', { spec: { names: { shortNames: Array(MAX_NODES).fill('') } } })
+    expect(() => decode(packed)).toThrow(`limit is ${MAX_NODES} values in the body`)
+  })
+
+  it('are refused where a text within is nested too deeply for the place where it stands', () => {
+    const text = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+    const defaults = (depth: number): Buffer =>
+      body('CustomResourceDefinition', {
+        spec: { versions: [{ name: 'v1', schema: { openAPIV3Schema: { default: text(depth) } } }] },
+      })
+    expect(outcome(defaults(MAX_DEPTH - 10))).toBe('read')
+    expect(() => decode(defaults(MAX_DEPTH - 1))).toThrow(/exceeded max depth/)
   })
 
   it.each([

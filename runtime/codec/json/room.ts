@@ -1,0 +1,46 @@
+import { WorkBudget } from '../../meta/work-budget.ts'
+import { SyntaxFault } from './syntax-fault.ts'
+
+/**
+ * Deepest nesting of lists and objects in a body. What walks a decoded value is recursive: this bounds it before the
+ * first walk begins.
+ */
+export const MAX_DEPTH = 1000
+
+/** Most values in a body: what works on an object may cost some microseconds for each. */
+export const MAX_NODES = 150_000
+
+const NODES = 'values in the body'
+
+/** What a body, or the rest of one, may hold. */
+export class Room {
+  private depth: number
+  private readonly nodes: WorkBudget
+
+  constructor(depth = MAX_DEPTH, nodes = new WorkBudget(MAX_NODES, NODES)) {
+    this.depth = depth
+    this.nodes = nodes
+  }
+
+  /** Takes what a part of the body holds. Throws SyntaxFault where it is too deep, ApiError 413 where it is too much. */
+  take({ depth, nodes }: { readonly depth: number; readonly nodes: number }): void {
+    if (depth > this.depth) throw tooDeep()
+    this.nodes.spend(nodes)
+  }
+
+  /** One value, e.g. an element of a list. Throws ApiError 413. */
+  takeNode(): void {
+    this.nodes.spend(1)
+  }
+
+  /** Goes one level deeper, until `leave`. Throws SyntaxFault. */
+  enter(): void {
+    if (--this.depth < 0) throw tooDeep()
+  }
+
+  leave(): void {
+    this.depth++
+  }
+}
+
+const tooDeep = (): SyntaxFault => new SyntaxFault('exceeded max depth')

@@ -1,0 +1,160 @@
+import { Agent, request, type Dispatcher } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminToken, useServer, type Server } from '../support/server.ts'
+import type { Attack, AttackRequest, AttackRun } from './attack.ts'
+import { mainThreadTime, processTime } from './processor-time.ts'
+
+/** Input four times as large may cost six times as much: linear, with room for what a measurement is worth. */
+const GROWTH = 4
+const MOST_GROWTH = 6
+/** Processor time (milliseconds) below which growth is not judged. */
+const FLOOR = 100
+/** Processor time of the event loop (milliseconds) that another request may have to wait for. */
+const MOST_STALL = 250
+/** A measurement that is too high is made again: what matters is whether it can be lower. */
+const TRIES = 3
+/** Most bytes of an answer that refuses. */
+const MOST_REFUSAL = 64 * 1024
+
+/** What only an engine says: no answer carries it. */
+const ENGINE =
+  /Maximum call stack|Invalid (?:string|array|typed array|regular)|Cannot (?:read|set|create|convert|mix)|is not (?:a function|iterable|defined|a constructor)|(?:Range|Type|Syntax|Reference)Error|\.[jt]s:\d|node:internal|heap|BigInt/
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+interface Cost {
+  /** Processor time of the whole process (milliseconds). */
+  readonly total: number
+  /** The most processor time of the event loop that a cheap request waited for (milliseconds). */
+  readonly stall: number
+}
+
+/**
+ * Runs attacks against a server process of their own, one test each. One file for an area:
+ * `describeAttacks('YAML', [{ name: …, … }])`.
+ */
+export function describeAttacks(area: string, attacks: readonly Attack[], flags: readonly string[] = []): void {
+  describe(`attacks: ${area}`, () => {
+    const server = useServer({ store: 'lmdb', flags })
+    let attacker: Attacker
+    beforeAll(() => {
+      attacker = new Attacker(server)
+    })
+    afterAll(() => attacker.close())
+    it.each(attacks.map((attack) => [attack.name, attack] as const))('survives %s', async (_, attack) => {
+      await attacker.run(attack)
+    })
+  })
+}
+
+class Attacker {
+  private readonly server: Server
+  private readonly agent: Agent
+  private readonly probes: Agent
+  private runs = 0
+
+  constructor(server: Server) {
+    this.server = server
+    const { ca } = server.client.options
+    this.agent = new Agent({ connect: { ca }, headersTimeout: 60_000, bodyTimeout: 0 })
+    this.probes = new Agent({ connect: { ca }, headersTimeout: 60_000, connections: 1 })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.agent.destroy(), this.probes.destroy()])
+  }
+
+  async run(attack: Attack): Promise<void> {
+    const small = attack.size / GROWTH
+    // The first run compiles what is cold, and is not judged but for its answers.
+    await this.measure(attack, small)
+    let least = (await this.measure(attack, small)).total
+    let most = await this.measure(attack, attack.size)
+    const isGood = (): boolean =>
+      most.total <= MOST_GROWTH * Math.max(least, FLOOR / GROWTH) && most.stall <= MOST_STALL
+    for (let tries = 1; tries < TRIES && !isGood(); tries++) {
+      least = Math.min(least, (await this.measure(attack, small)).total)
+      const again = await this.measure(attack, attack.size)
+      most = { total: Math.min(most.total, again.total), stall: Math.min(most.stall, again.stall) }
+    }
+    const figures = `${small}: ${least} ms, ${attack.size}: ${most.total} ms, longest stall ${most.stall.toFixed(0)} ms`
+    if (process.env.ORCH_ATTACK_FIGURES !== undefined) console.log(`${attack.name}: ${figures}`)
+    expect(most.total, `grows too fast: ${figures}`).toBeLessThanOrEqual(MOST_GROWTH * Math.max(least, FLOOR / GROWTH))
+    expect(most.stall, `stalls others: ${figures}`).toBeLessThanOrEqual(MOST_STALL)
+    expect((await this.send(this.agent, { method: 'GET', path: '/api/v1/namespaces/default' })).status).toBe(200)
+  }
+
+  /** One run of an attack with its answers judged. */
+  private async measure(attack: Attack, size: number): Promise<Cost> {
+    const clients = Array.from({ length: attack.clients ?? 1 }, (): AttackRun => ({ size, id: `run${++this.runs}` }))
+    for (const run of clients) {
+      for (const each of attack.prepare?.(run) ?? []) {
+        const { status, text } = await this.send(this.agent, each)
+        expect(status, `preparation: ${text.slice(0, 500)}`).toBeLessThan(300)
+      }
+    }
+    const sequences = clients.map((run) => attack.requests(run))
+    const before = await processTime(this.server.pid)
+    const probe = new Probe(this.server.pid, () => this.send(this.probes, { method: 'GET', path: '/version' }))
+    const answers = await Promise.all(sequences.map((sequence) => this.sendAll(sequence)))
+    const stall = await probe.end()
+    const total = (await processTime(this.server.pid)) - before
+    for (const answer of answers) judge(answer, attack)
+    return { total, stall }
+  }
+
+  private async sendAll(requests: readonly AttackRequest[]): Promise<Answer> {
+    let last: Answer = { status: 0, text: '' }
+    for (const each of requests) last = await this.send(this.agent, each)
+    return last
+  }
+
+  private async send(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
+    const { method, path, headers = [], body, credential } = attack
+    const bearer = credential === 'nobody' ? [] : ['authorization', `Bearer ${adminToken}`]
+    const response = await request(this.server.url + path, {
+      dispatcher,
+      method: method as Dispatcher.HttpMethod,
+      headers: [...bearer, ...headers],
+      ...(body === undefined ? {} : { body }),
+    })
+    return { status: response.statusCode, text: await response.body.text() }
+  }
+}
+
+/** Sends cheap requests one after the other, and sees for how much work of the event loop they wait. */
+class Probe {
+  private readonly done: Promise<number>
+  private ending = false
+
+  constructor(pid: number, ask: () => Promise<Answer>) {
+    this.done = this.probe(pid, ask)
+  }
+
+  private async probe(pid: number, ask: () => Promise<Answer>): Promise<number> {
+    let longest = 0
+    do {
+      const before = await mainThreadTime(pid)
+      const { status } = await ask()
+      expect(status).toBe(200)
+      longest = Math.max(longest, (await mainThreadTime(pid)) - before)
+    } while (!this.ending)
+    return longest
+  }
+
+  /** Resolves with the longest stall (milliseconds) once the last cheap request is answered. */
+  end(): Promise<number> {
+    this.ending = true
+    return this.done
+  }
+}
+
+function judge({ status, text }: Answer, { answers }: Attack): void {
+  expect(answers, `answered ${status}: ${text.slice(0, 1_000)}`).toContain(status)
+  if (status < 400) return
+  expect(text.length, `a long refusal: ${text.slice(0, 1_000)}`).toBeLessThanOrEqual(MOST_REFUSAL)
+  expect(text).not.toMatch(ENGINE)
+}
