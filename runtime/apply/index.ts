@@ -1,10 +1,12 @@
 export { applyJsonPatch, parseJsonPatch, type JsonPatchOperation } from './json-patch.ts'
 export { mergePatch } from './merge-patch.ts'
 export {
+  describeKind,
   fieldManagement,
   fromScaleEntries,
   keepTimes,
   toScaleEntries,
+  untypedIntent,
   withEntries,
   type ApplyOptions,
   type FieldManagement,

@@ -11,6 +11,7 @@ import { capUpdaters } from './cap.ts'
 import { conflictError } from './conflicts.ts'
 import { emptyObject } from './empty-object.ts'
 import { formatOwners, NO_OWNERS, parseOwners, readOwners, type Owners, type Writer } from './owners.ts'
+import { describeKind, untypedIntent } from './untyped-intent.ts'
 import { updateOwners, type Request } from './update.ts'
 import type { Change, Versions } from './versions.ts'
 
@@ -160,14 +161,10 @@ function presentOwners(
   return { owners, tracked: owners.size > 0 }
 }
 
-/** A kind as messages name it: `apps/v1, Kind=Deployment`, in the core group `/v1, Kind=Pod`. */
-const describeKind = (apiVersion: string, kind: string): string =>
-  `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`
-
 function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, intent: DynamicObject): void {
   const { metadata } = intent
   if (intent.apiVersion !== apiVersion || intent.kind !== kind.kind) {
-    throw badRequest(`invalid object type: ${describeKind(intent.apiVersion, intent.kind)}`)
+    throw badRequest(`invalid object type: ${describeKind(intent)}`)
   }
   if (metadata.managedFields !== undefined) throw badRequest('metadata.managedFields must be nil')
   const faults = intentFaults(topologyOf(schema), intent)
@@ -181,9 +178,7 @@ function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, inten
     )
   }
   const sentences = mistyped.map(({ path, problem }) => `${path}: ${problem}`)
-  const object = `${metadata.namespace ?? ''}/${metadata.name ?? ''}; ${describeKind(apiVersion, kind.kind)}`
-  const summary = sentences.length === 1 ? sentences[0] : `errors:\n${sentences.map((text) => `  ${text}`).join('\n')}`
-  throw new ApiError(500, undefined, `failed to create typed patch object (${object}): ${summary}`)
+  throw new ApiError(500, undefined, untypedIntent(intent, sentences))
 }
 
 /** The object with the times of the live one, if nothing but times has changed (SSA-25). */

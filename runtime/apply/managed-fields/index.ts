@@ -12,3 +12,4 @@ export {
 export type { Writer } from './owners.ts'
 export { fromScaleEntries, toScaleEntries, type ReplicasPath } from './scale-entries.ts'
 export type { Versions, VersionView } from './versions.ts'
+export { describeKind, untypedIntent } from './untyped-intent.ts'

@@ -1,8 +1,11 @@
+import { describeKind, untypedIntent } from '../../../apply/index.ts'
 import { decodeYaml, SyntaxFault, type DecodedYaml } from '../../../codec/index.ts'
 import { isJsonObject, objectOf, stringOf } from '../../../meta/json.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
-import { ApiError, badRequest } from '../../../meta/status.ts'
+import { ApiError, badRequest, invalid } from '../../../meta/status.ts'
 import { decode } from '../../../schema/decode.ts'
+import { nullProblems } from '../../../schema/nulls.ts'
+import { openapiWording } from '../../../schema/wording.ts'
 import { readApplyParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
 import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceCall } from '../call.ts'
@@ -39,7 +42,10 @@ function decodeBody(body: Uint8Array): DecodedYaml {
   }
 }
 
-/** The intent in the body. Throws ApiError 400; values that their fields can't hold are left for the merge to refuse. */
+/**
+ * The intent in the body. Throws ApiError 400, and 422 for null where it can't be; other values that their fields can't
+ * hold are left for the merge to refuse.
+ */
 function readIntent(call: ResourceCall, body: Uint8Array, level: FieldValidation): DynamicObject {
   const { target, scope } = call
   const { value, faults } = decodeBody(body)
@@ -55,8 +61,13 @@ function readIntent(call: ResourceCall, body: Uint8Array, level: FieldValidation
   if (target.schema === undefined) return intent
   const known = decode(target.schema, intent)
   const unknown = known.unknown.map((path) => `unknown field ${JSON.stringify(path)}`)
-  if (level === 'Strict' && unknown.length > 0) throw badRequest(`strict decoding error: ${unknown.join(', ')}`)
+  if (level === 'Strict' && unknown.length > 0) {
+    const sentences = known.unknown.map((path) => `.${path}: field not declared in schema`)
+    throw badRequest(`strict decoding error: ${unknown.join(', ')}: ${untypedIntent(intent, sentences)}`)
+  }
   if (level === 'Warn') for (const text of unknown) scope.warn(text)
+  const nulls = nullProblems(target.schema, intent)
+  if (nulls.length > 0) throw invalid(target.body, target.reference.name, nulls.map(openapiWording))
   return known.value
 }
 
@@ -68,7 +79,7 @@ function asObject(value: unknown): DynamicObject {
 }
 
 /** SSA-24. */
-function checkType({ target: { body, type } }: ResourceCall, { apiVersion, kind }: DynamicObject): void {
-  if (apiVersion === type.apiVersion && kind === body.kind) return
-  throw badRequest(`invalid object type: ${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`)
+function checkType({ target: { body, type } }: ResourceCall, intent: DynamicObject): void {
+  if (intent.apiVersion === type.apiVersion && intent.kind === body.kind) return
+  throw badRequest(`invalid object type: ${describeKind(intent)}`)
 }

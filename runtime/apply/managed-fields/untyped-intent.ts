@@ -1,0 +1,15 @@
+import type { DynamicObject, TypeMeta } from '../../meta/object.ts'
+
+/** A kind as messages of an apply name it: `apps/v1, Kind=Deployment`, in the core group `/v1, Kind=Pod`. */
+export const describeKind = ({ apiVersion, kind }: TypeMeta): string =>
+  `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`
+
+/**
+ * The message for an intent that its schema does not describe. `sentences`: what is wrong where, as in
+ * `.spec.x: field not declared in schema`.
+ */
+export function untypedIntent(intent: DynamicObject, sentences: readonly string[]): string {
+  const { namespace = '', name = '' } = intent.metadata
+  const summary = sentences.length === 1 ? sentences[0] : `errors:\n${sentences.map((text) => `  ${text}`).join('\n')}`
+  return `failed to create typed patch object (${namespace}/${name}; ${describeKind(intent)}): ${summary}`
+}
