@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { jsonText, parseJson } from '../../meta/exact-json.ts'
 import { readAtMost } from '../../meta/read-at-most.ts'
-import type { WebhookAddress } from '../../meta/webhook-address.ts'
+import { secureUrl, type WebhookAddress } from '../../meta/webhook-address.ts'
 
 export interface HookCall {
   readonly address: WebhookAddress
@@ -15,16 +15,16 @@ export type HookCaller = (call: HookCall) => Promise<unknown>
 /** Largest answer that is read, in bytes. */
 const MAX_ANSWER = 8 * 1024 * 1024
 
-/** Calls webhooks over HTTPS; connections to the same webhook are kept. */
+/** Calls webhooks over HTTPS, and over nothing else; connections to the same webhook are kept. */
 export function httpsCaller(): HookCaller {
   const agents = new Map<string, Dispatcher>()
   return async ({ address: { url, authorities }, body, timeoutSeconds }) => {
+    const target = secureUrl(url)
+    target.searchParams.set('timeout', `${timeoutSeconds}s`)
     // Loaded with the first webhook: a server without any starts without it.
     const { Agent, request } = await import('undici')
     const agent = agents.get(authorities) ?? new Agent({ connect: authorities === '' ? {} : { ca: authorities } })
     agents.set(authorities, agent)
-    const target = new URL(url)
-    target.searchParams.set('timeout', `${timeoutSeconds}s`)
     try {
       const answer = await request(target, {
         dispatcher: agent,

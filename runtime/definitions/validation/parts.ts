@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { FieldError } from '../../meta/field-error.ts'
 import {
   duplicateValue,
@@ -7,6 +8,7 @@ import {
   unsupportedValue,
 } from '../../meta/field-errors.ts'
 import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { webhookAddressFaults } from '../../meta/validate-webhook-address.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 
 const WARNING_CHARACTERS = 256
@@ -116,9 +118,27 @@ export function conversionFaults(conversion: JsonObject, field: string): FieldEr
       : [forbiddenValue(`${field}.webhook`, 'should not be set when strategy is not set to Webhook')]
   if (!isJsonObject(webhook?.clientConfig))
     return [requiredValue(`${field}.webhook.clientConfig`, 'required when strategy is set to Webhook')]
+  const at = `${field}.webhook`
   const versions = listOf(webhook.conversionReviewVersions)
-  if (versions.length === 0) return [requiredValue(`${field}.webhook.conversionReviewVersions`)]
-  return versions.includes('v1')
-    ? []
-    : [invalidValue(`${field}.webhook.conversionReviewVersions`, versions, 'must include at least one of v1')]
+  return [
+    ...webhookAddressFaults(webhook.clientConfig, `${at}.clientConfig`),
+    ...authoritiesFaults(webhook.clientConfig.caBundle, `${at}.clientConfig.caBundle`),
+    ...(versions.length === 0
+      ? [requiredValue(`${at}.conversionReviewVersions`)]
+      : versions.includes('v1')
+        ? []
+        : [invalidValue(`${at}.conversionReviewVersions`, versions, 'must include at least one of v1')]),
+  ]
+}
+
+/** Faults of the authorities of a webhook's certificate: PEM in base64. */
+function authoritiesFaults(bundle: unknown, at: string): FieldError[] {
+  const text = stringOf(bundle)
+  if (text === '') return []
+  try {
+    new X509Certificate(Buffer.from(text, 'base64'))
+    return []
+  } catch {
+    return [invalidValue(at, text, 'unable to load root certificates: unable to parse bytes as PEM block')]
+  }
 }

@@ -1,9 +1,10 @@
 import { compileConditions, type AdmissionEnvironments, type ExpressionEnvironments } from '../../admission/index.ts'
 import type { FieldError } from '../../meta/field-error.ts'
 import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { listOf, objectsOf, stringOf } from '../../meta/json.ts'
+import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { dnsSubdomain } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import { webhookAddressFaults } from '../../meta/validate-webhook-address.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateSelector } from '../label-selector.ts'
 import { conditionFaults } from './expressions.ts'
@@ -12,7 +13,11 @@ import { rulesFaults } from './rules.ts'
 /** Side effects that a webhook may declare (ADM-02). */
 const sideEffects = ['None', 'NoneOnDryRun']
 
-function validateWebhooks(webhooks: unknown, environments: AdmissionEnvironments): FieldError[] {
+function validateWebhooks(
+  webhooks: unknown,
+  stored: readonly JsonObject[],
+  environments: AdmissionEnvironments,
+): FieldError[] {
   const names = new Set<string>()
   return objectsOf(webhooks).flatMap((webhook, index) => {
     const at = `webhooks[${index}]`
@@ -32,11 +37,14 @@ function validateWebhooks(webhooks: unknown, environments: AdmissionEnvironments
     if (listOf(webhook.admissionReviewVersions).length === 0) {
       errors.push(requiredValue(`${at}.admissionReviewVersions`, 'must specify one of v1, v1beta1'))
     }
+    // An address of an earlier release, which refused less, may stay: it is not called.
+    const isKept = stored.some(({ clientConfig }) => jsonEqual(clientConfig, webhook.clientConfig))
     errors.push(
       ...rulesFaults(webhook.rules, `${at}.rules`),
       ...validateSelector(webhook.namespaceSelector, `${at}.namespaceSelector`),
       ...validateSelector(webhook.objectSelector, `${at}.objectSelector`),
     )
+    if (!isKept) errors.push(...webhookAddressFaults(webhook.clientConfig, `${at}.clientConfig`))
     if (webhook.matchConditions !== undefined) {
       const compiled = compileConditions(environments.with('authorizer'), webhook.matchConditions)
       errors.push(...conditionFaults(webhook.matchConditions, compiled, `${at}.matchConditions`))
@@ -56,6 +64,6 @@ export const webhookConfigurations = ({ written, stored }: ExpressionEnvironment
   validate(object, old) {
     const known = new Set(old === undefined ? [] : conditionTexts(old))
     const isKnown = conditionTexts(object).every((text) => known.has(text))
-    return validateWebhooks(object.webhooks, isKnown ? stored : written)
+    return validateWebhooks(object.webhooks, objectsOf(old?.webhooks), isKnown ? stored : written)
   },
 })

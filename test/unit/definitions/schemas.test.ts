@@ -108,7 +108,10 @@ describe('parts of versions', () => {
     [{ strategy: 'None', webhook: {} }, 'spec.conversion.webhook'],
     [{ strategy: 'Webhook' }, 'spec.conversion.webhook.clientConfig'],
     [
-      { strategy: 'Webhook', webhook: { clientConfig: {}, conversionReviewVersions: ['v9'] } },
+      {
+        strategy: 'Webhook',
+        webhook: { clientConfig: { url: 'https://a.example' }, conversionReviewVersions: ['v9'] },
+      },
       'spec.conversion.webhook.conversionReviewVersions',
     ],
   ])('judges the conversion %j', (conversion, field) => {

@@ -1,10 +1,10 @@
-import { jsonEqual, objectOf } from '../../../meta/json.ts'
+import { isJsonObject, jsonEqual } from '../../../meta/json.ts'
 import type { DynamicObject, GroupResource } from '../../../meta/object.ts'
 import { forbidden, notFound } from '../../../meta/status.ts'
 import type { UserInfo } from '../../../meta/user.ts'
 import type { Authorizer } from '../contract.ts'
 import { SUPERUSER_GROUP } from '../modules.ts'
-import { formatRule, uncovered } from './cover.ts'
+import { coverageOf, formatRule } from './cover.ts'
 import { roleReferenceOf, type RbacPolicies } from './policies.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
@@ -26,7 +26,8 @@ export interface EscalationGuardOptions {
 
 /**
  * Refuses a role with rights that its writer does not have at its scope, unless they may `escalate` (RBAC-16), and a
- * binding of a role with such rights, unless they may `bind` it (RBAC-17). Throws ApiError 403, 404 for an absent role.
+ * binding of a role with such rights, unless they may `bind` it (RBAC-17). A role that aggregates others, before or after
+ * the write, takes every right there is. Throws ApiError 403, 404 for an absent role.
  */
 export function escalationGuard({
   policies,
@@ -39,28 +40,33 @@ export function escalationGuard({
     return decision === 'allow'
   }
 
+  function holdsAll({ user, namespace }: PolicyWrite, wanted: readonly PolicyRule[]): boolean {
+    return coverageOf([...policies.rulesFor(user, namespace)], wanted).verdict === 'covered'
+  }
+
   function refuseMissing(write: PolicyWrite, wanted: readonly PolicyRule[]): void {
     const { user, resource, namespace, name } = write
-    const missing = uncovered([...policies.rulesFor(user, namespace)], wanted)
-    if (missing.length === 0) return
+    const { verdict, missing, list } = coverageOf([...policies.rulesFor(user, namespace)], wanted)
+    if (verdict === 'covered') return
+    if (verdict === 'undecided')
+      throw forbidden(resource, name, 'there are too many rules to compare with those held by the user')
     const groups = user.groups.map((group) => JSON.stringify(group)).join(' ')
     const rules = missing.map(formatRule).sort().join('\n')
     const who = `user ${JSON.stringify(user.username)} (groups=[${groups}])`
-    throw forbidden(resource, name, `${who} is attempting to grant RBAC permissions not currently held:\n${rules}`)
+    const said = `${who} is attempting to grant RBAC permissions not currently held:\n${rules}`
+    throw forbidden(resource, name, list === 'whole' ? said : `${said}\nand others`)
   }
 
   async function checkRole(write: PolicyWrite, object: DynamicObject): Promise<void> {
     const { oldObject, resource, name } = write
-    if (oldObject !== undefined && jsonEqual(oldObject.rules ?? null, object.rules ?? null) && sameAggregation(write))
-      return
     if (await may(write, 'escalate', resource.resource, name)) return
     refuseMissing(write, policyRulesOf(object.rules))
+    if ([object, oldObject].some((role) => isJsonObject(role?.aggregationRule)) && !holdsAll(write, EVERYTHING))
+      throw forbidden(resource, name, 'must have cluster-admin privileges to use the aggregationRule')
   }
 
   async function checkBinding(write: PolicyWrite, object: DynamicObject): Promise<void> {
-    const { oldObject, resource, namespace } = write
-    const unchanged = (['roleRef', 'subjects'] as const).every((field) => jsonEqual(object[field], oldObject?.[field]))
-    if (oldObject !== undefined && unchanged) return
+    const { resource, namespace } = write
     const role = roleReferenceOf(object)
     if (await may(write, 'bind', role.kind === 'Role' ? 'roles' : 'clusterroles', role.name)) return
     const rules = policies.rulesOfRole(role, namespace)
@@ -69,12 +75,28 @@ export function escalationGuard({
   }
 
   return async (write) => {
-    const { object, user, resource } = write
+    const { object, oldObject, user, resource } = write
     if (object === undefined || user.groups.includes(SUPERUSER_GROUP)) return
+    if (oldObject !== undefined && servesDeletionOnly(object, oldObject)) return
     if (resource.resource === 'roles' || resource.resource === 'clusterroles') await checkRole(write, object)
     else await checkBinding(write, object)
   }
 }
 
-const sameAggregation = ({ object, oldObject }: PolicyWrite): boolean =>
-  jsonEqual(objectOf(object?.aggregationRule), objectOf(oldObject?.aggregationRule))
+/** What an aggregation rule may give: it selects by labels, which anyone may put on a role of their own. */
+const EVERYTHING: readonly PolicyRule[] = [
+  { verbs: ['*'], apiGroups: ['*'], resources: ['*'], resourceNames: [], nonResourceURLs: [] },
+  { verbs: ['*'], apiGroups: [], resources: [], resourceNames: [], nonResourceURLs: ['*'] },
+]
+
+/**
+ * Whether an update changes nothing but owners and finalizers, which give nobody a right. Labels do: they say which
+ * roles a role is merged into.
+ */
+function servesDeletionOnly(object: DynamicObject, old: DynamicObject): boolean {
+  const judged = ({ metadata, ...rest }: DynamicObject): unknown => {
+    const { ownerReferences: _o, finalizers: _f, managedFields: _m, resourceVersion: _v, ...kept } = metadata
+    return { ...rest, metadata: kept }
+  }
+  return jsonEqual(judged(object), judged(old))
+}
