@@ -44,6 +44,18 @@ const OWNED = {
   generator: ['ts-morph', 'handlebars'],
 }
 
+/** The modules that delete or overwrite files. Each of them knows which ones are its own. */
+const FILE_OWNERS = [
+  'generator/output/folder.ts',
+  'cli/serve/private-file.ts',
+  'runtime/store/lmdb/{environment,notices}.ts',
+  'bin/{build,bundle}.js',
+]
+
+const FILE_SYSTEM = 'ImportDeclaration[source.value=/^(node:)?fs(\\u002fpromises)?$/]'
+const DESTRUCTIVE =
+  '/^(rm|rmdir|unlink|rename|writeFile|appendFile|f?truncate|createWriteStream|copyFile|cp|open|promises)(Sync)?$/'
+
 const restriction = (packages) => [
   'error',
   ...Object.entries(OWNED).flatMap(([folder, names]) =>
@@ -82,6 +94,22 @@ export default tseslint.config(
     files: [`${folder}/**/*.ts`],
     rules: { 'no-restricted-imports': restriction(ALL_OWNED.filter((name) => !own.includes(name))) },
   })),
+  {
+    files: ['{runtime,generator,generated,client,cli}/**/*.ts', 'bin/*.js'],
+    ignores: FILE_OWNERS,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[`ImportSpecifier[imported.name=${DESTRUCTIVE}]`, 'ImportNamespaceSpecifier', 'ImportDefaultSpecifier'].map(
+          (specifier) => ({
+            selector: `${FILE_SYSTEM} ${specifier}`,
+            message:
+              'Only the modules of FILE_OWNERS delete or overwrite files: a command never deletes what it did not write.',
+          }),
+        ),
+      ],
+    },
+  },
   {
     files: ['**/*.ts'],
     plugins: { boundaries },

@@ -4,12 +4,12 @@ import { emitClientPackage } from './emit/client-package/package.ts'
 import type { OutputFile } from './emit/output.ts'
 import type { Fault } from './fault.ts'
 import { loadSchemas } from './load/load.ts'
-import { compare, update, type Drift } from './output-folder.ts'
+import { writeOutput, type WriteMode, type Written } from './output/produce.ts'
 
 export interface GenerateClientOptions {
   /** The schema directory. */
   readonly schemas: string
-  /** The folder of the package: it belongs to the generator, stale files in it are removed. */
+  /** The folder of the package. A manifest in it tells which files are the generator's: only those are replaced or removed. */
   readonly out: string
   /** Vendor file; by default `vendor.yaml` of the schema directory. */
   readonly vendor?: string
@@ -17,16 +17,16 @@ export interface GenerateClientOptions {
   readonly name?: string
   /** Version of the package. */
   readonly version: string
+  readonly mode: WriteMode
   /** This project's folder: the modules that every client carries, and the templates, are read from it. */
   readonly root: string
 }
 
 export type GenerateClientResult =
   /** Nothing was written. */
-  | { readonly outcome: 'faulty'; readonly faults: readonly Fault[] }
-  | { readonly outcome: 'current'; readonly name: string; readonly files: number; readonly changed: readonly Drift[] }
+  { readonly outcome: 'faulty'; readonly faults: readonly Fault[] } | (Written & { readonly name: string })
 
-/** Turns a schema directory into a typed client package (CLI-03). With any fault nothing is written. */
+/** Turns a schema directory into a typed client package (CLI-03). With any fault nothing is written. Throws FolderFault. */
 export function generateClient(options: GenerateClientOptions): GenerateClientResult {
   const loaded = loadSchemas(options.schemas, options.vendor)
   if ('faults' in loaded) return { outcome: 'faulty', faults: loaded.faults }
@@ -38,10 +38,7 @@ export function generateClient(options: GenerateClientOptions): GenerateClientRe
     core: coreModules(options.root),
     templates: join(options.root, 'templates'),
   })
-  const out = resolve(options.out)
-  const changed = compare(out, files)
-  update(out, files, changed)
-  return { outcome: 'current', name, files: files.length, changed }
+  return { name, ...writeOutput({ out: resolve(options.out), writer: 'client', files }, options.mode) }
 }
 
 function coreModules(root: string): readonly OutputFile[] {

@@ -3,36 +3,30 @@ import { fileURLToPath } from 'node:url'
 import { emitAll } from './emit/emit.ts'
 import type { Fault } from './fault.ts'
 import { loadSchemas } from './load/load.ts'
-import { compare, update, type Drift } from './output-folder.ts'
+import { checkOutput, writeOutput, type Checked, type WriteMode, type Written } from './output/produce.ts'
 
 export interface GenerateOptions {
   /** The schema directory. */
   readonly schemas: string
-  /** The output folder: it belongs to the generator, stale files in it are removed. */
+  /** The output folder. A manifest in it tells which files the generator wrote: only those are replaced or removed. */
   readonly out: string
   /** Vendor file; by default `vendor.yaml` of the schema directory. */
   readonly vendor?: string
-  /** `write` brings the output folder up to date; `check` only tells how it differs (GEN-10). */
-  readonly mode?: 'write' | 'check'
+  /** `check` only tells how the folder differs (GEN-10). Default: `write`. */
+  readonly mode?: WriteMode | 'check'
   /** The module that generated code imports; by default the runtime beside the output folder. */
   readonly codegen?: string
   /** Folder of the templates; by default that of this project. */
   readonly templates?: string
 }
 
-export type { Drift } from './output-folder.ts'
-
 export type GenerateResult =
   /** Nothing was written. */
-  | { readonly outcome: 'faulty'; readonly faults: readonly Fault[] }
-  /** `check` found differences and left them. */
-  | { readonly outcome: 'drifted'; readonly drift: readonly Drift[] }
-  /** The output is what the schemas say; `changed` lists what had to be written or removed for that. */
-  | { readonly outcome: 'current'; readonly files: number; readonly changed: readonly Drift[] }
+  { readonly outcome: 'faulty'; readonly faults: readonly Fault[] } | Checked | Written
 
 /**
  * Turns a schema directory into the generated folder. With any fault nothing is written; files that are right already
- * are left alone.
+ * are left alone. Throws FolderFault.
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const loaded = loadSchemas(options.schemas, options.vendor)
@@ -41,8 +35,6 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const codegen = resolve(options.codegen ?? join(out, '../runtime/codegen/index.ts'))
   const templates = options.templates ?? fileURLToPath(new URL('../templates', import.meta.url))
   const files = emitAll(loaded.model, { codegen: relative(out, codegen).split(sep).join('/'), templates })
-  const drift = compare(out, files)
-  if (options.mode !== 'check') update(out, files, drift)
-  else if (drift.length > 0) return { outcome: 'drifted', drift }
-  return { outcome: 'current', files: files.length, changed: drift }
+  const output = { out, writer: 'generate', files }
+  return options.mode === 'check' ? checkOutput(output) : writeOutput(output, options.mode ?? 'write')
 }

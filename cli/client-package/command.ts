@@ -7,12 +7,17 @@ import { Failure, UsageError } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
+import { describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
 
 const FLAGS = {
-  out: path({ placeholder: 'DIR', help: 'Folder of the package; it belongs to the generator. Required.' }),
+  out: path({
+    placeholder: 'DIR',
+    help: 'Folder of the package; a manifest in it tells what the command wrote. Required.',
+  }),
   vendor: path({ help: 'File of the names that carry the maker’s name (default vendor.yaml of the schemas).' }),
   name: text({ placeholder: 'NAME', default: '', help: 'Name of the package (default by the vendor’s domain).' }),
   'package-version': text({ placeholder: 'VERSION', default: '0.0.0', help: 'Version of the package.' }),
+  force: forceFlag,
 } as const
 
 const USAGE = `Usage: orch client [SCHEMAS] --out DIR [flags]
@@ -23,30 +28,39 @@ Flags:
 `
 
 /** `orch client` (CLI-03). */
-export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
   const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
-    return Promise.resolve(0)
+    return 0
   }
   const [schemas = join(root, 'schemas'), ...more] = positionals
   if (more.length > 0) throw new UsageError(`client takes one folder of schemas, not ${positionals.length}`)
   if (flags.out === undefined) throw new UsageError('--out is missing: the folder of the package')
   if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
-  const result = generateClient({
-    schemas,
-    out: flags.out,
-    root,
-    ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
-    version: flags['package-version'],
-    ...(flags.name === '' ? {} : { name: flags.name }),
-  })
+  const { out } = flags
+  requireApart(out, schemas)
+  const result = await writingTo(out, () =>
+    generateClient({
+      schemas,
+      out,
+      root,
+      ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
+      version: flags['package-version'],
+      mode: flags.force ? 'overwrite' : 'write',
+      ...(flags.name === '' ? {} : { name: flags.name }),
+    }),
+  )
+  if (result.outcome === 'blocked') {
+    stderr.write(describeObstacles('client', out, result.obstacles))
+    return 2
+  }
   if (result.outcome === 'faulty') {
     stderr.write(result.faults.map((fault) => `${formatFault(fault)}\n`).join(''))
     stderr.write(`orch: ${schemas} has faults; nothing was written\n`)
-    return Promise.resolve(1)
+    return 1
   }
   stdout.write(`${result.name}\n`)
-  stderr.write(`${flags.out}: ${result.files} files, ${result.changed.length} changed\n`)
-  return Promise.resolve(0)
+  stderr.write(`${out}: ${result.files} files, ${result.changed.length} changed\n`)
+  return 0
 }

@@ -1,20 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatFault } from '../../generator/fault.ts'
-import { generate, type Drift } from '../../generator/generate.ts'
+import { generate } from '../../generator/generate.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
 import { path, toggle } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
+import { describeDrift, describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
 
 const FLAGS = {
   out: path({
     placeholder: 'DIR',
-    help: 'Folder to write; it belongs to the generator (default generated/ of this checkout).',
+    help: 'Folder to write; a manifest in it tells what the command wrote (default generated/ of this checkout).',
   }),
   vendor: path({ help: 'File of the names that carry the maker’s name (default vendor.yaml of the schemas).' }),
   check: toggle({ default: false, help: 'Only tell whether the output is what the schemas say; 1 if it is not.' }),
+  force: forceFlag,
 } as const
 
 const USAGE = `Usage: orch generate [SCHEMAS] [flags]
@@ -23,9 +25,6 @@ Generates code from a folder of schemas (default schemas/ of this checkout).
 
 Flags:
 `
-
-const describeDrift = (drift: readonly Drift[]): string =>
-  drift.map(({ path: file, difference }) => `${difference} ${file}\n`).join('')
 
 /** `orch generate` (CLI-01). */
 export async function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
@@ -37,20 +36,27 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
   const [schemas = join(root, 'schemas'), ...more] = positionals
   if (more.length > 0) throw new UsageError(`generate takes one folder of schemas, not ${positionals.length}`)
   if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
+  if (flags.check && flags.force) throw new UsageError('--check and --force exclude each other')
   const out = flags.out ?? join(root, 'generated')
-  const result = await generate({
-    schemas,
-    out,
-    ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
-    mode: flags.check ? 'check' : 'write',
-    codegen: join(root, 'runtime/codegen/index.ts'),
-    templates: join(root, 'templates'),
-  })
+  requireApart(out, schemas)
+  const result = await writingTo(out, () =>
+    generate({
+      schemas,
+      out,
+      ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
+      mode: flags.check ? 'check' : flags.force ? 'overwrite' : 'write',
+      codegen: join(root, 'runtime/codegen/index.ts'),
+      templates: join(root, 'templates'),
+    }),
+  )
   switch (result.outcome) {
     case 'faulty':
       stderr.write(result.faults.map((fault) => `${formatFault(fault)}\n`).join(''))
       stderr.write(`orch: ${schemas} has ${count(result.faults.length, 'fault')}; nothing was written\n`)
       return 1
+    case 'blocked':
+      stderr.write(describeObstacles('generate', out, result.obstacles))
+      return 2
     case 'drifted':
       stdout.write(describeDrift(result.drift))
       stderr.write(`orch: ${out} is not what ${schemas} says; run orch generate\n`)

@@ -1,41 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { orch, root, scratch } from './support.ts'
+import { GOOD, smallProject, widget } from './small-project.ts'
 
 const run = promisify(execFile)
-
-/** The schemas of a small project: metadata, vendor names and one kind. */
-function smallProject(kind: string): string {
-  const folder = join(scratch(), 'schemas')
-  mkdirSync(join(folder, 'demo'), { recursive: true })
-  cpSync(join(root, 'schemas/vendor.yaml'), join(folder, 'vendor.yaml'))
-  cpSync(join(root, 'schemas/meta'), join(folder, 'meta'), { recursive: true })
-  writeFileSync(join(folder, 'demo/v1.yaml'), kind)
-  return folder
-}
-
-const widget = (fields: string): string => `openapi: 3.0.3
-info: { title: demo.example, version: v1 }
-paths: {}
-components:
-  schemas:
-    Widget:
-      description: A thing.
-      type: object
-      x-orch-resource: { plural: widgets, scope: Namespaced, storage: true }
-      properties:
-        spec:
-          description: What is wanted.
-          x-orch-proto: 2
-          type: object
-          properties:
-${fields}
-`
-
-const GOOD = widget(`            size: { description: How large., type: integer, format: int32, x-orch-proto: 1 }`)
 
 const tree = (folder: string): Record<string, string> =>
   Object.fromEntries(
@@ -76,9 +47,14 @@ describe('orch generate', () => {
     expect(drifted).toMatchObject({ code: 1, stdout: 'stale index.ts\nextra extra.ts\n' })
     expect(tree(first)).toEqual(before)
 
-    expect((await orch('generate', schemas, '--out', first)).code).toBe(0)
+    rmSync(join(first, 'extra.ts'))
+    expect((await orch('generate', schemas, '--out', first, '--force')).code).toBe(0)
     expect(tree(first)['/index.ts']).not.toBe('export {}\n')
-    expect(existsSync(join(first, 'extra.ts'))).toBe(false)
+    expect((await orch('generate', schemas, '--out', first, '--check')).code).toBe(0)
+    rmSync(join(first, '.orch-manifest.json'))
+    expect(await orch('generate', schemas, '--out', first, '--check')).toMatchObject({
+      ...{ code: 1, stdout: 'missing .orch-manifest.json\n' },
+    })
   })
 
   const list = (markers: string, items = '{ type: string }'): string =>

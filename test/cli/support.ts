@@ -15,8 +15,11 @@ export interface Outcome {
 }
 
 /** Runs the command to its end. */
-export async function orch(...args: string[]): Promise<Outcome> {
-  const running = launch(args)
+export const orch = (...args: readonly string[]): Promise<Outcome> => orchIn(process.cwd(), ...args)
+
+/** Runs the command to its end in a folder. */
+export async function orchIn(folder: string, ...args: readonly string[]): Promise<Outcome> {
+  const running = launch(args, folder)
   const code = await running.ended
   return { code, stdout: running.stdout(), stderr: running.stderr() }
 }
@@ -30,8 +33,8 @@ export interface Running {
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
 }
 
-function launch(args: readonly string[]): Running {
-  const child = spawn(launcher, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+function launch(args: readonly string[], cwd: string): Running {
+  const child = spawn(launcher, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -55,8 +58,11 @@ function launch(args: readonly string[]): Running {
 }
 
 /** Starts a command that goes on; it is killed when the test is over. */
-export function start(...args: string[]): Running {
-  const running = launch(args)
+export const start = (...args: readonly string[]): Running => startIn(process.cwd(), ...args)
+
+/** The same in a folder. */
+export function startIn(folder: string, ...args: readonly string[]): Running {
+  const running = launch(args, folder)
   onTestFinished(async () => {
     running.signal('SIGKILL')
     await running.ended

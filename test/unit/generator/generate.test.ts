@@ -20,7 +20,7 @@ it('gives the same bytes twice, and writes nothing the second time', async () =>
   expect(Object.keys(readTree(first)).map((path) => statSync(join(first, path)).mtimeMs)).toEqual(times)
 })
 
-it('tells missing, stale and extra files without touching them, then mends them', async () => {
+it('tells missing, stale and extra files without touching them, and mends what is its own', async () => {
   const schemas = schemaFolder(widgetFiles)
   const out = temporaryFolder()
   await generateInto(out, schemas)
@@ -33,11 +33,17 @@ it('tells missing, stale and extra files without touching them, then mends them'
     { path: 'index.ts', difference: 'missing' },
     { path: 'vendor.ts', difference: 'stale' },
     { path: 'demo.example/v2.ts', difference: 'extra' },
-    { path: 'old/v1/types.ts', difference: 'extra' },
+    { path: 'old/', difference: 'extra' },
   ]
   expect(await generateInto(out, schemas, { mode: 'check' })).toEqual({ outcome: 'drifted', drift })
   expect(readTree(out)).toEqual(wrong)
-  expect(await generateInto(out, schemas)).toMatchObject({ outcome: 'current', changed: drift })
+  expect(await generateInto(out, schemas, { mode: 'overwrite' })).toMatchObject({ outcome: 'blocked' })
+  expect(readTree(out)).toEqual(wrong)
+  for (const path of ['old', 'demo.example/v2.ts']) rmSync(join(out, path), { recursive: true })
+  expect(await generateInto(out, schemas)).toEqual({
+    ...{ outcome: 'blocked', obstacles: [{ path: 'vendor.ts', reason: 'edited' }] },
+  })
+  expect(await generateInto(out, schemas, { mode: 'overwrite' })).toMatchObject({ changed: drift.slice(0, 2) })
   expect(readTree(out)).toEqual(right)
   expect(await generateInto(out, schemas, { mode: 'check' })).toMatchObject({ outcome: 'current', changed: [] })
 })

@@ -1,0 +1,58 @@
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { FolderFault } from '../generator/output/folder.ts'
+import type { Drift, Obstacle } from '../generator/output/plan.ts'
+import { codeOf, fileFailure, UsageError } from './errors.ts'
+import { toggle } from './flags/flag.ts'
+
+/** `--force` of commands that own a folder. */
+export const forceFlag = toggle({
+  default: false,
+  help: 'Also write over files of its own that were edited since; files that it did not write stay in any case.',
+})
+
+/** More would only scroll the reason away. */
+const MOST_NAMED = 20
+
+export const describeDrift = (drift: readonly Drift[]): string =>
+  drift.map(({ path, difference }) => `${difference} ${path}\n`).join('')
+
+/** The files that stand in a command's way, one per line, and what to do about them. */
+export function describeObstacles(command: string, out: string, obstacles: readonly Obstacle[]): string {
+  const named = obstacles.slice(0, MOST_NAMED).map(({ path, reason }) => `${reason} ${path}\n`)
+  const more = obstacles.length > MOST_NAMED ? [`and ${obstacles.length - MOST_NAMED} more\n`] : []
+  const ways = [
+    ...(obstacles.some(({ reason }) => reason === 'unknown') ? [`move what orch ${command} did not write`] : []),
+    ...(obstacles.some(({ reason }) => reason === 'edited') ? ['--force writes over the edited files'] : []),
+  ]
+  return `${[...named, ...more].join('')}orch: ${out} holds other files than orch ${command} wrote; nothing was written: ${ways.join(', ')}\n`
+}
+
+/** Runs what writes a folder. Throws UsageError for a folder that can't be one, Failure for what the system refuses. */
+export async function writingTo<T>(out: string, write: () => T | Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof FolderFault) throw new UsageError(`--out: ${out} ${error.message}`)
+    if (codeOf(error) !== undefined) throw fileFailure('the folder', out, error)
+    throw error
+  }
+}
+
+/** Throws UsageError for an output folder among the schemas: it would be read as schemas the next time. */
+export function requireApart(out: string, schemas: string): void {
+  const way = relative(real(schemas), real(out))
+  if (way === '' || (way !== '..' && !way.startsWith(`..${sep}`)))
+    throw new UsageError(`--out: ${out} is inside the schema folder ${schemas}`)
+}
+
+/** The path without symbolic links, as far as it exists. */
+function real(path: string): string {
+  const whole = resolve(path)
+  try {
+    return realpathSync(whole)
+  } catch {
+    const parent = dirname(whole)
+    return parent === whole ? whole : join(real(parent), basename(whole))
+  }
+}
