@@ -1,44 +1,99 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EncodedEvent, ResourceRegistry } from '../registry/index.ts'
+import { pauseAfter } from '../meta/backoff.ts'
+import { BackgroundFault } from '../meta/background-fault.ts'
+import { inSlices } from '../meta/in-slices.ts'
+import { identityOf, type EncodedChange, type EncodedEvent, type ResourceRegistry } from '../registry/index.ts'
 import { controllerContext } from './operate.ts'
 
-const RESTART_MILLISECONDS = 1_000
+const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
+/** How long the present state may take to come (milliseconds). */
+const DEADLINE_MILLISECONDS = 60_000
 
+/** Takes objects one by one: whatever it throws about one is reported, and keeps none of the others from it. */
 export interface Follower {
-  /** The present state, once at the start and again whenever the thread was lost; replaces what was known. */
-  onState(events: readonly EncodedEvent[]): void
-  onEvents(events: readonly EncodedEvent[]): void
+  /** The present objects come next, once at the start and again whenever the thread was lost: others are gone. */
+  begin?(): void
+  /** An object as it is, or as it was when it went. */
+  take(change: EncodedChange): void
+  /** The present objects have come. */
+  synced?(): void
+}
+
+export interface FollowOptions {
+  readonly registry: ResourceRegistry
+  /** Who follows. */
+  readonly controller: string
+  readonly follower: Follower
+  readonly signal: AbortSignal
+  report(error: unknown): void
 }
 
 /** Follows all objects of a type until the signal aborts, over every interruption. */
-export async function follow(
-  registry: ResourceRegistry,
-  controller: string,
-  follower: Follower,
-  signal: AbortSignal,
-  report: (error: unknown) => void,
-): Promise<void> {
-  const request = {
-    namespace: '',
-    name: '',
-    labelSelector: '',
-    fieldSelector: '',
-    resourceVersion: '',
-    resourceVersionMatch: '',
-    allowWatchBookmarks: false,
-  }
+export async function follow(options: FollowOptions): Promise<void> {
+  const { registry, controller, signal, report } = options
+  const { plural, group } = registry.definition
+  let failures = 0
   while (!signal.aborted) {
+    failures += 1
     try {
-      let first = true
-      for await (const events of await registry.watch(controllerContext(registry, controller, signal), request)) {
-        if (first) follower.onState(events)
-        else follower.onEvents(events)
-        first = false
-      }
+      await followOnce(options, () => (failures = 0))
     } catch (error) {
       if (signal.aborted) return
-      report(error)
+      report(new BackgroundFault(`${controller}: ${plural}.${group}`, error))
     }
-    await sleep(RESTART_MILLISECONDS, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(pauseAfter(Math.max(failures, 1), BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+const EVERYTHING = {
+  namespace: '',
+  name: '',
+  labelSelector: '',
+  fieldSelector: '',
+  resourceVersion: '',
+  resourceVersionMatch: '',
+  allowWatchBookmarks: false,
+}
+
+/** One watch from its beginning to its end. */
+async function followOnce(options: FollowOptions, onSynced: () => void): Promise<void> {
+  const { registry, controller, follower, signal } = options
+  const attempt = new AbortController()
+  const deadline = setTimeout(() => attempt.abort(), DEADLINE_MILLISECONDS).unref()
+  const either = AbortSignal.any([signal, attempt.signal])
+  let first = true
+  try {
+    for await (const events of await registry.watch(controllerContext(registry, controller, either), EVERYTHING)) {
+      clearTimeout(deadline)
+      if (first) follower.begin?.()
+      await hand(options, events)
+      if (first) follower.synced?.()
+      if (first) onSynced()
+      first = false
+    }
+    if (attempt.signal.aborted) throw new Error(`its objects did not come within ${DEADLINE_MILLISECONDS / 1000} s`)
+  } finally {
+    clearTimeout(deadline)
+    attempt.abort()
+  }
+}
+
+const hand = ({ registry, controller, follower, report }: FollowOptions, events: readonly EncodedEvent[]) =>
+  inSlices(events, (event) => {
+    if (event.type === 'BOOKMARK') return
+    try {
+      follower.take(event)
+    } catch (error) {
+      report(new BackgroundFault(`${controller}: ${subjectOf(registry, event)}`, error))
+    }
+  })
+
+/** How reports call an object, also one that can't be read. */
+function subjectOf({ definition: { plural, group } }: ResourceRegistry, { object }: EncodedChange): string {
+  try {
+    const { namespace, name } = identityOf(object)
+    return `${plural}.${group} ${[namespace, name].filter((part) => part !== '').join('/')}`
+  } catch {
+    return `${plural}.${group} of revision ${object.revision}`
   }
 }

@@ -3,7 +3,7 @@ import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
-import { namespaceController } from './namespaces.ts'
+import { namespaceController } from './namespaces/index.ts'
 import { roleAggregation } from './role-aggregation.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'

@@ -32,6 +32,9 @@ export const controllerContext = (
   warn: () => undefined,
 })
 
+/** A type for whoever asks for nothing but the metadata of its objects. */
+export const metadataOf = (registry: ResourceRegistry): ResourceRegistry => registry.asStored ?? registry
+
 export const inNamespace = (namespace: string, limit = 0): ListRequest => ({
   namespace,
   labelSelector: '',
@@ -65,11 +68,11 @@ export async function readObject(
   }
 }
 
-/** Edits an object that still has this uid; one that is gone or another by now is left alone. */
+/** Edits an object, if a uid is given the one that still has it; one that is gone or another by now is left alone. */
 export async function editObject(
   registry: ResourceRegistry,
   context: OperationContext,
-  target: ObjectReference & { readonly uid: string },
+  target: ObjectReference & { readonly uid?: string },
   edit: (draft: DynamicObject) => void,
 ): Promise<void> {
   try {
@@ -77,7 +80,7 @@ export async function editObject(
       context,
       target,
       (current) => {
-        if (current === undefined || current.metadata.uid !== target.uid)
+        if (current === undefined || current.metadata.uid !== (target.uid ?? current.metadata.uid))
           throw new ApiError(404, 'NotFound', 'it is gone')
         const draft = cloneJson(current)
         edit(draft)

@@ -1,7 +1,9 @@
-import { isJsonObject, jsonEqual, objectsOf, objectOf, type JsonObject } from '../meta/json.ts'
+import { canonicalText } from '../meta/canonical-text.ts'
+import { isJsonObject, objectsOf, objectOf, type JsonObject } from '../meta/json.ts'
+import { inSlices } from '../meta/in-slices.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import { selectorMatches } from '../meta/selectors/selector-object.ts'
-import { decodeObject, type EncodedEvent } from '../registry/index.ts'
+import { decodeObject, type EncodedChange } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { follow } from './follow.ts'
 import { controllerContext, editObject } from './operate.ts'
@@ -10,23 +12,65 @@ import { WorkQueue, type WorkResult } from './work-queue.ts'
 const CONTROLLER = 'clusterrole-aggregation-controller'
 /** Changes that come together are one piece of work. */
 const DELAY_MILLISECONDS = 10
-const RETRY_MILLISECONDS = 100
-const LONGEST_RETRY_MILLISECONDS = 10_000
+const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
+/** Characters of the rules that one role may gather: what the body of a request may hold. */
+const MOST_CHARACTERS = 3 * 1024 * 1024
 
-const nameOf = ({ metadata }: DynamicObject): string => metadata.name ?? ''
+/** A cluster role, as much of it as aggregation asks for. */
+export interface AggregatedRole {
+  readonly name: string
+  readonly uid: string
+  readonly labels: Readonly<Record<string, string>>
+  /** undefined: it has rules of its own. */
+  readonly selectors: readonly JsonObject[] | undefined
+  readonly rules: readonly JsonObject[]
+}
 
-/** The rules of every role that one of the selectors selects, by name of the role, each rule once (RBAC-20). */
-export function aggregatedRules(role: DynamicObject, roles: Iterable<DynamicObject>): readonly JsonObject[] {
-  const selectors = objectsOf(objectOf(role.aggregationRule).clusterRoleSelectors)
-  const selected = [...roles]
-    .filter((other) => nameOf(other) !== nameOf(role))
-    .filter(({ metadata }) => selectors.some((selector) => selectorMatches(selector, metadata.labels ?? {}) === true))
-    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-  const rules: JsonObject[] = []
-  for (const rule of selected.flatMap((other) => objectsOf(other.rules))) {
-    if (!rules.some((known) => jsonEqual(known, rule))) rules.push(rule)
+export const readRole = ({ metadata, aggregationRule, rules }: DynamicObject): AggregatedRole => ({
+  name: metadata.name ?? '',
+  uid: metadata.uid ?? '',
+  labels: metadata.labels ?? {},
+  selectors: isJsonObject(aggregationRule) ? objectsOf(objectOf(aggregationRule).clusterRoleSelectors) : undefined,
+  rules: objectsOf(rules),
+})
+
+const selects = ({ name, selectors = [] }: AggregatedRole, other: AggregatedRole): boolean =>
+  name !== other.name && selectors.some((selector) => selectorMatches(selector, other.labels) === true)
+
+/**
+ * The rules of every role that one of the selectors selects, by name of the role, each rule once (RBAC-20). Throws an
+ * Error where they are more than one role can hold.
+ */
+export async function aggregatedRules(
+  role: AggregatedRole,
+  roles: Iterable<AggregatedRole>,
+): Promise<ReadonlyMap<string, JsonObject>> {
+  const selected = [...roles].filter((other) => selects(role, other)).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const rules = new Map<string, JsonObject>()
+  let characters = 0
+  const take = (rule: JsonObject): void => {
+    const text = canonicalText(rule)
+    if (rules.has(text)) return
+    rules.set(text, rule)
+    characters += text.length
+    if (characters > MOST_CHARACTERS)
+      throw new Error(
+        `the rules that it selects are more than ${MOST_CHARACTERS} characters: it keeps those that it has`,
+      )
   }
+  await inSlices(
+    selected.flatMap((other) => other.rules),
+    take,
+  )
   return rules
+}
+
+/** Whether a role has these rules already, in whatever order: roles that select each other would not agree on one. */
+async function hasRules(role: AggregatedRole, wanted: ReadonlyMap<string, JsonObject>): Promise<boolean> {
+  if (role.rules.length !== wanted.size) return false
+  const present = new Set<string>()
+  await inSlices(role.rules, (rule) => present.add(canonicalText(rule)))
+  return present.size === wanted.size && [...wanted.keys()].every((text) => present.has(text))
 }
 
 /** Gives cluster roles with an aggregation rule the rules of those that they select, as these come and go (RBAC-20). */
@@ -34,45 +78,57 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
   const stop = new AbortController()
   const { signal } = stop
   const registry = catalog.find(`rbac.authorization.${vendor.apiDomain}`, 'clusterroles')
-  const roles = new Map<string, DynamicObject>()
+  const roles = new Map<string, AggregatedRole>()
+  const aggregating = new Map<string, AggregatedRole>()
+  const present = new Set<string>()
 
-  async function aggregate(name: string): Promise<WorkResult> {
-    const role = roles.get(name)
-    if (registry === undefined || role === undefined || !isJsonObject(role.aggregationRule)) return 'done'
-    const rules = aggregatedRules(role, roles.values())
-    if (jsonEqual(objectsOf(role.rules), rules)) return 'done'
-    const target = { namespace: '', name, uid: role.metadata.uid ?? '' }
-    await editObject(registry, controllerContext(registry, CONTROLLER, signal), target, (draft) => {
-      draft.rules = rules
+  async function aggregate(name: string, end: AbortSignal): Promise<WorkResult> {
+    const role = aggregating.get(name)
+    if (registry === undefined || role === undefined) return 'done'
+    const rules = await aggregatedRules(role, roles.values())
+    if (await hasRules(role, rules)) return 'done'
+    const target = { namespace: '', name, uid: role.uid }
+    await editObject(registry, controllerContext(registry, CONTROLLER, end), target, (draft) => {
+      draft.rules = [...rules.values()]
     })
     return 'done'
   }
 
   const queue = new WorkQueue(
-    {
-      delayMilliseconds: DELAY_MILLISECONDS,
-      retryMilliseconds: RETRY_MILLISECONDS,
-      longestRetryMilliseconds: LONGEST_RETRY_MILLISECONDS,
-    },
+    { name: CONTROLLER, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report },
     aggregate,
-    report,
   )
 
-  function onEvents(events: readonly EncodedEvent[]): void {
-    for (const event of events) {
-      if (event.type === 'BOOKMARK') continue
-      const role = decodeObject(event.object)
-      if (event.type === 'DELETED') roles.delete(nameOf(role))
-      else roles.set(nameOf(role), role)
+  /** Those that select the role as it is or as it was have something to do, and it has itself. */
+  function replace(name: string, role: AggregatedRole | undefined): void {
+    const before = roles.get(name)
+    roles.delete(name)
+    aggregating.delete(name)
+    if (role !== undefined) roles.set(name, role)
+    if (role?.selectors !== undefined) {
+      aggregating.set(name, role)
+      queue.add(name)
     }
-    for (const role of roles.values()) if (isJsonObject(role.aggregationRule)) queue.add(nameOf(role))
+    for (const other of aggregating.values()) {
+      if ([before, role].some((each) => each !== undefined && selects(other, each))) queue.add(other.name)
+    }
   }
-  const onState = (events: readonly EncodedEvent[]): void => {
-    roles.clear()
-    onEvents(events)
+
+  const follower = {
+    begin() {
+      present.clear()
+    },
+    take({ type, object }: EncodedChange) {
+      const role = readRole(decodeObject(object))
+      present.add(role.name)
+      replace(role.name, type === 'DELETED' ? undefined : role)
+    },
+    synced() {
+      for (const name of [...roles.keys()]) if (!present.has(name)) replace(name, undefined)
+    },
   }
   const running =
-    registry === undefined ? Promise.resolve() : follow(registry, CONTROLLER, { onState, onEvents }, signal, report)
+    registry === undefined ? Promise.resolve() : follow({ registry, controller: CONTROLLER, follower, signal, report })
   return {
     async close() {
       stop.abort()

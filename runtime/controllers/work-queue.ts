@@ -1,69 +1,133 @@
-/** Times of a work queue (milliseconds). */
+import { pauseAfter, type Backoff } from '../meta/backoff.ts'
+import { BackgroundFault } from '../meta/background-fault.ts'
+import { withDeadline } from './deadline.ts'
+import { Places } from './places.ts'
+
 export interface WorkQueueOptions {
-  /** Between the call for work and the work: calls in between are one. */
+  /** Whose work it is: the beginning of what is reported. */
+  readonly name: string
+  /** Between the call for work and the work: calls in between are one (milliseconds). */
   readonly delayMilliseconds: number
-  /** After a failure or an unfinished piece of work; doubled each time up to the longest. */
-  readonly retryMilliseconds: number
-  readonly longestRetryMilliseconds: number
+  /** After a failure, and after work that is not finished. */
+  readonly backoff: Backoff
+  /** How long one piece of work may take; default a minute, longer than any webhook may. */
+  readonly deadlineMilliseconds?: number
+  /** Told of every failure, as a {@link BackgroundFault} that names the key. */
+  report(error: unknown): void
 }
 
 /** `again`: it is not finished and is to be looked at again, after a while. */
 export type WorkResult = 'done' | 'again'
 
-/** Does named pieces of work one at a time, each at most once at any moment. */
+/** Does what a key asks for, until the signal aborts. Whatever it throws, it is called again. */
+export type Work = (key: string, signal: AbortSignal) => Promise<WorkResult>
+
+const DEADLINE_MILLISECONDS = 60_000
+/** Of those that have not failed, and of those that have: a key never waits for one that fails all the time. */
+const PLACES = { count: 64, patienceMilliseconds: 250, most: 512 } as const
+
+interface KeyState {
+  /** `waiting`: for its time; `ready`: for a place. */
+  phase: 'waiting' | 'ready' | 'running'
+  timer: NodeJS.Timeout | undefined
+  /** When the time comes, by the clock of the process (milliseconds). */
+  due: number
+  /** In a row. */
+  failures: number
+  /** How often in a row it was not finished. */
+  pauses: number
+  /** It was called for while it ran. */
+  called: boolean
+}
+
+/**
+ * Does pieces of work by key: several keys at once, each key at most once at any moment. A key that fails or hangs holds
+ * up no other: work is given up at its deadline, slow work gives up its place, and failed keys have places of their own.
+ * Calls for work hasten a key that is not finished, but not one that fails: it waits for the end of its pause.
+ */
 export class WorkQueue {
   private readonly options: WorkQueueOptions
-  private readonly work: (key: string) => Promise<WorkResult>
-  private readonly report: (error: unknown) => void
-  private readonly timers = new Map<string, { readonly timer: NodeJS.Timeout; readonly due: number }>()
-  private readonly failures = new Map<string, number>()
-  private tail: Promise<void> = Promise.resolve()
-  private closed = false
+  private readonly work: Work
+  private readonly keys = new Map<string, KeyState>()
+  private readonly places = { fresh: new Places(PLACES), failed: new Places(PLACES) }
+  private readonly running = new Set<Promise<void>>()
+  private readonly stop = new AbortController()
 
-  constructor(options: WorkQueueOptions, work: (key: string) => Promise<WorkResult>, report: (error: unknown) => void) {
+  constructor(options: WorkQueueOptions, work: Work) {
     this.options = options
     this.work = work
-    this.report = report
   }
 
+  /** Calls for the work of a key. */
   add(key: string): void {
-    this.schedule(key, this.options.delayMilliseconds)
+    if (this.stop.signal.aborted) return
+    const known = this.keys.get(key)
+    if (known === undefined) {
+      const state: KeyState = {
+        phase: 'waiting',
+        timer: undefined,
+        due: Infinity,
+        failures: 0,
+        pauses: 0,
+        called: false,
+      }
+      this.keys.set(key, state)
+      this.schedule(key, state, this.options.delayMilliseconds)
+    } else if (known.phase === 'running') known.called = true
+    else if (known.phase === 'waiting' && known.failures === 0)
+      this.schedule(key, known, this.options.delayMilliseconds)
   }
 
-  /** Ends waiting work; resolves when what is being done is done. */
+  /** Ends what waits and what runs; resolves when nothing is waited for any more. */
   async close(): Promise<void> {
-    this.closed = true
-    for (const { timer } of this.timers.values()) clearTimeout(timer)
-    this.timers.clear()
-    await this.tail
+    this.stop.abort(new Error('the work was ended'))
+    for (const { timer } of this.keys.values()) clearTimeout(timer)
+    this.keys.clear()
+    await Promise.all(this.running)
   }
 
-  private schedule(key: string, milliseconds: number): void {
+  private schedule(key: string, state: KeyState, milliseconds: number): void {
     const due = performance.now() + milliseconds
-    const waiting = this.timers.get(key)
-    if (this.closed || (waiting !== undefined && waiting.due <= due)) return
-    clearTimeout(waiting?.timer)
-    const start = (): void => {
-      this.timers.delete(key)
-      this.tail = this.tail.then(() => this.run(key))
-    }
-    this.timers.set(key, { timer: setTimeout(start, milliseconds).unref(), due })
+    if (state.due <= due) return
+    clearTimeout(state.timer)
+    state.phase = 'waiting'
+    state.due = due
+    state.timer = setTimeout(() => this.begin(key, state), milliseconds).unref()
   }
 
-  private async run(key: string): Promise<void> {
-    if (this.closed) return
-    let result: WorkResult = 'again'
-    try {
-      result = await this.work(key)
-    } catch (error) {
-      this.report(error)
-    }
-    if (result === 'done') {
-      this.failures.delete(key)
+  private begin(key: string, state: KeyState): void {
+    state.phase = 'ready'
+    const places = state.failures > 0 ? this.places.failed : this.places.fresh
+    const run = places.run(() => this.run(key, state)).finally(() => this.running.delete(run))
+    this.running.add(run)
+  }
+
+  private async run(key: string, state: KeyState): Promise<void> {
+    if (this.stop.signal.aborted) return
+    Object.assign(state, { phase: 'running', due: Infinity, called: false })
+    const outcome = await this.attempt(key)
+    if (this.stop.signal.aborted) return
+    const { delayMilliseconds, backoff } = this.options
+    if (outcome === 'failed') {
+      state.failures += 1
+      this.schedule(key, state, pauseAfter(state.failures, backoff))
       return
     }
-    const failures = this.failures.get(key) ?? 0
-    this.failures.set(key, failures + 1)
-    this.schedule(key, Math.min(this.options.retryMilliseconds * 2 ** failures, this.options.longestRetryMilliseconds))
+    state.failures = 0
+    state.pauses = outcome === 'again' ? state.pauses + 1 : 0
+    if (state.called) this.schedule(key, state, delayMilliseconds)
+    if (outcome === 'again') this.schedule(key, state, pauseAfter(state.pauses, backoff))
+    else if (!state.called) this.keys.delete(key)
+  }
+
+  /** One attempt, for as long as its deadline allows. Work that ignores its signal then ends unobserved. */
+  private async attempt(key: string): Promise<WorkResult | 'failed'> {
+    const { name, deadlineMilliseconds: milliseconds = DEADLINE_MILLISECONDS, report } = this.options
+    try {
+      return await withDeadline({ milliseconds, within: this.stop.signal }, (signal) => this.work(key, signal))
+    } catch (error) {
+      if (!this.stop.signal.aborted) report(new BackgroundFault(`${name}: ${key}`, error))
+      return 'failed'
+    }
   }
 }

@@ -27,6 +27,7 @@ interface ServedDefinition extends DocumentedType {
 export class CustomTypes {
   private readonly options: CustomTypesOptions
   private readonly served = new Map<string, ServedDefinition>()
+  private readonly builtIn = new Map<string, ReturnType<typeof builtInNamesOf>>()
   private documents: readonly GroupVersionDefinition[] = []
 
   constructor(options: CustomTypesOptions) {
@@ -44,16 +45,10 @@ export class CustomTypes {
   }
 
   /** Names of resources and kinds that a group has without definitions. */
-  builtInNames(group: string): { readonly resources: readonly string[]; readonly kinds: readonly string[] } {
-    const own = new Set([...this.served.values()].map(({ resource }) => resource.plural))
-    const others = this.options.catalog
-      .all()
-      .map(({ definition }) => definition)
-      .filter((definition) => definition.group === group && !own.has(definition.plural))
-    return {
-      resources: others.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...shortNames]),
-      kinds: others.flatMap(({ kind, listKind }) => [kind, listKind]),
-    }
+  builtInNames(group: string): { readonly resources: ReadonlySet<string>; readonly kinds: ReadonlySet<string> } {
+    const known = this.builtIn.get(group) ?? builtInNamesOf(group, this.options.catalog)
+    this.builtIn.set(group, known)
+    return known
   }
 
   /** Takes in a state of a definition, unless a newer one is known: its type is served, served anew, or no more. */
@@ -110,6 +105,18 @@ export class CustomTypes {
       objectMeta: objectMetaOf(definitions),
       scale: scaleOf(definitions),
     }
+  }
+}
+
+/** Built-in types don't come and go: what a group has of them is looked up once. */
+function builtInNamesOf(group: string, catalog: Registry) {
+  const types = catalog
+    .all()
+    .map(({ definition }) => definition)
+    .filter((definition) => definition.group === group && definition.schemas !== 'changing')
+  return {
+    resources: new Set(types.flatMap(({ plural, singular, shortNames }) => [plural, singular, ...shortNames])),
+    kinds: new Set(types.flatMap(({ kind, listKind }) => [kind, listKind])),
   }
 }
 

@@ -7,7 +7,8 @@ export {
   type CustomVersion,
 } from './custom-definition.ts'
 export { CustomTypes, type CustomTypesOptions } from './custom-types.ts'
-export { established, judgeNames, usedNames } from './names.ts'
+export { established, judgeNames, type UsedNames } from './names.ts'
+export { NamesIndex } from './names-index.ts'
 export {
   approvalFaults,
   definitionChangeFaults,

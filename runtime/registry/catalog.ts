@@ -15,6 +15,7 @@ import type { JudgeLookup } from './judge.ts'
 import { completed } from './prepare.ts'
 import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
+import { StoredRegistry } from './stored-registry.ts'
 import { relatedVersions, sharedStore } from './sharing.ts'
 import type { Strategy, StrategyLookup } from './strategy.ts'
 import { VirtualRegistry, type OperationLookup } from './virtual-registry.ts'
@@ -62,8 +63,11 @@ export interface Registry extends ResourceCatalog {
   add(definition: ResourceDefinition, options?: AddOptions): ResourceRegistry
   remove(group: string, plural: string): void
   /** Calls back after every `add` and `remove`; the answer ends that. */
-  onChange(listener: () => void): () => void
+  onChange(listener: CatalogListener): () => void
 }
+
+/** Told of a type that is served from now on, and of the one that is not any more. */
+export type CatalogListener = (added: ResourceRegistry | undefined, removed: ResourceRegistry | undefined) => void
 
 const nameOf = (group: string, plural: string): string => `${plural}.${group}`
 
@@ -88,20 +92,20 @@ export function createRegistry(options: RegistryOptions): Registry {
   const settings: RegistrySettings = { ...defaults, ...options.settings }
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
-  const listeners = new Set<() => void>()
-  const changed = (): void => listeners.forEach((listener) => listener())
+  const listeners = new Set<CatalogListener>()
+  const changed: CatalogListener = (added, removed) => listeners.forEach((listener) => listener(added, removed))
 
   const find = (group: string, plural: string): ResourceRegistry | undefined => registries.get(nameOf(group, plural))
 
   function add(definition: ResourceDefinition, { strategy, convert }: AddOptions = {}): ResourceRegistry {
     const own = definition.virtual
       ? virtualRegistry(definition)
-      : storedRegistry(definition, strategy ?? strategyOf(definition))
+      : storedRegistry(definition, strategy ?? strategyOf(definition), convert)
     const registry = convert === undefined ? own : new ConvertedRegistry(own, convert)
     const name = nameOf(definition.group, definition.plural)
     const before = registries.get(name)
     registries.set(name, registry)
-    changed()
+    changed(registry, before)
     before?.close?.()
     return registry
   }
@@ -136,7 +140,11 @@ export function createRegistry(options: RegistryOptions): Registry {
     return { store: shared, isOutdated: () => false }
   }
 
-  function storedRegistry(definition: ResourceDefinition, strategy: Strategy): ResourceRegistry {
+  function storedRegistry(
+    definition: ResourceDefinition,
+    strategy: Strategy,
+    convert: ObjectConverter | undefined,
+  ): ResourceRegistry {
     const { group, plural, storageVersion } = definition
     const type = { group, resource: plural }
     const current = presentStore(definition)
@@ -156,7 +164,22 @@ export function createRegistry(options: RegistryOptions): Registry {
       settings,
       find,
     }
-    return new GenericRegistry(resource)
+    const served = new GenericRegistry(resource)
+    const store = storeOf(definition)
+    if (current.store === store || definition.storedAs !== undefined) return served
+    const own = convert === undefined ? Object.keys(definition.versions) : [storageVersion]
+    const apiVersions = new Set(own.map((version) => formatGroupVersion({ group, version })))
+    served.asStored = new StoredRegistry({
+      resource: {
+        ...resource,
+        store,
+        isOutdated: () => false,
+        events: new EventSource(store, collectionRange(type, '')),
+      },
+      served,
+      isOwn: (apiVersion) => apiVersions.has(apiVersion),
+    })
+    return served
   }
 
   for (const definition of options.definitions) {
@@ -167,7 +190,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     remove(group, plural) {
       const removed = find(group, plural)
       if (!registries.delete(nameOf(group, plural))) return
-      changed()
+      changed(undefined, removed)
       removed?.close?.()
     },
     onChange(listener) {

@@ -178,6 +178,12 @@ export type Transform = (current: DynamicObject | undefined) => DynamicObject | 
 /** One served resource type. Every method throws ApiError and nothing else on bad input, absence, conflict or refusal. */
 export interface ResourceRegistry {
   readonly definition: ResourceDefinition
+  /**
+   * The same objects for whoever asks for nothing but their metadata, each as it lies in the store: no webhook that
+   * converts is waited for, and no object that can't be brought to the present schema keeps others from being read.
+   * Absent: this registry is as good.
+   */
+  readonly asStored?: ResourceRegistry | undefined
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject>
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
   /** Events in batches as they become known; the first batch tells that the watch is open. */

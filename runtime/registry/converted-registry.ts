@@ -49,6 +49,10 @@ export class ConvertedRegistry implements ResourceRegistry {
     return this.#inner.definition
   }
 
+  get asStored(): ResourceRegistry | undefined {
+    return this.#inner.asStored
+  }
+
   async get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
     return this.#shown(context, await this.#inner.get(this.#within(context), target, options))
   }

@@ -34,6 +34,8 @@ import { watchObjects } from './watch.ts'
 /** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */
 export class GenericRegistry implements ResourceRegistry {
   readonly resource: Resource
+  /** Set by whoever serves the type, if the store shows its objects otherwise than they lie there. */
+  asStored?: ResourceRegistry
   constructor(resource: Resource) {
     this.resource = resource
   }
@@ -121,6 +123,7 @@ export class GenericRegistry implements ResourceRegistry {
 
   close(): void {
     this.resource.events.close()
+    this.asStored?.close?.()
   }
 
   private handler(subresource: string): SubresourceHandler | undefined {

@@ -1,5 +1,7 @@
-import { jsonText } from '../meta/exact-json.ts'
 import { isJsonInteger, isJsonNumber, isSameInteger } from '../meta/integers.ts'
+
+export { canonicalText } from '../meta/canonical-text.ts'
+
 /** A decoded JSON object; arrays and null are none. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -24,12 +26,4 @@ export function equalJson(a: unknown, b: unknown): boolean {
   if (left.length !== Object.keys(b).length) return false
   const right = new Map(Object.entries(b))
   return left.every(([key, value]) => right.has(key) && equalJson(value, right.get(key)))
-}
-
-/** A text that two JSON values share if and only if they are equal. */
-export function canonicalText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
-  if (!isObject(value)) return jsonText(value)
-  const keys = Object.keys(value).sort()
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key])}`).join()}}`
 }

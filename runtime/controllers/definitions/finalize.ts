@@ -1,10 +1,10 @@
 import { readDefinition } from '../../definitions/index.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { formatTime } from '../../meta/time.ts'
 import type { ResourceRegistry } from '../../registry/index.ts'
 import { setConditions, type Condition } from '../conditions.ts'
 import type { ControllerOptions } from '../controller.ts'
-import { controllerContext, editObject, inNamespace } from '../operate.ts'
+import { controllerContext, editObject, inNamespace, metadataOf, readObject } from '../operate.ts'
 import type { WorkResult } from '../work-queue.ts'
 
 export interface FinalizeOptions extends ControllerOptions {
@@ -22,8 +22,10 @@ const terminating = (status: 'True' | 'False', reason: string, message: string):
 })
 
 /** Removes the objects of a definition under deletion, then lets go of it. `again`: some objects are still there. */
-export async function finalizeDefinition(options: FinalizeOptions, object: DynamicObject): Promise<WorkResult> {
+export async function finalizeDefinition(options: FinalizeOptions, name: string): Promise<WorkResult> {
   const { registry, vendor, signal, controller, clock = Date.now } = options
+  const object = await readObject(registry, controllerContext(registry, controller, signal), { namespace: '', name })
+  if (object === undefined || !isUnderDeletion(object.metadata)) return 'done'
   const definition = readDefinition(object)
   const finalizer = `customresourcecleanup.apiextensions.${vendor.apiDomain}`
   if (object.metadata.finalizers?.includes(finalizer) !== true) return 'done'
@@ -35,7 +37,7 @@ export async function finalizeDefinition(options: FinalizeOptions, object: Dynam
   const type = options.catalog.find(definition.group, definition.acceptedNames.plural)
   if (type?.definition.schemas === 'changing') {
     await tell(terminating('True', 'InstanceDeletionInProgress', 'CustomResource deletion is in progress'))
-    if ((await removeObjects(type, options)) > 0) return 'again'
+    if ((await removeObjects(metadataOf(type), options)) > 0) return 'again'
   }
   await tell(terminating('False', 'InstanceDeletionCompleted', 'removed all instances'))
   await editObject(registry, controllerContext(registry, controller, signal), identity, (draft) => {

@@ -2,24 +2,25 @@ import {
   established,
   isTrue,
   judgeNames,
+  NamesIndex,
   readDefinition,
-  usedNames,
   type CustomDefinition,
   type CustomTypes,
+  type UsedNames,
 } from '../../definitions/index.ts'
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { formatTime } from '../../meta/time.ts'
-import { decodeObject, type EncodedEvent, type ResourceRegistry } from '../../registry/index.ts'
+import { decodeObject, identityOf, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
-import { follow } from '../follow.ts'
-import { controllerContext, editObject, inNamespace, readObject } from '../operate.ts'
+import { follow, type Follower } from '../follow.ts'
+import { controllerContext, editObject } from '../operate.ts'
 import { WorkQueue, type WorkResult } from '../work-queue.ts'
 import { finalizeDefinition } from './finalize.ts'
 
 const CONTROLLER = 'custom-resource-definition-controller'
+const BACKOFF = { firstMilliseconds: 200, longestMilliseconds: 5_000 }
 
 /**
  * Serves the types of definitions, tells in their status what they got, and cleans up after those that go (CRD-01). It
@@ -32,38 +33,24 @@ export async function definitionController(options: ControllerOptions, types: Cu
   const registry: ResourceRegistry = found
   const stop = new AbortController()
   const { signal } = stop
-  const context = (subresource = '') => controllerContext(registry, CONTROLLER, signal, subresource)
-  /** Groups of the definitions that exist, by name. */
-  const groups = new Map<string, string>()
-  const queue = new WorkQueue(
-    { delayMilliseconds: 0, retryMilliseconds: 200, longestRetryMilliseconds: 5_000 },
-    (name) => reconcile(name),
-    report,
+  const names = new NamesIndex()
+  const ending = new Set<string>()
+  const queue = new WorkQueue({ name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report }, (name, end) =>
+    ending.has(name)
+      ? finalizeDefinition({ ...options, registry, signal: end, controller: CONTROLLER }, name)
+      : settleNames(name, end),
   )
 
-  async function reconcile(name: string): Promise<WorkResult> {
-    const target = { namespace: '', name }
-    const object = await readObject(registry, context(), target)
-    if (object === undefined) return 'done'
-    if (isUnderDeletion(object.metadata))
-      return finalizeDefinition({ ...options, registry, signal, controller: CONTROLLER }, object)
-    return settleNames(object)
-  }
-
   /** Says which names the definition has and whether it is served; what changes brings it here again. */
-  async function settleNames(object: DynamicObject): Promise<WorkResult> {
-    const { name, uid, group } = readDefinition(object)
-    const { items } = await registry.list(context(), inNamespace(''))
-    const peers = items
-      .map((item) => readDefinition(decodeObject(item)))
-      .filter((peer) => peer.group === group && peer.name !== name)
-    const used = usedNames(peers, types.builtInNames(group))
+  async function settleNames(name: string, end: AbortSignal): Promise<WorkResult> {
     let result: WorkResult = 'done'
+    const context = controllerContext(registry, CONTROLLER, end, 'status')
     // Every server has such a controller: judged is what the definition is when it is written, not what it was before.
-    await editObject(registry, context('status'), { namespace: '', name, uid }, (draft) => {
+    await editObject(registry, context, { namespace: '', name }, (draft) => {
       const definition = readDefinition(draft)
-      const judgement = judgeNames(definition, used)
-      const ready = isTrue(definition, 'NamesAccepted') && judgement.accepted.status === 'True'
+      const judgement = judgeNames(definition, usedNames(definition))
+      const isAccepted = names.isAccepted(name) && isTrue(definition, 'NamesAccepted')
+      const ready = isAccepted && judgement.accepted.status === 'True'
       result = ready && !isTrue(definition, 'Established') && !types.isServed(name) ? 'again' : 'done'
       if (result === 'again') return
       const before = objectOf(draft.status)
@@ -74,50 +61,59 @@ export async function definitionController(options: ControllerOptions, types: Cu
     return result
   }
 
-  function take(object: DynamicObject): void {
+  /** Those of other definitions, and those of built-in types that it did not have before them. */
+  function usedNames({ name, group, acceptedNames: had }: CustomDefinition): UsedNames {
+    const { resources, kinds } = names.usedBeside(name, group)
+    const builtIn = types.builtInNames(group)
+    const own = [had.plural, had.singular, ...had.shortNames]
+    return {
+      resources: { has: (one) => resources.has(one) || (builtIn.resources.has(one) && !own.includes(one)) },
+      kinds: { has: (one) => kinds.has(one) || (builtIn.kinds.has(one) && one !== had.kind && one !== had.listKind) },
+    }
+  }
+
+  /** Names of the group are free now: those that want some may get them. */
+  const offer = (group: string): void => names.wanting(group).forEach((name) => queue.add(name))
+
+  function set(object: DynamicObject, revision: number): void {
     const definition = readDefinition(object)
-    const { name, group } = definition
-    groups.set(name, group)
-    serve(() => types.set(object))
+    const { name, group, underDeletion } = definition
+    if (underDeletion) ending.add(name)
+    else ending.delete(name)
+    if (names.set(definition, revision)) offer(group)
     if (!isSettled(definition)) queue.add(name)
+    types.set(object)
   }
 
   function forget(name: string, revision: number): void {
-    const group = groups.get(name)
-    groups.delete(name)
-    serve(() => types.delete(name, revision))
-    // Its names are free now.
-    for (const [other, theirs] of groups) if (theirs === group) queue.add(other)
+    const group = names.groupOf(name)
+    names.delete(name)
+    ending.delete(name)
+    if (group !== undefined) offer(group)
+    types.delete(name, revision)
   }
 
-  /** A definition that can't be served must not keep others from it. */
-  function serve(change: () => void): void {
-    try {
-      change()
-    } catch (error) {
-      report(error)
-    }
-  }
-
-  const onEvents = (events: readonly EncodedEvent[]): void => {
-    for (const event of events) {
-      if (event.type === 'BOOKMARK') continue
-      const object = decodeObject(event.object)
-      if (event.type === 'DELETED') forget(object.metadata.name ?? '', event.object.revision)
-      else take(object)
-    }
-  }
+  const present = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   await new Promise<void>((resolve) => {
-    const onState = (events: readonly EncodedEvent[]): void => {
-      const present = new Set(
-        events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : (decodeObject(event.object).metadata.name ?? []))),
-      )
-      for (const name of new Set([...groups.keys(), ...types.names()])) if (!present.has(name)) forget(name, Infinity)
-      onEvents(events)
-      resolve()
+    const follower: Follower = {
+      begin() {
+        present.clear()
+      },
+      take({ type, object }) {
+        const { name } = identityOf(object)
+        present.add(name)
+        if (type === 'DELETED') forget(name, object.revision)
+        else set(decodeObject(object), object.revision)
+      },
+      synced() {
+        for (const name of new Set([...names.definitions(), ...types.names()]))
+          if (!present.has(name)) forget(name, Infinity)
+        resolve()
+      },
     }
-    running = follow(registry, CONTROLLER, { onState, onEvents }, signal, report)
+    running = follow({ registry, controller: CONTROLLER, follower, signal, report })
+    signal.addEventListener('abort', () => resolve(), { once: true })
   })
   return {
     async close() {

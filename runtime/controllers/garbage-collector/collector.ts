@@ -1,60 +1,80 @@
+import { inParallel } from '../../meta/in-parallel.ts'
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
 import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../meta/validate-metadata.ts'
 import type { PropagationPolicy, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
-import { controllerContext, editObject, isAnswer, readObject } from '../operate.ts'
+import { controllerContext, editObject, isAnswer, metadataOf, readObject } from '../operate.ts'
 import type { WorkResult } from '../work-queue.ts'
-import { parsePlace, type OwnerGraph, type Place } from './graph.ts'
+import { blocks, parsePlace, type Dependent, type OwnerGraph, type Place } from './graph.ts'
 import { hasFinalizer, ownerState, waitsForDependents, type OwnerState } from './owners.ts'
 
 export const COLLECTOR = 'generic-garbage-collector'
 
-/** What the collector does about one object. Everything is looked up afresh, so several servers may do it at once. */
-export class Collector {
-  private readonly catalog: ResourceCatalog
-  private readonly graph: OwnerGraph
-  private readonly signal: AbortSignal
+/** How many dependents of one owner are edited at once. */
+const EDITED_AT_ONCE = 32
 
-  constructor(catalog: ResourceCatalog, graph: OwnerGraph, signal: AbortSignal) {
-    this.catalog = catalog
-    this.graph = graph
-    this.signal = signal
+/** What the collector knows and can do while it visits an object. */
+export interface CollectorOptions {
+  readonly catalog: ResourceCatalog
+  readonly graph: OwnerGraph
+  /** Ends the visit. */
+  readonly signal: AbortSignal
+  /** Whether all dependents are known: before that no owner is let go. */
+  isComplete(): boolean
+  /** Calls for a visit of another object. */
+  enqueue(place: Place): void
+}
+
+/** What the collector does about one object. All but dependents is looked up afresh, so several servers may do it at once. */
+export class Collector {
+  private readonly options: CollectorOptions
+
+  constructor(options: CollectorOptions) {
+    this.options = options
   }
 
   /** Collects an object whose owners are gone, and lets one go that waits for its dependents. */
   async visit(key: string): Promise<WorkResult> {
     const place = parsePlace(key)
-    const registry = this.catalog.find(place.group, place.plural)
+    const registry = this.find(place)
     if (registry === undefined) return 'done'
     const object = await readObject(registry, this.context(registry), place)
     if (object === undefined) return 'done'
-    if (isUnderDeletion(object.metadata)) {
-      if (hasFinalizer(object, ORPHAN_FINALIZER)) return this.orphanDependents(registry, place, object)
-      if (hasFinalizer(object, FOREGROUND_FINALIZER)) return this.deleteDependents(registry, place, object)
-      return 'done'
-    }
-    return this.judge(registry, place, object)
+    if (!isUnderDeletion(object.metadata)) return this.judge(registry, place, object)
+    const orphans = hasFinalizer(object, ORPHAN_FINALIZER)
+    if (!orphans && !hasFinalizer(object, FOREGROUND_FINALIZER)) return 'done'
+    if (!this.options.isComplete()) return 'again'
+    return orphans ? this.orphanDependents(registry, place, object) : this.deleteDependents(registry, place, object)
+  }
+
+  private find({ group, plural }: Place): ResourceRegistry | undefined {
+    const found = this.options.catalog.find(group, plural)
+    return found === undefined ? undefined : metadataOf(found)
   }
 
   private context(registry: ResourceRegistry) {
-    return controllerContext(registry, COLLECTOR, this.signal)
+    return controllerContext(registry, COLLECTOR, this.options.signal)
   }
 
   private async judge(registry: ResourceRegistry, place: Place, object: DynamicObject): Promise<WorkResult> {
+    const { catalog, graph, signal } = this.options
     const owners = object.metadata.ownerReferences ?? []
     if (owners.length === 0) return 'done'
     const states = new Map<OwnerReference, OwnerState>()
     for (const owner of owners) {
-      states.set(owner, await ownerState(this.catalog, place.namespace, owner, COLLECTOR, this.signal))
+      states.set(owner, await ownerState(catalog, place.namespace, owner, COLLECTOR, signal))
     }
     const all = [...states.values()]
     if (all.includes('unknown')) return 'done'
     if (all.includes('solid')) {
       const kept = owners.filter((owner) => states.get(owner) === 'solid').map(({ uid }) => uid)
-      if (kept.length < owners.length) await this.keepOwners(registry, place, object, (uid) => kept.includes(uid))
+      if (kept.length < owners.length)
+        await this.editOwners(registry, place, object.metadata.uid, (references) =>
+          references.filter(({ uid }) => kept.includes(uid)),
+        )
       return 'done'
     }
-    const nested = all.includes('waiting') && this.graph.dependentsOf(object.metadata.uid ?? '').length > 0
+    const nested = all.includes('waiting') && graph.dependentsOf(object.metadata.uid ?? '').length > 0
     await this.delete(registry, place, object, nested ? 'Foreground' : ownPolicy(object))
     return 'done'
   }
@@ -78,14 +98,14 @@ export class Collector {
     }
   }
 
-  private keepOwners(
+  private editOwners(
     registry: ResourceRegistry,
     place: Place,
-    { metadata }: DynamicObject,
-    keep: (uid: string) => boolean,
+    uid: string | undefined,
+    edit: (references: readonly OwnerReference[]) => OwnerReference[],
   ): Promise<void> {
-    return editObject(registry, this.context(registry), { ...place, uid: metadata.uid ?? '' }, (draft) => {
-      const kept = (draft.metadata.ownerReferences ?? []).filter(({ uid }) => keep(uid))
+    return editObject(registry, this.context(registry), { ...place, uid: uid ?? '' }, (draft) => {
+      const kept = edit(draft.metadata.ownerReferences ?? [])
       if (kept.length === 0) delete draft.metadata.ownerReferences
       else draft.metadata.ownerReferences = kept
     })
@@ -104,42 +124,51 @@ export class Collector {
     })
   }
 
-  /** The dependents lose this owner, then it goes. */
+  /** The dependents lose this owner, then it goes. One that can't be edited keeps none of the others from it. */
   private async orphanDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
-    for (const dependent of this.graph.dependentsOf(owner.metadata.uid ?? '')) {
-      const type = this.catalog.find(dependent.place.group, dependent.place.plural)
-      if (type === undefined) continue
-      const object = await readObject(type, this.context(type), dependent.place)
-      if (object !== undefined)
-        await this.keepOwners(type, dependent.place, object, (uid) => uid !== owner.metadata.uid)
-    }
+    const ownerUid = owner.metadata.uid ?? ''
+    await this.editDependents(this.options.graph.dependentsOf(ownerUid), (references) =>
+      references.filter(({ uid }) => uid !== ownerUid),
+    )
     await this.dropFinalizer(registry, place, owner, ORPHAN_FINALIZER)
     return 'done'
   }
 
-  /** The dependents go first; those that block the owner's deletion are waited for. */
+  /**
+   * The dependents go first, each by a visit of its own; those that block the owner's deletion are waited for. Where two
+   * wait for each other, over any number of others in between, the dependent blocks no more.
+   */
   private async deleteDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
-    const uid = owner.metadata.uid ?? ''
-    let blocked = false
-    for (const dependent of this.graph.dependentsOf(uid)) {
-      const type = this.catalog.find(dependent.place.group, dependent.place.plural)
-      if (type === undefined) continue
-      const object = await readObject(type, this.context(type), dependent.place)
-      if (object === undefined || object.metadata.uid !== dependent.uid) continue
-      if (!isUnderDeletion(object.metadata)) await this.judge(type, dependent.place, object)
-      const blocking = dependent.owners.some(
-        (reference) => reference.uid === uid && reference.blockOwnerDeletion === true,
-      )
-      if (blocking && !(await this.isGone(type, dependent.place, uid))) blocked = true
-    }
-    if (blocked) return 'again'
+    const { graph, enqueue } = this.options
+    const ownerUid = owner.metadata.uid ?? ''
+    const dependents = graph.dependentsOf(ownerUid)
+    for (const dependent of dependents) enqueue(dependent.place)
+    const blocking = dependents.filter((dependent) => blocks(dependent, ownerUid))
+    const inCircle = blocking.filter(
+      ({ uid }) => graph.waitingAt(uid) !== undefined && (uid === ownerUid || graph.dependsOn(ownerUid, uid)),
+    )
+    await this.editDependents(inCircle, (references) =>
+      references.map((reference) =>
+        reference.uid === ownerUid ? { ...reference, blockOwnerDeletion: false } : reference,
+      ),
+    )
+    if (blocking.length > inCircle.length) return 'again'
     await this.dropFinalizer(registry, place, owner, FOREGROUND_FINALIZER)
     return 'done'
   }
 
-  private async isGone(registry: ResourceRegistry, place: Place, ownerUid: string): Promise<boolean> {
-    const object = await readObject(registry, this.context(registry), place)
-    return !(object?.metadata.ownerReferences ?? []).some(({ uid }) => uid === ownerUid)
+  /** Throws what the first failure threw, when all have been tried. */
+  private async editDependents(
+    dependents: readonly Dependent[],
+    edit: (references: readonly OwnerReference[]) => OwnerReference[],
+  ): Promise<void> {
+    const failures: unknown[] = []
+    await inParallel(dependents, EDITED_AT_ONCE, async ({ place, uid }) => {
+      const registry = this.find(place)
+      if (registry === undefined) return
+      await this.editOwners(registry, place, uid, edit).catch((error: unknown) => failures.push(error))
+    })
+    if (failures.length > 0) throw failures[0]
   }
 }
 

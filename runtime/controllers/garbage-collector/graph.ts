@@ -24,13 +24,19 @@ export interface Dependent {
   readonly owners: readonly OwnerReference[]
 }
 
-/** Who depends on whom, by uid (DEL-11). Holds only objects that have owners: most have none. */
+/** Whether a dependent keeps an owner that is deleted in the foreground. */
+export const blocks = ({ owners }: Dependent, ownerUid: string): boolean =>
+  owners.some(({ uid, blockOwnerDeletion }) => uid === ownerUid && blockOwnerDeletion === true)
+
+/** Who depends on whom, by uid (DEL-11). Holds only objects that have owners or wait: most do neither. */
 export class OwnerGraph {
   private readonly dependents = new Map<string, Dependent>()
   private readonly byOwner = new Map<string, Map<string, Dependent>>()
+  private readonly waiting = new Map<string, Place>()
 
-  get size(): number {
-    return this.dependents.size
+  /** Whether nothing has owners and nothing waits. */
+  get isIdle(): boolean {
+    return this.dependents.size === 0 && this.waiting.size === 0
   }
 
   /** Takes in the present owners of an object; answers with the uids of those it had before. */
@@ -61,6 +67,40 @@ export class OwnerGraph {
 
   dependentsOf(uid: string): readonly Dependent[] {
     return [...(this.byOwner.get(uid)?.values() ?? [])]
+  }
+
+  /** Notes that an object waits for its dependents to go, or for these to be let go. */
+  wait(uid: string, place: Place): void {
+    this.waiting.set(uid, place)
+  }
+
+  endWait(uid: string): void {
+    this.waiting.delete(uid)
+  }
+
+  /** Where an object is that waits; undefined: it doesn't. */
+  waitingAt(uid: string): Place | undefined {
+    return this.waiting.get(uid)
+  }
+
+  /** Where all objects are that wait. */
+  allWaiting(): readonly Place[] {
+    return [...this.waiting.values()]
+  }
+
+  /** Whether an object depends on another, over any number of owners in between. */
+  dependsOn(uid: string, ownerUid: string): boolean {
+    const seen = new Set<string>()
+    const next = [ownerUid]
+    for (let owner = next.pop(); owner !== undefined; owner = next.pop()) {
+      for (const dependent of this.byOwner.get(owner)?.values() ?? []) {
+        if (dependent.uid === uid) return true
+        if (seen.has(dependent.uid)) continue
+        seen.add(dependent.uid)
+        next.push(dependent.uid)
+      }
+    }
+    return false
   }
 
   all(): readonly Dependent[] {

@@ -1,14 +1,9 @@
 import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../meta/validate-metadata.ts'
-import {
-  decodeObject,
-  identityOf,
-  type EncodedEvent,
-  type EncodedObject,
-  type ResourceRegistry,
-} from '../../registry/index.ts'
+import { decodeObject, identityOf, type EncodedObject, type ResourceRegistry } from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
-import { follow } from '../follow.ts'
+import { follow, type Follower } from '../follow.ts'
+import { metadataOf } from '../operate.ts'
 import { WorkQueue } from '../work-queue.ts'
 import { COLLECTOR, Collector } from './collector.ts'
 import { OwnerGraph, placeKey, type Place } from './graph.ts'
@@ -16,8 +11,7 @@ import { hasFinalizer } from './owners.ts'
 
 /** Gathers changes, and leaves writers the time to see what they have asked for. */
 const DELAY_MILLISECONDS = 2_000
-const RETRY_MILLISECONDS = 1_000
-const LONGEST_RETRY_MILLISECONDS = 30_000
+const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
 const OWNERS = Buffer.from('"ownerReferences":')
 const DELETION = Buffer.from('"deletionTimestamp":')
@@ -37,37 +31,33 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
   const stop = new AbortController()
   const { signal } = stop
   const graph = new OwnerGraph()
-  const collector = new Collector(catalog, graph, signal)
   const following = new Map<ResourceRegistry, { readonly abort: AbortController; readonly done: Promise<void> }>()
+  /** Types whose objects are not known yet. */
   const starting = new Set<ResourceRegistry>()
-  const early = new Set<string>()
-  /** Objects that wait for their dependents or for these to be let go, by uid. */
-  const waiting = new Map<string, Place>()
   const queue = new WorkQueue(
     {
+      name: COLLECTOR,
       delayMilliseconds: options.collectionDelayMilliseconds ?? DELAY_MILLISECONDS,
-      retryMilliseconds: RETRY_MILLISECONDS,
-      longestRetryMilliseconds: LONGEST_RETRY_MILLISECONDS,
+      backoff: BACKOFF,
+      report,
     },
-    (key) => collector.visit(key),
-    report,
+    (key, end) => new Collector({ catalog, graph, signal: end, isComplete, enqueue }).visit(key),
   )
 
-  /** Nothing is judged before everything that may depend on it is known. */
+  function isComplete(): boolean {
+    return starting.size === 0
+  }
   function enqueue(place: Place): void {
-    if (starting.size > 0) early.add(placeKey(place))
-    else queue.add(placeKey(place))
+    queue.add(placeKey(place))
   }
   function started(registry: ResourceRegistry): void {
-    if (!starting.delete(registry) || starting.size > 0) return
-    for (const key of early) queue.add(key)
-    early.clear()
+    if (starting.delete(registry) && isComplete()) graph.allWaiting().forEach(enqueue)
   }
 
   /** Owners that may go on now that a dependent has changed. */
   function wake(owners: readonly string[]): void {
     for (const uid of owners) {
-      const place = waiting.get(uid)
+      const place = graph.waitingAt(uid)
       if (place !== undefined) enqueue(place)
     }
   }
@@ -84,15 +74,18 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
     } else if (owned) wake(graph.remove(place))
     const answered = hasFinalizer(decoded, FOREGROUND_FINALIZER) || hasFinalizer(decoded, ORPHAN_FINALIZER)
     if (!isUnderDeletion(decoded.metadata) || !answered) return
-    waiting.set(uid, place)
+    graph.wait(uid, place)
     enqueue(place)
+    // One in a circle may wait for this one, and this one not for it.
+    wake(ownerReferences.map((owner) => owner.uid))
   }
 
   function gone(place: Place, object: EncodedObject): void {
     wake(graph.remove(place))
-    if (waiting.size > 0) waiting.delete(identityOf(object).uid)
-    if (graph.size === 0) return
-    for (const dependent of graph.dependentsOf(identityOf(object).uid)) enqueue(dependent.place)
+    if (graph.isIdle) return
+    const { uid } = identityOf(object)
+    graph.endWait(uid)
+    for (const dependent of graph.dependentsOf(uid)) enqueue(dependent.place)
   }
 
   function placeOf({ definition: { group, plural } }: ResourceRegistry, object: EncodedObject): Place {
@@ -100,47 +93,56 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
     return { group, plural, namespace, name }
   }
 
-  function handle(registry: ResourceRegistry, events: readonly EncodedEvent[]): void {
-    for (const event of events) {
-      if (event.type === 'BOOKMARK') continue
-      if (event.type === 'DELETED') gone(placeOf(registry, event.object), event.object)
-      else if (graph.size > 0 || isOfInterest(event.object)) {
-        present(placeOf(registry, event.object), event.object)
-      }
-    }
-  }
-
-  function start(registry: ResourceRegistry): void {
+  /** Takes in the objects of a type; after an interruption also what went in the meantime. */
+  function followerOf(registry: ResourceRegistry): Follower {
     const { group, plural } = registry.definition
-    const abort = new AbortController()
-    starting.add(registry)
-    const follower = {
-      onState(events: readonly EncodedEvent[]) {
-        for (const place of graph.placesOf(group, plural)) graph.remove(place)
-        handle(registry, events)
+    let seen: Set<string> | undefined
+    return {
+      begin() {
+        seen = new Set()
+      },
+      take({ type, object }) {
+        if (type === 'DELETED') return gone(placeOf(registry, object), object)
+        if (graph.isIdle && !isOfInterest(object)) return
+        const place = placeOf(registry, object)
+        seen?.add(placeKey(place))
+        present(place, object)
+      },
+      synced() {
+        for (const place of graph.placesOf(group, plural))
+          if (seen?.has(placeKey(place)) === false) wake(graph.remove(place))
+        seen = undefined
         // After an interruption: deletions of this type may have been missed.
         if (!starting.has(registry)) for (const { place } of graph.all()) enqueue(place)
         started(registry)
       },
-      onEvents: (events: readonly EncodedEvent[]) => handle(registry, events),
     }
-    const done = follow(registry, COLLECTOR, follower, AbortSignal.any([signal, abort.signal]), report)
+  }
+
+  function start(registry: ResourceRegistry): void {
+    const abort = new AbortController()
+    starting.add(registry)
+    const done = follow({
+      registry: metadataOf(registry),
+      controller: COLLECTOR,
+      follower: followerOf(registry),
+      signal: AbortSignal.any([signal, abort.signal]),
+      report,
+    })
     following.set(registry, { abort, done })
   }
 
-  function adjust(): void {
-    const served = new Set(catalog.all().filter(isFollowed))
-    for (const [registry, { abort }] of following) {
-      if (served.has(registry)) continue
-      abort.abort()
-      following.delete(registry)
-      started(registry)
-    }
-    for (const registry of served) if (!following.has(registry)) start(registry)
+  function end(registry: ResourceRegistry): void {
+    following.get(registry)?.abort.abort()
+    following.delete(registry)
+    started(registry)
   }
 
-  adjust()
-  const forget = catalog.onChange(adjust)
+  for (const registry of catalog.all().filter(isFollowed)) start(registry)
+  const forget = catalog.onChange((added, removed) => {
+    if (removed !== undefined) end(removed)
+    if (added !== undefined && isFollowed(added)) start(added)
+  })
   return {
     async close() {
       forget()

@@ -2,7 +2,7 @@ import { isUnderDeletion } from '../../meta/lifecycle.ts'
 import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
 import { FOREGROUND_FINALIZER } from '../../meta/validate-metadata.ts'
 import type { ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
-import { controllerContext, readObject } from '../operate.ts'
+import { controllerContext, metadataOf, readObject } from '../operate.ts'
 
 /**
  * `solid`: the owner exists; `waiting`: it waits for its dependents to go; `absent`: there is no such object (any more);
@@ -34,8 +34,9 @@ export async function ownerState(
   controller: string,
   signal: AbortSignal,
 ): Promise<OwnerState> {
-  const registry = registryOf(catalog, owner)
-  if (registry === undefined) return 'unknown'
+  const served = registryOf(catalog, owner)
+  if (served === undefined) return 'unknown'
+  const registry = metadataOf(served)
   const namespaced = registry.definition.scope === 'Namespaced'
   if (namespaced && namespace === '') return 'unknown'
   const target = { namespace: namespaced ? namespace : '', name: owner.name }

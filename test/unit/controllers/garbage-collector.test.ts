@@ -78,6 +78,28 @@ describe('garbage collector', () => {
     await collector.close()
   })
 
+  it('lets objects go that own each other and are all deleted in the foreground', async () => {
+    const { catalog, create, edit, remove, gone } = await server()
+    const collector = collect(catalog)
+    const names = ['a', 'b', 'c']
+    for (const circle of [['a'], ['a', 'b'], names]) {
+      const made = []
+      for (const name of circle) made.push(await create('configmaps', name))
+      for (const [index, name] of circle.entries()) {
+        const owner = made[(index + 1) % made.length]
+        if (owner === undefined) throw new Error('no owner')
+        await edit('configmaps', name, (draft) =>
+          Object.assign(draft.metadata, ownedBy(owner, { blockOwnerDeletion: true })),
+        )
+      }
+      // All at once, and, of the longest circle, one alone: the others follow.
+      const deleted = circle.length === 3 ? ['a'] : circle
+      await Promise.all(deleted.map((name) => remove('configmaps', name, { propagationPolicy: 'Foreground' })))
+      for (const name of circle) await gone('configmaps', name)
+    }
+    await collector.close()
+  })
+
   it('leaves orphans alone', async () => {
     const { catalog, create, remove, get, gone } = await server()
     const collector = collect(catalog)

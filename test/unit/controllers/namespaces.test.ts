@@ -66,6 +66,36 @@ describe('namespace controller', () => {
     await controller.close()
   })
 
+  it('deletes Pods first, and nothing else until they are gone', async () => {
+    const { catalog, create, remove, get, edit } = await openServer()
+    await create('namespaces', 'gone')
+    const spec = {
+      containers: [{ name: 'c', image: 'i', terminationMessagePolicy: 'File', imagePullPolicy: 'Always' }],
+    }
+    await create('pods', 'held', { finalizers: ['x.test/hold'] }, 'gone', { spec })
+    await create('pods', 'graceful', {}, 'gone', { spec: { ...spec, nodeName: 'n' } })
+    await create('configmaps', 'config', {}, 'gone')
+    const controller = emptyNamespaces(catalog)
+    await remove('namespaces', 'gone')
+    const remaining = (count: number) => ({
+      conditions: expect.arrayContaining([
+        expect.objectContaining({
+          type: 'NamespaceContentRemaining',
+          message: `Some resources are remaining: pods. has ${count} resource instances`,
+        }),
+      ]),
+    })
+    await eventually(async () => expect((await get('namespaces', 'gone'))?.status).toMatchObject(remaining(2)))
+    expect(await get('configmaps', 'config', 'gone')).toBeDefined()
+    await remove('pods', 'graceful', { gracePeriodSeconds: 0 }, 'gone')
+    await eventually(async () => expect((await get('namespaces', 'gone'))?.status).toMatchObject(remaining(1)))
+    expect((await get('configmaps', 'config', 'gone'))?.metadata.deletionTimestamp).toBeUndefined()
+    await edit('pods', 'held', (draft) => delete draft.metadata.finalizers, 'gone')
+    await eventually(async () => expect(await get('namespaces', 'gone')).toBeUndefined())
+    expect(await get('configmaps', 'config', 'gone')).toBeUndefined()
+    await controller.close()
+  })
+
   it('is helped by a second server', async () => {
     const one = await openServer()
     const two = await openServer(one.store)

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { aggregatedRules } from '../../../runtime/controllers/role-aggregation.ts'
+import { aggregatedRules, readRole } from '../../../runtime/controllers/role-aggregation.ts'
+import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
+import { aggregateRoles, eventually, openServer } from './support.ts'
 import type { DynamicObject } from '../../../runtime/meta/object.ts'
 
 const rule = (resource: string) => ({ apiGroups: [''], resources: [resource], verbs: ['get'] })
@@ -14,6 +16,10 @@ const selecting = (...clusterRoleSelectors: object[]): DynamicObject => ({
   aggregationRule: { clusterRoleSelectors },
 })
 
+const rulesOf = async (role: DynamicObject, roles: readonly DynamicObject[]) => [
+  ...(await aggregatedRules(readRole(role), roles.map(readRole))).values(),
+]
+
 describe('the rules of an aggregating role', () => {
   const roles = [
     role('b', { part: 'yes' }, rule('pods'), rule('services')),
@@ -22,21 +28,76 @@ describe('the rules of an aggregating role', () => {
     role('d', { other: 'yes' }, rule('events')),
   ]
 
-  it('are those of all that it selects, each once, by name of the role', () => {
+  it('are those of all that it selects, each once, by name of the role', async () => {
     const all = selecting({ matchLabels: { part: 'yes' } })
-    expect(aggregatedRules(all, [...roles, all])).toEqual([rule('nodes'), rule('pods'), rule('services')])
+    expect(await rulesOf(all, [...roles, all])).toEqual([rule('nodes'), rule('pods'), rule('services')])
   })
 
-  it('come from any of its selectors', () => {
+  it('come from any of its selectors', async () => {
     const any = selecting(
       { matchLabels: { other: 'yes' } },
       { matchExpressions: [{ key: 'part', operator: 'In', values: ['no'] }] },
     )
-    expect(aggregatedRules(any, roles)).toEqual([rule('secrets'), rule('events')])
+    expect(await rulesOf(any, roles)).toEqual([rule('secrets'), rule('events')])
   })
 
-  it('are none where nothing is selected', () => {
-    expect(aggregatedRules(selecting(), roles)).toEqual([])
-    expect(aggregatedRules(selecting({ matchLabels: { part: 'maybe' } }), roles)).toEqual([])
+  it('are none where nothing is selected', async () => {
+    expect(await rulesOf(selecting(), roles)).toEqual([])
+    expect(await rulesOf(selecting({ matchLabels: { part: 'maybe' } }), roles)).toEqual([])
+  })
+
+  it('are gathered in time that grows with their number', async () => {
+    const work = (size: number) => {
+      const rules = Array.from({ length: size }, (_, index) => rule(`r${index}`))
+      const one = role('one', { part: 'yes' }, ...rules)
+      return [
+        selecting({ matchLabels: { part: 'yes' } }),
+        one,
+        { ...one, metadata: { ...one.metadata, name: 'two' } },
+      ] as const
+    }
+    const growth = await growthOf({ input: work, work: ([all, ...others]) => rulesOf(all, others), largest: 50_000 })
+    expect(growth).toBeLessThanOrEqual(MOST_GROWTH)
+  })
+
+  it('are refused where no role could hold them', async () => {
+    const many = role(
+      'many',
+      { part: 'yes' },
+      ...Array.from({ length: 60_000 }, (_, index) => rule(`resource-${index}`)),
+    )
+    await expect(rulesOf(selecting({ matchLabels: { part: 'yes' } }), [many])).rejects.toThrow(
+      'more than 3145728 characters',
+    )
+  })
+})
+
+describe('role aggregation', () => {
+  const labels = { part: 'yes' }
+  const aggregationRule = { clusterRoleSelectors: [{ matchLabels: labels }] }
+
+  it('settles where roles select each other, with the rules of all, and writes nothing from then on', async () => {
+    const { catalog, store, create, get } = await openServer()
+    const controller = aggregateRoles(catalog)
+    for (const name of ['x', 'y', 'z']) await create('clusterroles', name, { labels }, '', { aggregationRule })
+    const rules = Array.from({ length: 500 }, (_, index) => rule(`r${index}`))
+    await create('clusterroles', 'source', { labels }, '', { rules })
+    for (const name of ['x', 'y', 'z'])
+      await eventually(async () => expect((await get('clusterroles', name))?.rules).toHaveLength(500))
+    const settled = store.localRevision()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(store.localRevision()).toBe(settled)
+    await controller.close()
+  })
+
+  it('looks at those roles only whose selectors meet the changed one, as it is or as it was', async () => {
+    const { catalog, create, edit, get } = await openServer()
+    const controller = aggregateRoles(catalog)
+    await create('clusterroles', 'all', {}, '', { aggregationRule })
+    await create('clusterroles', 'source', { labels }, '', { rules: [rule('pods')] })
+    await eventually(async () => expect((await get('clusterroles', 'all'))?.rules).toHaveLength(1))
+    await edit('clusterroles', 'source', (draft) => delete draft.metadata.labels, '')
+    await eventually(async () => expect((await get('clusterroles', 'all'))?.rules ?? []).toHaveLength(0))
+    await controller.close()
   })
 })

@@ -1,6 +1,11 @@
 import { vi } from 'vitest'
 import { groupVersions, vendor } from '../../../generated/index.ts'
-import { garbageCollector, namespaceController, type ControllerOptions } from '../../../runtime/controllers/index.ts'
+import {
+  garbageCollector,
+  namespaceController,
+  roleAggregation,
+  type ControllerOptions,
+} from '../../../runtime/controllers/index.ts'
 import {
   decodeObject,
   type DeleteOptions,
@@ -17,7 +22,7 @@ import { contextFor, deleteOptions, openMemoryStore, updateOptions } from '../re
 
 export { vendor }
 
-const served = ['configmaps', 'secrets', 'pods', 'namespaces', 'nodes', 'priorityclasses']
+const served = ['configmaps', 'secrets', 'pods', 'namespaces', 'nodes', 'priorityclasses', 'clusterroles']
 
 /** A registry of a few built-in kinds; several may share a store, like servers. */
 export async function openServer(shared?: Store) {
@@ -58,10 +63,12 @@ export async function openServer(shared?: Store) {
       name: string,
       metadata: Partial<DynamicObject['metadata']> = {},
       namespace = 'default',
+      content: object = {},
     ): Promise<DynamicObject> {
       const registry = of(plural)
-      const { kind } = registry.definition
-      const object = { kind, apiVersion: 'v1', metadata: { name, ...metadata } }
+      const { kind, group } = registry.definition
+      const apiVersion = group === '' ? 'v1' : `${group}/v1`
+      const object = { kind, apiVersion, metadata: { name, ...metadata }, ...content }
       return decodeObject(
         (await registry.create(contextFor(registry), target(plural, name, namespace), object, { dryRun: undefined }))
           .object,
@@ -111,6 +118,7 @@ const quick = (catalog: Registry): ControllerOptions => ({
 })
 
 export const collect = (catalog: Registry) => garbageCollector(quick(catalog))
+export const aggregateRoles = (catalog: Registry) => roleAggregation(quick(catalog))
 export const emptyNamespaces = (catalog: Registry) => namespaceController(quick(catalog))
 
 /** Resolves when the check no longer throws. */

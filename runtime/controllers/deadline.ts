@@ -1,0 +1,38 @@
+export interface Deadline {
+  readonly milliseconds: number
+  /** Ends the work before its time. */
+  readonly within: AbortSignal
+}
+
+/**
+ * Does work that has to end in time: its signal aborts at the deadline, and nobody waits for work that ignores that.
+ * Throws what the work throws, or an Error that says which end came first.
+ */
+export async function withDeadline<T>(
+  { milliseconds, within }: Deadline,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const end = new AbortController()
+  const late = setTimeout(
+    () => end.abort(new Error(`it did not finish within ${milliseconds / 1000} s`)),
+    milliseconds,
+  ).unref()
+  const ended = (): void => end.abort(within.reason)
+  within.addEventListener('abort', ended, { once: true })
+  if (within.aborted) ended()
+  try {
+    return await orAborted(end.signal, work(end.signal))
+  } finally {
+    clearTimeout(late)
+    within.removeEventListener('abort', ended)
+  }
+}
+
+function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    work.then(resolve, reject)
+  })
+}

@@ -1,0 +1,14 @@
+/**
+ * A fault of work in the background: what the work was about, and why it failed. Reporters tell each subject and cause
+ * once in a while, so a subject names an object or a loop and nothing that changes from one attempt to the next.
+ */
+export class BackgroundFault extends Error {
+  override readonly name = 'BackgroundFault'
+  readonly subject: string
+
+  /** @param subject such as `namespace-controller: team-a` */
+  constructor(subject: string, cause: unknown) {
+    super(`${subject}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.subject = subject
+  }
+}

@@ -1,0 +1,84 @@
+import { isUnderDeletion } from '../meta/lifecycle.ts'
+import { jsonEqual } from '../meta/json.ts'
+import { objectKey } from '../meta/keys.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { conflict, notFound } from '../meta/status.ts'
+import { ConditionFailed, type Stored } from '../store/contract/index.ts'
+import type { ObjectReference, OperationContext, Transform, UpdateOptions, WriteResult } from './contract.ts'
+import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { mayBeRemoved } from './finalization.ts'
+import { GenericRegistry } from './resource-registry.ts'
+import type { Resource } from './resource.ts'
+import { answered } from './store-errors.ts'
+import { modified } from './update.ts'
+
+export interface StoredRegistryOptions {
+  /** The type over the store itself: its objects are in whatever version each was stored. */
+  readonly resource: Resource
+  /** The type as it is served, within the storage version. */
+  readonly served: GenericRegistry
+  /** Whether an object of this apiVersion can be brought to the storage version by the server alone. */
+  readonly isOwn: (apiVersion: string) => boolean
+}
+
+/**
+ * The objects of a type as they lie in the store: neither converted nor brought to the present schema, so that reading
+ * and deleting them needs nobody else and can't fail for what is in them. An update of an object that only others could
+ * convert changes nothing but its finalizers and owners, and asks no judge.
+ */
+export class StoredRegistry extends GenericRegistry {
+  readonly #served: GenericRegistry
+  readonly #isOwn: (apiVersion: string) => boolean
+
+  constructor({ resource, served, isOwn }: StoredRegistryOptions) {
+    super(resource)
+    this.#served = served
+    this.#isOwn = isOwn
+  }
+
+  override update(
+    context: OperationContext,
+    target: ObjectReference,
+    transform: Transform,
+    options: UpdateOptions,
+  ): Promise<WriteResult> {
+    return answered(this.#update(context, target, transform, options))
+  }
+
+  async #update(
+    context: OperationContext,
+    target: ObjectReference,
+    transform: Transform,
+    options: UpdateOptions,
+  ): Promise<WriteResult> {
+    const { store, type } = this.resource
+    const key = objectKey(type, target)
+    for (;;) {
+      const stored = await store.get(key)
+      if (stored === undefined) throw notFound(type, target.name)
+      const old = decodeObject(stored)
+      if (this.#isOwn(old.apiVersion)) return this.#served.update(context, target, transform, options)
+      try {
+        return await this.#letGo(stored, old, await transform(old))
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error
+        if (context.request.signal.aborted) throw conflict(type, target.name, modified)
+      }
+    }
+  }
+
+  async #letGo({ key, value, revision }: Stored, old: DynamicObject, wanted: DynamicObject): Promise<WriteResult> {
+    const { finalizers, ownerReferences } = wanted.metadata
+    const { finalizers: _, ownerReferences: __, ...kept } = old.metadata
+    const metadata: ObjectMeta = { ...kept }
+    if (finalizers !== undefined) metadata.finalizers = finalizers
+    if (ownerReferences !== undefined) metadata.ownerReferences = ownerReferences
+    if (jsonEqual([finalizers, ownerReferences], [old.metadata.finalizers, old.metadata.ownerReferences]))
+      return { object: encoded(value, revision), created: false }
+    const object: DynamicObject = { ...old, kind: old.kind, apiVersion: old.apiVersion, metadata }
+    const isGone = isUnderDeletion(metadata) && mayBeRemoved(this.resource, object)
+    const bytes = encodeObject(object)
+    const made = await this.resource.store.commit([{ key, expect: revision, value: isGone ? undefined : bytes }])
+    return { object: encoded(bytes, isGone ? revision : made), created: false }
+  }
+}
