@@ -28,6 +28,7 @@ import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filter
 import { limitTime } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
 import { answerErrors } from './pipeline/filters/errors.ts'
+import { impersonate } from './pipeline/filters/impersonation.ts'
 import { limitInFlight } from './pipeline/filters/in-flight.ts'
 import { addWarnings } from './pipeline/filters/warnings.ts'
 import { Formats } from './pipeline/formats.ts'
@@ -124,6 +125,7 @@ function filtersOf(options: ApiServerOptions, limits: ServerLimits, formats: For
     limitInFlight(limits),
     authenticate(options.authenticator),
     ...(options.audit === undefined ? [] : [audit(options.audit)]),
+    impersonate(options.authorizer, `authentication.${options.vendor.apiDomain}`),
     authorize(options.authorizer, options.selectorsInAuthorization === 'told' ? narrowedAttributesOf : attributesOf),
     ...(options.compression === 'off' ? [] : [compressAnswers(options.compression ?? {})]),
     addWarnings,

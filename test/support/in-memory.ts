@@ -34,6 +34,7 @@ export function memoryRequest({ method = 'GET', url, headers = {}, body, signal 
     rawQuery,
     query: new URLSearchParams(rawQuery),
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    headersDistinct: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]])),
     body: async () => bodyOf(body),
     signal: signal ?? new AbortController().signal,
     remoteAddress: '127.0.0.1',

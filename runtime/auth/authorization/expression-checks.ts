@@ -1,10 +1,8 @@
 import type { AuthorizationCheck, AuthorizationDecision } from '../../cel/index.ts'
 import type { UserInfo } from '../../meta/user.ts'
-import { subjectOf } from '../service-accounts/issuer.ts'
+import { accountUser } from '../service-accounts/user.ts'
 import type { Attributes, Authorizer } from './contract.ts'
 import { selectorsOf } from './selectors.ts'
-
-const ACCOUNTS = 'system:serviceaccounts'
 
 /** Answers what expressions ask of rights: those of a user, or of the service account that the check names (CEL-AUTHZ-06). */
 export const expressionChecks =
@@ -26,9 +24,4 @@ const attributesOf = (caller: UserInfo, check: AuthorizationCheck): Attributes =
   namespace: check.namespace ?? '',
   name: check.name ?? '',
   ...selectorsOf(check.fieldSelector ?? '', check.labelSelector ?? ''),
-})
-
-const accountUser = ({ namespace, name }: NonNullable<AuthorizationCheck['serviceAccount']>): UserInfo => ({
-  username: subjectOf(namespace, name),
-  groups: [ACCOUNTS, `${ACCOUNTS}:${namespace}`],
 })

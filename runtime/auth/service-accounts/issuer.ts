@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { JsonObject } from '../../meta/json.ts'
+import { accountUserName } from './user.ts'
 
 /** An object by which a token is told apart from those of its namesakes. */
 export interface NamedObject {
@@ -60,8 +61,6 @@ const privateClaims = ({ namespace, serviceAccount, bound }: ServiceAccountClaim
   serviceaccount: serviceAccount,
 })
 
-export const subjectOf = (namespace: string, name: string): string => `system:serviceaccount:${namespace}:${name}`
-
 /** Throws TypeError for a key that can't sign tokens. */
 export function tokenIssuer({ key, issuer, audiences, privateClaim }: TokenIssuerOptions): TokenIssuer {
   const header = { alg: signingAlgorithm(key), kid: keyIdentifier(key) }
@@ -71,7 +70,7 @@ export function tokenIssuer({ key, issuer, audiences, privateClaim }: TokenIssue
       new SignJWT({ [privateClaim]: privateClaims(claims) })
         .setProtectedHeader(header)
         .setIssuer(issuer)
-        .setSubject(subjectOf(claims.namespace, claims.serviceAccount.name))
+        .setSubject(accountUserName({ namespace: claims.namespace, name: claims.serviceAccount.name }))
         .setAudience([...claims.audiences])
         .setIssuedAt(claims.issuedAt)
         .setNotBefore(claims.issuedAt)

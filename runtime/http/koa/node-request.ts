@@ -48,6 +48,10 @@ export class NodeRequest implements ApiRequest {
     return this.message.headers
   }
 
+  get headersDistinct(): NodeJS.Dict<string[]> {
+    return this.message.headersDistinct
+  }
+
   get query(): URLSearchParams {
     return (this.parsedQuery ??= new URLSearchParams(this.rawQuery))
   }

@@ -12,6 +12,8 @@ export interface ApiRequest {
   readonly rawQuery: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
+  /** All values of each header. */
+  readonly headersDistinct: NodeJS.Dict<string[]>
   /** The whole body. Throws an ApiError 413 above the limit (bytes), 408 when it comes too slowly. */
   body(): Promise<Uint8Array>
   /** Aborts when the client goes away or the server shuts down. */

@@ -1,6 +1,7 @@
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
 import type { UserInfo } from '../../../meta/user.ts'
+import { accountUserName } from '../../service-accounts/user.ts'
 import type { Decision } from '../contract.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
@@ -46,8 +47,6 @@ class Bindings {
 
 const roleKey = (namespace: string, name: string): string => `${namespace}/${name}`
 
-const accountName = (namespace: string, name: string): string => `system:serviceaccount:${namespace}:${name}`
-
 /** `u:<user>` or `g:<group>`: names are compared by letter case (RBAC-12); undefined: a kind that nobody knows. */
 function subjectOf(
   { kind, name: given, namespace }: Readonly<JsonObject>,
@@ -56,7 +55,9 @@ function subjectOf(
   const name = stringOf(given)
   if (kind === 'User') return `u:${name}`
   if (kind === 'Group') return `g:${name}`
-  return kind === 'ServiceAccount' ? `u:${accountName(stringOf(namespace) || bindingNamespace, name)}` : undefined
+  return kind === 'ServiceAccount'
+    ? `u:${accountUserName({ namespace: stringOf(namespace) || bindingNamespace, name })}`
+    : undefined
 }
 
 const quoted = (...parts: readonly string[]): string => JSON.stringify(parts.filter((part) => part !== '').join('/'))

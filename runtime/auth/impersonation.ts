@@ -1,0 +1,106 @@
+import { badRequest, forbidden } from '../meta/status.ts'
+import type { UserInfo } from '../meta/user.ts'
+import { AUTHENTICATED_GROUP, UNAUTHENTICATED_GROUP, ANONYMOUS } from './authentication/users.ts'
+import type { Attributes } from './authorization/contract.ts'
+import { accountOf, accountUser } from './service-accounts/user.ts'
+
+export const IMPERSONATION_PREFIX = 'impersonate-'
+const USER = 'impersonate-user'
+const GROUP = 'impersonate-group'
+const UID = 'impersonate-uid'
+const EXTRA = 'impersonate-extra-'
+
+/** All values of each header, by name in small letters, as node decodes them: one character a byte. */
+export type HeaderValues = Readonly<Record<string, readonly string[] | undefined>>
+
+/** Somebody whom a request asks to act as. */
+export interface Impersonation {
+  readonly user: UserInfo
+  /** What the caller must be allowed, each of it. */
+  readonly rights: readonly Attributes[]
+}
+
+/** Names are UTF-8, which headers don't know. */
+const textsOf = (headers: HeaderValues, name: string): readonly string[] =>
+  (headers[name] ?? []).map((value) => Buffer.from(value, 'latin1').toString('utf8'))
+
+function singleOf(headers: HeaderValues, name: string): string {
+  const [first = '', ...more] = textsOf(headers, name)
+  if (more.length > 0) throw badRequest(`the header ${name} may be given once`)
+  return first
+}
+
+function unescaped(key: string): string {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    return key
+  }
+}
+
+function extraOf(headers: HeaderValues): Readonly<Record<string, readonly string[]>> {
+  const extra = new Map<string, readonly string[]>()
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith(EXTRA)) extra.set(unescaped(name.slice(EXTRA.length)), textsOf(headers, name))
+  }
+  return Object.fromEntries(extra)
+}
+
+/** Throws ApiError 403 for a header that looks like impersonation and is none: it would count for nothing, unnoticed. */
+function refuseUnknown(headers: HeaderValues): void {
+  for (const name of Object.keys(headers)) {
+    const known = [USER, GROUP, UID].includes(name) || name.startsWith(EXTRA) || !name.startsWith(IMPERSONATION_PREFIX)
+    if (!known) throw forbidden({ group: '', resource: 'users' }, '', `the header ${name} is not known`)
+  }
+}
+
+/** Groups that are named decide alone, but for the one that tells whether somebody is known. */
+function withStanding(username: string, groups: readonly string[]): readonly string[] {
+  if (username === ANONYMOUS.username)
+    return groups.includes(UNAUTHENTICATED_GROUP) ? groups : [...groups, UNAUTHENTICATED_GROUP]
+  const told = groups.includes(AUTHENTICATED_GROUP) || groups.includes(UNAUTHENTICATED_GROUP)
+  return told ? groups : [...groups, AUTHENTICATED_GROUP]
+}
+
+/**
+ * Reads the headers `Impersonate-*` (IMPERS-03); undefined: the caller acts as herself. Throws ApiError 400 where they
+ * name no user, 403 for an unknown one.
+ *
+ * @param group API group of `userextras` and `uids`
+ */
+export function impersonationOf(headers: HeaderValues, caller: UserInfo, group: string): Impersonation | undefined {
+  refuseUnknown(headers)
+  const username = singleOf(headers, USER)
+  const uid = singleOf(headers, UID)
+  const named = textsOf(headers, GROUP)
+  const extra = extraOf(headers)
+  if (username === '') {
+    if (uid === '' && named.length === 0 && Object.keys(extra).length === 0) return undefined
+    throw badRequest('groups, uid or extra are given without the user to impersonate')
+  }
+  const right = (resource: string, name: string, more: Partial<Attributes> = {}): Attributes => ({
+    ...{ user: caller, isResourceRequest: true, verb: 'impersonate', path: '' },
+    ...{ group: '', version: 'v1', resource, subresource: '', namespace: '', name },
+    ...more,
+  })
+  const account = accountOf(username)
+  const ownGroups = account === undefined ? [] : accountUser(account).groups
+  return {
+    user: {
+      username,
+      groups: withStanding(username, named.length > 0 ? named : ownGroups),
+      ...(uid === '' ? {} : { uid }),
+      ...(Object.keys(extra).length === 0 ? {} : { extra }),
+    },
+    rights: [
+      account === undefined
+        ? right('users', username)
+        : right('serviceaccounts', account.name, { namespace: account.namespace }),
+      ...named.map((name) => right('groups', name)),
+      ...Object.entries(extra).flatMap(([subresource, values]) =>
+        values.map((value) => right('userextras', value, { group, subresource })),
+      ),
+      ...(uid === '' ? [] : [right('uids', uid, { group })]),
+    ],
+  }
+}

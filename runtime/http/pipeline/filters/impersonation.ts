@@ -1,0 +1,26 @@
+import { IMPERSONATION_PREFIX, impersonationOf, type Authorizer } from '../../../auth/index.ts'
+import type { Filter, RequestScope } from '../types.ts'
+import { assertAllowed } from './authorization.ts'
+
+function asksForIt({ request: { headers } }: RequestScope): boolean {
+  for (const name in headers) if (name.startsWith(IMPERSONATION_PREFIX)) return true
+  return false
+}
+
+/**
+ * Lets a caller act as somebody else, who is the user from here on, if the caller may impersonate each part of it
+ * (IMPERS-01, IMPERS-02). Throws ApiError 400, 403.
+ *
+ * @param group API group of `userextras` and `uids`
+ */
+export const impersonate =
+  (authorizer: Authorizer, group: string): Filter =>
+  (next) => {
+    const actingAs = async (scope: RequestScope) => {
+      const { request, info, user: caller, warn } = scope
+      const wanted = impersonationOf(request.headersDistinct, caller, group)
+      for (const right of wanted?.rights ?? []) await assertAllowed(authorizer, right)
+      return next({ request, info, user: wanted?.user ?? caller, warn })
+    }
+    return (scope) => (asksForIt(scope) ? actingAs(scope) : next(scope))
+  }
