@@ -78,6 +78,7 @@ function printVersion(
       'selectableFields',
       version.selectableFields.map((path) => path.replace(/^\./, '')),
     ),
+    ...(version.selectablePaths === undefined ? [] : [value('selectablePaths', version.selectablePaths)]),
     ...converters,
   ])
 }

@@ -1,7 +1,8 @@
 import { RE2JS } from 're2js'
 import { describe } from '../../runtime/meta/field-errors.ts'
 import { applyDefaults } from '../../runtime/schema/default.ts'
-import { validate } from '../../runtime/schema/validate.ts'
+import { checkOf } from '../../runtime/schema/check.ts'
+import type { Problem } from '../../runtime/schema/problem.ts'
 import { nativeWording } from '../../runtime/schema/wording.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
@@ -201,15 +202,24 @@ function wireReasons(node: SchemaNode, pointer: string): readonly Finding[] {
   })
 }
 
-/** A default is a value of its field; what it lacks may come from the defaults inside it. */
+/**
+ * What a default need not be: complete, because the rest may come from the defaults inside it, and in range where it is
+ * 0, because a field that is left out is then judged as the zero that it stands for.
+ */
+const isLetPass = ({ keyword, value }: Problem): boolean =>
+  keyword === 'required' || (value === 0 && (keyword === 'minimum' || keyword === 'maximum'))
+
+/** A default is a value of its field. */
 function defaultReasons({ builder }: Context, node: SchemaNode, pointer: string): readonly Finding[] {
   if (node.default === undefined) return []
   const schema = builder.build(node)
   const here = pointerTo(pointer, 'default')
   try {
-    return validate(schema, applyDefaults(schema, node.default), nativeWording)
-      .filter(({ reason }) => reason !== 'FieldValueRequired')
-      .map((error) => ({ pointer: here, reason: describe(error) }))
+    const problems: Problem[] = []
+    checkOf(schema)(applyDefaults(schema, node.default), problems)
+    return problems
+      .filter((problem) => !isLetPass(problem))
+      .map((problem) => ({ pointer: here, reason: describe(nativeWording(problem)) }))
   } catch (error) {
     if (error instanceof RangeError)
       return [{ pointer: here, reason: 'contains a default that contains itself, without end' }]

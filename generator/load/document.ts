@@ -26,6 +26,7 @@ export interface ResourceMarker {
   subresources?: Record<string, SubresourceMarker>
   columns?: Column[]
   selectableFields?: string[]
+  selectablePaths?: Record<string, string[]>
 }
 
 export interface SubresourceMarker {

@@ -78,6 +78,7 @@ const resource = closed(
       ),
     },
     selectableFields: texts,
+    selectablePaths: { type: 'object', additionalProperties: texts },
   },
   ['plural', 'scope'],
 )

@@ -141,6 +141,7 @@ function kindVersion(
     subresources: Object.fromEntries(subresources),
     columns: resource.columns ?? [],
     selectableFields: resource.selectableFields ?? [],
+    ...(resource.selectablePaths === undefined ? {} : { selectablePaths: resource.selectablePaths }),
   }
 }
 

@@ -116,6 +116,8 @@ export interface KindVersionModel {
   readonly subresources: Readonly<Record<string, SubresourceModel>>
   readonly columns: readonly Column[]
   readonly selectableFields: readonly string[]
+  /** Where those of them are read that are no paths of their own: the first that has a value counts. */
+  readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface SubresourceModel {

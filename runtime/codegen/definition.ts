@@ -46,6 +46,8 @@ export interface VersionDefinition {
   readonly columns: readonly Column[]
   /** JSON paths beyond metadata.name and metadata.namespace that fieldSelector may name, without the leading dot. */
   readonly selectableFields: readonly string[]
+  /** Where those of them are read that are no paths of their own: the first that has a value counts. */
+  readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
   /** Told to everyone who asks for the version: it is deprecated. */
   readonly warning?: string
   /** Every fault of a decoded object against the schema; empty: valid. `old` is what it was before an update. */

@@ -1,9 +1,10 @@
+import { canonicalTime, type TimePrecision } from '../meta/go-time.ts'
 import { isJsonNumber } from '../meta/integers.ts'
 import { isJsonObject, type JsonObject } from '../meta/json.ts'
 import { canonicalQuantity } from '../meta/quantity.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 
-/** Answers with what stands in the place of a value: the same one if nothing is to be changed. */
+/** Answers with what stands in the place of a value: the same one if nothing is to be changed; null: none. */
 type Step = (value: unknown) => unknown
 
 const compiled = new WeakMap<StructuralSchema, Step | undefined>()
@@ -33,11 +34,19 @@ function compile(schema: StructuralSchema): Step | undefined {
   if (schema.properties !== undefined) return objectStep(schema, schema.properties)
   if (isMapSchema(schema)) return mapStep(schema.additionalProperties)
   if (schema.items !== undefined) return listStep(schema.items)
-  return undefined
+  // Times of kinds that are defined at run time are texts, and stay as they are.
+  if (schema.lateTyped === true) return undefined
+  if (schema.format === 'date-time') return timeStep('seconds')
+  return schema.format === 'date-time-micro' ? timeStep('micro') : undefined
 }
 
 const canonical: Step = (value) =>
   typeof value === 'string' || isJsonNumber(value) ? (canonicalQuantity(String(value)) ?? value) : value
+
+const timeStep =
+  (precision: TimePrecision): Step =>
+  (value) =>
+    typeof value === 'string' ? (canonicalTime(value, precision) ?? null) : value
 
 const isMapSchema = (
   schema: StructuralSchema,
@@ -46,10 +55,10 @@ const isMapSchema = (
 function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Record<string, StructuralSchema>>): Step {
   const fields = Object.keys(properties).map((name) => {
     const schema = properties[name] ?? {}
-    const { nullable, omitEmpty } = schema
+    const { nullable, omitEmpty, lateTyped } = schema
     return {
       name,
-      dropsNull: !required.includes(name) && nullable !== true,
+      dropsNull: nullable !== true && (lateTyped !== true || !required.includes(name)),
       dropsEmpty: omitEmpty === true,
       step: stepFor(schema),
     }
@@ -60,26 +69,56 @@ function objectStep({ required = [] }: StructuralSchema, properties: Readonly<Re
     for (const { name, dropsNull, dropsEmpty, step } of fields) {
       const field = value[name]
       if (field === undefined) continue
-      if ((field === null && (dropsNull || dropsEmpty)) || (dropsEmpty && isEmpty(field))) {
+      const normal = field === null || step === undefined ? field : step(field)
+      if (normal === null ? dropsNull || dropsEmpty : dropsEmpty && isEmpty(normal)) {
         Reflect.deleteProperty((copy ??= { ...value }), name)
-      } else if (step !== undefined && field !== null) {
-        const normal = step(field)
-        if (normal !== field) (copy ??= { ...value })[name] = normal
-      }
+      } else if (normal !== field) (copy ??= { ...value })[name] = normal
     }
     return copy ?? value
   }
 }
 
-function mapStep(values: StructuralSchema): Step {
-  const step = stepFor(values)
-  const text = values.type === 'string' && values.format === undefined
+/** What a null element of a list or map stands for; undefined: it stays null. */
+function zeroOf({ type, format, intOrString, nullable, lateTyped, preserveUnknownFields }: StructuralSchema): unknown {
+  if (nullable === true || preserveUnknownFields === true) return undefined
+  if (type === 'string' && format === undefined) return ''
+  if (lateTyped === true) return undefined
+  if (intOrString === true) return 0
+  switch (type) {
+    case 'string':
+      return format === 'quantity' ? '0' : format === 'byte' ? '' : undefined
+    case 'integer':
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    case 'object':
+      return {}
+    case 'array':
+      return []
+    default:
+      return undefined
+  }
+}
+
+/** A null element of a built-in kind is the zero value of its type; other elements take the step of theirs. */
+function elementStep(schema: StructuralSchema): Step | undefined {
+  const step = stepFor(schema)
+  const zero = zeroOf(schema)
+  if (zero === undefined) return step
+  if (step === undefined) return (value) => (value === null ? structuredClone(zero) : value)
+  return (value) => step(value === null ? structuredClone(zero) : value)
+}
+
+function mapStep(values: StructuralSchema): Step | undefined {
+  const step = elementStep(values)
+  if (step === undefined) return undefined
   return (value) => {
     if (!isJsonObject(value)) return value
     let copy: JsonObject | undefined
     for (const key in value) {
       const field = value[key]
-      const normal = field === null && text ? '' : step === undefined ? field : step(field)
+      const normal = step(field)
       if (normal !== field) (copy ??= { ...value })[key] = normal
     }
     return copy ?? value
@@ -87,7 +126,7 @@ function mapStep(values: StructuralSchema): Step {
 }
 
 function listStep(items: StructuralSchema): Step | undefined {
-  const step = stepFor(items)
+  const step = items.lateTyped === true ? stepFor(items) : elementStep(items)
   if (step === undefined) return undefined
   return (value) => {
     if (!Array.isArray(value)) return value
@@ -101,9 +140,10 @@ function listStep(items: StructuralSchema): Step | undefined {
 }
 
 /**
- * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped; null
- * strings of a map become ''; quantities get their canonical form. The given object stays as it is; parts in which
- * nothing changes are shared with it.
+ * One spelling per value: optional fields that are null, and empty ones where the schema says so, are dropped; quantities
+ * get their canonical form. In built-in kinds null is absent for every field and zero for every element of a list or map,
+ * and times are in UTC, with the digits that their field has. The given object stays as it is; parts in which nothing
+ * changes are shared with it.
  */
 export const normalize = <T extends JsonObject>(schema: StructuralSchema, object: T): T =>
   (stepFor(schema)?.(object) ?? object) as T

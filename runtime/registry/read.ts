@@ -13,7 +13,7 @@ import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenSco
 import { decodeObject } from './encoding.ts'
 import { validateListOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
-import { parseSelection, selects, type Selection } from './selection.ts'
+import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
 import { badRequest } from '../meta/status.ts'
 import { listTooOld, parseListVersion, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
 import { viewIn } from './view.ts'
@@ -82,7 +82,7 @@ export async function listObjects(
 ): Promise<EncodedList> {
   const { namespace, labelSelector, fieldSelector, limit } = request
   const { type, store, tokens } = resource
-  const selection = parseSelection(labelSelector, fieldSelector, context.version.selectableFields)
+  const selection = parseSelection(labelSelector, fieldSelector, selectableOf(resource, context.version))
   const scope: TokenScope = { ...type, namespace, labelSelector, fieldSelector }
   const { startedAt, start, compacted, ...how } = await planList(resource, request, scope)
   const whole = narrowedRange(resource, namespace, selection)

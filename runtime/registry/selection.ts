@@ -1,3 +1,4 @@
+import type { VersionDefinition } from '../codegen/definition.ts'
 import { isJsonNumber } from '../meta/integers.ts'
 import { stringOf, valueAt, isJsonObject } from '../meta/json.ts'
 import { badRequest } from '../meta/status.ts'
@@ -9,36 +10,82 @@ import {
   type Labels,
   type LabelRequirement,
 } from '../meta/selectors/label.ts'
+import type { StructuralSchema } from '../schema/structural.ts'
+import type { Resource } from './resource.ts'
+
+/** How a selector sees one field. */
+export interface FieldSource {
+  /** The first that has a value counts. */
+  readonly paths: readonly string[]
+  /** What an object that leaves the field out has. */
+  readonly absent: string
+}
+
+/** The fields that lists and watches of a type can be selected by. */
+export interface Selectable {
+  /** Undefined: the type does not declare the field. */
+  source(field: string): FieldSource | undefined
+  /** Whether the type declares fields beside those of every object. */
+  readonly declares: boolean
+}
 
 /** Both selectors of a request, parsed. */
 export interface Selection {
   readonly labels: readonly LabelRequirement[]
-  readonly fields: readonly FieldRequirement[]
+  readonly fields: readonly SelectedField[]
   /** True: every object matches. */
   readonly everything: boolean
   /** The one name that fieldSelector allows, if it names one. */
   readonly name: string | undefined
 }
 
-const builtInFields = ['metadata.name', 'metadata.namespace']
+interface SelectedField extends FieldRequirement {
+  readonly source: FieldSource
+}
+
+const metadataFields = ['metadata.name', 'metadata.namespace']
+
+/** The schema at the end of a path of properties; undefined: none stands there. */
+function schemaAt(schema: StructuralSchema, path: string): StructuralSchema | undefined {
+  let node: StructuralSchema | undefined = schema
+  for (const step of path.split('.')) node = node?.properties?.[step]
+  return node
+}
+
+/** Fields of built-in kinds that are left out have the zero value of their type, others no value. */
+function absentText(schema: StructuralSchema | undefined): string {
+  if (schema?.lateTyped === true) return ''
+  if (schema?.type === 'boolean') return 'false'
+  return schema?.type === 'integer' ? '0' : ''
+}
+
+/**
+ * The selectable fields of a version. Objects outside of any namespace whose type declares fields of its own can't be
+ * selected by it, as clients of the field know it.
+ */
+export function selectableOf({ definition }: Pick<Resource, 'definition'>, version: VersionDefinition): Selectable {
+  const { schema, selectableFields, selectablePaths = {} } = version
+  const declares = selectableFields.length > 0
+  const placed = definition.scope === 'Namespaced' || !(declares || definition.schemas === 'changing')
+  const known = [...(placed ? metadataFields : metadataFields.slice(0, 1)), ...selectableFields]
+  return {
+    declares: declares || !placed,
+    source: (field) => {
+      if (!known.includes(field)) return undefined
+      const paths = Object.hasOwn(selectablePaths, field) ? (selectablePaths[field] ?? []) : [field]
+      return { paths, absent: absentText(schemaAt(schema, paths[0] ?? '')) }
+    },
+  }
+}
 
 /** Throws 400 for a selector that can't be understood or names a field that the type does not declare (SEL-02, LIST-16). */
-export function parseSelection(
-  labelSelector: string,
-  fieldSelector: string,
-  selectableFields: readonly string[],
-): Selection {
+export function parseSelection(labelSelector: string, fieldSelector: string, selectable: Selectable): Selection {
   try {
     const labels = labelSelector === '' ? [] : parseLabelSelector(labelSelector)
-    const fields = fieldSelector === '' ? [] : parseFieldSelector(fieldSelector)
-    for (const { field } of fields) {
-      if (builtInFields.includes(field) || selectableFields.includes(field)) continue
-      throw new SelectorSyntaxError(
-        selectableFields.length > 0
-          ? `field label not supported: ${field}`
-          : `${JSON.stringify(field)} is not a known field selector: only ${builtInFields.map((known) => JSON.stringify(known)).join(', ')}`,
-      )
-    }
+    const fields = (fieldSelector === '' ? [] : parseFieldSelector(fieldSelector)).map((requirement) => ({
+      ...requirement,
+      source: sourceOf(selectable, requirement),
+    }))
     return {
       labels,
       fields,
@@ -51,6 +98,16 @@ export function parseSelection(
   }
 }
 
+function sourceOf(selectable: Selectable, { field }: FieldRequirement): FieldSource {
+  const source = selectable.source(field)
+  if (source !== undefined) return source
+  throw new SelectorSyntaxError(
+    selectable.declares
+      ? `field label not supported: ${field}`
+      : `${JSON.stringify(field)} is not a known field selector: only ${metadataFields.map((known) => JSON.stringify(known)).join(', ')}`,
+  )
+}
+
 const isLabels = (value: unknown): value is Labels => isJsonObject(value)
 const noLabels: Labels = {}
 
@@ -59,13 +116,17 @@ const labelsOf = (object: unknown): Labels => {
   return isLabels(labels) ? labels : noLabels
 }
 
-/** A field as a selector sees it: absent is '', except for booleans and numbers, which are spelt out. */
-function fieldOf(object: unknown, field: string): string {
-  const value = valueAt(object, field)
-  return typeof value === 'boolean' || isJsonNumber(value) ? String(value) : stringOf(value)
+/** A field as a selector sees it: a text. */
+function textOf(object: unknown, { paths, absent }: FieldSource): string {
+  for (const path of paths) {
+    const value = valueAt(object, path)
+    const text = typeof value === 'boolean' || isJsonNumber(value) ? String(value) : stringOf(value)
+    if (text !== '') return text
+  }
+  return absent
 }
 
 /** Whether a decoded object, in the version whose fields the selection names, is selected. */
 export const selects = ({ labels, fields }: Selection, object: unknown): boolean =>
   (labels.length === 0 || matchesLabels(labels, labelsOf(object))) &&
-  (fields.length === 0 || matchesFields(fields, (field) => fieldOf(object, field)))
+  (fields.length === 0 || matchesFields(fields, ({ source }) => textOf(object, source)))

@@ -4,7 +4,7 @@ import type { EncodedEvent, EventFeed, EventStream, OperationContext, WatchReque
 import { decodeObject } from './encoding.ts'
 import { validateWatchOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
-import { parseSelection, selects, type Selection } from './selection.ts'
+import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
 import type { FeedMember } from './plain-feed.ts'
 import type { SharedBatch, SharedEvent } from './shared-event.ts'
 import { parseResourceVersion, reachRevision, tooOldVersion } from './versions.ts'
@@ -89,7 +89,11 @@ export async function watchObjects(
   const { store, settings, events: source, vendor } = resource
   const { signal } = context.request
   validateWatchOptions(vendor, request, settings.watchList)
-  const selection = parseSelection(request.labelSelector, request.fieldSelector, context.version.selectableFields)
+  const selection = parseSelection(
+    request.labelSelector,
+    request.fieldSelector,
+    selectableOf(resource, context.version),
+  )
   const filter = new EventFilter(request, selection, viewIn(resource, context.version))
   const start = startOf(request)
   const exact = start.after !== undefined && !start.initialEvents

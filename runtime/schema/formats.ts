@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { timeFault } from '../meta/go-time.ts'
 import { type JsonNumber } from '../meta/integers.ts'
 
 const int32 = 2 ** 31
@@ -52,7 +53,7 @@ const isUri = (text: string): boolean => URL.canParse(text) || text.startsWith('
 
 const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isDateTime,
-  'date-time-micro': isDateTime,
+  'date-time-micro': (text) => timeFault(text, 'micro') === undefined,
   datetime: isDateTime,
   date: isDate,
   duration: (text) => duration.test(text),

@@ -1,5 +1,6 @@
 import { isJsonInteger, isJsonNumber } from '../meta/integers.ts'
-import { isBase64, isDateTime, isQuantity, numberFormat } from './formats.ts'
+import { timeFault, type TimePrecision } from '../meta/go-time.ts'
+import { isBase64, isQuantity, numberFormat } from './formats.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
@@ -64,7 +65,7 @@ function fitsFormat(format: string, value: unknown): boolean {
   switch (format) {
     case 'date-time':
     case 'date-time-micro':
-      return isDateTime(value)
+      return timeFault(value, precisionOf(format)) === undefined
     case 'byte':
       return isBase64(value)
     case 'quantity':
@@ -73,6 +74,10 @@ function fitsFormat(format: string, value: unknown): boolean {
       return true
   }
 }
+
+/** How exactly a field of a time format tells the time. */
+export const precisionOf = (format: string | undefined): TimePrecision =>
+  format === 'date-time-micro' ? 'micro' : 'seconds'
 
 const isInteger = (value: unknown, format: string): boolean =>
   isJsonInteger(value) && (numberFormat(format)?.(value) ?? true)

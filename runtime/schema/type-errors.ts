@@ -1,7 +1,7 @@
 import { isJsonNumber, type JsonNumber } from '../meta/integers.ts'
 import { decode } from './decode.ts'
-import { fitsType, goStruct, goType } from './go-types.ts'
-import { timeError } from './go-time.ts'
+import { fitsType, goStruct, goType, precisionOf } from './go-types.ts'
+import { timeFault } from '../meta/go-time.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, isObject } from './value.ts'
 
@@ -59,7 +59,7 @@ function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Pl
   const { type, format } = schema
   if (type === 'string' && format === 'quantity') return quantityError(value)
   if (type === 'string' && typeof value === 'string') {
-    return format === 'byte' ? base64Error(value) : timeError(value, format === 'date-time-micro' ? 'micro' : 'seconds')
+    return format === 'byte' ? base64Error(value) : (timeFault(value, precisionOf(format)) ?? '')
   }
   const target = goType(schema)
   const where = path === '' ? 'value' : `struct field ${struct}.${path}`

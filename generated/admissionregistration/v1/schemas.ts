@@ -82,10 +82,7 @@ export const ExpressionWarning = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1.ExpressionWarning',
   required: ['fieldRef', 'warning'],
-  properties: {
-    fieldRef: { type: 'string', omitEmpty: true },
-    warning: { type: 'string', omitEmpty: true },
-  },
+  properties: { fieldRef: { type: 'string', default: '' }, warning: { type: 'string', default: '' } },
   wire: { fieldRef: 2, warning: 3 },
 }))
 

@@ -43,7 +43,7 @@ export const CustomResourceDefinitionCondition = lazy((): StructuralSchema => ({
   typeName: 'apiextensions/v1.CustomResourceDefinitionCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },

@@ -20,7 +20,7 @@ export const APIServiceCondition = lazy((): StructuralSchema => ({
   typeName: 'apiregistration/v1.APIServiceCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },
@@ -39,8 +39,8 @@ export const APIServiceSpec = lazy((): StructuralSchema => ({
     version: { type: 'string', omitEmpty: true },
     insecureSkipTLSVerify: { type: 'boolean', omitEmpty: true },
     caBundle: { type: 'string', format: 'byte', omitEmpty: true },
-    groupPriorityMinimum: { type: 'integer', format: 'int32', minimum: 1, maximum: 20000 },
-    versionPriority: { type: 'integer', format: 'int32', minimum: 1, maximum: 1000 },
+    groupPriorityMinimum: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 20000 },
+    versionPriority: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 1000 },
   },
   wire: {
     service: 1,

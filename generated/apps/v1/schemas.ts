@@ -74,7 +74,7 @@ export const DaemonSetCondition = lazy((): StructuralSchema => ({
   typeName: 'apps/v1.DaemonSetCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },
@@ -160,7 +160,7 @@ export const DeploymentCondition = lazy((): StructuralSchema => ({
   typeName: 'apps/v1.DeploymentCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastUpdateTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
@@ -246,7 +246,7 @@ export const ReplicaSetCondition = lazy((): StructuralSchema => ({
   typeName: 'apps/v1.ReplicaSetCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },
@@ -334,7 +334,7 @@ export const StatefulSetCondition = lazy((): StructuralSchema => ({
   typeName: 'apps/v1.StatefulSetCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },

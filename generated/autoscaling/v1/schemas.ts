@@ -35,7 +35,7 @@ export const HorizontalPodAutoscalerSpec = lazy((): StructuralSchema => ({
   properties: {
     scaleTargetRef: { ...CrossVersionObjectReference(), default: {} },
     minReplicas: { type: 'integer', format: 'int32', default: 1, minimum: 0 },
-    maxReplicas: { type: 'integer', format: 'int32', minimum: 1 },
+    maxReplicas: { type: 'integer', format: 'int32', default: 0, minimum: 1 },
     targetCPUUtilizationPercentage: { type: 'integer', format: 'int32' },
   },
   wire: { scaleTargetRef: 1, minReplicas: 2, maxReplicas: 3, targetCPUUtilizationPercentage: 4 },

@@ -32,9 +32,9 @@ export const ContainerResourceMetricStatus = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.ContainerResourceMetricStatus',
   required: ['name', 'container'],
   properties: {
-    name: { type: 'string', omitEmpty: true },
+    name: { type: 'string', default: '' },
     current: { ...MetricValueStatus(), default: {} },
-    container: { type: 'string', omitEmpty: true },
+    container: { type: 'string', default: '' },
   },
   wire: { name: 1, current: 2, container: 3 },
 }))
@@ -78,8 +78,8 @@ export const HPAScalingPolicy = lazy((): StructuralSchema => ({
   required: ['type', 'value', 'periodSeconds'],
   properties: {
     type: { type: 'string', enum: ['Percent', 'Pods'], omitEmpty: true },
-    value: { type: 'integer', format: 'int32', minimum: 1 },
-    periodSeconds: { type: 'integer', format: 'int32', minimum: 1, maximum: 1800 },
+    value: { type: 'integer', format: 'int32', default: 0, minimum: 1 },
+    periodSeconds: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 1800 },
   },
   wire: { type: 1, value: 2, periodSeconds: 3 },
 }))
@@ -108,7 +108,7 @@ export const HorizontalPodAutoscalerCondition = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.HorizontalPodAutoscalerCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },
@@ -124,7 +124,7 @@ export const HorizontalPodAutoscalerSpec = lazy((): StructuralSchema => ({
   properties: {
     scaleTargetRef: { ...CrossVersionObjectReference(), default: {} },
     minReplicas: { type: 'integer', format: 'int32', default: 1, minimum: 0 },
-    maxReplicas: { type: 'integer', format: 'int32', minimum: 1 },
+    maxReplicas: { type: 'integer', format: 'int32', default: 0, minimum: 1 },
     metrics: { type: 'array', listType: 'atomic', omitEmpty: true, items: MetricSpec() },
     behavior: HorizontalPodAutoscalerBehavior(),
   },
@@ -199,11 +199,7 @@ export const MetricStatus = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.MetricStatus',
   required: ['type'],
   properties: {
-    type: {
-      type: 'string',
-      enum: ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'],
-      omitEmpty: true,
-    },
+    type: { type: 'string', default: '' },
     object: ObjectMetricStatus(),
     pods: PodsMetricStatus(),
     resource: ResourceMetricStatus(),
@@ -292,7 +288,7 @@ export const ResourceMetricStatus = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.ResourceMetricStatus',
   required: ['name'],
   properties: {
-    name: { type: 'string', omitEmpty: true },
+    name: { type: 'string', default: '' },
     current: { ...MetricValueStatus(), default: {} },
   },
   wire: { name: 1, current: 2 },

@@ -152,7 +152,7 @@ export interface MetricSpec {
 /** A metric with its value. */
 export interface MetricStatus {
   /** Sort of metric; it names the field that holds the rest. */
-  type: 'ContainerResource' | 'External' | 'Object' | 'Pods' | 'Resource';
+  type: string;
   /** Metric of one object of the cluster. */
   object?: ObjectMetricStatus;
   /** Metric of each Pod, averaged. */

@@ -40,4 +40,5 @@ export const JobVersion = defineVersion({
     { name: 'Selector', type: 'string', priority: 1 },
   ],
   selectableFields: ['status.successful'],
+  selectablePaths: { 'status.successful': ['status.succeeded'] },
 })

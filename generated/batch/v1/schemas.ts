@@ -211,7 +211,10 @@ export const PodFailurePolicyOnPodConditionsPattern = lazy((): StructuralSchema 
   type: 'object',
   typeName: 'batch/v1.PodFailurePolicyOnPodConditionsPattern',
   required: ['type'],
-  properties: { type: { type: 'string', omitEmpty: true }, status: { type: 'string', default: 'True' } },
+  properties: {
+    type: { type: 'string', omitEmpty: true },
+    status: { type: 'string', default: 'True', omitEmpty: true },
+  },
   wire: { type: 1, status: 2 },
 }))
 

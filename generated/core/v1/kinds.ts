@@ -89,6 +89,7 @@ export const EventVersion = defineVersion({
     'source',
     'type',
   ],
+  selectablePaths: { source: ['source.component', 'reportingComponent'] },
 })
 
 export const LimitRangeVersion = defineVersion({
@@ -248,6 +249,7 @@ export const PodVersion = defineVersion({
     'spec.hostNetwork',
     'status.phase',
     'status.podIP',
+    'status.podIPs',
     'status.nominatedNodeName',
   ],
 })

@@ -526,11 +526,11 @@ export const ConfigMapNodeConfigSource = lazy((): StructuralSchema => ({
   typeName: 'core/v1.ConfigMapNodeConfigSource',
   required: ['namespace', 'name', 'kubeletConfigKey'],
   properties: {
-    namespace: { type: 'string', omitEmpty: true },
-    name: { type: 'string', omitEmpty: true },
+    namespace: { type: 'string', default: '' },
+    name: { type: 'string', default: '' },
     uid: { type: 'string', omitEmpty: true },
     resourceVersion: { type: 'string', omitEmpty: true },
-    kubeletConfigKey: { type: 'string', omitEmpty: true },
+    kubeletConfigKey: { type: 'string', default: '' },
   },
   wire: { namespace: 1, name: 2, uid: 3, resourceVersion: 4, kubeletConfigKey: 5 },
 }))
@@ -917,7 +917,7 @@ export const EndpointPort = lazy((): StructuralSchema => ({
   mapType: 'atomic',
   properties: {
     name: { type: 'string', omitEmpty: true },
-    port: { type: 'integer', format: 'int32', minimum: 1, maximum: 65535 },
+    port: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 65535 },
     protocol: { type: 'string', default: 'TCP', enum: ['SCTP', 'TCP', 'UDP'], omitEmpty: true },
     appProtocol: { type: 'string' },
   },
@@ -1260,7 +1260,7 @@ export const GRPCAction = lazy((): StructuralSchema => ({
   typeName: 'core/v1.GRPCAction',
   required: ['port'],
   properties: {
-    port: { type: 'integer', format: 'int32', minimum: 1, maximum: 65535 },
+    port: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 65535 },
     service: { type: 'string', default: '' },
   },
   wire: { port: 1, service: 2 },
@@ -1309,7 +1309,7 @@ export const HTTPGetAction = lazy((): StructuralSchema => ({
   required: ['port'],
   properties: {
     path: { type: 'string', default: '/', omitEmpty: true },
-    port: { intOrString: true },
+    port: { default: 0, intOrString: true },
     host: { type: 'string', omitEmpty: true },
     scheme: { type: 'string', default: 'HTTP', enum: ['HTTP', 'HTTPS'], omitEmpty: true },
     httpHeaders: { type: 'array', listType: 'atomic', omitEmpty: true, items: HTTPHeader() },
@@ -1607,7 +1607,7 @@ export const NamespaceCondition = lazy((): StructuralSchema => ({
   typeName: 'core/v1.NamespaceCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },
@@ -1647,7 +1647,7 @@ export const NodeAddress = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.NodeAddress',
   required: ['type'],
-  properties: { type: { type: 'string', omitEmpty: true }, address: { type: 'string', default: '' } },
+  properties: { type: { type: 'string', default: '' }, address: { type: 'string', default: '' } },
   wire: { type: 1, address: 2 },
 }))
 
@@ -1669,7 +1669,7 @@ export const NodeCondition = lazy((): StructuralSchema => ({
   typeName: 'core/v1.NodeCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastHeartbeatTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
@@ -1943,7 +1943,7 @@ export const PersistentVolumeClaimCondition = lazy((): StructuralSchema => ({
   typeName: 'core/v1.PersistentVolumeClaimCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastProbeTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
@@ -2296,7 +2296,7 @@ export const PodCondition = lazy((): StructuralSchema => ({
   typeName: 'core/v1.PodCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true },
     status: { type: 'string', default: '' },
     lastProbeTime: { type: 'string', format: 'date-time', nullable: true, default: null },
@@ -2378,7 +2378,7 @@ export const PodIP = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.PodIP',
   required: ['ip'],
-  properties: { ip: { type: 'string', omitEmpty: true } },
+  properties: { ip: { type: 'string', default: '' } },
   wire: { ip: 1 },
 }))
 
@@ -2443,7 +2443,7 @@ export const PodResourceClaimStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.PodResourceClaimStatus',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true }, resourceClaimName: { type: 'string' } },
+  properties: { name: { type: 'string', default: '' }, resourceClaimName: { type: 'string' } },
   wire: { name: 1, resourceClaimName: 2 },
 }))
 
@@ -2769,8 +2769,8 @@ export const PortStatus = lazy((): StructuralSchema => ({
   typeName: 'core/v1.PortStatus',
   required: ['port', 'protocol'],
   properties: {
-    port: { type: 'integer', format: 'int32' },
-    protocol: { type: 'string', enum: ['SCTP', 'TCP', 'UDP'], omitEmpty: true },
+    port: { type: 'integer', format: 'int32', default: 0 },
+    protocol: { type: 'string', default: '' },
     error: { type: 'string' },
   },
   wire: { port: 1, protocol: 2, error: 3 },
@@ -2793,7 +2793,7 @@ export const PreferredSchedulingTerm = lazy((): StructuralSchema => ({
   typeName: 'core/v1.PreferredSchedulingTerm',
   required: ['weight'],
   properties: {
-    weight: { type: 'integer', format: 'int32', minimum: 1, maximum: 100 },
+    weight: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 100 },
     preference: { ...NodeSelectorTerm(), default: {} },
   },
   wire: { weight: 1, preference: 2 },
@@ -2919,7 +2919,7 @@ export const ReplicationControllerCondition = lazy((): StructuralSchema => ({
   typeName: 'core/v1.ReplicationControllerCondition',
   required: ['type'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
+    type: { type: 'string', default: '' },
     status: { type: 'string', default: '' },
     lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
     reason: { type: 'string', omitEmpty: true },
@@ -3004,7 +3004,7 @@ export const ResourceHealth = lazy((): StructuralSchema => ({
   typeName: 'core/v1.ResourceHealth',
   required: ['resourceID'],
   properties: {
-    resourceID: { type: 'string', omitEmpty: true },
+    resourceID: { type: 'string', default: '' },
     health: { type: 'string', omitEmpty: true },
   },
   wire: { resourceID: 1, health: 2 },
@@ -3089,7 +3089,7 @@ export const ResourceStatus = lazy((): StructuralSchema => ({
   typeName: 'core/v1.ResourceStatus',
   required: ['name'],
   properties: {
-    name: { type: 'string', omitEmpty: true },
+    name: { type: 'string', default: '' },
     resources: {
       type: 'array',
       listType: 'map',
@@ -3334,8 +3334,8 @@ export const ServicePort = lazy((): StructuralSchema => ({
     name: { type: 'string', omitEmpty: true },
     protocol: { type: 'string', default: 'TCP', enum: ['SCTP', 'TCP', 'UDP'], omitEmpty: true },
     appProtocol: { type: 'string' },
-    port: { type: 'integer', format: 'int32', minimum: 1, maximum: 65535 },
-    targetPort: { intOrString: true },
+    port: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 65535 },
+    targetPort: { intOrString: true, omitEmpty: true },
     nodePort: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true },
   },
   wire: { name: 1, protocol: 2, appProtocol: 6, port: 3, targetPort: 4, nodePort: 5 },
@@ -3495,7 +3495,7 @@ export const TCPSocketAction = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.TCPSocketAction',
   required: ['port'],
-  properties: { port: { intOrString: true }, host: { type: 'string', omitEmpty: true } },
+  properties: { port: { default: 0, intOrString: true }, host: { type: 'string', omitEmpty: true } },
   wire: { port: 1, host: 2 },
 }))
 
@@ -3556,7 +3556,7 @@ export const TopologySpreadConstraint = lazy((): StructuralSchema => ({
   typeName: 'core/v1.TopologySpreadConstraint',
   required: ['maxSkew', 'topologyKey', 'whenUnsatisfiable'],
   properties: {
-    maxSkew: { type: 'integer', format: 'int32', minimum: 1 },
+    maxSkew: { type: 'integer', format: 'int32', default: 0, minimum: 1 },
     topologyKey: { type: 'string', omitEmpty: true },
     whenUnsatisfiable: { type: 'string', enum: ['DoNotSchedule', 'ScheduleAnyway'], omitEmpty: true },
     labelSelector: meta_v1.LabelSelector(),
@@ -3685,7 +3685,7 @@ export const VolumeMountStatus = lazy((): StructuralSchema => ({
   required: ['mountPath'],
   properties: {
     name: { type: 'string', default: '' },
-    mountPath: { type: 'string', omitEmpty: true },
+    mountPath: { type: 'string', default: '' },
     readOnly: { type: 'boolean', omitEmpty: true },
     recursiveReadOnly: { type: 'string', enum: ['Disabled', 'Enabled', 'IfPossible'] },
   },
@@ -3825,7 +3825,7 @@ export const WeightedPodAffinityTerm = lazy((): StructuralSchema => ({
   typeName: 'core/v1.WeightedPodAffinityTerm',
   required: ['weight'],
   properties: {
-    weight: { type: 'integer', format: 'int32', minimum: 1, maximum: 100 },
+    weight: { type: 'integer', format: 'int32', default: 0, minimum: 1, maximum: 100 },
     podAffinityTerm: { ...PodAffinityTerm(), default: {} },
   },
   wire: { weight: 1, podAffinityTerm: 2 },

@@ -1936,7 +1936,7 @@ export interface PortStatus {
   /** Number of the port. */
   port: number;
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
-  protocol: 'SCTP' | 'TCP' | 'UDP';
+  protocol: string;
   /** Fault that was met, if any. */
   error?: string;
 }

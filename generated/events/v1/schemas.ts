@@ -50,7 +50,7 @@ export const EventSeries = lazy((): StructuralSchema => ({
   typeName: 'events/v1.EventSeries',
   required: ['count', 'lastObservedTime'],
   properties: {
-    count: { type: 'integer', format: 'int32' },
+    count: { type: 'integer', format: 'int32', default: 0 },
     lastObservedTime: { type: 'string', format: 'date-time-micro' },
   },
   wire: { count: 1, lastObservedTime: 2 },

@@ -138,12 +138,12 @@ export const Condition = lazy((): StructuralSchema => ({
   typeName: 'meta/v1.Condition',
   required: ['type', 'status', 'lastTransitionTime', 'reason', 'message'],
   properties: {
-    type: { type: 'string', omitEmpty: true },
-    status: { type: 'string', enum: ['False', 'True', 'Unknown'], omitEmpty: true },
+    type: { type: 'string', default: '' },
+    status: { type: 'string', default: '' },
     observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true },
-    lastTransitionTime: { type: 'string', format: 'date-time' },
-    reason: { type: 'string', omitEmpty: true },
-    message: { type: 'string' },
+    lastTransitionTime: { type: 'string', format: 'date-time', nullable: true, default: null },
+    reason: { type: 'string', default: '' },
+    message: { type: 'string', default: '' },
   },
   wire: {
     type: 1,

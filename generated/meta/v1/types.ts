@@ -95,11 +95,11 @@ export interface Condition {
   /** Aspect that this condition is about, in CamelCase. */
   type: string;
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status: 'False' | 'True' | 'Unknown';
+  status: string;
   /** Value of metadata.generation at which the condition was set; an older one is out of date. */
   observedGeneration?: number;
   /** When the status last went from one value to another. */
-  lastTransitionTime: string;
+  lastTransitionTime: string | null;
   /** Short machine-readable word for the cause of the last change. */
   reason: string;
   /** Sentence for people about the last change. */

@@ -168,8 +168,8 @@ export const IngressPortStatus = lazy((): StructuralSchema => ({
   typeName: 'networking/v1.IngressPortStatus',
   required: ['port', 'protocol'],
   properties: {
-    port: { type: 'integer', format: 'int32' },
-    protocol: { type: 'string', enum: ['SCTP', 'TCP', 'UDP'], omitEmpty: true },
+    port: { type: 'integer', format: 'int32', default: 0 },
+    protocol: { type: 'string', default: '' },
     error: { type: 'string' },
   },
   wire: { port: 1, protocol: 2, error: 3 },

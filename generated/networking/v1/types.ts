@@ -127,7 +127,7 @@ export interface IngressPortStatus {
   /** Number of the port. */
   port: number;
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
-  protocol: 'SCTP' | 'TCP' | 'UDP';
+  protocol: string;
   /** Fault that was met, if any. */
   error?: string;
 }

@@ -55,7 +55,10 @@ export const HostPortRange = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.HostPortRange',
   required: ['min', 'max'],
-  properties: { min: { type: 'integer', format: 'int32' }, max: { type: 'integer', format: 'int32' } },
+  properties: {
+    min: { type: 'integer', format: 'int32', default: 0 },
+    max: { type: 'integer', format: 'int32', default: 0 },
+  },
   wire: { min: 1, max: 2 },
 }))
 
@@ -63,7 +66,10 @@ export const IDRange = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.IDRange',
   required: ['min', 'max'],
-  properties: { min: { type: 'integer', format: 'int64' }, max: { type: 'integer', format: 'int64' } },
+  properties: {
+    min: { type: 'integer', format: 'int64', default: 0 },
+    max: { type: 'integer', format: 'int64', default: 0 },
+  },
   wire: { min: 1, max: 2 },
 }))
 

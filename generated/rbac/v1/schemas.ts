@@ -96,7 +96,7 @@ export const RoleRef = lazy((): StructuralSchema => ({
   required: ['kind', 'name'],
   mapType: 'atomic',
   properties: {
-    apiGroup: { type: 'string', default: 'rbac.authorization.orch.io' },
+    apiGroup: { type: 'string', default: 'rbac.authorization.orch.io', omitEmpty: true },
     kind: { type: 'string', enum: ['Role', 'ClusterRole'], omitEmpty: true },
     name: { type: 'string', omitEmpty: true },
   },

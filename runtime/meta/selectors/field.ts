@@ -52,5 +52,8 @@ export function parseFieldSelector(text: string): readonly FieldRequirement[] {
   })
 }
 
-export const matchesFields = (selector: readonly FieldRequirement[], read: (field: string) => string): boolean =>
-  selector.every(({ field, operator, value }) => (read(field) === value) === (operator === '='))
+export const matchesFields = <Requirement extends FieldRequirement>(
+  selector: readonly Requirement[],
+  read: (requirement: Requirement) => string,
+): boolean =>
+  selector.every((requirement) => (read(requirement) === requirement.value) === (requirement.operator === '='))

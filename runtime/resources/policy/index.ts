@@ -3,6 +3,8 @@ import { objectOf } from '../../meta/json.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateShare } from '../apps/workload.ts'
 import { validateSelector } from '../label-selector.ts'
+import { standardConditions } from '../rules/conditions.ts'
+import { faultsOf } from '../rules/rule.ts'
 
 export const podDisruptionBudgets: Strategy = {
   validate(budget) {
@@ -16,4 +18,6 @@ export const podDisruptionBudgets: Strategy = {
       ...validateSelector(selector, 'spec.selector'),
     ]
   },
+  validateUpdate: ({ status }, _old, subresource) =>
+    subresource === 'status' ? faultsOf(standardConditions, objectOf(status).conditions, 'status.conditions') : [],
 }

@@ -61,7 +61,7 @@ describe('label selectors', () => {
 
 describe('field selectors', () => {
   const fields: Readonly<Record<string, string>> = { 'metadata.name': 'a', type: 'x,y' }
-  const matches = (text: string) => matchesFields(parseFieldSelector(text), (field) => fields[field] ?? '')
+  const matches = (text: string) => matchesFields(parseFieldSelector(text), ({ field }) => fields[field] ?? '')
   it.each([
     ['', true],
     ['metadata.name=a', true],

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { loadSchemas } from '../../../generator/load/load.ts'
+import { flatten } from '../../../generator/model/flatten.ts'
+import { type Model, type SchemaNode, typeKey } from '../../../generator/model/model.ts'
+import { StructuralBuilder } from '../../../generator/model/structural.ts'
+import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import { fieldFacts, haveFacts, selectorFacts, type FieldFact } from '../../support/facts.ts'
+
+function load(): Model {
+  const result = loadSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url)))
+  if ('faults' in result) throw new Error(result.faults.map(({ reason }) => reason).join('\n'))
+  return result.model
+}
+
+interface Field {
+  readonly at: string
+  readonly fact: FieldFact
+  readonly node: SchemaNode
+  readonly schema: StructuralSchema
+  readonly required: boolean
+}
+
+const envelope = ['apiVersion', 'kind', 'metadata']
+
+/** Every field that both the schemas and the facts know. */
+function fieldsOf(model: Model): Field[] {
+  const builder = new StructuralBuilder(model)
+  return model.groupVersions.flatMap(({ types }) =>
+    [...types.values()].flatMap((type) => {
+      const { properties = {}, required = [] } = flatten(model, type.schema)
+      const facts = fieldFacts(typeKey(type))
+      if (facts === undefined) return []
+      return Object.entries(properties).flatMap(([name, node]) => {
+        const fact = facts.get(name)
+        if (fact === undefined || (type.envelope && envelope.includes(name))) return []
+        const at = `${typeKey(type)}.${name}`
+        return [{ at, fact, node, schema: builder.build(node), required: required.includes(name) }]
+      })
+    }),
+  )
+}
+
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
+/** Whether a declared default is the zero value of the field's type. */
+const isZeroDefault = ({ schema: { default: value } }: Field): boolean =>
+  value === '' || value === 0 || value === '0' || value === false || value === null || isEmptyObject(value)
+
+/** What an absent field holds whose zero value is dropped. */
+const zeroOf = ({ omitEmpty, type }: StructuralSchema): unknown => (omitEmpty === true && type === 'integer' ? 0 : undefined)
+
+/** Times and any JSON have no zero value but null, which is absence everywhere. */
+const hasZero = ({ fact: { type } }: Field): boolean => !/(?:Time|RawExtension|FieldsV1)$/.test(type)
+
+/** Objects that the server makes or that only a query carries: nobody stores them. */
+const isUnstored = ({ at }: Field): boolean => /^meta\/v1\.(?:Table|WatchEvent|Status|List|API|Partial)|Options\./.test(at)
+
+describe.runIf(haveFacts)('the schemas, compared with the facts', () => {
+  const model = haveFacts ? load() : undefined
+  const fields = model === undefined ? [] : fieldsOf(model)
+
+  it('know every field, and no other', () => {
+    expect(fields.length).toBeGreaterThan(2000)
+    const differences = (model?.groupVersions ?? []).flatMap(({ types }) =>
+      [...types.values()].flatMap((type) => {
+        const facts = fieldFacts(typeKey(type))
+        if (facts === undefined || model === undefined) return []
+        const known = Object.keys(flatten(model, type.schema).properties ?? {}).filter((name) => !envelope.includes(name))
+        const told = [...facts.keys()].filter((name) => !envelope.includes(name))
+        const spelt = (name: string): string => name.replace(/^x-(?:orch|kubernetes|\$\{\w+\})-/, 'x-')
+        return [
+          ...told.filter((name) => !known.map(spelt).includes(spelt(name))).map((name) => `${typeKey(type)} lacks ${name}`),
+          ...known.filter((name) => !told.map(spelt).includes(spelt(name))).map((name) => `${typeKey(type)} adds ${name}`),
+        ]
+      }),
+    )
+    expect(differences).toEqual([])
+  })
+
+  it('let zero be the same as absent in every field that is no pointer', () => {
+    const distinct = fields.filter((field) => {
+      if (field.fact['nullable-pointer'] === true || !hasZero(field) || isUnstored(field)) return false
+      return field.schema.omitEmpty !== true && !isZeroDefault(field)
+    })
+    expect(distinct.map(({ at }) => at)).toEqual([])
+  })
+
+  it('let zero be another value than absence in every field that is a pointer', () => {
+    const same = fields.filter(({ fact, schema }) => fact['nullable-pointer'] === true && schema.omitEmpty === true)
+    expect(same.map(({ at }) => at)).toEqual([])
+  })
+
+  it('require what must be there, or fill it in', () => {
+    const optional = fields.filter((field) => {
+      const { fact, required, schema } = field
+      return fact.required === true && !required && schema.default === undefined && !isUnstored(field)
+    })
+    expect(optional.map(({ at }) => at)).toEqual([])
+  })
+
+  it.each([
+    ['list types', ({ fact, node }: Field) => [fact.type === 'bytes' ? undefined : fact.list, node.listType]],
+    ['keys of lists', ({ fact, node }: Field) => [fact.keys, node.listMapKeys]],
+    ['types of maps', ({ fact, node }: Field) => [fact.map, node.mapType]],
+    ['strategies of patches', ({ fact, node }: Field) => [fact.patchStrategy?.split(','), node.patchStrategy]],
+    ['keys of patches', ({ fact, node }: Field) => [fact.patchMergeKey, node.patchMergeKey]],
+    ['numbers on the wire', ({ fact, node }: Field) => [fact.proto, node.proto]],
+    ['defaults', ({ fact, schema }: Field) => [fact.default, fact.default === undefined ? undefined : (schema.default ?? zeroOf(schema))]],
+  ] as const)('have the same %s', (_, compare) => {
+    const differing = fields
+      .filter((field) => !isUnstored(field))
+      .map((field) => ({ at: field.at, pair: compare(field) }))
+      .filter(({ pair: [told, written] }) => JSON.stringify(told) !== JSON.stringify(written))
+    expect(differing).toEqual([])
+  })
+
+  it('name every field to select objects by', () => {
+    const declared = new Map(
+      (model?.kinds ?? []).flatMap(({ group, plural, versions }) =>
+        versions.map(({ version, selectableFields }): [string, readonly string[]] => [
+          [group, version, plural].filter((part) => part !== '').join('/'),
+          selectableFields,
+        ]),
+      ),
+    )
+    const missing = Object.entries(selectorFacts()).flatMap(([type, names]) =>
+      declared.has(type) ? names.filter((name) => !declared.get(type)?.includes(name)).map((name) => `${type} ${name}`) : [],
+    )
+    expect(missing).toEqual([])
+  })
+})
