@@ -48,7 +48,7 @@ const OWNED = {
 const FILE_OWNERS = [
   'generator/output/folder.ts',
   'cli/serve/private-file.ts',
-  'runtime/store/lmdb/{environment,notices}.ts',
+  'runtime/store/lmdb/{folder,notices,file/data-file}.ts',
   'bin/{build,bundle}.js',
 ]
 

@@ -24,6 +24,7 @@ import { ruleJudge } from './schema-judge.ts'
 import { serviceAccountIssuer } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
+import { storeCheck } from './store-health.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
 import { versionInfo } from './version.ts'
 
@@ -85,7 +86,6 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions, call: httpsCaller() })
   const stored = { store, vendor, customTypes, report }
   await serveStoredDefinitions(stored)
-  const check: HealthCheck = { name: 'store', endpoints: ['healthz', 'readyz'], check: () => store.healthy() }
   const documents = definitions.documents ?? {}
   const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })
   const api = createApiServer({
@@ -101,7 +101,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     authenticator: access.authenticator,
     authorizer: access.authorizer,
     selectorsInAuthorization: gates.AuthorizeWithSelectors ? 'told' : 'untold',
-    healthChecks: [...healthChecks, check],
+    healthChecks: [...healthChecks, storeCheck(store)],
     sections: new Map([['metrics', metricsSection(metrics)]]),
     compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
     report,

@@ -1,14 +1,19 @@
 import { ApiError } from '../meta/status.ts'
-import { Unavailable, UnknownOutcome } from '../store/contract/index.ts'
+import { Damaged, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
 
 /** The outcome of work on the store, whose own failures become answers without its details (ERR-07). */
 export const answered = <T>(work: Promise<T>): Promise<T> => work.catch(refuse)
 
+const unavailable = 'the storage is not available at the moment'
+const reasons: Readonly<Record<UnavailableReason, string>> = {
+  Full: 'the storage is full and takes no writes until there is room again',
+  Gone: 'the files or the database of the storage were removed or replaced, so nothing can be stored',
+}
+
 function refuse(error: unknown): never {
   if (error instanceof Unavailable) {
-    throw new ApiError(503, 'ServiceUnavailable', 'the storage is not available at the moment', {
-      retryAfterSeconds: 1,
-    })
+    const message = error.reason === undefined ? unavailable : reasons[error.reason]
+    throw new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds: 1 })
   }
   if (error instanceof UnknownOutcome) {
     throw new ApiError(
@@ -17,5 +22,6 @@ function refuse(error: unknown): never {
       'Timeout: the storage did not confirm the write in time; it may or may not have been made',
     )
   }
+  if (error instanceof Damaged) throw new ApiError(500, 'InternalError', 'the stored data is damaged')
   throw error
 }

@@ -44,7 +44,26 @@ export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome'
 }
 
+/** Why a store can't be written, as far as clients may know: its disk is full, or its files or database are no longer there. */
+export type UnavailableReason = 'Full' | 'Gone'
+
 /** The store can't be reached; nothing was written by this call. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable'
+  readonly reason: UnavailableReason | undefined
+  constructor(message: string, options: ErrorOptions & { readonly reason?: UnavailableReason | undefined } = {}) {
+    super(message, options)
+    this.reason = options.reason
+  }
+}
+
+/**
+ * What was read is not what was written: a checksum, a place or an order is wrong. The message is one sentence that names
+ * the file or the collection and the way out.
+ */
+export class Damaged extends Error {
+  override readonly name = 'Damaged'
+  constructor(where: string, what: string, options?: ErrorOptions) {
+    super(`${where} is damaged (${what}): move it aside and restore a backup`, options)
+  }
 }

@@ -10,9 +10,13 @@ import {
   type Log,
   type Revision,
 } from '../contract/index.ts'
-import { decodeBatch, encodeBatch } from '../encoding/batch.ts'
-import { markNow, moveMark, openEnvironment, probe, readMark, type Environment } from './environment.ts'
+import { damagedObject, decodeBatch, encodeBatch } from '../encoding/batch.ts'
+import { sealObject, unsealObject } from '../encoding/checksum.ts'
+import { openEnvironment, reopenEnvironment } from './environment.ts'
+import { dataFileIn } from './folder.ts'
+import { markNow, moveMark, readMark, type Environment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
+import { Readiness } from './readiness.ts'
 
 export interface LmdbLogOptions {
   /** Folder of the environment; made if it does not exist. Several processes may use it at once. */
@@ -43,6 +47,7 @@ class LmdbLog implements Log {
   /** Own batches by their first revision, which the tails of this process need not decode. */
   readonly #recent = new Map<Revision, Batch>()
   readonly #snapshots = new Set<Transaction>()
+  readonly #readiness = new Readiness()
   #notices: Notices | undefined
   #seen: Revision = 0
   #uses = 0
@@ -53,9 +58,10 @@ class LmdbLog implements Log {
     this.#pollMilliseconds = pollMilliseconds
   }
 
-  /** Throws Unavailable after close: nothing may touch the environment then. */
+  /** Throws Unavailable after close, and if its files are no longer in their place: nothing may touch the environment then. */
   get #environment(): Environment {
     if (this.#closed.signal.aborted || this.#reopening) throw new Unavailable(`${this.#opened.path} is closed`)
+    this.#opened.files.checkNowAndThen()
     this.#uses++
     return this.#opened
   }
@@ -67,11 +73,7 @@ class LmdbLog implements Log {
   /** The slot is won by moving the head from just before it, which nobody can do twice, not even after a trim. */
   async append(batch: Batch): Promise<'appended' | 'taken'> {
     const bytes = encodeBatch(batch)
-    const { log } = this.#environment
-    const won = await moveMark(this.#environment, 'head', batch.first - 1, batch.last, (queue) => {
-      queue(log.put(batch.first, bytes))
-    })
-    if (!won) return 'taken'
+    if (!(await this.#write(batch, bytes))) return 'taken'
     this.#remember(batch)
     this.#notices?.send()
     this.#wake()
@@ -96,7 +98,7 @@ class LmdbLog implements Log {
     const { root, log } = this.#environment
     root.resetReadTxn()
     const bytes = log.get(first)
-    return bytes && decodeBatch(bytes)
+    return bytes && this.#decode(first, bytes)
   }
 
   async head(): Promise<Revision> {
@@ -111,9 +113,9 @@ class LmdbLog implements Log {
   async load(): Promise<LoadedLog> {
     const environment = this.#environment
     const uses = this.#uses
-    const { root, meta } = environment
+    const { root } = environment
     root.resetReadTxn()
-    const loaded = { revision: markNow(meta, 'checkpoint'), trimmed: markNow(meta, 'trimmed') }
+    const loaded = { revision: markNow(environment, 'checkpoint'), trimmed: markNow(environment, 'trimmed') }
     const transaction = root.useReadTransaction()
     this.#snapshots.add(transaction)
     let readers = 2
@@ -139,7 +141,7 @@ class LmdbLog implements Log {
       for (const { key, value, revision: changed } of all) {
         if (changed <= before) continue
         if (value === undefined) queue(objects.remove(key))
-        else queue(objects.put(key, value, changed))
+        else queue(objects.put(key, sealObject(key, changed, value), changed))
       }
     })
   }
@@ -152,7 +154,7 @@ class LmdbLog implements Log {
   }
 
   async healthy(): Promise<void> {
-    await probe(this.#environment)
+    await this.#readiness.check(this.#environment)
   }
 
   async close(): Promise<void> {
@@ -162,6 +164,20 @@ class LmdbLog implements Log {
     for (const transaction of this.#snapshots) transaction.done()
     this.#snapshots.clear()
     await this.#opened.root.close()
+  }
+
+  async #write({ first, last }: Batch, bytes: Buffer): Promise<boolean> {
+    const environment = this.#environment
+    try {
+      const won = await moveMark(environment, 'head', first - 1, last, (queue) =>
+        queue(environment.log.put(first, bytes)),
+      )
+      this.#readiness.wrote()
+      return won
+    } catch (error) {
+      this.#readiness.failed(bytes.byteLength)
+      throw error
+    }
   }
 
   /** Moves a mark forward together with the writes, whoever else moves it meanwhile. */
@@ -174,6 +190,14 @@ class LmdbLog implements Log {
       const before = readMark(this.#environment, mark)
       if (before >= to || (await moveMark(this.#environment, mark, before, to, (queue) => write(before, queue)))) return
     }
+  }
+
+  get #file(): string {
+    return dataFileIn(this.#opened.path)
+  }
+
+  #decode(slot: Revision, bytes: Buffer): Batch {
+    return decodeBatch(bytes, slot, this.#file)
   }
 
   #remember(batch: Batch): void {
@@ -193,14 +217,15 @@ class LmdbLog implements Log {
   }
 
   #storedAfter(after: Revision): Batch[] {
-    const { log, meta } = this.#environment
-    const trimmed = readMark(this.#environment, 'trimmed')
+    const environment = this.#environment
+    const { log } = environment
+    const trimmed = readMark(environment, 'trimmed')
     if (after < trimmed) throw new Compacted(after, trimmed)
     const batches: Batch[] = []
-    if (markNow(meta, 'head') <= after) return batches
+    if (markNow(environment, 'head') <= after) return batches
     let size = 0
-    for (const { value } of log.getRange({ start: after + 1, limit: chunkLength })) {
-      batches.push(decodeBatch(value))
+    for (const { key, value } of log.getRange({ start: after + 1, limit: chunkLength })) {
+      batches.push(this.#decode(key, value))
       size += value.byteLength
       if (size >= chunkBytes) break
     }
@@ -213,7 +238,11 @@ class LmdbLog implements Log {
     release: () => Promise<void>,
   ): AsyncGenerator<readonly CheckpointObject[], void> {
     const entries = objects.getRange({ versions: true, transaction })
-    const found = entries.map(({ key, value, version = 0 }) => ({ key, value, revision: version }))
+    const found = entries.map(({ key, value: sealed, version: revision = 0 }) => {
+      const value = unsealObject(key, revision, sealed)
+      if (value === undefined) throw damagedObject(key, this.#file)
+      return { key, value, revision }
+    })
     yield* this.#chunks(found, ({ value }) => value.byteLength, release)
   }
 
@@ -223,7 +252,7 @@ class LmdbLog implements Log {
     release: () => Promise<void>,
   ): AsyncGenerator<readonly Batch[], void> {
     const entries = log.getRange({ start: 0, transaction })
-    const found = entries.map(({ value }) => ({ batch: decodeBatch(value), size: value.byteLength }))
+    const found = entries.map(({ key, value }) => ({ batch: this.#decode(key, value), size: value.byteLength }))
     for await (const chunk of this.#chunks(found, ({ size }) => size, release)) yield chunk.map(({ batch }) => batch)
   }
 
@@ -255,7 +284,7 @@ class LmdbLog implements Log {
     this.#reopening = true
     try {
       await this.#opened.root.close()
-      this.#opened = await openEnvironment(this.#opened.path)
+      this.#opened = await reopenEnvironment(this.#opened.path)
     } finally {
       this.#reopening = false
     }

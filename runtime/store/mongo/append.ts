@@ -2,14 +2,14 @@ import { MongoServerError, type ClientSession, type Document } from 'mongodb'
 import { UnknownOutcome, type Batch } from '../contract/index.ts'
 import { commandWriteConcern, type Mongo } from './connection.ts'
 import { encodeBatch, type BatchDocument } from './documents.ts'
-import { available, isDuplicateKey, isRefused } from './errors.ts'
+import { available, isDuplicateKey, isOtherCollection, isRefused, LostLog } from './errors.ts'
 import { fenced } from './fence.ts'
 
 /**
  * Inserts the batch under its slot as `_id`. The same batch may be given again: it is inserted once and acknowledged
  * both times.
  *
- * @throws Unavailable if no primary was known, so nothing was sent
+ * @throws Unavailable if no primary was known, so nothing was sent, or if the collection is another one by now
  * @throws UnknownOutcome for every failure after that
  */
 export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | 'taken'> {
@@ -25,6 +25,7 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
       mongo.own.acknowledged(batch)
       return 'appended'
     } catch (error) {
+      if (isOtherCollection(error)) return available(() => Promise.reject(new LostLog(mongo.log.dbName)))
       if (error instanceof UnknownOutcome || isRefused(error)) throw error
       mongo.own.lost()
       const reason = error instanceof Error ? error.message : String(error)
@@ -49,8 +50,17 @@ async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promi
  * Inserts by the bare command: the driver's own insert is a retryable write, for which MongoDB keeps a record of its own
  * on every node. The slot already tells a repeated batch from another one.
  */
-async function insertOnce({ client, log }: Mongo, document: BatchDocument, session: ClientSession): Promise<void> {
-  const command = { insert: log.collectionName, documents: [document], writeConcern: commandWriteConcern }
+async function insertOnce(
+  { client, log, logId }: Mongo,
+  document: BatchDocument,
+  session: ClientSession,
+): Promise<void> {
+  const command = {
+    insert: log.collectionName,
+    documents: [document],
+    writeConcern: commandWriteConcern,
+    ...(logId && { collectionUUID: logId }),
+  }
   const { writeErrors = [] }: Document = await client.db(log.dbName).command(command, { session })
   if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0])
 }

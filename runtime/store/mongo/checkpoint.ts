@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import type { Key, Log, Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
-import type { ObjectDocument } from './documents.ts'
+import { encodeObject, type ObjectDocument } from './documents.ts'
 
 const chunkSize = 1_000
 
@@ -40,7 +40,8 @@ async function writeObjects({ objects }: Mongo, changes: Changes, session: Clien
 }
 
 function toWrite(change: { key: Key; value: Uint8Array | undefined; revision: Revision }) {
-  const { key: _id, value, revision } = change
-  if (value === undefined) return { deleteOne: { filter: { _id } } }
-  return { replaceOne: { filter: { _id }, replacement: { value, revision }, upsert: true } }
+  const { key, value, revision } = change
+  if (value === undefined) return { deleteOne: { filter: { _id: key } } }
+  const { _id, ...replacement } = encodeObject({ key, value, revision })
+  return { replaceOne: { filter: { _id }, replacement, upsert: true } }
 }

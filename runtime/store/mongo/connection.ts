@@ -1,4 +1,11 @@
-import { MongoClient, MongoServerSelectionError, type Collection, type Db, type MongoClientOptions } from 'mongodb'
+import {
+  MongoClient,
+  MongoServerSelectionError,
+  UUID,
+  type Collection,
+  type Db,
+  type MongoClientOptions,
+} from 'mongodb'
 import type { BatchDocument, MetaDocument, ObjectDocument } from './documents.ts'
 import { isNamespaceExists, UnsuitableMongo } from './errors.ts'
 import { FreeSlot } from './free-slot.ts'
@@ -20,6 +27,11 @@ export interface MongoOptions {
 export interface Mongo {
   readonly client: MongoClient
   readonly log: Collection<BatchDocument>
+  /**
+   * What the collection `log` was when it was opened: an insert that says so never makes another one, as after a drop of
+   * the database. undefined: the release of MongoDB does not know it.
+   */
+  readonly logId: UUID | undefined
   readonly objects: Collection<ObjectDocument>
   readonly meta: Collection<MetaDocument>
   readonly own: OwnBatches
@@ -28,6 +40,15 @@ export interface Mongo {
   /** Whether a node that takes writes is known at this moment. */
   hasPrimary(): boolean
 }
+
+/** A collection as errors name it. */
+export const nameOf = ({
+  dbName,
+  collectionName,
+}: {
+  readonly dbName: string
+  readonly collectionName: string
+}): string => `the collection ${collectionName} of the MongoDB database ${dbName}`
 
 /** Most milliseconds that the majority may take to confirm a write. */
 const majorityLimit = 5_000
@@ -49,6 +70,9 @@ const limits: MongoClientOptions = {
 /** Snapshot reads outside transactions came with release 5.0. */
 const oldestWireVersion = 13
 
+/** Inserts that name the collection by its identity came with release 6.0. */
+const identityWireVersion = 17
+
 /**
  * Connects and prepares the collections.
  *
@@ -68,27 +92,31 @@ export async function openMongo({ uri, database, graceSeconds = defaultGraceSeco
     primary = [...newDescription.servers.values()].some((server) => server.isWritable)
   })
   try {
-    await assertSuitable(client, hosts)
+    const wireVersion = await assertSuitable(client, hosts)
     const db = client.db(databaseOf(uri) ?? database)
-    const mongo = {
-      client,
+    const collections = {
       log: db.collection<BatchDocument>('log'),
       objects: db.collection<ObjectDocument>('objects'),
       meta: db.collection<MetaDocument>('meta'),
+    }
+    await prepare(db, collections)
+    return {
+      ...collections,
+      client,
+      logId: wireVersion < identityWireVersion ? undefined : await idOf(db, collections.log),
       own: new OwnBatches(),
       freeSlot: new FreeSlot(graceSeconds),
       graceSeconds,
       hasPrimary: () => primary,
     }
-    await prepare(db, mongo)
-    return mongo
   } catch (error) {
     await client.close()
     throw error
   }
 }
 
-async function assertSuitable(client: MongoClient, hosts: string): Promise<void> {
+/** The wire version. Throws UnsuitableMongo. */
+async function assertSuitable(client: MongoClient, hosts: string): Promise<number> {
   let hello
   try {
     await client.connect()
@@ -106,6 +134,7 @@ async function assertSuitable(client: MongoClient, hosts: string): Promise<void>
   if (hello.maxWireVersion < oldestWireVersion) {
     throw new UnsuitableMongo(`MongoDB at ${hosts} is too old: upgrade it to release 5.0 or later`)
   }
+  return Number(hello.maxWireVersion)
 }
 
 function explain(error: unknown, hosts: string, replicaSet: string | undefined): string {
@@ -130,7 +159,7 @@ function databaseOf(uri: string): string | undefined {
 }
 
 /** Makes the collections, which a snapshot can't see right after an insert made them, and the documents only ever updated. */
-async function prepare(db: Db, { log, objects, meta }: Mongo): Promise<void> {
+async function prepare(db: Db, { log, objects, meta }: Pick<Mongo, 'log' | 'objects' | 'meta'>): Promise<void> {
   for (const { collectionName } of [log, objects, meta]) {
     await db.createCollection(collectionName).catch((error: unknown) => {
       if (!isNamespaceExists(error)) throw error
@@ -140,4 +169,10 @@ async function prepare(db: Db, { log, objects, meta }: Mongo): Promise<void> {
   await meta.bulkWrite(
     names.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { value: 0 } }, upsert: true } })),
   )
+}
+
+async function idOf(db: Db, { collectionName }: Mongo['log']): Promise<UUID | undefined> {
+  const [found] = await db.listCollections({ name: collectionName }, { promoteBuffers: false }).toArray()
+  const id = found !== undefined && 'info' in found ? found.info?.uuid : undefined
+  return id && new UUID(id.buffer)
 }

@@ -1,7 +1,8 @@
 import type { Binary, Timestamp } from 'mongodb'
 import { compressSync, uncompressSync } from 'lz4-napi'
 import type { Batch, CheckpointObject, Key, LogEvent, Revision } from '../contract/index.ts'
-import { decodeBatch as unpack, encodeBatch as pack } from '../encoding/batch.ts'
+import { damagedBatch, damagedObject, decodeBatch as unpack, encodeBatch as pack } from '../encoding/batch.ts'
+import { objectChecksum } from '../encoding/checksum.ts'
 
 /**
  * One batch as it stands in the collection `log`; the unique index on `_id` lets exactly one server win a slot. Every node
@@ -40,6 +41,8 @@ export interface ObjectDocument {
   readonly _id: Key
   readonly value: Binary | Uint8Array
   readonly revision: Revision
+  /** CRC-32 of value, revision and key; absent: written by an earlier version. */
+  readonly checksum?: number
 }
 
 /**
@@ -58,9 +61,19 @@ export const encodeBatch = (batch: Batch, origin: string): BatchDocument => {
   return { _id: first, last, by, at, origin, packed: compressSync(pack(batch)) }
 }
 
-/** Throws on bytes that are none. */
-export const decodeBatch = (document: BatchDocument | PlainBatchDocument): Batch =>
-  'packed' in document ? unpack(uncompressSync(viewOf(document.packed))) : decodePlain(document)
+/** @throws Damaged if the document does not hold the batch of its slot */
+export function decodeBatch(document: BatchDocument | PlainBatchDocument, where: string): Batch {
+  if (!('packed' in document)) return decodePlain(document)
+  return unpack(unpacked(document, where), document._id, where)
+}
+
+function unpacked({ _id, packed }: BatchDocument, where: string): Buffer {
+  try {
+    return uncompressSync(viewOf(packed))
+  } catch (error) {
+    throw damagedBatch(_id, where, error)
+  }
+}
 
 /** Revisions are contiguous within a batch, so an event's is told by its place. */
 const decodePlain = ({ _id: first, last, by, at, events }: PlainBatchDocument): Batch => ({
@@ -76,11 +89,20 @@ const decodePlain = ({ _id: first, last, by, at, events }: PlainBatchDocument): 
   })),
 })
 
-export const decodeObject = ({ _id: key, value, revision }: ObjectDocument): CheckpointObject => ({
-  key,
-  value: decodeBytes(value),
+export const encodeObject = ({ key, value, revision }: CheckpointObject): ObjectDocument => ({
+  _id: key,
+  value,
   revision,
+  checksum: objectChecksum(key, revision, value),
 })
+
+/** @throws Damaged if the value is not what was written for the key at the revision */
+export function decodeObject(document: ObjectDocument, where: string): CheckpointObject {
+  const { _id: key, revision, checksum } = document
+  const value = decodeBytes(document.value)
+  if (checksum !== undefined && checksum !== objectChecksum(key, revision, value)) throw damagedObject(key, where)
+  return { key, value, revision }
+}
 
 const viewOf = (value: Binary | Uint8Array): Uint8Array => (value instanceof Uint8Array ? value : value.buffer)
 

@@ -11,9 +11,18 @@ export class BrokenLog extends Error {
   override readonly name = 'BrokenLog'
 }
 
+/** The collections are no longer those that were opened: somebody dropped or replaced the database. */
+export class LostLog extends BrokenLog {
+  constructor(database: string) {
+    super(`the MongoDB database ${database} was dropped or replaced while this server had it open: restart the server`)
+  }
+}
+
 const duplicateKey = 11000
 const documentTooLarge = 10334
 const namespaceExists = 48
+const otherCollection = 361
+const diskFull = 14031
 /** The history of the snapshot is gone, or a collection was made after it. */
 const snapshotGone = [239, 246]
 
@@ -29,12 +38,17 @@ export const isSnapshotGone = (error: unknown): boolean => hasCode(error, ...sna
 /** Whether a write failed because of what it says, so that no attempt at it can have succeeded. */
 export const isRefused = (error: unknown): boolean => !(error instanceof MongoError) || hasCode(error, documentTooLarge)
 
+/** Whether the collection of the name is another one than that which was opened. */
+export const isOtherCollection = (error: unknown): boolean => hasCode(error, otherCollection)
+
 /** Runs what may be repeated, and tells every failure of the database as Unavailable. */
 export async function available<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof MongoError) throw new Unavailable(`MongoDB: ${error.message}`, { cause: error })
-    throw error
+    if (error instanceof LostLog) throw new Unavailable(error.message, { cause: error, reason: 'Gone' })
+    if (!(error instanceof MongoError)) throw error
+    const reason = hasCode(error, diskFull) ? 'Full' : undefined
+    throw new Unavailable(`MongoDB: ${error.message}`, { cause: error, reason })
   }
 }

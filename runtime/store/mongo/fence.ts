@@ -1,7 +1,8 @@
 import type { ClientSession, Document } from 'mongodb'
 import type { Batch, Revision } from '../contract/index.ts'
-import type { Mongo } from './connection.ts'
+import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, type BatchDocument, type MetaDocument } from './documents.ts'
+import { LostLog } from './errors.ts'
 
 export interface LogPosition {
   /** Newest `last` of the log. */
@@ -12,21 +13,22 @@ export interface LogPosition {
 
 /**
  * Runs reads that see every write which was acknowledged, to whichever server, before the call: a write that the majority
- * took proves who leads, and the reads of the causal session come after it.
+ * took proves who leads, and the reads of the causal session come after it. Throws LostLog.
  */
 export function fenced<T>(mongo: Mongo, read: (session: ClientSession) => Promise<T>): Promise<T> {
   return mongo.client.withSession({ causalConsistency: true }, async (session) => {
-    await mongo.meta.updateOne({ _id: 'fence' }, { $inc: { value: 1 } }, { session })
+    const { matchedCount } = await mongo.meta.updateOne({ _id: 'fence' }, { $inc: { value: 1 } }, { session })
+    if (matchedCount === 0) throw new LostLog(mongo.log.dbName)
     return read(session)
   })
 }
 
 /** Where the log begins and ends, as the session sees it. */
 export async function readPosition(mongo: Mongo, session: ClientSession): Promise<LogPosition> {
-  const newest = [{ $sort: { _id: -1 } }, { $limit: 1 }, { $set: { events: [] } }]
-  const { batches, trimmed } = await readBatches(mongo, newest, session)
+  const newest = [{ $sort: { _id: -1 } }, { $limit: 1 }, { $project: { last: 1, by: 1 } }]
+  const { found, trimmed } = await readLog<Pick<BatchDocument, '_id' | 'last' | 'by'>>(mongo, newest, session)
   // A server that slept may have left a batch in a slot that was trimmed: it is not part of the log.
-  const head = batches[0] !== undefined && batches[0].first > trimmed ? batches[0].last : trimmed
+  const head = found[0] !== undefined && found[0]._id > trimmed ? found[0].last : trimmed
   return { head, trimmed }
 }
 
@@ -42,17 +44,27 @@ export async function readSlot(mongo: Mongo, first: Revision): Promise<Batch | u
   return (await mongo.client.withSession(look)) ?? (await fenced(mongo, look))
 }
 
-/** Batches that the stages find in the log, then how far it is trimmed: in this order, so that a stale batch is recognized. */
+/** Batches that the stages find in the log, and how far it is trimmed. Throws Damaged. */
 export async function readBatches(
   mongo: Mongo,
   stages: readonly Document[],
   session: ClientSession,
 ): Promise<{ batches: readonly Batch[]; trimmed: Revision }> {
-  const trim = { $unionWith: { coll: mongo.meta.collectionName, pipeline: [{ $match: { _id: 'trim' } }] } }
-  const found = await mongo.log
-    .aggregate<BatchDocument | MetaDocument>([...stages, trim], { session, readConcern: { level: 'majority' } })
+  const { found, trimmed } = await readLog<BatchDocument>(mongo, stages, session)
+  return { batches: found.map((document) => decodeBatch(document, nameOf(mongo.log))), trimmed }
+}
+
+/** What the stages find in the log, then how far it is trimmed: in this order, so that a stale batch is recognized. */
+async function readLog<Found extends { readonly by: string }>(
+  { log, meta }: Mongo,
+  stages: readonly Document[],
+  session: ClientSession,
+): Promise<{ found: readonly Found[]; trimmed: Revision }> {
+  const trim = { $unionWith: { coll: meta.collectionName, pipeline: [{ $match: { _id: 'trim' } }] } }
+  const all = await log
+    .aggregate<Found | MetaDocument>([...stages, trim], { session, readConcern: { level: 'majority' } })
     .toArray()
-  const batches = found.flatMap((document) => ('by' in document ? [decodeBatch(document)] : []))
-  const trimmed = found.flatMap((document) => ('value' in document ? [document.value] : []))[0] ?? 0
-  return { batches, trimmed }
+  const found = all.flatMap((document) => ('by' in document ? [document] : []))
+  const trimmed = all.flatMap((document) => ('by' in document ? [] : [document.value]))[0] ?? 0
+  return { found, trimmed }
 }

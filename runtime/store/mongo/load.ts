@@ -1,6 +1,6 @@
 import type { FindCursor } from 'mongodb'
 import type { LoadedLog } from '../contract/index.ts'
-import type { Mongo } from './connection.ts'
+import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, decodeObject } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
 
@@ -35,8 +35,8 @@ async function openSnapshot({ client, meta, log, objects }: Mongo): Promise<Load
   return {
     revision: values.get('checkpoint') ?? 0,
     trimmed,
-    objects: pages(storedObjects, decodeObject),
-    batches: pages(storedBatches, decodeBatch),
+    objects: pages(storedObjects, (document) => decodeObject(document, nameOf(objects))),
+    batches: pages(storedBatches, (document) => decodeBatch(document, nameOf(log))),
   }
 }
 

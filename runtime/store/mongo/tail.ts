@@ -1,6 +1,6 @@
 import { MongoError, type ChangeStream, type ClientSession, type Document, type Timestamp } from 'mongodb'
 import { Compacted, type Batch, type Revision } from '../contract/index.ts'
-import type { Mongo } from './connection.ts'
+import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, type BatchDocument } from './documents.ts'
 import { BrokenLog } from './errors.ts'
 import { fenced, readBatches, readPosition } from './fence.ts'
@@ -67,7 +67,7 @@ async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, sig
       change = await nextChange(stream, signal)
     ) {
       if (change.operationType !== 'insert') continue
-      const batch = decodeBatch(change.fullDocument)
+      const batch = decodeBatch(change.fullDocument, nameOf(mongo.log))
       mongo.freeSlot.was(batch.last + 1, change.clusterTime)
       sequence.take(batch)
     }

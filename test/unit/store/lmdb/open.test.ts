@@ -44,9 +44,9 @@ describe('opening an environment', () => {
     const path = join(folder, 'newer')
     await (await lmdbLog({ path })).close()
     const newer = open<Buffer, string>({ path, noSubdir: false, ...binary })
-    await newer.openDB<Buffer, string>({ name: 'meta', ...binary }).put('format', Buffer.from([1]), 2)
+    await newer.openDB<Buffer, string>({ name: 'meta', ...binary }).put('format', Buffer.from([1]), 3)
     await newer.close()
-    await expect(lmdbLog({ path })).rejects.toThrow('its format is 2, this program reads format 1.')
+    await expect(lmdbLog({ path })).rejects.toThrow('its format is 3, this program reads format 2.')
   })
 
   it('works without notices where the path is too long for a socket, and removes sockets of the dead', async () => {

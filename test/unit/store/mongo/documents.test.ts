@@ -1,8 +1,9 @@
 import { Binary } from 'mongodb'
 import { describe, expect, it } from 'vitest'
-import type { Batch } from '../../../../runtime/store/contract/index.ts'
-import { decodeBatch, encodeBatch } from '../../../../runtime/store/mongo/documents.ts'
+import { Damaged, type Batch } from '../../../../runtime/store/contract/index.ts'
+import { decodeBatch, decodeObject, encodeBatch, encodeObject } from '../../../../runtime/store/mongo/documents.ts'
 
+const where = 'the collection'
 const value = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 const batch: Batch = {
@@ -23,8 +24,8 @@ describe('batches as documents', () => {
     expect(document).toMatchObject({ _id: 7, last: 9, by: 'server/1', at: batch.at, origin: 'origin' })
     expect(document.packed).toBeInstanceOf(Uint8Array)
     expect(document.packed).toSatisfy((packed: Uint8Array) => packed.length < 1_000)
-    expect(decodeBatch(document)).toEqual(batch)
-    expect(decodeBatch({ ...document, packed: new Binary(document.packed as Uint8Array) })).toEqual(batch)
+    expect(decodeBatch(document, where)).toEqual(batch)
+    expect(decodeBatch({ ...document, packed: new Binary(document.packed as Uint8Array) }, where)).toEqual(batch)
   })
 
   it('are read in the form of earlier versions, too', () => {
@@ -32,11 +33,31 @@ describe('batches as documents', () => {
     const events = batch.events.map(({ key, value: bytes, previousRevision }) =>
       bytes === undefined ? { key, previousRevision } : { key, value: new Binary(bytes), previousRevision },
     )
-    expect(decodeBatch({ _id, last, by, at, events })).toEqual(batch)
+    expect(decodeBatch({ _id, last, by, at, events }, where)).toEqual(batch)
   })
 
   it('are refused when they are broken', () => {
     const document = encodeBatch(batch, 'origin')
-    expect(() => decodeBatch({ ...document, packed: new Uint8Array([1, 2, 3]) })).toThrow()
+    expect(() => decodeBatch({ ...document, packed: new Uint8Array([1, 2, 3]) }, where)).toThrow(Damaged)
+    const other = encodeBatch({ ...batch, first: 8, last: 10 }, 'origin')
+    expect(() => decodeBatch({ ...document, packed: other.packed }, where)).toThrow(Damaged)
+  })
+})
+
+describe('objects of the checkpoint as documents', () => {
+  const object = { key: '/core/configmaps/a/x', value: value('{"a":1}'), revision: 7 }
+
+  it('come back as they were, also without the checksum that earlier versions did not write', () => {
+    const document = encodeObject(object)
+    expect(decodeObject(document, where)).toEqual(object)
+    const { checksum: _, ...unsealed } = document
+    expect(decodeObject(unsealed, where)).toEqual(object)
+  })
+
+  it('are refused with another value, key or revision', () => {
+    const document = encodeObject(object)
+    for (const change of [{ value: value('{"a":2}') }, { _id: '/core/configmaps/a/y' }, { revision: 8 }]) {
+      expect(() => decodeObject({ ...document, ...change }, where)).toThrow(Damaged)
+    }
   })
 })

@@ -1,0 +1,26 @@
+import { crc32 } from 'node:zlib'
+import type { Key, Revision } from '../contract/index.ts'
+
+/** CRC-32 of the bytes, by the native code of zlib: 0.4 µs for 2 KiB. `seed`: the checksum of what stands before them. */
+export const checksum = (bytes: Uint8Array, seed = 0): number => crc32(bytes, seed)
+
+/** Checksum of an object of a checkpoint: of its value, and of the key and the revision under which it was stored. */
+export const objectChecksum = (key: Key, revision: Revision, value: Uint8Array): number =>
+  crc32(value, crc32(`${revision} ${key}`))
+
+const checksumLength = 4
+
+/** The value of an object behind its checksum: u32 checksum (big-endian), value. */
+export function sealObject(key: Key, revision: Revision, value: Uint8Array): Buffer {
+  const sealed = Buffer.allocUnsafeSlow(checksumLength + value.byteLength)
+  sealed.writeUInt32BE(objectChecksum(key, revision, value), 0)
+  sealed.set(value, checksumLength)
+  return sealed
+}
+
+/** The value of a sealed object, not copied; undefined if it is not what was sealed for the key and the revision. */
+export function unsealObject(key: Key, revision: Revision, sealed: Buffer): Uint8Array | undefined {
+  if (sealed.byteLength < checksumLength) return undefined
+  const value = sealed.subarray(checksumLength)
+  return objectChecksum(key, revision, value) === sealed.readUInt32BE(0) ? value : undefined
+}

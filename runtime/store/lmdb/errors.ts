@@ -1,0 +1,56 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Damaged, Unavailable } from '../contract/index.ts'
+import { ForeignFile } from './file/meta.ts'
+
+/** Something about an environment that opened well. */
+export class Refusal extends Error {}
+
+const sentences: Readonly<Record<string, string>> = {
+  EEXIST: 'it is not a directory',
+  ENOTDIR: 'it is not a directory',
+  EACCES: 'this user may not read and write it',
+  EPERM: 'this user may not read and write it',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'its file system is full',
+  EAGAIN: 'another program has locked it',
+  EBUSY: 'another program has locked it',
+}
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/MDB_INVALID|not an LMDB file/, 'its data file is not an LMDB file'],
+  [/MDB_VERSION_MISMATCH/, 'its data file was written by another version of LMDB'],
+  [/MDB_CORRUPTED|MDB_PAGE_NOTFOUND/, 'its data file is damaged'],
+  [/Permission denied/i, 'this user may not read and write it'],
+  [/Not a directory/i, 'it is not a directory'],
+  [/No space left/i, 'its file system is full'],
+  [/Read-only file system/i, 'its file system is read-only'],
+  [/temporarily unavailable|busy/i, 'another program has locked it'],
+]
+
+/** Why an environment can't be opened, as one sentence. */
+export function openError(path: string, error: unknown): Error {
+  if (error instanceof Damaged || error instanceof Unavailable) return error
+  const message = messageOf(error)
+  const known = error instanceof Refusal || error instanceof ForeignFile ? message : sentences[codeOf(error)]
+  const reason = known ?? patterns.find(([pattern]) => pattern.test(message))?.[1] ?? message.split('\n')[0]
+  return new Error(`The store ${path} can’t be opened: ${reason}.`, { cause: error })
+}
+
+const full = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
+
+/** Nothing was written: why. */
+export const writeError = (path: string, reason: string, cause: unknown): Unavailable =>
+  new Unavailable(`${path} can’t be written: ${reason}`, { cause, reason: full.test(reason) ? 'Full' : undefined })
+
+/** The library gives the reason of a failed commit as a promise that is rejected a moment later. */
+export async function reasonOf(error: unknown): Promise<string> {
+  if (!(error instanceof Error) || !('commitError' in error) || !(error.commitError instanceof Promise)) {
+    return messageOf(error)
+  }
+  return Promise.race([error.commitError.then(messageOf, messageOf), turn(messageOf(error))])
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

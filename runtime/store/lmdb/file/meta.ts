@@ -1,0 +1,68 @@
+import type { DataFile } from './data-file.ts'
+import { hasKnownFlags, headerLength, readNumber, readTree, WrongPage, type Tree } from './page.ts'
+
+/** What a commit leaves in one of the first two pages. */
+export interface Meta {
+  readonly pageSize: number
+  readonly free: Tree
+  readonly main: Tree
+  /** Number of the last page in use. */
+  readonly lastPage: number
+  readonly transaction: number
+}
+
+/** Another program's file, or one of another version of LMDB: nothing that a backup would mend. */
+export class ForeignFile extends Error {}
+
+const [magic, version] = [0xbeefc0de, 2]
+const metaFlag = 0x08
+const metaLength = headerLength + 144
+/** Of the tree of free pages: keys are integers. */
+const freeFlags = 0x08
+const largestMap = 2 ** 47
+const pageSizes = [4_096, 8_192, 16_384, 32_768]
+
+/**
+ * The newer of the two. A commit writes that of the older one, so that their transactions follow one another: one that
+ * was damaged can't go unnoticed by falling back to the state before.
+ *
+ * @throws ForeignFile, WrongPage
+ */
+export function readMeta(file: DataFile): Meta {
+  const first = file.read(0, metaLength)
+  checkMagic(first)
+  const pageSize = first.readUInt32LE(headerLength + 24)
+  if (!pageSizes.includes(pageSize)) throw new WrongPage('its page size is wrong')
+  const second = file.read(pageSize, metaLength)
+  const metas = [decode(first, 0, pageSize), decode(second, 1, pageSize)] as const
+  const [older, newer] = metas[0].transaction < metas[1].transaction ? metas : [metas[1], metas[0]]
+  const fresh = older.transaction === 0 && newer.transaction <= 1
+  const inPlace = newer.transaction === 0 || newer === metas[newer.transaction % 2]
+  if ((newer.transaction !== older.transaction + 1 && !fresh) || !inPlace) {
+    throw new WrongPage('its two beginnings do not follow one another')
+  }
+  return newer
+}
+
+function checkMagic(page: Buffer): void {
+  if (page.readUInt32LE(headerLength) === magic && page.readUInt32LE(headerLength + 4) === version) return
+  const older = page.readUInt32LE(16) === magic || page.readUInt32LE(headerLength) === magic
+  throw new ForeignFile(`its data file ${older ? 'was written by another version of LMDB' : 'is not an LMDB file'}`)
+}
+
+function decode(page: Buffer, number: number, pageSize: number): Meta {
+  const start = headerLength
+  const right =
+    readNumber(page, 0) === number &&
+    page.readUInt16LE(18) === metaFlag &&
+    page.readUInt32LE(start) === magic &&
+    page.readUInt32LE(start + 4) === version &&
+    page.readUInt32LE(start + 24) === pageSize
+  if (!right) throw new WrongPage('its beginning is wrong')
+  const [mapSize, lastPage] = [readNumber(page, start + 16), readNumber(page, start + 120)]
+  const [free, main] = [readTree(page, start + 24), readTree(page, start + 72)]
+  if (mapSize < 0 || mapSize > largestMap || lastPage < 1 || free.flags !== freeFlags || !hasKnownFlags(main)) {
+    throw new WrongPage('its beginning is wrong')
+  }
+  return { pageSize, free, main, lastPage, transaction: readNumber(page, start + 128) }
+}

@@ -1,0 +1,78 @@
+import type { Database, RootDatabase } from 'lmdb'
+import { Damaged, UnknownOutcome, type Key, type Revision } from '../contract/index.ts'
+import { sealObject, unsealObject } from '../encoding/checksum.ts'
+import { reasonOf, writeError } from './errors.ts'
+import { dataFileIn, type OpenFiles } from './folder.ts'
+
+/** A fact about the environment whose entry version says it: the revision, plus one. */
+export type Mark = 'head' | 'checkpoint' | 'trimmed'
+
+/** The databases of one environment. */
+export interface Environment {
+  readonly path: string
+  readonly files: OpenFiles
+  readonly root: RootDatabase<Buffer, string>
+  /** Encoded batches by their first revision. */
+  readonly log: Database<Buffer, number>
+  /** Sealed values of the checkpoint; the entry version is the revision. */
+  readonly objects: Database<Buffer, Key>
+  /** Marks, and the format. */
+  readonly meta: Database<Buffer, string>
+}
+
+export const marks: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
+
+const nothing = new Uint8Array(0)
+/** What earlier versions wrote for a mark, without a checksum. */
+const unsealedLength = 1
+
+/** The value of a mark at the revision: a checksum. */
+export const sealMark = (mark: string, revision: Revision): Buffer => sealObject(mark, revision, nothing)
+
+/** The revision of a mark as the newest committed transaction of any process left it. Throws Damaged. */
+export function readMark({ path, root, meta }: Environment, mark: Mark): Revision {
+  root.resetReadTxn()
+  return markNow({ path, meta }, mark)
+}
+
+/** The same within the read transaction in use. */
+export function markNow({ path, meta }: Pick<Environment, 'path' | 'meta'>, mark: Mark): Revision {
+  const { value, version = 0 } = meta.getEntry(mark) ?? {}
+  const revision = version - 1
+  const right =
+    value !== undefined &&
+    (value.byteLength === unsealedLength || unsealObject(mark, revision, value)?.byteLength === 0) &&
+    Number.isSafeInteger(revision)
+  if (right) return revision
+  throw new Damaged(dataFileIn(path), `the mark ${mark} is not what was written`)
+}
+
+/**
+ * Makes the writes, and moves the mark, in one transaction if the mark is still where it is expected to be; resolves,
+ * when durable, with whether it was. Throws Unavailable if nothing was written, otherwise UnknownOutcome.
+ *
+ * @param write calls `queue` with each write
+ */
+export async function moveMark(
+  environment: Environment,
+  mark: Mark,
+  from: Revision,
+  to: Revision,
+  write: (queue: (written: Promise<boolean>) => void) => void,
+): Promise<boolean> {
+  const { path, meta, files } = environment
+  files.check()
+  // The transaction succeeds or fails as a whole, so that one of the promises is enough to know how it went.
+  const queue = (written: Promise<boolean>): void => void written.catch(() => undefined)
+  try {
+    return await meta.ifVersion(mark, from + 1, () => {
+      write(queue)
+      queue(meta.put(mark, sealMark(mark, to), to + 1))
+    })
+  } catch (error) {
+    const failure = writeError(path, await reasonOf(error), error)
+    // A transaction that failed is not seen by anybody, and never will be.
+    if (readMark(environment, mark) === from) throw failure
+    throw new UnknownOutcome(failure.message, { cause: error })
+  }
+}
