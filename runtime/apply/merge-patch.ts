@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../meta/json.ts'
+import { isJsonObject, setField, type JsonObject } from '../meta/json.ts'
 
 /**
  * JSON Merge Patch (RFC 7386, PATCH-05): objects are merged, null removes, everything else replaces. Neither argument is
@@ -15,10 +15,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     }
   }
   return merged
-}
-
-/** Sets a key as `JSON.parse` does: also `__proto__` is a plain key. */
-export function setField(object: JsonObject, key: string, value: unknown): void {
-  if (key !== '__proto__') object[key] = value
-  else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../meta/status.ts'
 import { decodeJson } from './json/decode.ts'
 import { SyntaxFault } from './json/syntax-fault.ts'
 import type { GroupVersionKind } from './type-meta.ts'
-import { decodeYaml } from './yaml.ts'
+import { decodeYaml } from './yaml/decode.ts'
 
 export interface DecodedBody {
   readonly value: unknown

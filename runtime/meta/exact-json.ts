@@ -6,19 +6,19 @@ const LONG_NUMBER = /[[:,\s-]\d{16}|^\d{16}/
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-/**
- * Whether so many digits follow one another that they might be such an integer. Only every sixteenth byte is looked at:
- * among the digits is one of these.
- */
-export function hasLongDigits(bytes: Uint8Array): boolean {
-  for (let at = LONG - 1; at < bytes.length; at += LONG) {
+/** Whether so many digits follow one another that they might be such an integer. */
+export const hasLongDigits = (bytes: Uint8Array): boolean => hasDigits(bytes, LONG)
+
+/** Whether so many digits follow one another. Only every so manieth byte is looked at: among the digits is one of these. */
+export function hasDigits(bytes: Uint8Array, count: number): boolean {
+  for (let at = count - 1; at < bytes.length; at += count) {
     const byte = bytes[at] as number
     if (byte < 0x30 || byte > 0x39) continue
     let start = at
     let end = at + 1
     while (isDigit(bytes[start - 1])) start--
     while (isDigit(bytes[end])) end++
-    if (end - start >= LONG) return true
+    if (end - start >= count) return true
   }
   return false
 }

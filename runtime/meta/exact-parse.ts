@@ -1,8 +1,9 @@
 import { fromBigInt } from './integers.ts'
+import { isJsonObject, setField } from './json.ts'
 
 export interface ParsedJson {
   readonly value: unknown
-  /** Paths of keys that stand more than once in their object, in the order of their repetition, each once. */
+  /** Paths of keys that stand more than once in their object, in the order of their repetition, each once; at most 100. */
   readonly duplicates: readonly string[]
 }
 
@@ -16,22 +17,15 @@ const CLOSE_BRACE = 0x7d
 const SPACE = 0x20
 /** Characters of the longest integer of 64 bits: a longer one is never read digit by digit. */
 const MOST_CHARACTERS = 20
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Repeated keys that are told: of more the rest stays untold. */
+const MOST_DUPLICATES = 100
 
 /** Keeps what only the first occurrence of a repeated key has, as decoding twice into one variable does. */
 function merge(first: unknown, second: unknown): unknown {
-  if (!isObject(first) || !isObject(second)) return second
+  if (!isJsonObject(first) || !isJsonObject(second)) return second
   for (const [key, value] of Object.entries(second))
-    define(first, key, Object.hasOwn(first, key) ? merge(first[key], value) : value)
+    setField(first, key, Object.hasOwn(first, key) ? merge(first[key], value) : value)
   return first
-}
-
-/** Sets a key as `JSON.parse` does: also `__proto__` is a plain key. */
-function define(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== '__proto__') object[key] = value
-  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
 const join = (path: string, step: string | number): string => {
@@ -87,8 +81,8 @@ class Parser {
       this.steps.push(key)
       const value = this.value()
       const repeated = Object.hasOwn(object, key)
-      if (repeated) this.duplicates.add(this.steps.reduce<string>(join, ''))
-      define(object, key, repeated ? merge(object[key], value) : value)
+      if (repeated && this.duplicates.size < MOST_DUPLICATES) this.duplicates.add(this.steps.reduce<string>(join, ''))
+      setField(object, key, repeated ? merge(object[key], value) : value)
       this.steps.pop()
     }
     return object

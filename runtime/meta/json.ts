@@ -17,6 +17,12 @@ export const objectsOf = (value: unknown): readonly JsonObject[] => listOf(value
 
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Sets a field as `JSON.parse` does: also `__proto__` is a plain one. */
+export function setField(object: JsonObject, name: string, value: unknown): void {
+  if (name !== '__proto__') object[name] = value
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+}
+
 /** Equality of JSON values: the order of fields does not count, that of lists does. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true

@@ -1,6 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, setField, type JsonObject } from '../../meta/json.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
-import { setField } from '../merge-patch.ts'
 import {
   DELETE_FROM_LIST,
   DIRECTIVE,

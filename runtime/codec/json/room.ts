@@ -5,19 +5,22 @@ import { SyntaxFault } from './syntax-fault.ts'
  * Deepest nesting of lists and objects in a body. What walks a decoded value is recursive: this bounds it before the
  * first walk begins.
  */
-export const MAX_DEPTH = 1000
+export const MAX_DEPTH = 500
 
 /** Most values in a body: what works on an object may cost some microseconds for each. */
-export const MAX_NODES = 150_000
+export const MAX_NODES = 100_000
 
 const NODES = 'values in the body'
+
+/** Room for the values of one body. */
+export const nodesOf = (most: number): WorkBudget => new WorkBudget(most, NODES)
 
 /** What a body, or the rest of one, may hold. */
 export class Room {
   private depth: number
   private readonly nodes: WorkBudget
 
-  constructor(depth = MAX_DEPTH, nodes = new WorkBudget(MAX_NODES, NODES)) {
+  constructor(depth = MAX_DEPTH, nodes = nodesOf(MAX_NODES)) {
     this.depth = depth
     this.nodes = nodes
   }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, setField, type JsonObject } from '../../meta/json.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { wireFormOf, type WireForm, type WireShape } from '../../schema/wire.ts'
 import { fieldsOf, wrongWireType } from './fields.ts'
@@ -42,12 +42,6 @@ const SCALARS: Readonly<Partial<Record<WireForm, ValueCodec>>> = {
 }
 
 const ZEROS: Readonly<Partial<Record<WireForm, unknown>>> = { string: '', bool: false, int32: 0, int64: 0, double: 0 }
-
-/** Sets a property of its own, whatever its name. */
-export function setField(target: JsonObject, name: string, value: unknown): void {
-  if (name !== '__proto__') target[name] = value
-  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
-}
 
 const messageValue = (codec: MessageCodec): ValueCodec => ({
   wireType: 2,

@@ -3,7 +3,7 @@ import { chunkedBody, wholeBody } from '../chunked.ts'
 import type { VersionedList } from '../list.ts'
 import { isSmall, PAUSE, slices } from '../slices.ts'
 import { decodeStored, type ServedType, type VersionedBytes } from '../splice.ts'
-import { encodeYaml } from '../yaml.ts'
+import { encodeYaml } from '../yaml/encode.ts'
 import { compactJson } from './json.ts'
 import type { Representation } from './types.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeJson, SyntaxFault } from '../../../runtime/codec/index.ts'
-import { MAX_NODES } from '../../../runtime/codec/json/room.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../../runtime/codec/json/room.ts'
 import { countKeys, measureText } from '../../../runtime/codec/json/keys.ts'
 import { jsonText } from '../../../runtime/meta/exact-json.ts'
 import { parseExactly } from '../../../runtime/meta/exact-parse.ts'
@@ -57,15 +57,16 @@ describe('what is wrong with a text', () => {
   })
 
   it('is too much nesting', () => {
-    expect(() => decodeJson(bytes('['.repeat(1001) + ']'.repeat(1001)))).toThrow('exceeded max depth')
-    expect(decodeJson(bytes('['.repeat(1000) + ']'.repeat(1000))).faults).toEqual([])
+    const nested = (depth: number): Uint8Array => bytes('['.repeat(depth) + ']'.repeat(depth))
+    expect(() => decodeJson(nested(MAX_DEPTH + 1))).toThrow('exceeded max depth')
+    expect(decodeJson(nested(MAX_DEPTH)).faults).toEqual([])
   })
 
   it('is too many values, however few bytes they have', () => {
     const zeros = (count: number): Uint8Array => bytes(`[${'0,'.repeat(count - 1)}0]`)
     expect(() => decodeJson(zeros(MAX_NODES))).toThrow(`limit is ${MAX_NODES} values in the body`)
     expect(decodeJson(zeros(MAX_NODES - 2)).faults).toEqual([])
-    expect(() => decodeJson(bytes(`${'['.repeat(1001)}!`))).toThrow('exceeded max depth')
+    expect(() => decodeJson(bytes(`${'['.repeat(MAX_DEPTH + 1)}!`))).toThrow('exceeded max depth')
   })
 })
 

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { jsonText } from '../../../runtime/meta/exact-json.ts'
 import { decodeYaml, encodeYaml } from '../../../runtime/codec/index.ts'
+import { MAX_DEPTH } from '../../../runtime/codec/json/room.ts'
 
 const decode = (text: string): ReturnType<typeof decodeYaml> => decodeYaml(Buffer.from(text))
 
@@ -38,6 +42,73 @@ describe('YAML of the field', () => {
       levels.push(`a${level}: &a${level} [${Array.from({ length: 9 }, () => `*a${level - 1}`).join()}]`)
     }
     expect(() => decode(levels.join('\n'))).toThrow(/^yaml: /)
+  })
+
+  it.each([
+    ['a: e5\nb: .\nc: 1_0.5_0\nd: 08\ne: -0x_f\nf: 0b101', { a: 'e5', b: '.', c: 10.5, d: 8, e: -15, f: 5 }],
+    [
+      'a: !unknown x\nb: !!timestamp 2001-01-01\nc: !!set {x}\nd: !!str 1',
+      { a: 'x', b: '2001-01-01', c: { x: null }, d: '1' },
+    ],
+    ['a:\r\n- b\r\n- c: |\r\n    d\r\n', { a: ['b', { c: 'd\n' }] }],
+    ['? a\n: 1\n? b\n', { a: 1, b: null }],
+    ['{a, b: 1, ? c : 2}', { a: null, b: 1, c: 2 }],
+    ['[a: 1, {b: 2}, :c]', [{ a: 1 }, { b: 2 }, ':c']],
+    [':a: 1\n:b: 2', { ':a': 1, ':b': 2 }],
+    ['- # one\n  {a: # two: three\n  b}', [{ a: 'b' }]],
+    ['__proto__: 1\nconstructor: 2', JSON.parse('{"__proto__":1,"constructor":2}')],
+    ['a: "x\\u0041"\nb: 9007199254740993', { a: 'xA', b: 9007199254740993n }],
+    ['&a k: 1\nl: *a', { k: 1, l: 'k' }],
+  ])('%j is read', (text, value) => {
+    expect(decode(text)).toEqual({ value, faults: [] })
+  })
+
+  it.each([
+    ['a: *b', "yaml: unknown anchor 'b' referenced"],
+    ['a: {b\n', "yaml: line 1: did not find expected ',' or '}'"],
+    ['a: "b', 'yaml: line 1: found unexpected end of stream'],
+    ['a: "\\q"', 'yaml: line 1: found unknown escape character'],
+    ['a: 1\nb\n', "yaml: line 3: could not find expected ':'"],
+    ['a: 1\n  b: 2\n', 'yaml: line 2: mapping values are not allowed in this context'],
+    ['a: b\u0000c', 'yaml: control characters are not allowed'],
+    ['{[a]: 1}', 'unsupported map key of type: slice'],
+    ['{a: 1}: 1', 'unsupported map key of type: map'],
+    ['a: &a [*a]', 'exceeded max depth'],
+    ['<<: 1', 'yaml: map merge requires map or sequence of maps as the value'],
+    [`a: ${'['.repeat(804)}\u4e2d`, 'exceeded max depth'],
+    [`a: ${'{a: '.repeat(100_000)}`, 'exceeded max depth'],
+    ['- '.repeat(1_000), 'exceeded max depth'],
+    ['? '.repeat(1_000), 'exceeded max depth'],
+    ['x: &x [1]\n'.repeat(11_000), 'limit is 10000 anchors in the body'],
+    [`a: [${'1,'.repeat(100_000)}]`, 'limit is 60000 values in the body'],
+    ['a: 1\n'.repeat(100_000), 'limit is 60000 values in the body'],
+  ])('a text is refused: %#', (text, message) => {
+    expect(() => decode(text)).toThrow(message)
+  })
+
+  it('may be nested as deeply as JSON', () => {
+    const nested = (depth: number): string => `${'- '.repeat(depth)}x`
+    expect(decode(nested(MAX_DEPTH)).faults).toEqual([])
+    expect(() => decode(nested(MAX_DEPTH + 1))).toThrow('exceeded max depth')
+  })
+
+  it('is what another reader reads', () => {
+    const folder = join(import.meta.dirname, '../../../schemas')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'))
+    expect(files.length).toBeGreaterThan(20)
+    for (const file of files) {
+      const text = readFileSync(join(folder, file), 'utf8')
+      if (text.length < 300_000) expect(decode(text).value, file).toEqual(parse(text, { version: '1.1', merge: true }))
+    }
+  })
+
+  it('tells of a hundred repeated keys', () => {
+    expect(decode('a: 1\n'.repeat(1_000)).faults).toHaveLength(100)
+    expect(decode('a: {b: 1, b: 2}\n? a\n: [c: 1, {c: 2, c: 3}]\n').faults).toEqual([
+      'line 1: key "b" already set in map',
+      'line 3: key "c" already set in map',
+      'line 2: key "a" already set in map',
+    ])
   })
 
   it('tells of repeated keys by their line', () => {

@@ -1,0 +1,40 @@
+import { setField } from '../../meta/json.ts'
+import { WorkBudget } from '../../meta/work-budget.ts'
+import { MAX_NODES, Room } from '../json/room.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
+
+/** Most characters of all texts in a document, those counted each time that stand in several places. */
+const MAX_CHARACTERS = 3 * 1024 * 1024
+
+/**
+ * A copy of a value in which nothing stands in two places: few bytes of anchors and aliases stand for a great many values
+ * (a text that explodes), or for one within itself. Throws SyntaxFault where it is too deep or too much.
+ */
+export function withoutAliases(value: unknown): unknown {
+  const room = new Room()
+  const nodes = new WorkBudget(MAX_NODES, 'values')
+  const characters = new WorkBudget(MAX_CHARACTERS, 'characters')
+  const take = (text: string): void => {
+    if (!characters.affords(text.length)) throw excessive()
+  }
+  const copy = (original: unknown): unknown => {
+    if (!nodes.affords(1)) throw excessive()
+    if (typeof original === 'string') take(original)
+    if (typeof original !== 'object' || original === null) return original
+    room.enter()
+    const copied = Array.isArray(original) ? original.map(copy) : copyFields(original)
+    room.leave()
+    return copied
+  }
+  const copyFields = (original: object): object => {
+    const copied: Record<string, unknown> = {}
+    for (const [key, field] of Object.entries(original)) {
+      take(key)
+      setField(copied, key, copy(field))
+    }
+    return copied
+  }
+  return copy(value)
+}
+
+const excessive = (): SyntaxFault => new SyntaxFault('yaml: document contains excessive aliasing')

@@ -1,0 +1,116 @@
+import type { EventType, State } from 'js-yaml'
+import { WorkBudget } from '../../meta/work-budget.ts'
+import { nodesOf } from '../json/room.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
+
+/** What the parser's state holds beside what its types tell. */
+interface NodeState extends State {
+  readonly tag: string | null
+  readonly anchor: string | null
+}
+
+/** A value that may turn out to be the key of the mapping around it. */
+interface Candidate {
+  readonly value: unknown
+  readonly line: number
+}
+
+/** A value that is being read. */
+interface OpenNode {
+  readonly line: number
+  readonly isValue: boolean
+  /** Where the last value within ended; -1: there was none. */
+  closedAt: number
+  candidates: Candidate[]
+}
+
+/** Most values of a body in YAML, which costs more to read than JSON. */
+export const MAX_YAML_NODES = 60_000
+const MAX_ANCHORS = 10_000
+const MERGE = 'tag:yaml.org,2002:merge'
+const MOST_FAULTS = 100
+const COLON = 0x3a
+const HASH = 0x23
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const SPACE = 0x20
+
+/** Thrown by the listener where the second document begins: nobody reads it. */
+export const END_OF_DOCUMENT = Symbol('end of the document')
+
+/** Follows the parser through the values of a text: what it lets pass is told here, with the line where it stands. */
+export class NodeListener {
+  /** Values that are left. */
+  private readonly nodes = nodesOf(MAX_YAML_NODES)
+  /** Reads that are left: a value is read at most three times, as the start of a list, of a mapping and by itself. */
+  private reads = 3 * MAX_YAML_NODES
+  private readonly anchors = new WorkBudget(MAX_ANCHORS, 'anchors in the body')
+  /** Whether some value may stand in several places. */
+  anchored = false
+  /** The outermost value of the first document. */
+  value: unknown = null
+  readonly faults: string[] = []
+  private readonly open: OpenNode[] = []
+  private documents = 0
+
+  readonly listen = (event: EventType, state: State): void => {
+    if (event === 'open') this.begin(state)
+    else this.end(state as NodeState)
+  }
+
+  private begin({ input, position, line }: State): void {
+    const parent = this.open.at(-1)
+    if (parent === undefined && this.documents++ > 0) throw END_OF_DOCUMENT
+    if (--this.reads < 0) this.nodes.spend(MAX_YAML_NODES + 1)
+    const isValue = parent !== undefined && parent.closedAt >= 0 && followsColon(input, parent.closedAt, position)
+    this.open.push({ line, isValue, closedAt: -1, candidates: [] })
+  }
+
+  private end(state: NodeState): void {
+    const node = this.open.pop()
+    if (node === undefined) return
+    const { result, position, tag, kind } = state
+    if (state.anchor !== null) {
+      this.anchored = true
+      this.anchors.spend(1)
+    }
+    // The parser tries a value as the first key of a mapping before it takes it for what it is.
+    if (node.candidates.length > 0 && node.candidates[0]?.value !== result) {
+      this.nodes.spend(node.candidates.length)
+      if (kind === 'mapping') this.judgeKeys(node.candidates, Object.keys(result as object).length)
+    }
+    const parent = this.open.at(-1)
+    if (parent === undefined) {
+      this.value = result
+      return
+    }
+    parent.closedAt = position
+    if (!node.isValue && tag !== MERGE) parent.candidates.push({ value: result, line: node.line })
+  }
+
+  /** `distinct`: keys of the mapping, those merged into it too. */
+  private judgeKeys(candidates: readonly Candidate[], distinct: number): void {
+    if (distinct === candidates.length && candidates.every(({ value }) => typeof value !== 'object' || value === null))
+      return
+    const seen = new Set<unknown>()
+    for (const { value, line } of candidates) {
+      if (typeof value === 'object' && value !== null)
+        throw new SyntaxFault(`unsupported map key of type: ${Array.isArray(value) ? 'slice' : 'map'}`)
+      if (seen.has(value) && this.faults.length < MOST_FAULTS)
+        this.faults.push(`line ${line + 1}: key ${JSON.stringify(String(value))} already set in map`)
+      seen.add(value)
+    }
+  }
+}
+
+/** Whether the first character between two places that is no space, nor in a comment, is a colon. */
+function followsColon(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === HASH) while (at < to && !isBreak(text.charCodeAt(at))) at++
+    else if (code > SPACE) return code === COLON
+  }
+  return false
+}
+
+const isBreak = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN

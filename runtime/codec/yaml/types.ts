@@ -1,0 +1,67 @@
+import { FAILSAFE_SCHEMA, Type } from 'js-yaml'
+import { fromBigInt, type JsonNumber } from '../../meta/integers.ts'
+import { SyntaxFault } from '../json/syntax-fault.ts'
+
+/** Characters of an integer of 64 bits at most, in any base and with separators; of a longer one only the size counts. */
+const MOST_CHARACTERS = 160
+
+const scalar = (name: string, matches: RegExp, construct: (text: string) => unknown): Type =>
+  new Type(`tag:yaml.org,2002:${name}`, {
+    kind: 'scalar',
+    resolve: (text: unknown) => typeof text === 'string' && matches.test(text),
+    construct,
+  })
+
+const withoutSeparators = (text: string): string => text.replaceAll('_', '')
+
+/** An integer with all its digits, unless there are so many that no 64 bits hold them. */
+function integer(text: string): JsonNumber {
+  const sign = text.startsWith('-') ? -1 : 1
+  const digits = withoutSeparators(/^[-+]/.test(text) ? text.slice(1) : text)
+  const written = /^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits
+  if (text.length > MOST_CHARACTERS) return finite(sign * Number(written))
+  return fromBigInt(BigInt(sign) * BigInt(written))
+}
+
+function finite(value: number): number {
+  if (Number.isFinite(value)) return value
+  throw new SyntaxFault(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
+}
+
+function float(text: string): number {
+  const plain = withoutSeparators(text).toLowerCase()
+  if (plain.endsWith('.nan')) return finite(NaN)
+  if (plain.endsWith('.inf')) return finite(plain.startsWith('-') ? -Infinity : Infinity)
+  return finite(Number(plain))
+}
+
+const FLOAT =
+  /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?)$/
+const TRUE = /^(?:[Yy]|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/
+const FALSE = /^(?:[Nn]|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/
+
+/**
+ * YAML 1.1 as the field reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings; tags that
+ * nobody knows are passed over.
+ */
+export const FIELD_SCHEMA = FAILSAFE_SCHEMA.extend({
+  implicit: [
+    new Type('tag:yaml.org,2002:null', {
+      kind: 'scalar',
+      resolve: (text: unknown) => text === null || (typeof text === 'string' && /^(?:~|[Nn]ull|NULL)?$/.test(text)),
+      construct: () => null,
+    }),
+    scalar('bool', new RegExp(`${TRUE.source}|${FALSE.source}`), (text) => TRUE.test(text)),
+    scalar('int', /^[-+]?(?:0b_*[01][01_]*|0x_*[\da-fA-F][\da-fA-F_]*|\d[\d_]*)$/, integer),
+    scalar('float', FLOAT, float),
+    new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' }),
+  ],
+  explicit: [
+    new Type('tag:yaml.org,2002:binary', {
+      kind: 'scalar',
+      resolve: (text: unknown) => typeof text === 'string',
+      construct: (text: string) => Buffer.from(text, 'base64').toString('utf8'),
+    }),
+    ...(['scalar', 'sequence', 'mapping'] as const).map((kind) => new Type('', { kind, multi: true })),
+  ],
+})
