@@ -31,7 +31,7 @@ export interface Reply {
 }
 
 export interface CallOptions {
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string | string[]>>
   /** Sent as it is; an object is sent as JSON. */
   readonly body?: unknown
   /** undefined: the client's own; '': none. */
