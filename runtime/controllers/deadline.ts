@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 export interface Deadline {
   readonly milliseconds: number
   /** Ends the work before its time. */
@@ -13,6 +15,8 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController()
+  // Work may be of many parts, each of which listens.
+  setMaxListeners(0, end.signal)
   const late = setTimeout(
     () => end.abort(new Error(`it did not finish within ${milliseconds / 1000} s`)),
     milliseconds,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { pauseAfter, type Backoff } from '../meta/backoff.ts'
 import { BackgroundFault } from '../meta/background-fault.ts'
 import { withDeadline } from './deadline.ts'
@@ -56,6 +57,7 @@ export class WorkQueue {
   constructor(options: WorkQueueOptions, work: Work) {
     this.options = options
     this.work = work
+    setMaxListeners(0, this.stop.signal)
   }
 
   /** Calls for the work of a key. */

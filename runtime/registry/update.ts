@@ -19,6 +19,7 @@ import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
 import type { Resource } from './resource.ts'
 import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
+import { isLettingGo, touchedFaults } from './untouched.ts'
 import { fromStorage } from './view.ts'
 import { parseResourceVersion } from './versions.ts'
 
@@ -130,7 +131,13 @@ function checkPreconditions(
   if (version !== stored.revision) throw conflict(type, target.name, modified)
 }
 
-function updateFaults({ resource, context }: UpdateRequest, object: DynamicObject, old: DynamicObject): FieldError[] {
+/** Every fault for which an update is refused. */
+function updateFaults(request: UpdateRequest, object: DynamicObject, old: DynamicObject): readonly FieldError[] {
+  const faults = allFaults(request, object, old)
+  return request.context.subresource === '' || faults.length === 0 ? faults : touchedFaults(faults, object, old)
+}
+
+function allFaults({ resource, context }: UpdateRequest, object: DynamicObject, old: DynamicObject): FieldError[] {
   const { strategy, storage } = resource
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
   const own = strategy.validateUpdate?.(object, old, context.subresource) ?? []
@@ -171,10 +178,11 @@ async function changeOf(
   const admitted = admission instanceof Promise ? await admission : admission
   const { metadata } = admitted
   keepServerOwned(metadata, old.metadata)
+  const judged = !isLettingGo(admitted, old)
   strategy.prepareUpdate?.(admitted, old, context.subresource)
   advanceGeneration(resource, admitted, old, context.subresource)
   dedupeOwners(metadata, context)
-  refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
+  if (judged) refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
   const reviewed = review(request, 'UPDATE', admitted, old)
   if (reviewed instanceof Promise) await reviewed
 

@@ -22,7 +22,8 @@ export interface ConversionRequest {
 export interface ConversionWebhook {
   readonly asked: ConversionRequest[]
   readonly clientConfig: { readonly url: string; readonly caBundle: string }
-  answer(request: ConversionRequest): object
+  /** A promise that never resolves stands for a webhook that never answers. */
+  answer(request: ConversionRequest): object | Promise<object>
   close(): Promise<void>
 }
 
@@ -38,14 +39,15 @@ export async function startConversion(): Promise<ConversionWebhook> {
   const server = createServer({ key, cert: certificate }, (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-    request.on('end', () => {
+    const respond = async (): Promise<void> => {
       const review = parseJson(text) as { apiVersion: string; kind: string; request: ConversionRequest }
       asked.push(review.request)
       const { apiVersion, kind } = review
-      const answer = { uid: review.request.uid, ...webhook.answer(review.request) }
+      const answer = { uid: review.request.uid, ...(await webhook.answer(review.request)) }
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(jsonText({ apiVersion, kind, response: answer }))
-    })
+    }
+    request.on('end', () => void respond())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -24,7 +24,8 @@ type Answer = Readonly<Record<string, unknown>>
 export interface Webhook {
   readonly asked: ReviewRequest[]
   readonly clientConfig: { readonly url: string; readonly caBundle: string }
-  answer(request: ReviewRequest): Answer
+  /** A promise that never resolves stands for a webhook that never answers. */
+  answer(request: ReviewRequest): Answer | Promise<Answer>
   close(): Promise<void>
 }
 
@@ -42,15 +43,15 @@ export async function startWebhook(): Promise<Webhook> {
   const server = createServer({ key, cert: certificate }, (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-    request.on('end', () => {
+    const respond = async (): Promise<void> => {
       const review = parseJson(text) as { apiVersion: string; kind: string; request: ReviewRequest }
       asked.push(review.request)
       const { apiVersion, kind } = review
+      const answer = { uid: review.request.uid, ...(await webhook.answer(review.request)) }
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(
-        jsonText({ apiVersion, kind, response: { uid: review.request.uid, ...webhook.answer(review.request) } }),
-      )
-    })
+      response.end(jsonText({ apiVersion, kind, response: answer }))
+    }
+    request.on('end', () => void respond())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,0 +1,73 @@
+import type { FieldError } from '../meta/field-error.ts'
+import { jsonEqual } from '../meta/json.ts'
+import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+
+/** What was stored has been judged, maybe by an earlier release: what a write leaves alone is not held against it. */
+
+/**
+ * Whether an update does nothing but let go of an object: fewer finalizers or owners, or owners that it holds up no more.
+ * An object must be able to go, however invalid it has become.
+ */
+export function isLettingGo(object: DynamicObject, old: DynamicObject): boolean {
+  const [now, before] = [object.metadata, old.metadata]
+  const fewer =
+    countOf(now.finalizers) < countOf(before.finalizers) || !jsonEqual(now.ownerReferences, before.ownerReferences)
+  if (!fewer) return false
+  for (const name in object) if (name !== 'metadata' && !jsonEqual(object[name], old[name])) return false
+  return (
+    jsonEqual(rest(now), rest(before)) &&
+    isPart(now.finalizers ?? [], before.finalizers ?? []) &&
+    isPart((now.ownerReferences ?? []).map(unblocked), (before.ownerReferences ?? []).map(unblocked)) &&
+    (now.ownerReferences ?? []).every(({ uid, blockOwnerDeletion }) => blockOwnerDeletion !== true || blocked(uid))
+  )
+
+  function blocked(owner: string): boolean {
+    return (before.ownerReferences ?? []).some(
+      ({ uid, blockOwnerDeletion }) => uid === owner && blockOwnerDeletion === true,
+    )
+  }
+}
+
+const countOf = (list: readonly unknown[] | undefined): number => list?.length ?? 0
+
+const unblocked = ({ blockOwnerDeletion: _, ...reference }: { readonly blockOwnerDeletion?: boolean }): object =>
+  reference
+
+const isPart = (some: readonly unknown[], all: readonly unknown[]): boolean =>
+  some.every((one) => all.some((other) => jsonEqual(one, other)))
+
+const rest = ({ finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...kept }: ObjectMeta) =>
+  kept
+
+/** The faults of fields that a write to a subresource has touched; the others were there before. */
+export function touchedFaults(
+  faults: readonly FieldError[],
+  object: DynamicObject,
+  old: DynamicObject,
+): readonly FieldError[] {
+  const changed = new Map<string, boolean>()
+  const isChanged = (field: string): boolean => {
+    const part = partOf(field)
+    const known = changed.get(part) ?? !jsonEqual(valueOf(object, part), valueOf(old, part))
+    changed.set(part, known)
+    return known
+  }
+  return faults.filter(({ field }) => isChanged(field))
+}
+
+/** The first field of a path, and of metadata the second as well. Scanned: a path may hold what a client sent. */
+function partOf(field: string): string {
+  const start = field.startsWith('metadata.') ? 'metadata.'.length : 0
+  let end = start
+  while (end < field.length && field[end] !== '.' && field[end] !== '[') end++
+  return field.slice(0, end)
+}
+
+/** Of a part that is no field of the object: something that never equals. */
+function valueOf(object: DynamicObject, part: string): unknown {
+  if (part.startsWith('metadata.')) {
+    const fields: Readonly<Record<string, unknown>> = { ...object.metadata }
+    return fields[part.slice('metadata.'.length)]
+  }
+  return Object.hasOwn(object, part) ? object[part] : Number.NaN
+}

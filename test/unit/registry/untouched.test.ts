@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { FieldError } from '../../../runtime/meta/field-error.ts'
+import type { DynamicObject, ObjectMeta } from '../../../runtime/meta/object.ts'
+import { isLettingGo, touchedFaults } from '../../../runtime/registry/untouched.ts'
+
+const object = (metadata: ObjectMeta, content: object = { spec: { wrong: true } }): DynamicObject => ({
+  kind: 'Thing',
+  apiVersion: 'v1',
+  metadata: { name: 'a', ...metadata },
+  ...content,
+})
+const owner = (uid: string, blockOwnerDeletion?: boolean) => ({
+  ...{ apiVersion: 'v1', kind: 'Thing', name: uid, uid },
+  ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }),
+})
+
+describe('an update that lets go of an object', () => {
+  const held = object({
+    finalizers: ['x/a', 'x/b'],
+    ownerReferences: [owner('u', true), owner('v')],
+    resourceVersion: '7',
+  })
+
+  it('takes finalizers or owners away, or blocks an owner no more', () => {
+    const { ownerReferences, finalizers } = held.metadata
+    const cases: ObjectMeta[] = [
+      { finalizers: ['x/b'], ownerReferences: ownerReferences ?? [] },
+      { ownerReferences: ownerReferences ?? [] },
+      { finalizers: finalizers ?? [], ownerReferences: [owner('v')] },
+      { finalizers: finalizers ?? [], ownerReferences: [owner('u', false), owner('v')] },
+    ]
+    for (const metadata of cases) expect(isLettingGo(object(metadata), held)).toBe(true)
+  })
+
+  it('is no other: one that adds or exchanges any of them, or changes anything else', () => {
+    const kept = { ownerReferences: [owner('u', true), owner('v')] }
+    const cases: DynamicObject[] = [
+      object({ ...kept, finalizers: ['x/a', 'x/b'] }),
+      object({ ...kept, finalizers: ['x/c'] }),
+      object({ ...kept, finalizers: ['x/a'], labels: { a: 'b' } }),
+      object({ ...kept, finalizers: ['x/a'] }, { spec: { wrong: 'more' } }),
+      object({ ...kept, finalizers: ['x/a'] }, { spec: { wrong: true }, status: {} }),
+      object({ finalizers: ['x/a', 'x/b'], ownerReferences: [owner('u', true), owner('v', true)] }),
+      object({ finalizers: ['x/a', 'x/b'], ownerReferences: [owner('w')] }),
+    ]
+    for (const changed of cases) expect(isLettingGo(changed, held)).toBe(false)
+  })
+})
+
+describe('the faults of a write to a subresource', () => {
+  const fault = (field: string): FieldError => ({ field, reason: 'FieldValueInvalid', message: 'wrong' })
+
+  it('are those of the fields that it has changed, and those of no field', () => {
+    const old = object({ labels: { a: '?' } }, { spec: { wrong: true }, status: { phase: 'x' } })
+    const now = object(
+      { labels: { a: '?' }, annotations: { b: '?' } },
+      { spec: { wrong: true }, status: { phase: 'y' } },
+    )
+    const fields = [
+      'spec.wrong',
+      'metadata.labels',
+      'metadata.labels[a]',
+      'metadata.annotations',
+      'status.phase',
+      '<nil>',
+    ]
+    expect(touchedFaults(fields.map(fault), now, old).map(({ field }) => field)).toEqual([
+      'metadata.annotations',
+      'status.phase',
+      '<nil>',
+    ])
+  })
+})
