@@ -1,3 +1,4 @@
+import { ENVELOPE_DESCRIPTIONS } from '../../runtime/meta/envelope.ts'
 import type { Verb } from '../../runtime/codegen/definition.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { type Fault, pointerTo } from '../fault.ts'
@@ -112,9 +113,9 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
   return {
     ...schema,
     properties: {
-      apiVersion: { type: 'string' },
-      kind: { type: 'string' },
-      metadata: { reference: objectMeta, proto: 1 },
+      apiVersion: { description: ENVELOPE_DESCRIPTIONS.apiVersion, type: 'string' },
+      kind: { description: ENVELOPE_DESCRIPTIONS.kind, type: 'string' },
+      metadata: { description: ENVELOPE_DESCRIPTIONS.metadata, reference: objectMeta, proto: 1 },
       ...schema.properties,
     },
   }

@@ -39,6 +39,16 @@ describe.each(documents.map((each) => [each.name, each] as const))(
       expect(names.filter((name) => at(schemas, name) === undefined)).toEqual([])
     })
 
+    it('describes every field', () => {
+      const schemas = Object.entries(at(document, 'components', 'schemas') as Record<string, Json>)
+      const fields = schemas.flatMap(([name, { properties = {} }]) =>
+        Object.entries(properties as Record<string, Json>).map(
+          ([field, schema]) => [`${name}.${field}`, schema] as const,
+        ),
+      )
+      expect(fields.filter(([, { description = '' }]) => description === '').map(([field]) => field)).toEqual([])
+    })
+
     it('names every operation once', () => {
       const ids = valuesOf(document['paths'], 'operationId')
       expect(new Set(ids).size).toBe(ids.length)

@@ -67,6 +67,20 @@ describe.each(stores)('definitions of types on two servers, on %s', (store) => {
     expect(names(succeeded(await other.get(gadgets)))).toEqual(['a'])
   })
 
+  it('describes what has no schema of its own as just an object to clients that take fields for complete [DISC-03]', async () => {
+    const whole = { type: 'object', 'x-orch-preserve-unknown-fields': true }
+    await define(client, { group, versions: [{ name: 'v1', schema: { openAPIV3Schema: whole } }] })
+    const name = `${group.split('.').toReversed().join('.')}.v1.Gadget`
+    const swagger = await eventually(
+      async () => succeeded(await client.get('/openapi/v2'))['definitions'] as Record<string, object>,
+      (found) => Object.hasOwn(found, name),
+    )
+    expect(swagger[name]).toEqual({
+      type: 'object',
+      'x-orch-group-version-kind': [{ group, version: 'v1', kind: 'Gadget' }],
+    })
+  })
+
   it('serves what is established, on whichever server one asks, time after time [CRD-01]', async () => {
     for (let round = 0; round < 5; round++) {
       group = newGroup()

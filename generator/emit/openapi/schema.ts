@@ -1,3 +1,4 @@
+import { ENVELOPE_DESCRIPTIONS } from '../../../runtime/meta/envelope.ts'
 import type { Vendor } from '../../../runtime/meta/vendor.ts'
 import { flatten } from '../../model/flatten.ts'
 import { valueKeywords } from '../../model/keywords.ts'
@@ -26,6 +27,10 @@ const servedFormats: Readonly<Record<string, string | undefined>> = {
   quantity: undefined,
 }
 
+/** Name of the schema of values that are a number or text. */
+const intOrStringName = ({ openapiPrefix }: Vendor): string =>
+  `${openapiPrefix}.apimachinery.pkg.util.intstr.IntOrString`
+
 /** `<prefix>.api.apps.v1.Deployment`; a folder that is a domain name is turned round: `example.demo.v1.Widget`. */
 export function componentName({ openapiPrefix }: Vendor, { folder, version, name }: TypeReference): string {
   if (folder === 'meta') return `${openapiPrefix}.apimachinery.pkg.apis.meta.${version}.${name}`
@@ -37,15 +42,21 @@ const reference = (vendor: Vendor, type: TypeReference): Json => ({
   $ref: `#/components/schemas/${componentName(vendor, type)}`,
 })
 
-/** A node as it is served, with the vendor's extensions. `uses` is told of every type that it refers to. */
-export function servedSchema(model: Model, written: SchemaNode, uses: (type: TypeReference) => void): Json {
+/** Adds what a schema refers to to the document that holds it; each answers with the reference. */
+export interface ReferredSchemas {
+  type(type: TypeReference): Json
+  intOrString(): Json
+}
+
+/** A node as it is served, with the vendor's extensions. */
+export function servedSchema(model: Model, written: SchemaNode, referred: ReferredSchemas): Json {
   const { vendor } = model
   const node = flatten(model, written)
   const own: Json = {}
   for (const key of sameKeywords) if (node[key] !== undefined) own[key] = node[key]
   const format = node.format !== undefined && node.format in servedFormats ? servedFormats[node.format] : node.format
   if (format !== undefined) own['format'] = format
-  const served = (each: SchemaNode): Json => servedSchema(model, each, uses)
+  const served = (each: SchemaNode): Json => servedSchema(model, each, referred)
   const properties = Object.entries(node.properties ?? {})
   if (properties.length > 0)
     own['properties'] = Object.fromEntries(properties.map(([key, each]) => [key, served(each)]))
@@ -54,12 +65,15 @@ export function servedSchema(model: Model, written: SchemaNode, uses: (type: Typ
   if (node.items !== undefined) own['items'] = served(node.items)
   for (const key of ['allOf', 'anyOf', 'oneOf'] as const) if (node[key] !== undefined) own[key] = node[key].map(served)
   if (node.not !== undefined) own['not'] = served(node.not)
-  if (node.intOrString === true) own['oneOf'] = [{ type: 'integer' }, { type: 'string' }]
   Object.assign(own, servedExtensions(vendor, node))
-  if (node.reference === undefined) return own
-  uses(node.reference)
-  const target = reference(vendor, node.reference)
+  const target = targetOf(node, referred)
+  if (target === undefined) return own
   return Object.keys(own).length === 0 ? target : { ...own, allOf: [target] }
+}
+
+function targetOf({ reference: type, intOrString }: SchemaNode, referred: ReferredSchemas): Json | undefined {
+  if (type !== undefined) return referred.type(type)
+  return intOrString === true ? referred.intOrString() : undefined
 }
 
 function servedExtensions({ extensionPrefix }: Vendor, node: SchemaNode): Json {
@@ -73,7 +87,7 @@ function servedExtensions({ extensionPrefix }: Vendor, node: SchemaNode): Json {
 }
 
 /** The component schemas of a document: what it refers to, and all that those refer to. */
-export class Components {
+export class Components implements ReferredSchemas {
   readonly #model: Model
   readonly #schemas = new Map<string, Json>()
   constructor(model: Model) {
@@ -81,17 +95,28 @@ export class Components {
   }
 
   /** A reference to a declared type, whose schema the document then holds. */
-  type = (type: TypeReference): Json => {
+  type(type: TypeReference): Json {
     const name = componentName(this.#model.vendor, type)
     if (!this.#schemas.has(name)) {
       const schema: Json = {}
       this.#schemas.set(name, schema)
       const declared = findType(this.#model, type)
-      Object.assign(schema, servedSchema(this.#model, declared.schema, this.type))
+      Object.assign(schema, servedSchema(this.#model, declared.schema, this))
       if (declared.envelope)
         schema[`${this.#model.vendor.extensionPrefix}group-version-kind`] = [this.#groupVersionKind(type)]
     }
     return reference(this.#model.vendor, type)
+  }
+
+  /** A reference to the schema of values that are a number or text. */
+  intOrString(): Json {
+    const name = intOrStringName(this.#model.vendor)
+    this.#schemas.set(name, {
+      description: 'A number, or text such as a percentage or a name.',
+      format: 'int-or-string',
+      oneOf: [{ type: 'integer' }, { type: 'string' }],
+    })
+    return { $ref: `#/components/schemas/${name}` }
   }
 
   /** A reference to a type of the metadata group; any object if the directory does not declare it. */
@@ -112,10 +137,14 @@ export class Components {
       type: 'object',
       required: ['items'],
       properties: {
-        apiVersion: { type: 'string' },
-        kind: { type: 'string' },
-        metadata: this.meta('ListMeta'),
-        items: { type: 'array', items: this.type({ ...type, name: kind }) },
+        apiVersion: { description: ENVELOPE_DESCRIPTIONS.apiVersion, type: 'string' },
+        kind: { description: ENVELOPE_DESCRIPTIONS.kind, type: 'string' },
+        metadata: { description: ENVELOPE_DESCRIPTIONS.listMetadata, allOf: [this.meta('ListMeta')] },
+        items: {
+          description: ENVELOPE_DESCRIPTIONS.items,
+          type: 'array',
+          items: this.type({ ...type, name: kind }),
+        },
       },
       [`${vendor.extensionPrefix}group-version-kind`]: [this.#groupVersionKind(type)],
     })

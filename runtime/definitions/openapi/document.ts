@@ -1,4 +1,5 @@
 import type { Verb } from '../../codegen/definition.ts'
+import { ENVELOPE_DESCRIPTIONS } from '../../meta/envelope.ts'
 import { isJsonObject, type JsonObject } from '../../meta/json.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { DocumentedType } from './group-versions.ts'
@@ -50,13 +51,20 @@ function kindSchemas(
   const identified = (name: string): JsonObject => ({
     [`${vendor.extensionPrefix}group-version-kind`]: [{ group, kind: name, version }],
   })
-  const typeMeta = { apiVersion: { type: 'string' }, kind: { type: 'string' } }
+  const typeMeta = {
+    apiVersion: { description: ENVELOPE_DESCRIPTIONS.apiVersion, type: 'string' },
+    kind: { description: ENVELOPE_DESCRIPTIONS.kind, type: 'string' },
+  }
+  const described = (description: string, name: string): JsonObject => ({
+    description,
+    allOf: [reference(metaName(name))],
+  })
   const properties = isJsonObject(source.properties) ? source.properties : {}
   return {
     [schemaName(kind)]: {
       ...source,
       type: 'object',
-      properties: { ...typeMeta, ...properties, metadata: reference(metaName('ObjectMeta')) },
+      properties: { ...typeMeta, ...properties, metadata: described(ENVELOPE_DESCRIPTIONS.metadata, 'ObjectMeta') },
       ...identified(kind),
     },
     [schemaName(listKind)]: {
@@ -65,8 +73,8 @@ function kindSchemas(
       required: ['items'],
       properties: {
         ...typeMeta,
-        metadata: reference(metaName('ListMeta')),
-        items: { type: 'array', items: reference(schemaName(kind)) },
+        metadata: described(ENVELOPE_DESCRIPTIONS.listMetadata, 'ListMeta'),
+        items: { description: ENVELOPE_DESCRIPTIONS.items, type: 'array', items: reference(schemaName(kind)) },
       },
       ...identified(listKind),
     },

@@ -4,7 +4,7 @@ import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '..
 import { extension } from '../read-schema.ts'
 import { incompleteness } from './completeness.ts'
 import { nestedFaults, patternFaults } from './nested.ts'
-import type { SchemaRules } from './schema.ts'
+import { nestedSchemas, type SchemaRules } from './schema.ts'
 
 export type Level = 'root' | 'item' | 'field'
 
@@ -113,7 +113,9 @@ function identityFaults(schema: JsonObject, field: string, level: Level, rules: 
   const metadata = objectOf(properties.metadata)
   const at = `${field}.properties[metadata]`
   if (metadata.type !== 'object') faults.push(invalidValue(`${at}.type`, metadata.type ?? '', 'must be object'))
-  if (level === 'root' && !restrictsNamesOnly(metadata))
+  if (level !== 'root') return faults
+  faults.push(...metadataDefaults(metadata, at))
+  if (!restrictsNamesOnly(metadata))
     faults.push(
       forbiddenValue(
         at,
@@ -122,6 +124,14 @@ function identityFaults(schema: JsonObject, field: string, level: Level, rules: 
     )
   return faults
 }
+
+/** The metadata of an object is the server's own: a definition has no default for it. */
+const metadataDefaults = (schema: JsonObject, field: string): FieldError[] => [
+  ...(schema.default === undefined
+    ? []
+    : [forbiddenValue(`${field}.default`, 'must not be set in top-level metadata')]),
+  ...nestedSchemas(schema).flatMap(([path, nested]) => metadataDefaults(nested, `${field}.${path}`)),
+]
 
 function restrictsNamesOnly({ type: _, properties, description: __, ...rest }: JsonObject): boolean {
   const names = Object.keys(objectOf(properties))

@@ -118,4 +118,19 @@ describe('parts of versions', () => {
     const faults = definitionFaults(definition([version({})], { conversion }), rules)
     expect(faults.map((fault) => fault.field)).toEqual([field])
   })
+
+  it('give no defaults to the metadata of objects', () => {
+    const withMetadata = (metadata: object): readonly string[] =>
+      sentences(definition([version({ properties: { metadata } })])).map((text) =>
+        text.replace(/^.*?openAPIV3Schema/, ''),
+      )
+    const named = { type: 'object', properties: { name: { type: 'string', default: 'x' } } }
+    expect(withMetadata(named)).toEqual([
+      '.properties[metadata].properties[name].default: Forbidden: must not be set in top-level metadata',
+    ])
+    expect(withMetadata({ type: 'object', default: { name: 'x' } })[0]).toBe(
+      '.properties[metadata].default: Forbidden: must not be set in top-level metadata',
+    )
+    expect(withMetadata({ type: 'object', properties: { name: { type: 'string', minLength: 2 } } })).toEqual([])
+  })
 })

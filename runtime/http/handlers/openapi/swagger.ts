@@ -13,6 +13,11 @@ const UNKNOWN_KEYWORDS = new Set(['nullable', 'oneOf', 'anyOf', 'not', 'deprecat
 const V3_REFERENCE = '#/components/schemas/'
 const V2_REFERENCE = '#/definitions/'
 
+/** How OpenAPI 2.0 says that a value is a number or text. */
+const INT_OR_STRING = 'int-or-string'
+/** Ending of the vendor's extension for objects that keep fields which no schema names. */
+const PRESERVES_FIELDS = 'preserve-unknown-fields'
+
 const isSingleReference = (value: unknown): value is readonly [JsonRecord] =>
   Array.isArray(value) && value.length === 1 && isRecord(value[0]) && typeof value[0].$ref === 'string'
 
@@ -28,8 +33,23 @@ function schema(value: unknown): unknown {
     else if (key === 'default' || key === 'enum' || key === 'example') converted[key] = content
     else converted[key] = schema(content)
   }
+  if (converted.format === INT_OR_STRING) converted.type = 'string'
   return converted
 }
+
+/**
+ * The definition of a kind. Clients take one with properties for complete: where other fields are kept, it says no more
+ * than that there is an object.
+ */
+function definition(value: unknown): unknown {
+  const extensions = Object.entries(record(value)).filter(([key]) => key.startsWith('x-'))
+  if (!extensions.some(([key, content]) => key.endsWith(PRESERVES_FIELDS) && content === true)) return schema(value)
+  const rest = extensions.filter(([key]) => !key.endsWith(PRESERVES_FIELDS))
+  return { type: 'object', ...Object.fromEntries(rest) }
+}
+
+const definitions = (value: unknown): JsonRecord =>
+  Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, definition(one)]))
 
 const schemas = (value: unknown): JsonRecord =>
   Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, schema(one)]))
@@ -88,10 +108,10 @@ function pathItem(value: unknown): JsonRecord {
 /** One OpenAPI 2.0 document of all paths and schemas of the given documents; the first gives title and version. */
 export function toSwagger(documents: readonly JsonRecord[]): JsonRecord {
   const paths: Record<string, unknown> = {}
-  const definitions: Record<string, unknown> = {}
+  const found: Record<string, unknown> = {}
   for (const document of documents) {
     for (const [path, item] of Object.entries(record(document.paths))) paths[path] = pathItem(item)
-    Object.assign(definitions, schemas(record(document.components).schemas))
+    Object.assign(found, definitions(record(document.components).schemas))
   }
   const sorted = (entries: Record<string, unknown>): JsonRecord =>
     Object.fromEntries(Object.entries(entries).toSorted(([first], [second]) => (first < second ? -1 : 1)))
@@ -99,7 +119,7 @@ export function toSwagger(documents: readonly JsonRecord[]): JsonRecord {
     swagger: '2.0',
     info: record(documents[0]?.info),
     paths: sorted(paths),
-    definitions: sorted(definitions),
+    definitions: sorted(found),
     securityDefinitions: {
       BearerToken: { description: 'Bearer Token authentication', type: 'apiKey', name: 'authorization', in: 'header' },
     },
