@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     const scratch = mkdtempSync(join(tmpdir(), 'orch-bench-'))
     process.stderr.write(`${work.name} …\n`)
     try {
-      const compile = async (entry: string): Promise<string> => fileURLToPath(await bundle(entry))
+      const compile = async (entry: string): Promise<string> => fileURLToPath(await bundle(resolve(root, entry)))
       findings.push(...(await work.run({ root, scratch, seconds: Number(values.seconds), compile })))
     } finally {
       rmSync(scratch, { recursive: true, force: true })

@@ -13,7 +13,7 @@ const PACKAGE = /^(?:@[^/]+\/)?[^./][^/]*/
 const nameIn = (path) => PACKAGE.exec(path)?.[0]
 
 /** Whether a file, relative to the root, is of a package. */
-const isPackaged = (file) => file.includes('node_modules')
+const isPackaged = (file) => /(?:^|[/\\])node_modules[/\\]/.test(file)
 
 const packagesOf = (root) => ({
   name: 'packages',

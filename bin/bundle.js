@@ -2,15 +2,18 @@
 // dependency on the fresh path, because every start of the command runs through it.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+
+/** Names of the folders that builds are written to, also of those that were not finished. */
+const BUILD = /^[0-9a-f]{16}(?:\.[0-9]+)?$/
 
 /** Builds that nothing points at are kept this long: a running server may still load parts of one. */
 const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
 
 /**
- * Makes a function that compiles an entry point (path relative to the root, or absolute) and gives the URL of the
- * compiled module. Packages stay outside. Safe to call from several processes at once: each build is written to a
+ * Makes a function that compiles an entry point (an absolute path: what a relative one counts from is for the caller to
+ * say) and gives the URL of the compiled module. Packages stay outside. Safe to call from several processes at once: each build is written to a
  * folder named by its content, and one rename makes it current.
  *
  * @param {string} root folder of the checkout
@@ -19,7 +22,8 @@ const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
 export function bundler(root) {
   const dist = join(root, 'dist')
   return async (entry) => {
-    const source = resolve(root, entry)
+    if (!isAbsolute(entry)) throw new Error(`${entry} is no absolute path`)
+    const source = resolve(entry)
     const manifestFile = join(dist, `${nameOf(root, source)}.json`)
     const manifest = readManifest(manifestFile)
     if (manifest !== undefined && isFresh(root, dist, manifest)) return moduleUrl(dist, manifest.module)
@@ -72,7 +76,7 @@ function removeOldBuilds(dist) {
       .map((entry) => readManifest(join(dist, entry.name))?.module.split('/')[0]),
   )
   for (const entry of entries) {
-    if (!entry.isDirectory() || current.has(entry.name)) continue
+    if (!entry.isDirectory() || !BUILD.test(entry.name) || current.has(entry.name)) continue
     const folder = join(dist, entry.name)
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
     if (age > KEEP_MILLISECONDS) rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type { DocumentSchemas } from '../../runtime/codec/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition, ReadAsset } from '../../runtime/codegen/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
@@ -29,8 +29,13 @@ interface GeneratedModule {
 
 const isGenerated = (module: object): module is GeneratedModule => 'vendor' in module && 'groupVersions' in module
 
-/** Loads a folder that `orch generate` wrote, compiled on the way if it is new. Throws Failure. */
-export async function loadDefinitions(folder: string, bundle: Bundle): Promise<Definitions> {
+/**
+ * Loads a folder that `orch generate` wrote, compiled on the way if it is new. Throws Failure.
+ *
+ * @param path a relative one counts from the working directory, for the code as for what the code reads
+ */
+export async function loadDefinitions(path: string, bundle: Bundle): Promise<Definitions> {
+  const folder = resolve(path)
   const entry = join(folder, 'index.ts')
   if (!existsSync(entry)) throw new Failure(`${folder} holds no generated code: run orch generate first`)
   const module: object = await import(await bundle(entry))

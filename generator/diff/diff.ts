@@ -1,4 +1,5 @@
 import { formatGroupVersion } from '../../runtime/meta/object.ts'
+import { realPlace } from '../load/load.ts'
 import type { KindModel, Model } from '../model/model.ts'
 import { type Comparison, isKnown, isOffered, type KindVersion, type Pair, pairs } from './comparison.ts'
 import { conversionBreaks } from './conversions.ts'
@@ -24,7 +25,13 @@ export function diff(old: SchemaSet, fresh: SchemaSet): readonly Finding[] {
   const ofKinds = pairs(old.model.kinds, fresh.model.kinds, ({ group, kind }) => `${group}/${kind}`).flatMap(
     ([, pair]) => kindFindings(pair, comparison),
   )
-  const all = merged([...ofKinds, ...documentFindings(comparison), ...ofGroups, ...tableFindings(comparison)])
+  const all = merged([...ofKinds, ...documentFindings(comparison), ...ofGroups, ...tableFindings(comparison)]).map(
+    (finding): Finding => ({
+      ...finding,
+      ...(finding.old === undefined ? {} : { old: realPlace(old.names, finding.old) }),
+      ...(finding.new === undefined ? {} : { new: realPlace(fresh.names, finding.new) }),
+    }),
+  )
   return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Fault, pointerTo } from '../fault.ts'
-import { loadKinds } from '../load/load.ts'
+import { listSchemaFiles, topFile } from '../load/files.ts'
+import { type FileNames, loadKinds, realPlace } from '../load/load.ts'
 import { substitute } from '../load/substitute.ts'
 import { parseYaml } from '../load/yaml.ts'
 import { marker } from '../markers.ts'
@@ -19,6 +20,8 @@ export interface SchemaSet {
   readonly tables: Tables
   /** What doesn't survive the way between two versions of a kind, as the generator reports it. */
   readonly losses: readonly Fault[]
+  /** What the files that findings name are really called. */
+  readonly names: FileNames
 }
 
 export type LoadedSet = { readonly set: SchemaSet } | { readonly faults: readonly Fault[] }
@@ -27,21 +30,28 @@ export type LoadedSet = { readonly set: SchemaSet } | { readonly faults: readonl
 export function loadSet(directory: string): LoadedSet {
   const loaded = loadKinds(directory)
   if ('faults' in loaded) return loaded
-  const { model, losses } = loaded
+  const { model, losses, names } = loaded
   const released = readRelease(directory, model)
   const faults = [...('faults' in released ? released.faults : []), ...lifecycleFaults(model)]
-  if ('faults' in released || faults.length > 0) return { faults }
+  if ('faults' in released || faults.length > 0) return { faults: faults.map((fault) => realPlace(names, fault)) }
   const { release, date, dates, ...tables } = released.document
   return {
-    set: { model, losses, release, dates: { ...dates, ...(date === 'unknown' ? {} : { [release]: date }) }, tables },
+    set: {
+      model,
+      losses,
+      names,
+      release,
+      dates: { ...dates, ...(date === 'unknown' ? {} : { [release]: date }) },
+      tables,
+    },
   }
 }
 
 function readRelease(directory: string, { vendor }: Model): ReturnType<typeof checkRelease> {
-  const path = join(directory, releaseFile)
-  if (!existsSync(path))
+  const file = topFile(listSchemaFiles(directory), 'release')
+  if (file === undefined)
     return { faults: [{ file: releaseFile, pointer: '', reason: 'is missing: it has the fields release and date' }] }
-  const yaml = parseYaml(releaseFile, readFileSync(path, 'utf8'))
+  const yaml = parseYaml(releaseFile, readFileSync(join(directory, file), 'utf8'))
   if ('faults' in yaml) return yaml
   const { value, faults } = substitute(releaseFile, yaml.value, vendor)
   return faults.length > 0 ? { faults } : checkRelease(value)

@@ -4,13 +4,24 @@ import type { Fault } from '../fault.ts'
 import { buildModel } from '../model/build.ts'
 import type { Model } from '../model/model.ts'
 import { checkModel } from './check.ts'
+import { canonicalFile, listSchemaFiles, topFile, type SchemaFiles } from './files.ts'
 import { readDirectory } from './read.ts'
 
 export type LoadResult = { readonly model: Model } | { readonly faults: readonly Fault[] }
 
 /** A directory whose kinds are right by themselves, whether or not their versions become each other without loss. */
 export type LoadedKinds =
-  { readonly model: Model; readonly losses: readonly Fault[] } | { readonly faults: readonly Fault[] }
+  | { readonly model: Model; readonly losses: readonly Fault[]; readonly names: FileNames }
+  | { readonly faults: readonly Fault[] }
+
+/** What the files are really called, `demo/v1.yml`, by the name under which the model knows them, `demo/v1.yaml`. */
+export type FileNames = ReadonlyMap<string, string>
+
+/** Puts the real name of a file into a place. */
+export const realPlace = <P extends { readonly file: string }>(names: FileNames, place: P): P => ({
+  ...place,
+  file: names.get(place.file) ?? place.file,
+})
 
 /**
  * Reads and checks a schema directory (GEN-02, GEN-09). Never throws on any content: a faulty directory gives all its
@@ -20,12 +31,22 @@ export type LoadedKinds =
 export function loadSchemas(directory: string, vendorFile?: string): LoadResult {
   const loaded = loadKinds(directory, vendorFile)
   if ('faults' in loaded) return loaded
-  return loaded.losses.length > 0 ? { faults: loaded.losses } : { model: loaded.model }
+  const { losses, names, model } = loaded
+  return losses.length > 0 ? { faults: losses.map((fault) => realPlace(names, fault)) } : { model }
 }
 
-/** The same, with what is wrong between versions apart. */
-export function loadKinds(directory: string, vendorFile = join(directory, 'vendor.yaml')): LoadedKinds {
-  const { vendor, sources, conversions, bootstraps, faults } = readDirectory(directory, vendorFile)
+/** The same, with what is wrong between versions apart, under the names of the model. */
+export function loadKinds(directory: string, vendorFile?: string): LoadedKinds {
+  const files = listSchemaFiles(directory)
+  const names = namesOf(files)
+  const loaded = loadFiles(directory, files, vendorFile ?? join(directory, topFile(files, 'vendor') ?? 'vendor.yaml'))
+  return 'faults' in loaded ? { faults: loaded.faults.map((fault) => realPlace(names, fault)) } : { ...loaded, names }
+}
+
+const namesOf = ({ files }: SchemaFiles): FileNames => new Map(files.map((each) => [canonicalFile(each), each.file]))
+
+function loadFiles(directory: string, files: SchemaFiles, vendorFile: string): LoadedFiles {
+  const { vendor, sources, conversions, bootstraps, faults } = readDirectory(directory, files, vendorFile)
   if (vendor === undefined) return { faults }
   const built = buildModel(vendor, { sources, bootstraps })
   const all = [...faults, ...built.faults]
@@ -36,3 +57,5 @@ export function loadKinds(directory: string, vendorFile = join(directory, 'vendo
   const resolved = resolveConversions(built.model, conversions)
   return { model: { ...built.model, conversions: resolved.conversions }, losses: resolved.faults }
 }
+
+type LoadedFiles = { readonly model: Model; readonly losses: readonly Fault[] } | { readonly faults: readonly Fault[] }

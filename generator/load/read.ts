@@ -1,18 +1,14 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { lazy } from '../../runtime/codegen/lazy.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
-import { conversionsFile } from '../convert/conversions.ts'
 import type { ConversionDocument } from '../convert/document.ts'
 import { type Fault } from '../fault.ts'
 import type { BootstrapDocument, SourceFile } from './document.ts'
+import { type SchemaFiles } from './files.ts'
 import { compileForms } from './form.ts'
 import { substitute } from './substitute.ts'
 import { parseYaml } from './yaml.ts'
-
-/** Folder of alternative vendor files; it holds no schemas. */
-const reservedFolder = 'vendors'
-const bootstrapFile = 'bootstrap.yaml'
 
 /** The checks are constant, and dear to compile. */
 const compiledForms = lazy(compileForms)
@@ -28,9 +24,13 @@ export interface ReadDirectory {
   readonly faults: readonly Fault[]
 }
 
-export function readDirectory(directory: string, vendorPath: string): ReadDirectory {
+export function readDirectory(
+  directory: string,
+  { files, faults: listed }: SchemaFiles,
+  vendorPath: string,
+): ReadDirectory {
   const forms = compiledForms()
-  const faults: Fault[] = []
+  const faults: Fault[] = [...listed]
   const parsed = (path: string, label: string): { value: unknown } | undefined => {
     const text = readText(path)
     const result = text === undefined ? unreadable(label) : parseYaml(label, text)
@@ -39,10 +39,8 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
     return undefined
   }
 
-  const vendorYaml = parsed(
-    vendorPath,
-    vendorPath.startsWith(directory) ? vendorPath.slice(directory.length + 1) : vendorPath,
-  )
+  const inside = relative(directory, vendorPath)
+  const vendorYaml = parsed(vendorPath, inside.startsWith('..') ? vendorPath : inside)
   const vendorResult = vendorYaml && forms.vendor(vendorPath, vendorYaml.value)
   if (vendorResult !== undefined && 'faults' in vendorResult) faults.push(...vendorResult.faults)
   const vendor = vendorResult !== undefined && 'vendor' in vendorResult ? vendorResult.vendor : undefined
@@ -50,49 +48,29 @@ export function readDirectory(directory: string, vendorPath: string): ReadDirect
   const sources: SourceFile[] = []
   const conversions = new Map<string, ConversionDocument>()
   const bootstraps = new Map<string, BootstrapDocument>()
-  for (const { folder, name, file } of schemaFiles(directory, faults)) {
+  for (const { folder, stem, file } of files.filter((each) => each.folder !== '')) {
     const yaml = parsed(join(directory, file), file)
     if (yaml === undefined) continue
     const substituted = vendor === undefined ? { value: yaml.value, faults: [] } : substitute(file, yaml.value, vendor)
     faults.push(...substituted.faults)
-    if (name === conversionsFile) {
+    if (stem === 'conversions') {
       const formed = forms.conversions(file, substituted.value)
       if ('document' in formed) conversions.set(folder, formed.document)
       else faults.push(...formed.faults)
       continue
     }
     if (vendor === undefined) continue
-    if (name === bootstrapFile) {
+    if (stem === 'bootstrap') {
       const bootstrap = forms.bootstrap(file, substituted.value)
       if ('document' in bootstrap) bootstraps.set(folder, bootstrap.document)
       else faults.push(...bootstrap.faults)
       continue
     }
     const formed = forms.document(file, substituted.value)
-    if ('document' in formed)
-      sources.push({ file, folder, version: name.slice(0, -'.yaml'.length), document: formed.document })
+    if ('document' in formed) sources.push({ file, folder, version: stem, document: formed.document })
     else faults.push(...formed.faults)
   }
   return { vendor, sources, conversions, bootstraps, faults }
-}
-
-/** Schema files in a fixed order: by folder, then by name. */
-function schemaFiles(directory: string, faults: Fault[]): { folder: string; name: string; file: string }[] {
-  try {
-    const folders = readdirSync(directory, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== reservedFolder)
-      .map(({ name }) => name)
-      .sort()
-    return folders.flatMap((folder) =>
-      readdirSync(join(directory, folder))
-        .filter((name) => name.endsWith('.yaml'))
-        .sort()
-        .map((name) => ({ folder, name, file: `${folder}/${name}` })),
-    )
-  } catch (error) {
-    faults.push({ file: directory, pointer: '', reason: error instanceof Error ? error.message : String(error) })
-    return []
-  }
 }
 
 function readText(path: string): string | undefined {

@@ -18,7 +18,7 @@ export const indexTypes = (sources: readonly SourceFile[]): TypeIndex => {
 }
 
 /** In the same file, beside it (`./v1.yaml#…`) or in another folder (`../core/v1.yaml#…`). */
-const referenceForm = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.yaml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
+const referenceForm = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.ya?ml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
 
 /** Turns written schemas of one file into nodes with resolved references; unresolvable ones become faults. */
 export class Resolver {

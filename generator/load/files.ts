@@ -1,0 +1,85 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault } from '../fault.ts'
+
+/** Folder of alternative vendor files; it holds no schemas. */
+const RESERVED_FOLDER = 'vendors'
+const EXTENSION = /\.ya?ml$/
+/** What somebody will expect to be read. */
+const LOOKS_READ = /\.ya?ml$/i
+/** Files beside the folders of the groups, without their extension. */
+const AT_THE_TOP = ['vendor', 'release']
+
+/** A YAML file of a schema directory. */
+export interface SchemaFile {
+  /** Short name of the group; '' for a file beside the folders of the groups. */
+  readonly folder: string
+  /** Name without the extension, e.g. the version of a group. */
+  readonly stem: string
+  /** Path relative to the schema directory. */
+  readonly file: string
+}
+
+export interface SchemaFiles {
+  /** By folder, then by name. */
+  readonly files: readonly SchemaFile[]
+  /** Files that somebody will expect to be read and that are not, two of one name, and what can't be listed. */
+  readonly faults: readonly Fault[]
+}
+
+/** How messages call the file, whichever of both extensions it has. */
+export const canonicalFile = ({ folder, stem }: Pick<SchemaFile, 'folder' | 'stem'>): string =>
+  folder === '' ? `${stem}.yaml` : `${folder}/${stem}.yaml`
+
+/** Lists what a schema directory has to be read: `<folder>/<name>.yaml` or `.yml`, and the files of the whole. */
+export function listSchemaFiles(directory: string): SchemaFiles {
+  try {
+    const found = yamlBelow(directory, '').filter((file) => !file.startsWith(`${RESERVED_FOLDER}/`))
+    const files = found.flatMap((file) => schemaFile(file) ?? [])
+    const read = new Set(files.map(({ file }) => file))
+    return { files, faults: [...found.filter((file) => !read.has(file)).map(unread), ...twins(files)] }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { files: [], faults: [{ file: directory, pointer: '', reason }] }
+  }
+}
+
+/** Paths of everything that looks like YAML and is not hidden; links are followed at the top only, where no circle is. */
+function yamlBelow(directory: string, folder: string): readonly string[] {
+  return readdirSync(join(directory, folder), { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      const isLinked = folder === '' && entry.isSymbolicLink() && isFolder(join(directory, path))
+      if (entry.isDirectory() || isLinked) return yamlBelow(directory, path)
+      return LOOKS_READ.test(entry.name) ? [path] : []
+    })
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Finds a file beside the folders of the groups; undefined: there is none. */
+export const topFile = ({ files }: SchemaFiles, stem: string): string | undefined =>
+  files.find((each) => each.folder === '' && each.stem === stem)?.file
+
+function schemaFile(file: string): SchemaFile | undefined {
+  const [folder = '', name, ...deeper] = file.includes('/') ? file.split('/') : ['', file]
+  if (name === undefined || deeper.length > 0 || !EXTENSION.test(name)) return undefined
+  const stem = name.replace(EXTENSION, '')
+  return folder === '' && !AT_THE_TOP.includes(stem) ? undefined : { folder, stem, file }
+}
+
+const unread = (file: string): Fault => ({
+  file,
+  pointer: '',
+  reason: 'is not read: schemas stand in <group>/<version>.yaml or .yml',
+})
+
+const twins = (files: readonly SchemaFile[]): readonly Fault[] =>
+  files.flatMap((each) => {
+    const first = files.find(({ folder, stem }) => folder === each.folder && stem === each.stem)
+    return first === undefined || first === each
+      ? []
+      : [{ file: each.file, pointer: '', reason: `has the name of ${first.file}: only one of them can be read` }]
+  })
