@@ -3,6 +3,7 @@ import { describe } from '../../runtime/meta/field-errors.ts'
 import { applyDefaults } from '../../runtime/schema/default.ts'
 import { checkOf } from '../../runtime/schema/check.ts'
 import type { Problem } from '../../runtime/schema/problem.ts'
+import { Problems } from '../../runtime/schema/problems.ts'
 import { nativeWording } from '../../runtime/schema/wording.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
@@ -215,9 +216,9 @@ function defaultReasons({ builder }: Context, node: SchemaNode, pointer: string)
   const schema = builder.build(node)
   const here = pointerTo(pointer, 'default')
   try {
-    const problems: Problem[] = []
+    const problems = new Problems('named')
     checkOf(schema)(applyDefaults(schema, node.default), problems)
-    return problems
+    return problems.list
       .filter((problem) => !isLetPass(problem))
       .map((problem) => ({ pointer: here, reason: describe(nativeWording(problem)) }))
   } catch (error) {

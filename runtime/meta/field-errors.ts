@@ -1,12 +1,20 @@
 import { jsonText } from './exact-json.ts'
-import type { FieldError } from './field-error.ts'
+import { MOST_FAULTS, type FieldError } from './field-error.ts'
 
 const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${detail}`)
+
+/** Most characters of a value that a fault shows. */
+const MOST_SHOWN = 10_000
+
+const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text)
+
+/** A value as a fault shows it: the beginning of a very long one. */
+const shown = (value: unknown): string => cut(jsonText(typeof value === 'string' ? cut(value) : value))
 
 export const invalidValue = (field: string, value: unknown, detail: string): FieldError => ({
   field,
   reason: 'FieldValueInvalid',
-  message: clause(`Invalid value: ${jsonText(value)}`, detail),
+  message: clause(`Invalid value: ${shown(value)}`, detail),
 })
 
 export const requiredValue = (field: string, detail = ''): FieldError => ({
@@ -24,21 +32,26 @@ export const forbiddenValue = (field: string, detail: string): FieldError => ({
 export const duplicateValue = (field: string, value: unknown): FieldError => ({
   field,
   reason: 'FieldValueDuplicate',
-  message: `Duplicate value: ${jsonText(value)}`,
+  message: `Duplicate value: ${shown(value)}`,
 })
 
 /** A name of something that is not there. */
 export const notFoundValue = (field: string, value: unknown): FieldError => ({
   field,
   reason: 'FieldValueNotFound',
-  message: `Not found: ${jsonText(value)}`,
+  message: `Not found: ${shown(value)}`,
 })
 
-/** `supported` is listed in the given order. */
+const listed = (values: readonly string[]): string =>
+  values.length > MOST_FAULTS
+    ? `${values.slice(0, MOST_FAULTS).map(jsonText).join(', ')} and ${values.length - MOST_FAULTS} others`
+    : values.map(jsonText).join(', ')
+
+/** `supported` is listed in the given order, its first hundred values. */
 export const unsupportedValue = (field: string, value: unknown, supported: readonly string[]): FieldError => ({
   field,
   reason: 'FieldValueNotSupported',
-  message: `Unsupported value: ${jsonText(value)}: supported values: ${supported.map(jsonText).join(', ')}`,
+  message: `Unsupported value: ${shown(value)}: supported values: ${listed(supported)}`,
 })
 
 export const tooLongValue = (field: string, limitBytes: number): FieldError => ({

@@ -1,5 +1,5 @@
 import { isUnderDeletion } from './lifecycle.ts'
-import type { FieldError } from './field-error.ts'
+import { isEnough, MOST_FAULTS, type FieldError } from './field-error.ts'
 import { forbiddenValue, invalidValue, requiredValue, tooLongValue } from './field-errors.ts'
 import { asPrefix, dnsLabel, labelKey, labelValue, qualifiedName, type NameRule } from './names.ts'
 import type { ObjectMeta, OwnerReference } from './object.ts'
@@ -48,10 +48,11 @@ function validateNames(metadata: ObjectMeta, { nameRule, namespaced }: MetadataR
   return errors
 }
 
-/** Labels of an object, or of a template inside one at `field`. */
+/** Faults of the labels of an object, or of a template inside one at `field`; see {@link isEnough}. */
 export function validateLabels(labels: Readonly<Record<string, string>>, field: string): FieldError[] {
   const errors: FieldError[] = []
   for (const key in labels) {
+    if (isEnough(errors)) break
     const value = labels[key] ?? ''
     for (const problem of labelKey(key)) errors.push(invalidValue(field, key, problem))
     for (const problem of labelValue(value)) errors.push(invalidValue(field, value, problem))
@@ -61,11 +62,13 @@ export function validateLabels(labels: Readonly<Record<string, string>>, field: 
 
 function validateAnnotations(annotations: Readonly<Record<string, string>>): FieldError[] {
   const field = 'metadata.annotations'
-  const entries = Object.entries(annotations)
-  const errors = entries.flatMap(([key]) =>
-    qualifiedName(key.toLowerCase()).map((problem) => invalidValue(field, key, problem)),
-  )
-  const size = entries.reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value), 0)
+  const errors: FieldError[] = []
+  let size = 0
+  for (const key in annotations) {
+    size += Buffer.byteLength(key) + Buffer.byteLength(annotations[key] ?? '')
+    if (isEnough(errors)) continue
+    for (const problem of qualifiedName(key.toLowerCase())) errors.push(invalidValue(field, key, problem))
+  }
   if (size > ANNOTATION_BYTES) errors.push(tooLongValue(field, ANNOTATION_BYTES))
   return errors
 }
@@ -74,7 +77,10 @@ function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[
   const field = 'metadata.ownerReferences'
   const errors: FieldError[] = []
   let controller = ''
+  // The fault shows all owners: of many, once is enough.
+  let isAmbiguous = false
   for (const owner of owners) {
+    if (isEnough(errors)) break
     const { apiVersion = '', kind = '', name = '', uid = '' } = owner
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion]
     if (version === '') errors.push(invalidValue(`${field}.apiVersion`, version, 'version must not be empty'))
@@ -87,7 +93,8 @@ function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[
     if (owner.controller !== true) continue
     const current = `${kind}/${name}`
     if (controller === '') controller = current
-    else {
+    else if (!isAmbiguous || owners.length <= MOST_FAULTS) {
+      isAmbiguous = true
       const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${current}`
       errors.push(invalidValue(field, owners, detail))
     }
@@ -101,13 +108,18 @@ function validateFinalizers(
 ): FieldError[] {
   const field = 'metadata.finalizers'
   const standard = [productFinalizer, ORPHAN_FINALIZER, FOREGROUND_FINALIZER]
-  const errors = finalizers.flatMap((name) => qualifiedName(name).map((problem) => invalidValue(field, name, problem)))
+  const errors: FieldError[] = []
+  for (const name of finalizers) {
+    if (isEnough(errors)) break
+    for (const problem of qualifiedName(name)) errors.push(invalidValue(field, name, problem))
+  }
   if (finalizers.includes(ORPHAN_FINALIZER) && finalizers.includes(FOREGROUND_FINALIZER)) {
     const detail = `finalizer ${ORPHAN_FINALIZER} and ${FOREGROUND_FINALIZER} cannot be both set`
     errors.push(invalidValue(field, finalizers, detail))
   }
   if (bareFinalizers === 'any') return errors
   for (const [index, name] of finalizers.entries()) {
+    if (isEnough(errors)) break
     if (name.includes('/') || standard.includes(name)) continue
     const detail = 'name is neither a standard finalizer name nor is it fully qualified'
     errors.push(invalidValue(`${field}[${index}]`, name, detail))
@@ -128,9 +140,10 @@ const immutableFields = [
 export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): FieldError[] {
   const errors: FieldError[] = []
   if (isUnderDeletion(old)) {
-    const added = (metadata.finalizers ?? []).filter((name) => !(old.finalizers ?? []).includes(name))
-    if (added.length > 0) {
-      const list = [...new Set(added)]
+    const before = new Set(old.finalizers)
+    const added = new Set(metadata.finalizers?.filter((name) => !before.has(name)))
+    if (added.size > 0) {
+      const list = [...added]
         .sort()
         .map((name) => JSON.stringify(name))
         .join(', ')

@@ -1,14 +1,15 @@
 import { type Check, checkOf, problem } from './check.ts'
 import { listTypeOf } from './list-type.ts'
 import type { Problem, Segment } from './problem.ts'
+import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, isObject } from './value.ts'
 
 /** Runs a nested check and adds the step that leads to its value to the problems it finds. */
-function checkAt(step: Segment, check: Check, value: unknown, problems: Problem[]): void {
-  const before = problems.length
+function checkAt(step: Segment, check: Check, value: unknown, problems: Problems): void {
+  const before = problems.list.length
   check(value, problems)
-  for (let index = before; index < problems.length; index++) problems[index]?.steps.push(step)
+  if (problems.list.length > before) problems.addStep(before, step)
 }
 
 /** Limits, elements and uniqueness of a list. */
@@ -25,17 +26,18 @@ export function checkItems(schema: StructuralSchema): Check | undefined {
   const duplicates = duplicateCheck(schema)
   return (value, problems) => {
     if (!Array.isArray(value)) return
-    if (value.length < minItems) problems.push(problem('minItems', value, schema))
-    if (value.length > maxItems) problems.push(problem('maxItems', value, schema))
+    if (value.length < minItems) problems.add(problem('minItems', value, schema))
+    if (value.length > maxItems) problems.add(problem('maxItems', value, schema))
     if (items !== undefined) {
       const check = checkOf(items)
-      for (let index = 0; index < value.length; index++) checkAt(index, check, value[index], problems)
+      for (let index = 0; index < value.length && !problems.areEnough; index++)
+        checkAt(index, check, value[index], problems)
     }
     if (value.length > 1) duplicates?.(value, problems)
   }
 }
 
-type ListCheck = (list: readonly unknown[], problems: Problem[]) => void
+type ListCheck = (list: readonly unknown[], problems: Problems) => void
 
 function duplicateCheck(schema: StructuralSchema): ListCheck | undefined {
   const unique: ListCheck | undefined = schema.uniqueItems && uniqueItemsCheck(schema)
@@ -63,22 +65,22 @@ function reportRepeated(
   list: readonly unknown[],
   keyOf: (item: unknown) => unknown,
   schema: StructuralSchema,
-  problems: Problem[],
+  problems: Problems,
 ): void {
   const seen = new Set<string>()
-  list.forEach((item, index) => {
-    const key = keyOf(item)
-    if (key === undefined) return
+  for (let index = 0; index < list.length && !problems.areEnough; index++) {
+    const key = keyOf(list[index])
+    if (key === undefined) continue
     const text = canonicalText(key)
-    if (seen.has(text)) problems.push({ ...problem('duplicate', key, schema), steps: [index] })
+    if (seen.has(text)) problems.add({ ...problem('duplicate', key, schema), steps: [index] })
     seen.add(text)
-  })
+  }
 }
 
 const uniqueItemsCheck =
   (schema: StructuralSchema): ListCheck =>
   (list, problems) => {
-    if (new Set(list.map(canonicalText)).size < list.length) problems.push(problem('uniqueItems', list, schema))
+    if (new Set(list.map(canonicalText)).size < list.length) problems.add(problem('uniqueItems', list, schema))
   }
 
 /** Presence, number and values of an object's properties. Properties that the schema does not know are let pass. */
@@ -88,17 +90,20 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
   if (properties === undefined && required === undefined && additionalProperties === undefined && unbounded)
     return undefined
   const known = new Map(Object.entries(properties ?? {}))
+  const ranks = new Map([...known.keys()].map((name, rank) => [name, rank]))
   const values = additionalProperties === true ? undefined : additionalProperties
   return (value, problems) => {
     if (!isObject(value)) return
-    const before = problems.length
+    const before = problems.list.length
     if (required !== undefined) {
       for (const name of required) {
+        if (problems.areEnough) break
         if (value[name] === undefined || !Object.hasOwn(value, name))
-          problems.push({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
+          problems.add({ ...problem('required', undefined, known.get(name) ?? {}), steps: [name] })
       }
     }
     for (const name in value) {
+      if (problems.areEnough) break
       const nested = value[name]
       const property = known.get(name)
       if (property !== undefined) {
@@ -107,21 +112,21 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
         checkAt({ key: name }, checkOf(values), nested, problems)
       }
     }
-    if (problems.length - before > 1) sortByProperty(problems, before, [...known.keys()])
+    if (problems.list.length - before > 1) sortByProperty(problems.list, before, ranks)
     if (!unbounded) {
       const count = Object.keys(value).length
-      if (count < minProperties) problems.push(problem('minProperties', value, schema))
-      if (count > maxProperties) problems.push(problem('maxProperties', value, schema))
+      if (count < minProperties) problems.add(problem('minProperties', value, schema))
+      if (count > maxProperties) problems.add(problem('maxProperties', value, schema))
     }
   }
 }
 
 /** Puts the problems of one object into the order in which its schema lists the properties. */
-function sortByProperty(problems: Problem[], from: number, names: readonly string[]): void {
+function sortByProperty(problems: Problem[], from: number, ranks: ReadonlyMap<string, number>): void {
   const rank = ({ steps }: Problem): number => {
     const step = steps.at(-1)
-    const index = typeof step === 'string' ? names.indexOf(step) : -1
-    return index === -1 ? names.length : index
+    return (typeof step === 'string' ? ranks.get(step) : undefined) ?? ranks.size
   }
-  problems.push(...problems.splice(from).sort((a, b) => rank(a) - rank(b)))
+  const found = problems.splice(from).sort((a, b) => rank(a) - rank(b))
+  for (const each of found) problems.push(each)
 }

@@ -3,11 +3,12 @@ import { isJsonInteger, isJsonNumber, type JsonNumber } from '../meta/integers.t
 import { numberFormat, textFormat } from './formats.ts'
 import { checkItems, checkProperties } from './check-nested.ts'
 import type { Keyword, Problem } from './problem.ts'
+import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
-import { equalJson, isObject } from './value.ts'
+import { canonicalText, isObject } from './value.ts'
 
 /** Adds the problems of a value. Their steps lead from the value inwards; the caller adds the step to the value. */
-export type Check = (value: unknown, problems: Problem[]) => void
+export type Check = (value: unknown, problems: Problems) => void
 
 /** Compiled forms by identity of the schema: made when first used, dropped with the schema. */
 const compiled = new WeakMap<StructuralSchema, Check>()
@@ -30,10 +31,13 @@ function compile(schema: StructuralSchema): Check {
   return (value, problems) => {
     if (value === null && schema.nullable === true) return
     if (!hasType(value)) {
-      problems.push(problem('type', value, schema))
+      problems.add(problem('type', value, schema))
       return
     }
-    for (const check of checks) check(value, problems)
+    for (const check of checks) {
+      if (problems.areEnough) return
+      check(value, problems)
+    }
   }
 }
 
@@ -67,9 +71,11 @@ function checkEnum(schema: StructuralSchema): Check | undefined {
   const { enum: allowed } = schema
   if (allowed === undefined) return undefined
   const scalars = new Set(allowed)
+  let texts: ReadonlySet<string> | undefined
   return (value, problems) => {
-    if (!scalars.has(value) && !allowed.some((each) => equalJson(each, value)))
-      problems.push(problem('enum', value, schema))
+    if (scalars.has(value)) return
+    texts ??= new Set(allowed.map(canonicalText))
+    if (!texts.has(canonicalText(value))) problems.add(problem('enum', value, schema))
   }
 }
 
@@ -87,14 +93,13 @@ function checkString(schema: StructuralSchema): Check | undefined {
   let expression: RE2JS | undefined
   return (value, problems) => {
     if (typeof value !== 'string') return
-    if (value.length > maxLength && characters(value) > maxLength) problems.push(problem('maxLength', value, schema))
-    if (value.length < minLength * 2 && characters(value) < minLength)
-      problems.push(problem('minLength', value, schema))
+    if (value.length > maxLength && characters(value) > maxLength) problems.add(problem('maxLength', value, schema))
+    if (value.length < minLength * 2 && characters(value) < minLength) problems.add(problem('minLength', value, schema))
     if (pattern !== undefined) {
       expression ??= RE2JS.compile(pattern)
-      if (!expression.matcher(value).find()) problems.push(problem('pattern', value, schema))
+      if (!expression.matcher(value).find()) problems.add(problem('pattern', value, schema))
     }
-    if (isFormat !== undefined && !isFormat(value)) problems.push(problem('format', value, schema))
+    if (isFormat !== undefined && !isFormat(value)) problems.add(problem('format', value, schema))
   }
 }
 
@@ -106,11 +111,11 @@ function checkNumber(schema: StructuralSchema): Check | undefined {
   return (value, problems) => {
     if (!isJsonNumber(value)) return
     if (value < minimum || (exclusiveMinimum === true && value <= minimum))
-      problems.push(problem('minimum', value, schema))
+      problems.add(problem('minimum', value, schema))
     if (value > maximum || (exclusiveMaximum === true && value >= maximum))
-      problems.push(problem('maximum', value, schema))
-    if (multipleOf !== undefined && !isMultiple(value, multipleOf)) problems.push(problem('multipleOf', value, schema))
-    if (isFormat !== undefined && !isFormat(value)) problems.push(problem('format', value, schema))
+      problems.add(problem('maximum', value, schema))
+    if (multipleOf !== undefined && !isMultiple(value, multipleOf)) problems.add(problem('multipleOf', value, schema))
+    if (isFormat !== undefined && !isFormat(value)) problems.add(problem('format', value, schema))
   }
 }
 
@@ -127,17 +132,17 @@ function checkBranches(schema: StructuralSchema): Check | undefined {
   if (allOf.length + anyOf.length + oneOf.length === 0 && not === undefined) return undefined
   return (value, problems) => {
     for (const each of allOf) checkOf(each)(value, problems)
-    if (anyOf.length > 0 && !anyOf.some((each) => accepts(each, value))) problems.push(problem('anyOf', value, schema))
+    const isAccepted = (each: StructuralSchema): boolean => accepts(each, value, problems.ofAlternative())
+    if (anyOf.length > 0 && !anyOf.some(isAccepted)) problems.add(problem('anyOf', value, schema))
     if (oneOf.length > 0) {
-      const accepting = oneOf.filter((each) => accepts(each, value)).length
-      if (accepting !== 1) problems.push(problem(accepting === 0 ? 'oneOfNone' : 'oneOfMany', value, schema))
+      const accepting = oneOf.filter(isAccepted).length
+      if (accepting !== 1) problems.add(problem(accepting === 0 ? 'oneOfNone' : 'oneOfMany', value, schema))
     }
-    if (not !== undefined && accepts(not, value)) problems.push(problem('not', value, schema))
+    if (not !== undefined && isAccepted(not)) problems.add(problem('not', value, schema))
   }
 }
 
-function accepts(schema: StructuralSchema, value: unknown): boolean {
-  const problems: Problem[] = []
+function accepts(schema: StructuralSchema, value: unknown, problems: Problems): boolean {
   checkOf(schema)(value, problems)
-  return problems.length === 0
+  return problems.list.length === 0
 }

@@ -1,13 +1,14 @@
 import type { FieldError } from '../meta/field-error.ts'
 import { problem } from './check.ts'
 import { listTypeOf } from './list-type.ts'
-import type { Problem, Segment } from './problem.ts'
+import type { Segment } from './problem.ts'
+import { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, equalJson, isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
 /** Adds a problem for every immutable field that differs between two values of one schema node. */
-type Compare = (after: unknown, before: unknown, problems: Problem[]) => void
+type Compare = (after: unknown, before: unknown, problems: Problems) => void
 
 /** `undefined`: nothing at or below the node is immutable. */
 const compiled = new WeakMap<StructuralSchema, Compare | undefined>()
@@ -19,9 +20,9 @@ export function immutableErrors(
   before: unknown,
   wording: Wording,
 ): readonly FieldError[] {
-  const problems: Problem[] = []
+  const problems = new Problems('named')
   compareOf(schema)?.(after, before, problems)
-  return problems.map(wording)
+  return problems.list.map(wording)
 }
 
 function compareOf(schema: StructuralSchema): Compare | undefined {
@@ -36,7 +37,7 @@ function compareOf(schema: StructuralSchema): Compare | undefined {
 function compile(schema: StructuralSchema): Compare | undefined {
   if (schema.immutable === true) {
     return (after, before, problems) => {
-      if (!equalJson(after, before)) problems.push(problem('immutable', after, schema))
+      if (!equalJson(after, before)) problems.add(problem('immutable', after, schema))
     }
   }
   const list = listTypeOf(schema)
@@ -76,8 +77,8 @@ function compareItems(items: StructuralSchema | undefined, keys: readonly string
   }
 }
 
-function compareAt(step: Segment, compare: Compare, after: unknown, before: unknown, problems: Problem[]): void {
-  const from = problems.length
+function compareAt(step: Segment, compare: Compare, after: unknown, before: unknown, problems: Problems): void {
+  const from = problems.list.length
   compare(after, before, problems)
-  for (let index = from; index < problems.length; index++) problems[index]?.steps.push(step)
+  problems.addStep(from, step)
 }

@@ -1,7 +1,8 @@
-import type { FieldError } from '../meta/field-error.ts'
+import { isEnough, type FieldError } from '../meta/field-error.ts'
 import { checkOf } from './check.ts'
 import { pastOf, type Past } from './correlation.ts'
 import type { Problem } from './problem.ts'
+import { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
@@ -9,13 +10,14 @@ import type { Wording } from './wording.ts'
 const valid: readonly FieldError[] = []
 
 /**
- * Every fault of a decoded value against its schema, in the order in which the schema lists the properties; empty: valid.
+ * The faults of a decoded value against its schema, in the order in which the schema lists the properties, as many as a
+ * refusal names; empty: valid. Throws ApiError 413 for a value that has to be compared with too many alternatives.
  * Unknown properties are no faults, pruning removes them. Total over JSON values.
  */
 export function validate(schema: StructuralSchema, value: unknown, wording: Wording): readonly FieldError[] {
-  const problems: Problem[] = []
+  const problems = new Problems('named')
   checkOf(schema)(value, problems)
-  return problems.length === 0 ? valid : problems.map(wording)
+  return problems.list.length === 0 ? valid : problems.list.map(wording)
 }
 
 /**
@@ -28,11 +30,16 @@ export function validateChange(
   old: unknown,
   wording: Wording,
 ): readonly FieldError[] {
-  const problems: Problem[] = []
+  const problems = new Problems('all')
   checkOf(schema)(value, problems)
-  if (problems.length === 0) return valid
+  if (problems.list.length === 0) return valid
   const past = pastOf(value, old)
-  return problems.filter((problem) => !pastAt(schema, value, past, problem).unchanged).map(wording)
+  const faults: FieldError[] = []
+  for (const problem of problems.list) {
+    if (isEnough(faults)) break
+    if (!pastAt(schema, value, past, problem).unchanged) faults.push(wording(problem))
+  }
+  return faults
 }
 
 /** The past of the value that a problem is about: for a property that is missing, of what should have it. */

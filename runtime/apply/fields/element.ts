@@ -128,9 +128,23 @@ export function compareElements(a: PathElement, b: PathElement): number {
   if (sort === 'f') return byText(a, b)
   const order = compareInString(a, b)
   if (order !== undefined) return order
-  const left = parseJson(a.slice(2))
-  const right = parseJson(b.slice(2))
-  return sort === 'k' ? compareKeys(left, right) : compareValues(left, right)
+  return compareHeld(sort, parseJson(a.slice(2)), parseJson(b.slice(2)))
+}
+
+/** Order of what two elements of one sort hold. */
+const compareHeld = (sort: string, a: unknown, b: unknown): number =>
+  sort === 'k' ? compareKeys(a, b) : compareValues(a, b)
+
+/** Many elements in the canonical order: what each holds is read once. */
+export function sorted(elements: readonly PathElement[]): readonly PathElement[] {
+  if (elements.every(isFieldElement)) return [...elements].sort(byText)
+  const held = elements.map((element) => ({
+    element,
+    rank: ranks.indexOf(element.charAt(0)),
+    value: isFieldElement(element) ? fieldName(element) : parseJson(element.slice(2)),
+  }))
+  held.sort((a, b) => a.rank - b.rank || compareHeld(a.element.charAt(0), a.value, b.value))
+  return held.map(({ element }) => element)
 }
 
 /** An element as it stands in a path that people read: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */

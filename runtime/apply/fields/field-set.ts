@@ -45,6 +45,15 @@ export function union(a: FieldSet, b: FieldSet): FieldSet {
   return isEmpty(a) ? b : join(a, b)
 }
 
+/** The fields of any. Neighbours are joined first, so that a set is copied as often as the number of sets can be halved. */
+export function unionOf(sets: readonly FieldSet[]): FieldSet {
+  let left = sets
+  while (left.length > 1) {
+    left = left.flatMap((set, index) => (index % 2 === 1 ? [] : [union(set, left[index + 1] ?? EMPTY)]))
+  }
+  return left[0] ?? EMPTY
+}
+
 function join(a: FieldSet, b: FieldSet): FieldSet {
   let out: DraftFieldSet | undefined
   for (const element in b) {
@@ -60,6 +69,17 @@ function joinNodes(a: FieldSet, b: FieldSet): FieldSet {
   if (a === b) return a
   if (isEmpty(a)) return withSelf(b)
   return isEmpty(b) ? withSelf(a) : join(a, b)
+}
+
+/** Of a set with many fields it takes long to say whether it has any: once is enough. */
+const members = new WeakMap<FieldSet, boolean>()
+
+/** {@link isMember} for a node that is compared with those of many others. */
+function isKnownMember(node: FieldSet): boolean {
+  if (node === LEAF || node[SELF] !== undefined) return true
+  let known = members.get(node)
+  if (known === undefined) members.set(node, (known = isEmpty(node)))
+  return known
 }
 
 /** The fields of both. */
@@ -80,7 +100,7 @@ function intersectBelow(a: FieldSet, b: FieldSet, first?: FieldSet): FieldSet | 
 
 function intersectNodes(a: FieldSet, b: FieldSet): FieldSet | undefined {
   if (a === b) return a
-  return isMember(a) && isMember(b) ? (intersectBelow(a, b, WITH_SELF) ?? LEAF) : intersectBelow(a, b)
+  return isMember(a) && isKnownMember(b) ? (intersectBelow(a, b, WITH_SELF) ?? LEAF) : intersectBelow(a, b)
 }
 
 /** Whether every field of `a` is in `b`. */
@@ -93,14 +113,14 @@ export function isSubset(a: FieldSet, b: FieldSet): boolean {
 }
 
 const isNodeWithin = (node: FieldSet, other: FieldSet | undefined): boolean =>
-  other !== undefined && (isMember(other) || !isMember(node)) && isSubset(node, other)
+  other !== undefined && (!isMember(node) || isKnownMember(other)) && isSubset(node, other)
 
 /** What is left of a node when another one is taken away; undefined: nothing. */
 type Subtract = (node: FieldSet, other: FieldSet) => FieldSet | undefined
 
 /** Takes from everything below a node what another one has there. */
 function subtractBelow(node: FieldSet, other: FieldSet, subtract: Subtract): FieldSet {
-  if (isEmpty(other)) return node
+  if (other === EMPTY) return node
   let out: DraftFieldSet | undefined
   for (const element in node) {
     const ours = node[element] ?? LEAF
@@ -124,14 +144,14 @@ function partBefore(node: FieldSet, end: PathElement): DraftFieldSet {
 
 function subtractNode(node: FieldSet, other: FieldSet): FieldSet | undefined {
   if (node === other) return undefined
-  const member = isMember(node) && !isMember(other)
+  const member = isMember(node) && !isKnownMember(other)
   const left = subtractBelow(node, other, subtractNode)
   if (!hasChildren(left)) return member ? (isEmpty(left) ? left : LEAF) : undefined
   return member ? left : childrenOf(left)
 }
 
 const subtractTree: Subtract = (node, other) => {
-  if (isMember(other)) return undefined
+  if (isKnownMember(other)) return undefined
   const left = subtractBelow(node, other, subtractTree)
   return hasChildren(left) ? left : isMember(node) ? LEAF : undefined
 }

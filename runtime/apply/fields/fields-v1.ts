@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../meta/json.ts'
-import { compareElements, parseElement, SELF, type PathElement } from './element.ts'
+import { compareElements, parseElement, SELF, sorted, type PathElement } from './element.ts'
 import { hasChildren, isEmpty, isMember, LEAF, type DraftFieldSet, type FieldSet } from './field-set.ts'
 
 /**
@@ -52,7 +52,7 @@ function inOrder(set: FieldSet): readonly PathElement[] {
   const elements: PathElement[] = []
   for (const element in set) {
     if (element === SELF) continue
-    if (elements.length >= FEW) return Object.keys(set).filter(isStep).sort(compareElements)
+    if (elements.length >= FEW) return sorted(Object.keys(set).filter(isStep))
     let at = elements.length
     while (at > 0 && compareElements(elements[at - 1] ?? '', element) > 0) at--
     if (at === elements.length) elements.push(element)

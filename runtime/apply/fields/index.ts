@@ -11,6 +11,7 @@ export {
   recursiveDifference,
   setOf,
   union,
+  unionOf,
   type FieldSet,
 } from './field-set.ts'
 export { formatFieldsV1, memberPaths, parseFieldsV1 } from './fields-v1.ts'

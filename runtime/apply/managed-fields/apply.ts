@@ -43,7 +43,7 @@ export function applyIntent(
   const object = prune(merge(view.topology, live, intent), claimed, applier, last, versions)
   const { owners, taken } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
   if (taken.length > 0 && options.conflicts === 'refuse')
-    return { outcome: 'conflicts', conflicts: taken.flatMap(({ owner, fields }) => conflictsOver(owner, fields)) }
+    return { outcome: 'conflicts', conflicts: conflictsOver(taken) }
   const fields = ownable(intended)
   const settled = new Map(owners)
   const settler = last?.apiVersion === apiVersion ? withFields(last, fields) : { ...applier, fields }

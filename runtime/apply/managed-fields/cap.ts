@@ -1,4 +1,4 @@
-import { EMPTY, union } from '../fields/index.ts'
+import { EMPTY, unionOf } from '../fields/index.ts'
 import { identityOf, type Owner, type Owners } from './owners.ts'
 
 /** Manager that holds what updaters of long ago own. */
@@ -19,26 +19,39 @@ export function capUpdaters(owners: Owners, limit = MAX_UPDATERS): Owners {
   if (owners.size <= limit) return owners
   const updaters = [...owners].filter(([, { operation }]) => operation === 'Update')
   if (updaters.length <= limit) return owners
-  const capped = new Map(owners)
-  const oldest = new Map<string, string>()
+  const buckets = new Map<string, Bucket>()
   let excess = updaters.length - limit
   for (const [identity, owner] of updaters.sort(byAge)) {
     if (excess === 0) break
-    const bucketOwner: Owner = { ...withoutEntry(owner), manager: ANCIENT, subresource: '' }
-    const bucket = identityOf(bucketOwner)
-    const first = oldest.get(owner.apiVersion)
-    if (first === undefined) {
-      oldest.set(owner.apiVersion, identity)
+    const bucket = buckets.get(owner.apiVersion)
+    if (bucket === undefined) {
+      buckets.set(owner.apiVersion, { owner, parts: new Set([identity]) })
       continue
     }
-    const parts = [...new Set([bucket, first, identity])]
-    const fields = parts.reduce((sum, part) => union(sum, capped.get(part)?.fields ?? EMPTY), EMPTY)
-    for (const part of parts) capped.delete(part)
-    capped.set(bucket, { ...bucketOwner, fields })
-    oldest.set(owner.apiVersion, bucket)
+    bucket.owner = owner
+    bucket.parts.add(identity)
     excess--
   }
+  const capped = new Map(owners)
+  for (const bucket of buckets.values()) if (bucket.parts.size > 1) fill(bucket, capped)
   return capped
+}
+
+/** Updaters of one version that become one. */
+interface Bucket {
+  /** The youngest: the bucket has its version and time. */
+  owner: Owner
+  readonly parts: Set<string>
+}
+
+/** Puts one owner in the place of several. */
+function fill({ owner, parts }: Bucket, owners: Map<string, Owner>): void {
+  const bucket: Owner = { ...withoutEntry(owner), manager: ANCIENT, subresource: '' }
+  const identity = identityOf(bucket)
+  parts.add(identity)
+  const fields = unionOf([...parts].map((part) => owners.get(part)?.fields ?? EMPTY))
+  for (const part of parts) owners.delete(part)
+  owners.set(identity, { ...bucket, fields })
 }
 
 const withoutEntry = ({ entry: _, ...owner }: Owner): Owner => owner

@@ -1,5 +1,7 @@
+import { isEnough, MOST_FAULTS } from '../../meta/field-error.ts'
 import { ApiError } from '../../meta/status.ts'
-import { describePath, memberPaths, type FieldSet } from '../fields/index.ts'
+import { describePath, memberPaths } from '../fields/index.ts'
+import type { Taken } from './change-owners.ts'
 import type { Owner } from './owners.ts'
 
 /** A field that an apply would change and that another manager owns. */
@@ -9,9 +11,17 @@ export interface Conflict {
   readonly path: string
 }
 
-/** One conflict per field and manager. */
-export const conflictsOver = (owner: Owner, fields: FieldSet): Conflict[] =>
-  [...memberPaths(fields)].map((path) => ({ owner, path: describePath(path) }))
+/** One conflict per field and manager, as many as a refusal names. */
+export function conflictsOver(taken: readonly Taken[]): Conflict[] {
+  const conflicts: Conflict[] = []
+  for (const { owner, fields } of taken) {
+    for (const path of memberPaths(fields)) {
+      if (isEnough(conflicts)) return conflicts
+      conflicts.push({ owner, path: describePath(path) })
+    }
+  }
+  return conflicts
+}
 
 /** A manager as conflicts name it: an updater with the version that it used. */
 export function describeOwner({ manager, operation, apiVersion, subresource }: Owner): string {
@@ -25,9 +35,14 @@ function describeAll(conflicts: readonly Conflict[]): string {
     return `Apply failed with 1 conflict: conflict with ${describeOwner(first.owner)}: ${first.path}`
   }
   const paths = new Map<Owner, string[]>()
-  for (const { owner, path } of conflicts) paths.set(owner, [...(paths.get(owner) ?? []), `- ${path}`])
+  for (const { owner, path } of conflicts) {
+    const known = paths.get(owner)
+    if (known === undefined) paths.set(owner, [`- ${path}`])
+    else known.push(`- ${path}`)
+  }
   const lines = [...paths].flatMap(([owner, fields]) => [`conflicts with ${describeOwner(owner)}:`, ...fields])
-  return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`
+  const number = isEnough(conflicts) ? `more than ${MOST_FAULTS}` : String(conflicts.length)
+  return `Apply failed with ${number} conflicts: ${lines.join('\n')}`
 }
 
 /** 409 with one cause per field and manager (SSA-23). */

@@ -8,6 +8,7 @@ import {
   removeItems,
   toNamedFieldSet,
   union,
+  unionOf,
   type FieldSet,
   type Topology,
 } from '../fields/index.ts'
@@ -18,11 +19,13 @@ const named = (topology: Topology, set: FieldSet): FieldSet => ensureNamedFields
 
 /** What is claimed in each version. */
 function claimsByVersion(owners: Owners): Map<string, FieldSet> {
-  const claims = new Map<string, FieldSet>()
+  const claims = new Map<string, FieldSet[]>()
   for (const { apiVersion, fields } of owners.values()) {
-    claims.set(apiVersion, union(claims.get(apiVersion) ?? EMPTY, fields))
+    const known = claims.get(apiVersion)
+    if (known === undefined) claims.set(apiVersion, [fields])
+    else known.push(fields)
   }
-  return claims
+  return new Map([...claims].map(([apiVersion, sets]) => [apiVersion, unionOf(sets)]))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../../meta/field-errors.ts'
 import { jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
+import { canonicalText } from '../../../schema/value.ts'
 import { difference } from '../../rules/difference.ts'
 
 type Spec = Readonly<JsonObject>
@@ -35,8 +36,8 @@ function deadlineFault(now: unknown, old: unknown): FieldError | undefined {
 const untimed = ({ tolerationSeconds: _, ...toleration }: JsonObject): JsonObject => toleration
 
 function tolerationFault(now: Spec, old: Spec): FieldError | undefined {
-  const wanted = objectsOf(now.tolerations).map(untimed)
-  const kept = objectsOf(old.tolerations).every((each) => wanted.some((one) => jsonEqual(one, untimed(each))))
+  const wanted = new Set(objectsOf(now.tolerations).map((each) => canonicalText(untimed(each))))
+  const kept = objectsOf(old.tolerations).every((each) => wanted.has(canonicalText(untimed(each))))
   const detail = 'existing toleration can not be modified except its tolerationSeconds'
   return kept ? undefined : forbiddenValue('spec.tolerations', detail)
 }

@@ -1,0 +1,45 @@
+import { isEnough } from '../meta/field-error.ts'
+import { WorkBudget } from '../meta/work-budget.ts'
+import type { Problem, Segment } from './problem.ts'
+
+/** Alternatives of `anyOf`, `oneOf` and `not` that the values of one object are held against. */
+const MOST_ALTERNATIVES = 1_000_000
+const ALTERNATIVES = 'alternatives of the schema to which the object is compared'
+
+/**
+ * How far a check goes on when it has found problems: to `all`, to as many as a refusal names, or only to the `first`, where
+ * what matters is whether there is one.
+ */
+export type Thoroughness = 'all' | 'named' | 'first'
+
+/** The problems of one value: what a check finds, and whether it should look for more. */
+export class Problems {
+  readonly list: Problem[] = []
+  private readonly thoroughness: Thoroughness
+  private readonly budget: WorkBudget
+
+  constructor(thoroughness: Thoroughness, budget = new WorkBudget(MOST_ALTERNATIVES, ALTERNATIVES)) {
+    this.thoroughness = thoroughness
+    this.budget = budget
+  }
+
+  add(problem: Problem): void {
+    this.list.push(problem)
+  }
+
+  /** Whether to look for others is work for nothing. */
+  get areEnough(): boolean {
+    return this.list.length > 0 && this.thoroughness !== 'all' && (this.thoroughness === 'first' || isEnough(this.list))
+  }
+
+  /** Adds a step to all problems from a number on: they were found behind it. */
+  addStep(from: number, step: Segment): void {
+    for (let index = from; index < this.list.length; index++) this.list[index]?.steps.push(step)
+  }
+
+  /** Of an alternative, of which only matters whether it has any. Throws ApiError 413 when too many have been tried. */
+  ofAlternative(): Problems {
+    this.budget.spend(1)
+    return new Problems('first', this.budget)
+  }
+}
