@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { limitConnections } from '../../runtime/http/index.ts'
+import { limitConnections, MAX_HEAD_BYTES } from '../../runtime/http/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
 import type { PemPair } from './tls/pem.ts'
 
@@ -25,7 +25,12 @@ export interface Listener {
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { address, port, certificate, clientAuthorities, handler } = options
   const secured = securityOf(certificate, clientAuthorities)
-  const server = createServer({ ...secured, requestCert: true, rejectUnauthorized: false })
+  const server = createServer({
+    ...secured,
+    requestCert: true,
+    rejectUnauthorized: false,
+    maxHeaderSize: MAX_HEAD_BYTES,
+  })
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server)
   server.listen(port, address)

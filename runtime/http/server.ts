@@ -37,6 +37,8 @@ import type { ApiRequest, ApiResponse, Filter, Handler } from './pipeline/types.
 
 export interface ServerLimits {
   readonly maxBodyBytes: number
+  /** Of all bodies that are held at once. */
+  readonly maxBodyBytesInFlight: number
   readonly bodyTimeoutMilliseconds: number
   readonly requestTimeoutMilliseconds: number
   /** Requests at once that read, and that write. */
@@ -50,6 +52,7 @@ export interface ServerLimits {
 
 const DEFAULT_LIMITS: ServerLimits = {
   maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytesInFlight: 256 * 1024 * 1024,
   bodyTimeoutMilliseconds: 60_000,
   requestTimeoutMilliseconds: 60_000,
   maxReading: 4_000,

@@ -4,12 +4,16 @@ import type { ClientCertificate } from '../../auth/index.ts'
 import { ApiError } from '../../meta/status.ts'
 import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest } from '../pipeline/types.ts'
+import { BodyBytes, type HeldBytes } from './body-bytes.ts'
+import { packedBody } from './request-head.ts'
 
 export interface BodyLimits {
   /** Bytes. */
   readonly maxBodyBytes: number
   /** For the whole body. */
   readonly bodyTime: TimeLimit
+  /** Those of all requests. */
+  readonly held: HeldBytes
 }
 
 const tooLarge = (limit: number): ApiError =>
@@ -17,6 +21,9 @@ const tooLarge = (limit: number): ApiError =>
 
 const tooSlow = (): ApiError =>
   new ApiError(408, 'Timeout', 'Timeout: the body of the request did not come in time', {})
+
+const tooManyBodies = (): ApiError =>
+  new ApiError(429, 'TooManyRequests', 'Too many large requests, please try again later.', { retryAfterSeconds: 1 })
 
 const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client went away before its request was complete')
 
@@ -80,16 +87,18 @@ export class NodeRequest implements ApiRequest {
 
   body(): Promise<Uint8Array> {
     const { maxBodyBytes } = this.limits
-    if (Number(this.message.headers['content-length'] ?? 0) <= maxBodyBytes) return this.read()
+    const { 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = this.message.headers
+    const isPlain = encoding === 'identity' || encoding === ''
+    if (isPlain && Number(length) <= maxBodyBytes) return this.read()
     this.message.resume()
-    return Promise.reject(tooLarge(maxBodyBytes))
+    return Promise.reject(isPlain ? tooLarge(maxBodyBytes) : packedBody(encoding))
   }
 
   private read(): Promise<Uint8Array> {
     const { message, limits } = this
     return new Promise((resolve, reject) => {
-      const chunks: Uint8Array[] = []
-      let length = 0
+      const bytes = new BodyBytes()
+      let counted = 0
       let settled = false
       const settle = (outcome: () => void): void => {
         if (settled) return
@@ -103,12 +112,15 @@ export class NodeRequest implements ApiRequest {
       }
       const take = (chunk: Uint8Array): void => {
         if (settled) return
-        length += chunk.length
-        if (length > limits.maxBodyBytes) return refuse(tooLarge(limits.maxBodyBytes))
-        chunks.push(chunk)
+        if (bytes.length + chunk.length > limits.maxBodyBytes) return refuse(tooLarge(limits.maxBodyBytes))
+        bytes.add(chunk)
+        if (bytes.pieces === 1) return
+        // A small body comes in one piece, and is not counted.
+        if (bytes.pieces === 2) this.response.once('close', () => limits.held.give(counted))
+        counted += chunk.length
+        if (!limits.held.take(chunk.length)) refuse(tooManyBodies())
       }
-      const finish = (): void =>
-        settle(() => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)))
+      const finish = (): void => settle(() => resolve(bytes.all()))
       const abort = (): void => settle(() => reject(goneAway()))
       const wait = limits.bodyTime.begin(() => {
         this.response.shouldKeepAlive = false

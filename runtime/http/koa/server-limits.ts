@@ -7,7 +7,6 @@ export interface ConnectionLimits {
   readonly requestTimeoutMilliseconds?: number
   /** How long an idle connection is kept (milliseconds). */
   readonly keepAliveMilliseconds?: number
-  readonly maxHeadersCount?: number
 }
 
 /** Bounds what slow and half-open clients can hold (both kinds of node's servers take these). */
@@ -18,7 +17,8 @@ export function limitConnections(
   server.headersTimeout = limits.headersTimeoutMilliseconds ?? 30_000
   server.requestTimeout = limits.requestTimeoutMilliseconds ?? 90_000
   server.keepAliveTimeout = limits.keepAliveMilliseconds ?? 180_000
-  server.maxHeadersCount = limits.maxHeadersCount ?? 200
+  // Of more headers than this node would drop the rest in silence: all are let through, and refused by their number.
+  server.maxHeadersCount = 0
 }
 
 const SWEEP_MILLISECONDS = 50

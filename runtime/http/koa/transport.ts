@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ChunkPool } from '../../codec/index.ts'
-import { pageNotFound } from '../pipeline/responses.ts'
+import { ChunkPool, compactJson } from '../../codec/index.ts'
+import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
+import { HeldBytes } from './body-bytes.ts'
 import { NodeRequest, type BodyLimits } from './node-request.ts'
+import { headFault } from './request-head.ts'
 import { send, type Shared } from './send.ts'
 import { ChunkFramer } from './stream-sink.ts'
 
 export interface TransportOptions {
   handle(request: ApiRequest): Promise<ApiResponse>
-  readonly limits: { readonly maxBodyBytes: number; readonly bodyTimeoutMilliseconds: number }
+  readonly limits: {
+    readonly maxBodyBytes: number
+    readonly maxBodyBytesInFlight: number
+    readonly bodyTimeoutMilliseconds: number
+  }
   /** What all paths begin with, without a slash at the end; '' for none (PATH-12). */
   readonly basePath: string
   /** True once connections are to be closed after their answer. */
@@ -26,8 +32,9 @@ export class Transport {
 
   constructor(options: TransportOptions) {
     this.options = options
-    const { maxBodyBytes, bodyTimeoutMilliseconds } = options.limits
-    this.bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds) }
+    const { maxBodyBytes, maxBodyBytesInFlight, bodyTimeoutMilliseconds } = options.limits
+    const held = new HeldBytes(maxBodyBytesInFlight)
+    this.bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds), held }
   }
 
   /** Resolves when the answer has been given; never rejects. `url` is what the application sees of the address. */
@@ -36,12 +43,15 @@ export class Transport {
     response.on('error', noticed)
     if (response.socket === null) await turnOf(message, response)
     try {
+      const fault = headFault(message)
       const inside = basePath === '' ? url : stripBase(url, basePath)
       const answer =
-        inside === undefined
-          ? pageNotFound()
-          : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
-      if (isDraining()) response.shouldKeepAlive = false
+        fault !== undefined
+          ? statusResponse(fault.status, compactJson)
+          : inside === undefined
+            ? pageNotFound()
+            : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
+      if (fault !== undefined || isDraining()) response.shouldKeepAlive = false
       const sending = send(response, message.method ?? 'GET', answer, this.shared)
       if (sending instanceof Promise) await sending
     } catch (error) {

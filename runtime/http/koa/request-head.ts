@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError, badRequest } from '../../meta/status.ts'
+
+/** Bytes of all header lines and the address together; beyond that node answers 431 itself. */
+export const MAX_HEAD_BYTES = 32 * 1024
+/** Most header lines: none is ever left out in silence. */
+export const MAX_HEADERS = 200
+/** Characters of an address with its query. */
+export const MAX_ADDRESS_LENGTH = 16 * 1024
+
+/** Of these a second one would be ignored, or be the one that another server on the way looked at. */
+const ONCE: ReadonlySet<string> = new Set(['authorization', 'host', 'content-type', 'content-length'])
+const LENGTHS: ReadonlySet<number> = new Set([...ONCE].map(({ length }) => length))
+
+const tooManyHeaders = (): ApiError =>
+  new ApiError(431, undefined, `Request header fields too large: limit is ${MAX_HEADERS} headers`)
+
+const tooLongAddress = (): ApiError =>
+  new ApiError(414, undefined, `Request URI too long: limit is ${MAX_ADDRESS_LENGTH} characters`)
+
+/** Why the head of a request is refused: 431 for too many headers, 414 for a long address, 400 for a repeated header. */
+export function headFault({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): ApiError | undefined {
+  if (url.length > MAX_ADDRESS_LENGTH) return tooLongAddress()
+  if (rawHeaders.length > 2 * MAX_HEADERS) return tooManyHeaders()
+  let seen: Set<string> | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const raw = rawHeaders[at] as string
+    if (!LENGTHS.has(raw.length)) continue
+    const name = raw.toLowerCase()
+    if (!ONCE.has(name)) continue
+    seen ??= new Set()
+    if (seen.has(name)) return badRequest(`the header ${name} stands more than once`)
+    seen.add(name)
+  }
+  return undefined
+}
+
+/** 415: bodies are taken as they are, whatever packs them (RFC 9110, section 15.5.16). */
+export const packedBody = (encoding: string): ApiError =>
+  new ApiError(
+    415,
+    'UnsupportedMediaType',
+    `the content encoding ${JSON.stringify(encoding.slice(0, 100))} of the body is not taken`,
+    undefined,
+    ['Accept-Encoding', 'identity'],
+  )
