@@ -13,6 +13,7 @@ import type { OperationContext } from './contract.ts'
 import { isDynamicObject } from './encoding.ts'
 import type { Resource } from './resource.ts'
 import { hasStatus } from './server-owned.ts'
+import { statusMetadataOf } from './status-scope.ts'
 import { fromStorage, toStorage } from './view.ts'
 
 const managements = new WeakMap<Resource, Map<VersionDefinition, FieldManagement>>()
@@ -94,14 +95,17 @@ export function creditChange(
   return wanted === draft ? owned : withEntries(draft, owned.metadata.managedFields)
 }
 
-/** The part of an intent that its path may change: no status through the object, nothing but status through `status`. */
+/** The part of an intent that its path may change: no status through the object, and through `status` what that takes. */
 export function intentAt(resource: Resource, subresource: string, intent: DynamicObject): DynamicObject {
   const { apiVersion, kind, metadata } = intent
   const { status, ...rest } = intent
   if (subresource !== 'status') return hasStatus(resource) ? { ...rest, apiVersion, kind, metadata } : intent
   const { name, namespace, uid, resourceVersion, managedFields } = metadata
+  const taken = statusMetadataOf(resource).map((field) => [field, metadata[field]] as const)
   const identity = Object.fromEntries(
-    Object.entries({ name, namespace, uid, resourceVersion, managedFields }).filter(([, value]) => value !== undefined),
+    [...Object.entries({ name, namespace, uid, resourceVersion, managedFields }), ...taken].filter(
+      ([, value]) => value !== undefined,
+    ),
   )
   return { apiVersion, kind, metadata: identity, ...(status === undefined ? {} : { status }) }
 }

@@ -28,7 +28,8 @@ import type { Resource } from './resource.ts'
 import { answered } from './store-errors.ts'
 import type { SubresourceHandler } from './strategy.ts'
 import { scaleSubresource } from './subresources/scale.ts'
-import { statusOnly, updateObject, wholeObject } from './update.ts'
+import { statusOnly } from './status-scope.ts'
+import { updateObject, wholeObject } from './update.ts'
 import { watchObjects } from './watch.ts'
 
 /** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */
@@ -86,7 +87,7 @@ export class GenericRegistry implements ResourceRegistry {
     const handler = this.handler(context.subresource)
     if (handler?.update !== undefined) return answered(handler.update(resource, context, target, transform, options))
     if (context.subresource !== 'status') return Promise.reject(methodNotAllowed())
-    return answered(updateObject(request, transform, statusOnly))
+    return answered(updateObject(request, transform, statusOnly(resource)))
   }
 
   apply(

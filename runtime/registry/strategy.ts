@@ -19,6 +19,9 @@ import type { Resource } from './resource.ts'
 /** What `metadata.generation` counts: changes of `spec`, of everything but metadata and status, nothing (always 1), or it is absent. */
 export type GenerationRule = 'spec' | 'content' | 'constant' | 'none'
 
+/** Metadata that a write to `status` may change. */
+export type StatusMetadata = 'labels' | 'annotations'
+
 /** A subresource with behaviour of its own (`scale`, `binding`, `finalize`). Throws ApiError like the registry. */
 export interface SubresourceHandler {
   get?(
@@ -74,6 +77,8 @@ export interface Strategy {
   /** Syntax of metadata.name; default: DNS subdomain. */
   readonly nameRule?: NameRule
   readonly generation?: GenerationRule
+  /** What of the metadata a write to `status` changes; default: labels and annotations (SUB-05). */
+  readonly statusMetadata?: readonly StatusMetadata[]
   /** Finalizers without a path; default: only those that are known. */
   readonly bareFinalizers?: 'standard' | 'any'
   /** What a deletion that is complete answers with (DEL-07); default `status`. */

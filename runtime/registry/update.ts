@@ -235,17 +235,3 @@ export const wholeObject =
     }
     return old.status === undefined ? merged : { ...merged, status: old.status }
   }
-
-/** `status`: nothing but status, and of the metadata nothing but its field owners. */
-export const statusOnly: Scope = (wanted, old) => {
-  const { status: _, ...kept } = old
-  const { resourceVersion: __, ...metadata } = old.metadata
-  const { managedFields } = wanted.metadata
-  const object: DynamicObject = {
-    ...kept,
-    kind: old.kind,
-    apiVersion: old.apiVersion,
-    metadata: managedFields === undefined ? metadata : { ...metadata, managedFields },
-  }
-  return wanted.status === undefined ? object : { ...object, status: wanted.status }
-}

@@ -22,7 +22,7 @@ import { persistentVolumeClaims, persistentVolumes } from './core/storage.ts'
 import { leases } from './coordination/index.ts'
 import { endpointSlices } from './discovery/index.ts'
 import { events } from './events/index.ts'
-import { priorityLevels } from './flowcontrol/index.ts'
+import { flowSchemas, priorityLevels } from './flowcontrol/index.ts'
 import { ingresses, networkPolicies } from './networking/index.ts'
 import { runtimeClasses } from './node/index.ts'
 import { podDisruptionBudgets } from './policy/index.ts'
@@ -89,11 +89,12 @@ function byType(
     [`validatingadmissionpolicybindings.admissionregistration.${apiDomain}`]: admissionPolicyBindings,
     [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations(expressions),
     [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions(vendor, schemaJudges),
-    [`apiservices.apiregistration.${apiDomain}`]: withoutGeneration,
+    [`apiservices.apiregistration.${apiDomain}`]: { ...withoutGeneration, statusMetadata: [] },
     [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
     [`leases.coordination.${apiDomain}`]: leases,
     [`endpointslices.discovery.${apiDomain}`]: endpointSlices,
     [`events.events.${apiDomain}`]: events,
+    [`flowschemas.flowcontrol.apiserver.${apiDomain}`]: flowSchemas,
     [`prioritylevelconfigurations.flowcontrol.apiserver.${apiDomain}`]: priorityLevels,
     [`ingresses.networking.${apiDomain}`]: ingresses,
     [`networkpolicies.networking.${apiDomain}`]: networkPolicies,
@@ -103,10 +104,11 @@ function byType(
     [`rolebindings.rbac.authorization.${apiDomain}`]: roleBindings(vendor),
     [`roles.rbac.authorization.${apiDomain}`]: roles,
     [`priorityclasses.scheduling.${apiDomain}`]: priorityClasses,
+    [`resourceclaims.resource.${apiDomain}`]: { statusMetadata: [] },
     [`csidrivers.storage.${apiDomain}`]: answersObject,
     [`csinodes.storage.${apiDomain}`]: answersObject,
     [`storageclasses.storage.${apiDomain}`]: storageClasses,
-    [`volumeattachments.storage.${apiDomain}`]: answersObject,
+    [`volumeattachments.storage.${apiDomain}`]: { ...answersObject, statusMetadata: [] },
   }
 }
 

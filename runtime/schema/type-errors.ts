@@ -23,6 +23,10 @@ export function typeErrors(schema: StructuralSchema, value: unknown): readonly s
   return errors
 }
 
+/** As {@link typeErrors}, of times only. */
+export const timeErrors = (schema: StructuralSchema, value: unknown): readonly string[] =>
+  typeErrors(schema, value).filter((error) => error.startsWith('parsing time '))
+
 function collect(schema: StructuralSchema, value: unknown, place: Place, errors: string[]): void {
   if (value === null) return
   if (schema.lateTyped !== true && !fitsType(schema, value)) {

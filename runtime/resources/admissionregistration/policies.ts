@@ -17,6 +17,7 @@ import { matchFaults } from './rules.ts'
 /** ValidatingAdmissionPolicies: compiled when they are written, refused with the place of the fault (ADM-05, CEL-TYPE-02). */
 export const admissionPolicies = (environments: ExpressionEnvironments): Strategy => ({
   generation: 'spec',
+  statusMetadata: [],
   validate: ({ metadata, spec }, old) =>
     specFaults(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),
 })

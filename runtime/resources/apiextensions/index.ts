@@ -50,6 +50,7 @@ export const customResourceDefinitions = (
   judges: readonly SchemaJudge[] = [],
 ): Strategy => ({
   bareFinalizers: 'any',
+  statusMetadata: [],
   applyDefaults,
   prepareCreate(draft) {
     draft.status = {

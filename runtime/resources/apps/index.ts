@@ -55,6 +55,8 @@ function validateDeadline({ progressDeadlineSeconds, minReadySeconds }: Readonly
 }
 
 export const deployments: Strategy = {
+  // Its labels are those of its template unless somebody says otherwise; its revision arrives as an annotation.
+  statusMetadata: ['annotations'],
   applyDefaults(draft) {
     const spec = ensureObject(draft, 'spec')
     defaultPodTemplate(spec)

@@ -79,7 +79,7 @@ export const certificateRequests: Strategy = {
     approval: {
       update: (resource, context, target, transform, options) =>
         updateObject({ resource, context, target, options }, transform, (wanted, old) =>
-          statusOnly(
+          statusOnly(resource)(
             {
               ...old,
               metadata: wanted.metadata,

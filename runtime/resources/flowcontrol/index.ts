@@ -5,7 +5,11 @@ import type { Strategy } from '../../registry/index.ts'
 
 const EXEMPT = 'exempt'
 
+/** Their status is nothing but status. */
+export const flowSchemas: Strategy = { statusMetadata: [] }
+
 export const priorityLevels: Strategy = {
+  statusMetadata: [],
   validate({ metadata: { name }, spec }) {
     const { type, limited, exempt } = objectOf(spec)
     const errors: FieldError[] = []

@@ -4,11 +4,13 @@ import { isJsonObject, objectOf, stringOf } from '../../../meta/json.ts'
 import type { DynamicObject } from '../../../meta/object.ts'
 import { ApiError, badRequest, invalid } from '../../../meta/status.ts'
 import { decode } from '../../../schema/decode.ts'
+import { timeErrors } from '../../../schema/type-errors.ts'
 import { nullProblems } from '../../../schema/nulls.ts'
 import { openapiWording } from '../../../schema/wording.ts'
 import { readApplyParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
 import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceCall } from '../call.ts'
+import { unreadable } from '../fields.ts'
 import { authorizeCreate } from './update.ts'
 
 const CREATED = 201
@@ -43,7 +45,7 @@ function decodeBody(body: Uint8Array): DecodedYaml {
 }
 
 /**
- * The intent in the body. Throws ApiError 400, and 422 for null where it can't be; other values that their fields can't
+ * The intent in the body. Throws ApiError 400, also for a time that is none, and 422 for null where it can't be; other values that their fields can't
  * hold are left for the merge to refuse.
  */
 function readIntent(call: ResourceCall, body: Uint8Array, level: FieldValidation): DynamicObject {
@@ -60,6 +62,8 @@ function readIntent(call: ResourceCall, body: Uint8Array, level: FieldValidation
   checkName(call, named)
   if (target.schema === undefined) return intent
   const known = decode(target.schema, intent)
+  const [fault] = known.mistyped ? timeErrors(target.schema, intent) : []
+  if (fault !== undefined) throw unreadable(target.body, fault)
   const unknown = known.unknown.map((path) => `unknown field ${JSON.stringify(path)}`)
   if (level === 'Strict' && unknown.length > 0) {
     const sentences = known.unknown.map((path) => `.${path}: field not declared in schema`)
