@@ -1,4 +1,5 @@
 import boundaries from 'eslint-plugin-boundaries'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 /** Which folder may import which (see docs/architecture.md). Every folder may import itself. */
@@ -64,6 +65,9 @@ const restriction = (packages) => [
 ]
 const ALL_OWNED = Object.values(OWNED).flat()
 
+/** An expression that is made of text escapes the rules that prove expressions linear. */
+const MADE_EXPRESSION = { name: 'RegExp', message: 'Write a literal, which is proven linear, or a scanner.' }
+
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', 'coverage/', 'data/', 'generated/**/*.validate.ts'] },
   {
@@ -108,6 +112,17 @@ export default tseslint.config(
           }),
         ),
       ],
+    },
+  },
+  {
+    // Time that grows faster than the text is an attack (see docs/security.md); test/unit/linear proves the same again.
+    files: ['{runtime,generator,client,cli}/**/*.ts'],
+    plugins: { regexp },
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+      'no-restricted-globals': ['error', MADE_EXPRESSION],
     },
   },
   {

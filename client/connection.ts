@@ -47,7 +47,7 @@ export class Connection {
     this.options = options
     this.#transport = options.transport ?? fetchTransport
     this.codec = options.json ?? JSON
-    this.#server = options.server.replace(/\/+$/, '')
+    this.#server = withoutSlashes(options.server)
   }
 
   /** The answer's body as JSON. */
@@ -103,6 +103,12 @@ function readStatus(text: string): Status | undefined {
   } catch {
     return undefined
   }
+}
+
+function withoutSlashes(server: string): string {
+  let end = server.length
+  while (server[end - 1] === '/') end--
+  return server.slice(0, end)
 }
 
 /** Texts of the warnings in a `Warning` header: `299 - "text"`, several by comma (RFC 7234, 5.5). */

@@ -73,13 +73,21 @@ export const integer = ({ minimum, maximum, ...documentation }: WithDefault<numb
     return good ? { value: number } : { expected: `a whole number from ${minimum} to ${maximum}` }
   })
 
+/** The amounts and units of a time; fewer than it has where it is none. */
+function partsOf(time: string): readonly RegExpExecArray[] {
+  const part = /([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)/y
+  const parts: RegExpExecArray[] = []
+  for (let found = part.exec(time); found !== null; found = part.exec(time)) parts.push(found)
+  return parts
+}
+
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
 /** A time such as `500ms`, `30s`, `1m30s` or `0`; in milliseconds. */
 export const duration = ({ default: milliseconds, ...documentation }: WithDefault<number>): Flag<number> =>
   single({ ...documentation, default: milliseconds }, 'TIME', formatDuration, (value) => {
     if (value === '0') return { value: 0 }
-    const parts = [...value.matchAll(/([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)/g)]
+    const parts = partsOf(value)
     const whole = parts.map(([part]) => part).join('')
     if (whole !== value || whole === '') return { expected: 'a time such as 30s or 1m30s' }
     return { value: parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (UNITS[unit ?? ''] ?? 0), 0) }

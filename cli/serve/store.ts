@@ -34,5 +34,6 @@ async function openLog(address: StoreAddress, { database }: OpenStoreOptions): P
 /** An address as it may be shown: without the password of a connection string. */
 export function describeStore(address: StoreAddress): string {
   if (address.driver === 'lmdb') return `lmdb:${address.folder}`
-  return address.uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^@/]*@/, '$1').replace(/\?.*$/, '')
+  const [bare = ''] = address.uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^@/]*@/, '$1').split('?', 1)
+  return bare
 }

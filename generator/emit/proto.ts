@@ -76,7 +76,13 @@ const COMMON: Readonly<Partial<Record<WireForm, string>>> = {
 }
 
 const lines = (text: string | undefined): readonly string[] =>
-  text === undefined || text.trim() === '' ? [] : text.trim().split(/\s*\n\s*/)
+  text === undefined || text.trim() === ''
+    ? []
+    : text
+        .trim()
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
 const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1)
 

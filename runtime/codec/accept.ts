@@ -1,3 +1,5 @@
+import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'
+
 /** One clause of an Accept header (RFC 9110, section 12.5.1). */
 export interface AcceptClause {
   readonly type: string
@@ -7,23 +9,11 @@ export interface AcceptClause {
   readonly parameters: ReadonlyMap<string, string>
 }
 
-const TOKEN = String.raw`[!#$%&'*+\-.^_\`|~0-9A-Za-z]+`
-const MEDIA_RANGE = new RegExp(String.raw`^\s*(${TOKEN})\/(${TOKEN})\s*$`)
-const PARAMETER = new RegExp(String.raw`^\s*(${TOKEN})\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^"]*?))\s*$`)
-/** Splits at a separator that doesn't stand within quotes. */
-const outsideQuotes = (separator: string): RegExp => new RegExp(String.raw`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`)
-const COMMA = outsideQuotes(',')
-const SEMICOLON = outsideQuotes(';')
-
 function parseClause(text: string): AcceptClause | undefined {
-  const [range = '', ...rest] = text.split(SEMICOLON)
-  const [, type, subtype] = MEDIA_RANGE.exec(range) ?? []
-  if (type === undefined || subtype === undefined) return undefined
-  const parameters = new Map<string, string>()
-  for (const part of rest) {
-    const [, name, quoted, plain] = PARAMETER.exec(part) ?? []
-    if (name !== undefined) parameters.set(name.toLowerCase(), quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '')
-  }
+  const [range = '', ...rest] = splitOutsideQuotes(text, ';')
+  const [type = '', subtype = '', ...more] = range.trim().split('/')
+  if (!isToken(type) || !isToken(subtype) || more.length > 0) return undefined
+  const parameters = new Map(rest.map(readParameter).filter((parameter) => parameter !== undefined))
   const weight = Number(parameters.get('q') ?? '1')
   parameters.delete('q')
   const quality = Number.isFinite(weight) ? Math.min(Math.max(weight, 0), 1) : 1
@@ -32,10 +22,33 @@ function parseClause(text: string): AcceptClause | undefined {
 
 /** The clauses, the most wanted first; those of one quality stay as written (NEG-04). What is no media range is left out. */
 export function parseAccept(header: string): readonly AcceptClause[] {
-  return header
-    .split(COMMA)
+  return splitOutsideQuotes(header, ',')
     .map(parseClause)
     .filter((clause) => clause !== undefined)
     .filter(({ quality }) => quality > 0)
     .toSorted((first, second) => second.quality - first.quality)
+}
+
+interface Wish {
+  readonly quality: number
+  /** Place of the clause among the others. */
+  readonly order: number
+}
+
+/** Whether gzip is wanted at least as much as no coding at all (RFC 9110, section 12.5.3; NEG-06). */
+export function acceptsGzip(header: string): boolean {
+  const wishes = new Map<string, Wish>()
+  for (const [order, clause] of header.split(',').entries()) {
+    const [name = '', ...parameters] = clause.split(';').map((part) => part.trim().toLowerCase())
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    const quality = weight === undefined ? 1 : Number(weight.slice(2))
+    const known = wishes.get(name)
+    if (name !== '' && (known === undefined || quality > known.quality)) wishes.set(name, { quality, order })
+  }
+  const gzip = wishes.get('gzip') ?? wishes.get('*')
+  const plain = wishes.get('identity') ?? wishes.get('*')
+  if (gzip === undefined || !(gzip.quality > 0)) return false
+  if (plain === undefined || gzip.quality !== plain.quality) return gzip.quality > (plain?.quality ?? 0)
+  if (wishes.has('gzip') !== wishes.has('identity')) return wishes.has('gzip')
+  return gzip.order <= plain.order
 }

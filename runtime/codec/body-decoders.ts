@@ -1,7 +1,7 @@
-import contentType from 'content-type'
 import { ApiError } from '../meta/status.ts'
 import { decodeJson } from './json/decode.ts'
 import { SyntaxFault } from './json/syntax-fault.ts'
+import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'
 import type { GroupVersionKind } from './type-meta.ts'
 import { decodeYaml } from './yaml/decode.ts'
 
@@ -46,11 +46,16 @@ export const plainDecoders: BodyDecoders = new Map([
 export function mediaTypeOf(header: string | undefined): string {
   if (header === undefined || header === '') return ''
   if (header === 'application/json') return header
-  try {
-    return contentType.parse(header).type
-  } catch {
-    return ''
-  }
+  const [range = '', ...parameters] = splitOutsideQuotes(header, ';')
+  const [type = '', subtype = '', ...more] = range.trim().split('/')
+  const isReadable = isToken(type) && isToken(subtype) && more.length === 0 && parameters.every(isParameter)
+  return isReadable ? `${type}/${subtype}`.toLowerCase() : ''
+}
+
+/** Whether a part is `name=token` or `name="text"`. */
+function isParameter(part: string): boolean {
+  const value = readParameter(part)?.[1]
+  return value !== undefined && (isToken(value) || part.includes('"'))
 }
 
 /** The decoder for a body; no media type at all counts as JSON. Throws ApiError 415 (BODY-04). */

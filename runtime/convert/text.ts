@@ -1,6 +1,7 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../meta/json.ts'
 import { parsePath, read, remove, write } from './path.ts'
 import type { Step } from './step.ts'
+import { partsOf, type Piece } from './text-parts.ts'
 
 /** How a part of a text is read. */
 export type PartType = 'string' | 'integer'
@@ -11,31 +12,24 @@ interface Form {
   print(parts: JsonObject): string | undefined
 }
 
-const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 function formOf(pattern: string, types: Readonly<Record<string, PartType>>): Form {
-  const pieces = pattern.split(/\{(\w+)\}/)
-  const names = pieces.filter((_, index) => index % 2 === 1)
-  const whole = new RegExp(
-    `^${pieces.map((piece, index) => (index % 2 === 0 ? literal(piece) : types[piece] === 'integer' ? '(-?\\d+)' : '(.+)')).join('')}$`,
-    's',
-  )
+  const pieces = pattern.split(/\{(\w+)\}/).map((piece, index): Piece => {
+    if (index % 2 === 0) return { kind: 'literal', text: piece }
+    return { kind: types[piece] === 'integer' ? 'integer' : 'string', text: piece }
+  })
   const form: Form = {
     parse(text) {
-      const found = whole.exec(text)
-      if (found === null) return undefined
+      const found = partsOf(text, pieces)
+      if (found === undefined) return undefined
       const parts = Object.fromEntries(
-        names.map((name, index) => {
-          const part = found[index + 1] ?? ''
-          return [name, types[name] === 'integer' ? Number(part) : part]
-        }),
+        [...found].map(([name, part]) => [name, types[name] === 'integer' ? Number(part) : part]),
       )
       return form.print(parts) === text ? parts : undefined
     },
     print(parts) {
       let text = ''
-      for (const [index, piece] of pieces.entries()) {
-        const part: unknown = index % 2 === 0 ? piece : parts[piece]
+      for (const { kind, text: piece } of pieces) {
+        const part: unknown = kind === 'literal' ? piece : parts[piece]
         if (typeof part !== 'string' && !Number.isSafeInteger(part)) return undefined
         text += String(part)
       }

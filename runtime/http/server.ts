@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../meta/text.ts'
 import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import { plainDecoders, type BodyDecoders, type GroupVersionKind, type Offer } from '../codec/index.ts'
 import type { GroupVersionDefinition } from '../codegen/definition.ts'
@@ -218,7 +219,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   const transport = new Transport({
     handle,
     limits,
-    basePath: (options.basePath ?? '').replace(/\/+$/, ''),
+    basePath: withoutTrailing(options.basePath ?? '', '/'),
     isDraining: () => drain.draining,
     report: options.report,
   })

@@ -5,6 +5,19 @@
  */
 export type JsonNumber = number | bigint
 
+/** Digits of the largest number of 64 bits. */
+const MOST_DIGITS = 20
+
+/** Reads decimal digits with or without a sign; undefined: they are too many for 64 bits. */
+export function readDigits(text: string): bigint | undefined {
+  const isSigned = text.startsWith('-') || text.startsWith('+')
+  let start = isSigned ? 1 : 0
+  while (text[start] === '0') start++
+  if (text.length - start > MOST_DIGITS) return undefined
+  const magnitude = BigInt(text.slice(start))
+  return text.startsWith('-') ? -magnitude : magnitude
+}
+
 /** The form of an integer in decoded JSON. */
 export function fromBigInt(integer: bigint): JsonNumber {
   const number = Number(integer)

@@ -5,22 +5,16 @@
 export type NameProblems = readonly string[]
 export type NameRule = (name: string) => NameProblems
 
-const dns1123LabelFormat = '[a-z0-9]([-a-z0-9]*[a-z0-9])?'
-const dns1123SubdomainFormat = `${dns1123LabelFormat}(\\.${dns1123LabelFormat})*`
-const dns1035LabelFormat = '[a-z]([-a-z0-9]*[a-z0-9])?'
-const qualifiedNameFormat = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]'
-const labelValueFormat = `(${qualifiedNameFormat})?`
-const configKeyFormat = '[-._a-zA-Z0-9]+'
-const percentFormat = '[0-9]+%'
+const dns1123Label = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?)$/
+const dns1123Subdomain = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/
+const dns1035Label = /^(?:[a-z]([-a-z0-9]*[a-z0-9])?)$/
+const qualifiedNamePart = /^(?:([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$/
+const labelValuePattern = /^(?:(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?)$/
+const configKeyPattern = /^(?:[-._a-zA-Z0-9]+)$/
+const percentPattern = /^(?:[0-9]+%)$/
 
-const whole = (format: string): RegExp => new RegExp(`^(?:${format})$`)
-const dns1123Label = whole(dns1123LabelFormat)
-const dns1123Subdomain = whole(dns1123SubdomainFormat)
-const dns1035Label = whole(dns1035LabelFormat)
-const qualifiedNamePart = whole(qualifiedNameFormat)
-const labelValuePattern = whole(labelValueFormat)
-const configKeyPattern = whole(configKeyFormat)
-const percentPattern = whole(percentFormat)
+/** A pattern of a whole text as messages show it: without what ties it to the two ends. */
+export const shownFormat = ({ source }: RegExp): string => source.slice('^(?:'.length, -')$'.length)
 
 const NAME_BYTES = 63
 const SUBDOMAIN_BYTES = 253
@@ -31,12 +25,12 @@ const isFine = (text: string, pattern: RegExp, limit: number): boolean => text.l
 
 const bytes = (text: string): number => Buffer.byteLength(text)
 const tooLong = (limit: number): string => `must be no more than ${limit} characters`
-const mismatch = (rule: string, format: string, ...examples: readonly string[]): string =>
-  `${rule} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}regex used for validation is '${format}')`
+const mismatch = (rule: string, pattern: RegExp, ...examples: readonly string[]): string =>
+  `${rule} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}regex used for validation is '${shownFormat(pattern)}')`
 
 const qualifiedNameRule =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character"
-const qualifiedNameMismatch = mismatch(qualifiedNameRule, qualifiedNameFormat, 'MyName', 'my.name', '123-abc')
+const qualifiedNameMismatch = mismatch(qualifiedNameRule, qualifiedNamePart, 'MyName', 'my.name', '123-abc')
 
 export function dnsLabel(value: string): NameProblems {
   if (isFine(value, dns1123Label, NAME_BYTES)) return NONE
@@ -48,7 +42,7 @@ export function dnsLabel(value: string): NameProblems {
         ? 'must not contain dots'
         : mismatch(
             "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
-            dns1123LabelFormat,
+            dns1123Label,
             'my-name',
             '123-abc',
           ),
@@ -65,7 +59,7 @@ export function dnsSubdomain(value: string): NameProblems {
     problems.push(
       mismatch(
         "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
-        dns1123SubdomainFormat,
+        dns1123Subdomain,
         'example.com',
       ),
     )
@@ -80,7 +74,7 @@ export function dns1035(value: string): NameProblems {
     problems.push(
       mismatch(
         "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
-        dns1035LabelFormat,
+        dns1035Label,
         'my-name',
         'abc-123',
       ),
@@ -127,7 +121,7 @@ export function labelValue(value: string): NameProblems {
     problems.push(
       mismatch(
         "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-        labelValueFormat,
+        labelValuePattern,
         'MyValue',
         'my_value',
         '12345',
@@ -145,7 +139,7 @@ export function configKey(value: string): NameProblems {
     problems.push(
       mismatch(
         "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
-        configKeyFormat,
+        configKeyPattern,
         'key.name',
         'KEY_NAME',
         'key-name',
@@ -159,7 +153,7 @@ export function configKey(value: string): NameProblems {
 export function percent(value: string): NameProblems {
   if (percentPattern.test(value)) return []
   return [
-    mismatch("a valid percent string must be a numeric string followed by an ending '%'", percentFormat, '1%', '93%'),
+    mismatch("a valid percent string must be a numeric string followed by an ending '%'", percentPattern, '1%', '93%'),
   ]
 }
 

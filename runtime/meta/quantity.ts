@@ -5,6 +5,10 @@ export interface Quantity {
   readonly format: 'decimal' | 'binary' | 'exponent'
 }
 
+/** No quantity in use is longer; what is done with its digits grows faster than their number. */
+export const MOST_CHARACTERS = 1024
+/** Powers of ten beyond this one are kept as they are written, and are no amounts to calculate with. */
+const MOST_EXPONENT = 128
 const NANO = 1_000_000_000n
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(Ki|Mi|Gi|Ti|Pi|Ei|n|u|m|k|M|G|T|P|E|[eE][+-]?\d+)?$/
 const decimalExponents: Readonly<Record<string, number>> = {
@@ -28,9 +32,9 @@ function divideUp(value: bigint, by: bigint): bigint {
   return value % by === 0n ? quotient : quotient + (value < 0n ? -1n : 1n)
 }
 
-/** undefined: not a quantity. Anything finer than a billionth is rounded away from zero. */
+/** undefined: not a quantity, or one that is too long. Anything finer than a billionth is rounded away from zero. */
 export function parseQuantity(text: string): Quantity | undefined {
-  const match = pattern.exec(text)
+  const match = text.length > MOST_CHARACTERS ? null : pattern.exec(text)
   if (match === null) return undefined
   const [, sign = '', whole = '', fraction = '', suffix = ''] = match
   if (whole === '' && fraction === '') return undefined
@@ -41,7 +45,7 @@ export function parseQuantity(text: string): Quantity | undefined {
     return { nano: divideUp(digits * 1024n ** BigInt(binary) * NANO, 10n ** BigInt(fraction.length)), format: 'binary' }
   const isExponent = /^[eE][+-]?\d/.test(suffix)
   const exponent = isExponent ? Number(suffix.slice(1)) : (decimalExponents[suffix] ?? 0)
-  if (Math.abs(exponent) > 1000) return undefined
+  if (Math.abs(exponent) > MOST_EXPONENT) return undefined
   const power = exponent - fraction.length + 9
   const nano = power >= 0 ? digits * 10n ** BigInt(power) : divideUp(digits, 10n ** BigInt(-power))
   return { nano, format: isExponent ? 'exponent' : 'decimal' }
@@ -57,14 +61,16 @@ function formatBinary(nano: bigint): string {
   return `${number}${binarySuffixes[unit]}`
 }
 
+/** Zeros of billionths that the largest suffix stands for. */
+const MOST_ZEROS = 27
+
 function formatDecimal(nano: bigint, exponential: boolean): string {
   if (nano === 0n) return '0'
-  let number = nano
-  let exponent = -9
-  while (number % 1000n === 0n && (exponential || exponent < 18)) {
-    number /= 1000n
-    exponent += 3
-  }
+  const digits = String(nano)
+  let zeros = 0
+  while (digits.endsWith('000', digits.length - zeros) && (exponential || zeros < MOST_ZEROS)) zeros += 3
+  const number = digits.slice(0, digits.length - zeros)
+  const exponent = zeros - 9
   if (exponential) return exponent === 0 ? `${number}` : `${number}e${exponent}`
   return `${number}${decimalSuffixes.get(exponent) ?? ''}`
 }

@@ -24,7 +24,7 @@ const cut = (text: string, mark: string): readonly [before: string, after: strin
 function partsOf(text: string): UrlParts {
   const [beforeFragment, fragment] = cut(text, '#')
   const [address, query] = cut(beforeFragment, '?')
-  const scheme = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/.exec(address)?.[0] ?? ''
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(address)?.[1] ?? ''
   const rest = scheme === '' ? address : address.slice(scheme.length + 1)
   const authority = rest.startsWith('//') ? cut(rest.slice(2), '/')[0] : ''
   const sign = authority.lastIndexOf('@')

@@ -1,12 +1,16 @@
+import { readDigits } from '../meta/integers.ts'
 import { ApiError, badRequest, expired } from '../meta/status.ts'
 import { FutureRevision, type Revision, type Store } from '../store/contract/index.ts'
 import { invalidValue, describe } from '../meta/field-errors.ts'
 
 const MAX_UINT64 = 18_446_744_073_709_551_615n
 
+const isWithin64Bits = (digits: string): boolean => (readDigits(digits) ?? Infinity) <= MAX_UINT64
+
 /** What is wrong with a version, as a sentence; undefined: nothing. */
 function versionProblem(text: string): string | undefined {
-  const problem = !/^\d+$/.test(text) ? 'invalid syntax' : BigInt(text) > MAX_UINT64 ? 'value out of range' : ''
+  const isNumber = /^\d+$/.test(text)
+  const problem = !isNumber ? 'invalid syntax' : isWithin64Bits(text) ? '' : 'value out of range'
   if (problem === '') return undefined
   const detail = `strconv.ParseUint: parsing ${JSON.stringify(text)}: ${problem}`
   return describe(invalidValue('resourceVersion', text, detail))

@@ -1,18 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { parseDuration } from '../meta/duration.ts'
 import { timeFault } from '../meta/go-time.ts'
 import { type JsonNumber } from '../meta/integers.ts'
+import { MOST_CHARACTERS } from '../meta/quantity.ts'
 
 const int32 = 2 ** 31
 const int64 = 2 ** 63
 const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
 const date = /^(\d{4})-(\d\d)-(\d\d)$/
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const quantity = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/
-const duration = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/
+const quantity = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 const mac = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?$/i
-const hostname =
-  /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*\.?$/
+const hostLabel = /^[A-Za-z0-9-]{1,63}$/
 const email = /^[^\s@<>]+@[^\s@<>]+$/
 
 function isDay(year: number, month: number, day: number): boolean {
@@ -47,7 +47,13 @@ function isCidr(text: string): boolean {
 }
 
 export const isBase64 = (text: string): boolean => base64.test(text.replaceAll(/[\r\n]/g, ''))
-export const isQuantity = (text: string): boolean => quantity.test(text)
+export const isQuantity = (text: string): boolean => text.length <= MOST_CHARACTERS && quantity.test(text)
+
+function isHostname(text: string): boolean {
+  if (text.length > 255) return false
+  const labels = (text.endsWith('.') ? text.slice(0, -1) : text).split('.')
+  return labels.every((label) => hostLabel.test(label) && !label.startsWith('-') && !label.endsWith('-'))
+}
 
 const isUri = (text: string): boolean => URL.canParse(text) || text.startsWith('/')
 
@@ -56,7 +62,7 @@ const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time-micro': (text) => timeFault(text, 'micro') === undefined,
   datetime: isDateTime,
   date: isDate,
-  duration: (text) => duration.test(text),
+  duration: (text) => parseDuration(text) !== undefined,
   byte: isBase64,
   quantity: isQuantity,
   uuid: (text) => uuid.test(text),
@@ -64,7 +70,7 @@ const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   ipv6: isIPv6,
   cidr: isCidr,
   mac: (text) => mac.test(text),
-  hostname: (text) => text.length <= 255 && hostname.test(text),
+  hostname: isHostname,
   email: (text) => email.test(text),
   uri: isUri,
 }

@@ -1,4 +1,5 @@
 import { isJsonNumber, type JsonNumber } from '../meta/integers.ts'
+import { MOST_CHARACTERS } from '../meta/quantity.ts'
 import { decode } from './decode.ts'
 import { fitsType, goStruct, goType, precisionOf } from './go-types.ts'
 import { timeFault } from '../meta/go-time.ts'
@@ -80,12 +81,15 @@ function jsonKind(value: unknown, target: string): string {
 const digits = (value: JsonNumber): string =>
   String(Number.isInteger(value) && Math.abs(Number(value)) < 1e21 ? BigInt(value) : value)
 
-const quantityForm = /^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$/
+const quantityForm = /^[+-]?[0-9.]+(?:[eEinumkKMGTP]+[-+]?[0-9]*|[-+][0-9]*)?$/
 
-const quantityError = (value: unknown): string =>
-  typeof value === 'string' && quantityForm.test(value.trim())
+function quantityError(value: unknown): string {
+  if (typeof value === 'string' && value.length > MOST_CHARACTERS)
+    return `quantities must have at most ${MOST_CHARACTERS} characters`
+  return typeof value === 'string' && quantityForm.test(value.trim())
     ? "unable to parse quantity's suffix"
     : "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
+}
 
 /** The place is that of the first character that can't stand there; an incomplete end counts from its last group. */
 function base64Error(text: string): string {

@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /** The most by which processor time may grow when the input becomes four times as large; linear work grows by four. */
 export const MOST_GROWTH = 6
 
@@ -11,17 +14,25 @@ export interface Grown<T> {
 }
 
 /** Below this, in microseconds, a run is mostly noise. */
-const MEASURABLE = 4_000
+const MEASURABLE = 5_000
 const SMALLEST = 500
 const LARGEST_BODY = 3 * 1024 * 1024
 const RUNS = 3
-const ATTEMPTS = 6
+const ATTEMPTS = 5
+
+setFlagsFromString('--expose-gc')
+/** Takes away the short-lived garbage that earlier runs left, so that none of a run's time is spent on it. */
+const collect = runInNewContext('gc') as (options: { readonly type: 'minor' }) => void
+
+/** A ratio that no collection of garbage explains. */
+const HOPELESS = 10
 
 /**
  * Returns by how much the processor time of some work grows from inputs of a size to inputs four times as large. The size
  * is the smallest that can be measured. Work that can't be measured even for the largest input is bounded: it grows by 1.
  *
- * Other processes only ever add to a measurement, so the least of several runs counts, and a high ratio is measured again.
+ * Other processes only ever add to a measurement, so the least of several runs counts. A high ratio is measured again,
+ * with larger inputs: where garbage begins to be collected time makes a step, beyond it linear work is linear again.
  */
 export async function growthOf<T>({ largest = LARGEST_BODY, ...grown }: Grown<T>): Promise<number> {
   let size = SMALLEST
@@ -30,7 +41,10 @@ export async function growthOf<T>({ largest = LARGEST_BODY, ...grown }: Grown<T>
   for (let attempt = 0; attempt < ATTEMPTS && least > MOST_GROWTH; attempt++) {
     const base = await leastTime(grown, size)
     const grew = await leastTime(grown, size * 4)
-    least = Math.min(least, grew < MEASURABLE ? 1 : grew / Math.max(base, 1))
+    const ratio = grew < MEASURABLE ? 1 : grew / Math.max(base, MEASURABLE / MOST_GROWTH)
+    least = Math.min(least, ratio)
+    if (attempt > 0 && least > HOPELESS) break
+    if (size * 8 <= largest) size *= 2
   }
   return least
 }
@@ -40,6 +54,7 @@ async function leastTime<T>({ input, work }: Omit<Grown<T>, 'largest'>, size: nu
   let least = Infinity
   for (let run = 0; run < RUNS; run++) {
     const made = input(size)
+    collect({ type: 'minor' })
     const start = process.cpuUsage()
     try {
       await work(made)

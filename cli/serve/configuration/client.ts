@@ -65,7 +65,8 @@ function material(owner: Readonly<JsonObject>, field: string, { file }: Referenc
   const data = stringOf(owner[`${field}-data`])
   if (data !== '') {
     const decoded = Buffer.from(data, 'base64')
-    if (decoded.length === 0 || !/^[A-Za-z0-9+/\s]+=*\s*$/.test(data)) throw new Failure(`${field}-data is not base64`)
+    if (decoded.length === 0 || !/^[A-Za-z0-9+/\s]+=*$/.test(data.trimEnd()))
+      throw new Failure(`${field}-data is not base64`)
     return decoded.toString('utf8')
   }
   const path = stringOf(owner[field])

@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
+import { pemBlocks } from '../../../runtime/meta/pem.ts'
 import { Failure } from '../../errors.ts'
 
 /** A certificate (with its chain, if any) and its private key, both PEM. */
@@ -7,18 +8,16 @@ export interface PemPair {
   readonly key: string
 }
 
-const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]+-----END \1-----\n?/g
-
 /** One text with key and certificate, as it is kept in one file. */
 export const joinPem = ({ key, certificate }: PemPair): string => key + certificate
 
 /** Takes a text of PEM blocks apart again; undefined if a key or a certificate is missing. */
 export function splitPem(text: string): PemPair | undefined {
-  const blocks = [...text.matchAll(BLOCK)].map(([block, label]) => ({ block, label: label ?? '' }))
+  const blocks = pemBlocks(text)
   const select = (end: string): string =>
     blocks
       .filter(({ label }) => label.endsWith(end))
-      .map(({ block }) => block)
+      .map((block) => block.text)
       .join('')
   const pair = { key: select('PRIVATE KEY'), certificate: select('CERTIFICATE') }
   return pair.key === '' || pair.certificate === '' ? undefined : pair
@@ -35,9 +34,9 @@ export function readCertificate(source: string, pem: string): X509Certificate {
 
 /** Every certificate of a PEM text. Throws Failure with the name of its source in front when there is none or one is broken. */
 export function readCertificates(source: string, pem: string): readonly X509Certificate[] {
-  const blocks = [...pem.matchAll(BLOCK)].filter(([, label]) => label === 'CERTIFICATE').map(([block]) => block)
+  const blocks = pemBlocks(pem).filter(({ label }) => label === 'CERTIFICATE')
   if (blocks.length === 0) throw new Failure(`${source} holds no certificate in PEM`)
-  return blocks.map((block) => readCertificate(source, block))
+  return blocks.map(({ text }) => readCertificate(source, text))
 }
 
 export function readKey(source: string, pem: string): KeyObject {

@@ -1,13 +1,25 @@
 import { formatType, BOOL, DOUBLE, DURATION, INT, STRING, TIMESTAMP, UINT, type Type } from './types.ts'
 import { parseDuration } from './duration.ts'
 import { conversionFailed } from './errors.ts'
-import { MAX_INT, MAX_UINT, MIN_INT, canonical, integerOverflow, toInt, unsignedIntegerOverflow } from './int.ts'
+import {
+  MAX_INT,
+  MAX_UINT,
+  MIN_INT,
+  canonical,
+  integerOverflow,
+  readDigits,
+  toInt,
+  unsignedIntegerOverflow,
+} from './int.ts'
 import { parseTimestamp } from './timestamp.ts'
 import { CelError, Double, Uint, type Bytes, type Duration, type Int, type Timestamp } from './values.ts'
 
 /** Conversions between the basic types; each gives an error for what the other type cannot hold. */
 
 const failed = (to: Type): CelError => conversionFailed(formatType(STRING), formatType(to))
+
+/** No number, time or duration in use is written with more characters; reading costs one unit, however long a text is. */
+const LONGEST = 1024
 
 const TRUE = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
 const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False'])
@@ -18,21 +30,22 @@ export function stringToBool(text: string): boolean | CelError {
 }
 
 export function stringToInt(text: string): Int | CelError {
-  if (!/^[+-]?\d+$/.test(text)) return failed(INT)
-  const value = BigInt(text.replace('+', ''))
-  return value < MIN_INT || value > MAX_INT ? failed(INT) : canonical(value)
+  if (text.length > LONGEST || !/^[+-]?\d+$/.test(text)) return failed(INT)
+  const value = readDigits(text)
+  return value === undefined || value < MIN_INT || value > MAX_INT ? failed(INT) : canonical(value)
 }
 
 export function stringToUint(text: string): Uint | CelError {
-  if (!/^\d+$/.test(text)) return failed(UINT)
-  const value = BigInt(text)
-  return value > MAX_UINT ? failed(UINT) : new Uint(canonical(value))
+  if (text.length > LONGEST || !/^\d+$/.test(text)) return failed(UINT)
+  const value = readDigits(text)
+  return value === undefined || value > MAX_UINT ? failed(UINT) : new Uint(canonical(value))
 }
 
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const INFINITE = /^([+-]?)inf(?:inity)?$/i
 
 export function stringToDouble(text: string): Double | CelError {
+  if (text.length > LONGEST) return failed(DOUBLE)
   const infinite = INFINITE.exec(text)
   if (infinite !== null) return new Double(infinite[1] === '-' ? -Infinity : Infinity)
   if (/^nan$/i.test(text)) return new Double(NaN)
@@ -53,11 +66,11 @@ export function bytesToString(bytes: Bytes): string | CelError {
 }
 
 export function stringToDuration(text: string): Duration | CelError {
-  return parseDuration(text) ?? failed(DURATION)
+  return (text.length > LONGEST ? undefined : parseDuration(text)) ?? failed(DURATION)
 }
 
 export function stringToTimestamp(text: string): Timestamp | CelError {
-  return parseTimestamp(text) ?? failed(TIMESTAMP)
+  return (text.length > LONGEST ? undefined : parseTimestamp(text)) ?? failed(TIMESTAMP)
 }
 
 /** Rounds towards zero; doubles at the very ends of the range are out of it, as in cel-go. */

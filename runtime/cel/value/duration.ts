@@ -1,6 +1,7 @@
 import { formatFixed } from './double.ts'
+import { readDigits } from './int.ts'
 import { durationOf } from './time.ts'
-import { CelError, type Duration } from './values.ts'
+import { CelError, Duration } from './values.ts'
 
 const NANOSECONDS: Readonly<Record<string, bigint>> = {
   ns: 1n,
@@ -13,21 +14,33 @@ const NANOSECONDS: Readonly<Record<string, bigint>> = {
   h: 3_600_000_000_000n,
 }
 
-const WHOLE = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/
-const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/g
+const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y
+/** Beyond this many nanoseconds a duration does not fit 64 bits. */
+const MOST_NANOSECONDS = 2n ** 63n
+/** Digits of a fraction that count: the others are less than a nanosecond of any unit. */
+const FRACTION_DIGITS = 18
 
 /** Reads Go's notation, `1h2m3.5s`; undefined for anything else and for what 64 bits of nanoseconds do not hold. */
 export function parseDuration(text: string): Duration | undefined {
-  if (!WHOLE.test(text)) return undefined
+  const start = /^[+-]/.test(text) ? 1 : 0
+  if (text.length === start + 1 && text.endsWith('0')) return new Duration(0, 0)
+  if (text.length === start) return undefined
   let nanoseconds = 0n
-  for (const [, whole = '', fraction = '', unit = ''] of text.matchAll(PART)) {
-    const scale = NANOSECONDS[unit] ?? 0n
-    nanoseconds += BigInt(whole) * scale
-    if (fraction !== '') nanoseconds += (BigInt(fraction) * scale) / 10n ** BigInt(fraction.length)
+  for (let at = start; at < text.length; at = PART.lastIndex) {
+    PART.lastIndex = at
+    const [, whole = '', fraction = '', unit = ''] = PART.exec(text) ?? []
+    const amount = readDigits(whole)
+    const scale = NANOSECONDS[unit]
+    if (whole + fraction === '' || amount === undefined || scale === undefined) return undefined
+    nanoseconds += amount * scale + fractionOf(fraction.slice(0, FRACTION_DIGITS), scale)
+    if (nanoseconds > MOST_NANOSECONDS) return undefined
   }
   const duration = durationOf(text.startsWith('-') ? -nanoseconds : nanoseconds)
   return duration instanceof CelError ? undefined : duration
 }
+
+/** Digits after the point as nanoseconds of a unit, rounded down. */
+const fractionOf = (digits: string, scale: bigint): bigint => (BigInt(digits) * scale) / 10n ** BigInt(digits.length)
 
 /** Seconds with as many decimals as are needed: `3723.5s`. */
 export function formatDuration({ seconds, nanos }: Duration): string {

@@ -18,6 +18,19 @@ export function canonical(value: bigint): Int {
   return Number.isSafeInteger(number) ? number : value
 }
 
+/** Digits of the largest number of 64 bits. */
+const MOST_DIGITS = 20
+
+/** Reads decimal digits with or without a sign; undefined: they are too many for 64 bits. */
+export function readDigits(text: string): bigint | undefined {
+  const isSigned = text.startsWith('-') || text.startsWith('+')
+  let start = isSigned ? 1 : 0
+  while (text[start] === '0') start++
+  if (text.length - start > MOST_DIGITS) return undefined
+  const magnitude = BigInt(text.slice(start))
+  return text.startsWith('-') ? -magnitude : magnitude
+}
+
 /** An int, or the error of one that 64 bits do not hold. */
 export function toInt(value: bigint): Int | CelError {
   return value < MIN_INT || value > MAX_INT ? integerOverflow() : canonical(value)

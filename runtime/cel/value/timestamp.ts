@@ -23,8 +23,10 @@ export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   const civil = civilOf(seconds)
   const date = `${pad(civil.year, 4)}-${pad(civil.month, 2)}-${pad(civil.day, 2)}`
   const clock = `${pad(civil.hours, 2)}:${pad(civil.minutes, 2)}:${pad(civil.seconds, 2)}`
-  const fraction = nanos === 0 ? '' : `.${pad(nanos, 9).replace(/0+$/, '')}`
+  const fraction = nanos === 0 ? '' : `.${withoutZeros(pad(nanos, 9))}`
   return `${date}T${clock}${fraction}Z`
 }
+
+const withoutZeros = (digits: string): string => (digits.endsWith('0') ? withoutZeros(digits.slice(0, -1)) : digits)
 
 const pad = (number: number, length: number): string => String(number).padStart(length, '0')

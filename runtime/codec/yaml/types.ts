@@ -5,10 +5,10 @@ import { SyntaxFault } from '../json/syntax-fault.ts'
 /** Characters of an integer of 64 bits at most, in any base and with separators; of a longer one only the size counts. */
 const MOST_CHARACTERS = 160
 
-const scalar = (name: string, matches: RegExp, construct: (text: string) => unknown): Type =>
+const scalar = (name: string, matches: (text: string) => boolean, construct: (text: string) => unknown): Type =>
   new Type(`tag:yaml.org,2002:${name}`, {
     kind: 'scalar',
-    resolve: (text: unknown) => typeof text === 'string' && matches.test(text),
+    resolve: (text: unknown) => typeof text === 'string' && matches(text),
     construct,
   })
 
@@ -35,6 +35,7 @@ function float(text: string): number {
   return finite(Number(plain))
 }
 
+const INTEGER = /^[-+]?(?:0b_*[01][01_]*|0x_*[\da-fA-F][\da-fA-F_]*|\d[\d_]*)$/
 const FLOAT =
   /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?)$/
 const TRUE = /^(?:[Yy]|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/
@@ -51,9 +52,13 @@ export const FIELD_SCHEMA = FAILSAFE_SCHEMA.extend({
       resolve: (text: unknown) => text === null || (typeof text === 'string' && /^(?:~|[Nn]ull|NULL)?$/.test(text)),
       construct: () => null,
     }),
-    scalar('bool', new RegExp(`${TRUE.source}|${FALSE.source}`), (text) => TRUE.test(text)),
-    scalar('int', /^[-+]?(?:0b_*[01][01_]*|0x_*[\da-fA-F][\da-fA-F_]*|\d[\d_]*)$/, integer),
-    scalar('float', FLOAT, float),
+    scalar(
+      'bool',
+      (text) => TRUE.test(text) || FALSE.test(text),
+      (text) => TRUE.test(text),
+    ),
+    scalar('int', (text) => INTEGER.test(text), integer),
+    scalar('float', (text) => FLOAT.test(text), float),
     new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: unknown) => text === '<<' }),
   ],
   explicit: [

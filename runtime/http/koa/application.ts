@@ -3,10 +3,8 @@ import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Transport } from './transport.ts'
 
-const escape = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
-/** Everything below one first segment. */
-const below = (segment: string): RegExp => new RegExp(segment === '' ? '^/$' : `^/${escape(segment)}(?:/.*)?$`)
+/** Everything below one first segment; '' is the root alone. */
+const below = (segment: string): string[] => (segment === '' ? ['/'] : [`/${segment}`, `/${segment}/{*rest}`])
 
 /**
  * The API as a Koa application, to be served by itself or mounted in another (GEN-12). Served by itself it answers

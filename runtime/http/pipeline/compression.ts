@@ -1,7 +1,6 @@
 import { createGzip, gzip, type Gzip } from 'node:zlib'
 import { promisify } from 'node:util'
-import Negotiator from 'negotiator'
-import { CHUNK_SIZE } from '../../codec/index.ts'
+import { acceptsGzip, CHUNK_SIZE } from '../../codec/index.ts'
 import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
 
 export interface CompressionOptions {
@@ -17,9 +16,6 @@ const compress = promisify(gzip)
 
 export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody =>
   body !== undefined && 'chunks' in body && typeof body.chunks === 'function'
-
-const acceptsGzip = (header: string): boolean =>
-  new Negotiator({ headers: { 'accept-encoding': header } }).encodings(['gzip', 'identity'])[0] === 'gzip'
 
 const lengthAt = (headers: HeaderList): number =>
   headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-length')

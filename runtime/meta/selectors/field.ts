@@ -45,10 +45,12 @@ function unescape(value: string): string {
 /** Parses `a=b,c!=d` (SEL-02). Throws SelectorSyntaxError. The empty text selects everything. */
 export function parseFieldSelector(text: string): readonly FieldRequirement[] {
   return splitTerms(text).map((term) => {
-    const match = /^(.*?)(!=|==|=)(.*)$/s.exec(term)
-    if (match === null) throw new SelectorSyntaxError(`invalid selector: '${text}'; can't understand '${term}'`)
-    const [, field = '', operator = '', value = ''] = match
-    return { field, operator: operator === '!=' ? '!=' : '=', value: unescape(value) }
+    const equals = term.indexOf('=')
+    if (equals < 0) throw new SelectorSyntaxError(`invalid selector: '${text}'; can't understand '${term}'`)
+    const operator = term[equals - 1] === '!' ? '!=' : '='
+    const field = term.slice(0, operator === '!=' ? equals - 1 : equals)
+    const isDoubled = operator === '=' && term[equals + 1] === '='
+    return { field, operator, value: unescape(term.slice(isDoubled ? equals + 2 : equals + 1)) }
   })
 }
 

@@ -1,3 +1,4 @@
+import { parseDuration } from '../../meta/duration.ts'
 import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue } from '../../meta/field-errors.ts'
 
@@ -20,7 +21,6 @@ const bounds: readonly Bounds[] = [
 ]
 
 const named = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)$/
-const duration = /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/
 const whole = /^[+-]?\d+$/
 const blanks = /\s+/
 
@@ -71,7 +71,7 @@ function parse(schedule: string): void {
     if (named.test(schedule)) return
     const [, every] = /^@every (.*)$/.exec(schedule) ?? []
     if (every === undefined) fault(`unrecognized descriptor: ${schedule}`)
-    else if (!duration.test(every)) {
+    else if (parseDuration(every) === undefined) {
       fault(`failed to parse duration ${schedule}: time: invalid duration ${goQuoted(every)}`)
     }
     return

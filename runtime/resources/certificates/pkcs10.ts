@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { pemBlocks } from '../../meta/pem.ts'
 
 /** A DER element (X.690): its tag, its contents and what follows it. */
 interface Element {
@@ -59,15 +60,15 @@ function checkRequest(der: Buffer): void {
   }
 }
 
-const block = /-----BEGIN ([^-]*)-----\r?\n([A-Za-z0-9+/=\r\n]*)-----END \1-----/
+const isEncoded = (body: string): boolean => /^\r?\n[A-Za-z0-9+/=\r\n]*$/.test(body)
 const notRequest = 'PEM block type must be CERTIFICATE REQUEST'
 
 /** What is wrong with a certificate request in PEM, itself in base64; undefined: nothing. */
 export function requestFault(base64: string): string | undefined {
-  const [, type, body = ''] = block.exec(Buffer.from(base64, 'base64').toString('latin1')) ?? []
-  if (type !== 'CERTIFICATE REQUEST') return notRequest
+  const block = pemBlocks(Buffer.from(base64, 'base64').toString('latin1')).find(({ body }) => isEncoded(body))
+  if (block?.label !== 'CERTIFICATE REQUEST') return notRequest
   try {
-    checkRequest(Buffer.from(body, 'base64'))
+    checkRequest(Buffer.from(block.body, 'base64'))
     return undefined
   } catch (error) {
     if (error instanceof Malformed) return error.message

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-
-const BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+import { pemBlocks } from '../../../meta/pem.ts'
 
 /** The certificates of a PEM text that can be read. */
 export const certificatesIn = (pem: string): readonly X509Certificate[] =>
-  [...pem.matchAll(BLOCK)].flatMap(([block]) => {
+  pemBlocks(pem).flatMap(({ label, text }) => {
     try {
-      return [new X509Certificate(block)]
+      return label === 'CERTIFICATE' ? [new X509Certificate(text)] : []
     } catch {
       return []
     }

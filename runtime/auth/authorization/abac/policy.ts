@@ -1,3 +1,4 @@
+import { withoutTrailing } from '../../../meta/text.ts'
 import { isJsonObject, objectOf, type JsonObject } from '../../../meta/json.ts'
 import type { Attributes } from '../contract.ts'
 
@@ -83,7 +84,7 @@ const isRead = (verb: string): boolean => READ_VERBS.some((each) => each === ver
 const matches = (pattern: string, value: string): boolean => pattern === EVERYTHING || pattern === value
 
 const pathMatches = (pattern: string, path: string): boolean =>
-  pattern === path || (pattern.endsWith(EVERYTHING) && path.startsWith(pattern.replace(/\*+$/, '')))
+  pattern === path || (pattern.endsWith(EVERYTHING) && path.startsWith(withoutTrailing(pattern, '*')))
 
 /** Whether a policy allows a request. */
 export function policyAllows(policy: AttributePolicy, attributes: Attributes): boolean {

@@ -1,37 +1,38 @@
 /** Names of the API as named formats know them: each function gives what is wrong with a text, in sentences. */
 type Validate = (text: string) => readonly string[]
 
-const LABEL = '[a-z0-9]([-a-z0-9]*[a-z0-9])?'
-const SUBDOMAIN = `${LABEL}(\\.${LABEL})*`
-const LABEL_1035 = '[a-z]([-a-z0-9]*[a-z0-9])?'
-const QUALIFIED = '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]'
-const LABEL_VALUE = `(${QUALIFIED})?`
+const LABEL = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?)$/
+const SUBDOMAIN = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/
+const LABEL_1035 = /^(?:[a-z]([-a-z0-9]*[a-z0-9])?)$/
+const QUALIFIED = /^(?:([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$/
+const LABEL_VALUE = /^(?:(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?)$/
 
 const LABEL_BYTES = 63
 const SUBDOMAIN_BYTES = 253
 
-const matches = (pattern: string, text: string): boolean => new RegExp(`^(?:${pattern})$`).test(text)
+/** A pattern of a whole text as messages show it: without what ties it to the two ends. */
+const shown = ({ source }: RegExp): string => source.slice('^(?:'.length, -')$'.length)
 
 const tooLong = (text: string, limit: number): readonly string[] =>
   new TextEncoder().encode(text).length > limit ? [`must be no more than ${limit} characters`] : []
 
 /** The sentence about a text that does not match, with examples of some that do. */
-function mismatch(rule: string, pattern: string, ...examples: readonly string[]): string {
-  return `${rule} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}regex used for validation is '${pattern}')`
+function mismatch(rule: string, pattern: RegExp, ...examples: readonly string[]): string {
+  return `${rule} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}regex used for validation is '${shown(pattern)}')`
 }
 
 function unlessMatching(
-  pattern: string,
+  pattern: RegExp,
   text: string,
   rule: string,
   ...examples: readonly string[]
 ): readonly string[] {
-  return matches(pattern, text) ? [] : [mismatch(rule, pattern, ...examples)]
+  return pattern.test(text) ? [] : [mismatch(rule, pattern, ...examples)]
 }
 
 export const dns1123Label: Validate = (text) => {
   const long = tooLong(text, LABEL_BYTES)
-  if (!matches(LABEL, text) && matches(SUBDOMAIN, text)) return [...long, 'must not contain dots']
+  if (!LABEL.test(text) && SUBDOMAIN.test(text)) return [...long, 'must not contain dots']
   const rule = `a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character`
   return [...long, ...unlessMatching(LABEL, text, rule, 'my-name', '123-abc')]
 }

@@ -25,6 +25,8 @@ export const QUANTITY: Type<QuantityValue> = opaqueType('kubernetes.Quantity')
 function parse(text: string): Value {
   const quantity = quantities.parseQuantity(text)
   if (quantity !== undefined) return new QuantityValue(quantity)
+  if (text.length > quantities.MOST_CHARACTERS)
+    return new CelError(`quantities must have at most ${quantities.MOST_CHARACTERS} characters`)
   return new CelError("quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'")
 }
 

@@ -19,11 +19,15 @@ const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, 
 const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 }
 const EXPONENT = /^[eE]([+-]?\d+)$/
 
-/** A text as a quantity; undefined: it is none. */
+/** No quantity in use is longer; what is done with its digits grows faster than their number. */
+export const MOST_CHARACTERS = 1024
+
+/** A text as a quantity; undefined: it is none, or longer than quantities may be. */
 export function parseQuantity(text: string): Quantity | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined
   const [, sign, whole = '', fraction = '', suffix = ''] = SYNTAX.exec(text) ?? []
   if (sign === undefined || whole + fraction === '') return undefined
-  const digits = whole.replace(/^0+(?=\d)/, '')
+  const digits = withoutZeros(whole)
   const negative = sign === '-'
   const bits = BINARY[suffix]
   if (bits !== undefined) return binary(digits, fraction, bits, negative)
@@ -33,6 +37,13 @@ export function parseQuantity(text: string): Quantity | undefined {
   const scale = exponent - fraction.length
   if (digits.length + fraction.length <= SAFE_DIGITS && scale >= NANO) return { unscaled, scale, form: 'int64' }
   return decimal(unscaled, scale)
+}
+
+/** Without the zeros in front that say nothing. */
+function withoutZeros(digits: string): string {
+  let start = 0
+  while (start < digits.length - 1 && digits[start] === '0') start++
+  return digits.slice(start)
 }
 
 function exponentOf(suffix: string): number | undefined {

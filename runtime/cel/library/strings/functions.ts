@@ -37,25 +37,27 @@ export function lastIndexOfUpTo(text: string, part: string, upTo: Int): Value {
   return end >= points.length ? -1 : points.lastIndexOf(part, end)
 }
 
-export const lowerAscii = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-export const upperAscii = (text: string): string => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
+const ASCII = /^[\0-\x7f]*$/
+
+export const lowerAscii = (text: string): string =>
+  ASCII.test(text) ? text.toLowerCase() : text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+export const upperAscii = (text: string): string =>
+  ASCII.test(text) ? text.toUpperCase() : text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase())
 
 export const replaceAll = (text: string, old: string, by: string): Value => replaceFirst(text, old, by, -1)
 
-/** Replaces the first `count` occurrences, all for a negative count; an empty `old` is found around every code point. */
-export function replaceFirst(text: string, old: string, by: string, count: Int): Value {
-  const limit = count < 0 ? Infinity : Number(count)
+/** Replaces the first `most` occurrences, all for a negative number; an empty `old` is found around every code point. */
+export function replaceFirst(text: string, old: string, by: string, most: Int): Value {
+  const limit = most < 0 ? Infinity : Number(most)
   if (limit === 0) return text
   const parts = old === '' ? ['', ...text] : text.split(old)
   const gaps = old === '' ? parts.length : parts.length - 1
   const fault = tooLong(text.length + Math.min(gaps, limit) * (by.length - old.length), 'replacement')
   if (fault !== undefined) return fault
-  let made = ''
-  for (const [index, part] of parts.entries()) {
-    const glue = index < Math.min(gaps, limit) ? by : index < parts.length - 1 ? old : ''
-    made += part + glue
-  }
-  return made
+  const count = Math.min(gaps, limit)
+  const replaced = parts.slice(0, count)
+  return (count === 0 ? '' : replaced.join(by) + by) + parts.slice(count).join(old)
 }
 
 export const split = (text: string, separator: string): Value => splitInto(text, separator, -1)
@@ -93,12 +95,11 @@ export function substring(text: string, from: Int, to: Int): Value {
 }
 
 /** White space as Unicode names it: not the zero-width marks that JavaScript takes for it. */
-const SPACE = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]'
-const LEADING = new RegExp(`^${SPACE}+`)
+const SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
 
 export function trim(text: string): Value {
-  const rest = text.replace(LEADING, '')
-  let end = rest.length
-  while (end > 0 && LEADING.test(rest.charAt(end - 1))) end--
-  return rest.slice(0, end)
+  let [start, end] = [0, text.length]
+  while (start < end && SPACE.test(text.charAt(start))) start++
+  while (end > start && SPACE.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }

@@ -78,18 +78,24 @@ function portOf(host: string, hostname: string, port: string): typeof noHost | {
 /** The values of a query by key, in their order; pairs that cannot be read are left out. */
 export function parseQuery(rawQuery: string): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>()
-  for (const pair of rawQuery.split('&')) {
+  for (let start = 0, end = 0; start <= rawQuery.length; start = end + 1) {
+    const ampersand = rawQuery.indexOf('&', start)
+    end = ampersand < 0 ? rawQuery.length : ampersand
+    const pair = rawQuery.slice(start, end)
     if (pair === '' || pair.includes(';')) continue
     const mark = pair.indexOf('=')
     const key = unescapeQuery(mark < 0 ? pair : pair.slice(0, mark))
     const value = unescapeQuery(mark < 0 ? '' : pair.slice(mark + 1))
     if (key === undefined || value === undefined) continue
-    values.set(key, [...(values.get(key) ?? []), value])
+    const known = values.get(key)
+    if (known === undefined) values.set(key, [value])
+    else known.push(value)
   }
   return values
 }
 
 function unescapeQuery(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text
   if (BAD_ESCAPE.test(text)) return undefined
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -1,5 +1,6 @@
 import { ApiError, badRequest } from '../../../meta/status.ts'
-import { readDuration, readInteger } from '../query.ts'
+import { parseDuration } from '../../../meta/duration.ts'
+import { readInteger } from '../query.ts'
 import { TimeLimit } from '../time-limit.ts'
 import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
@@ -16,7 +17,7 @@ function limitOf({ info, request }: RequestScope, longest: number): number {
   const asked = request.query.get('timeout')
   let limit = longest
   if (asked !== null && asked !== '') {
-    const duration = readDuration(asked)
+    const duration = parseDuration(asked)
     if (duration === undefined)
       throw badRequest(`invalid timeout specified in the request URL - time: invalid duration ${JSON.stringify(asked)}`)
     if (duration > 0) limit = Math.min(limit, duration)

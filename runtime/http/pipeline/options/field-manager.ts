@@ -25,8 +25,8 @@ function quote(text: string): string {
 
 /** What is wrong with a field manager's name: too long, or characters that can't be printed. */
 export function fieldManagerErrors(manager: string): readonly FieldError[] {
+  if (Buffer.byteLength(manager) > MAX_BYTES) return [tooLongValue('fieldManager', MAX_BYTES)]
   const errors: FieldError[] = []
-  if (Buffer.byteLength(manager) > MAX_BYTES) errors.push(tooLongValue('fieldManager', MAX_BYTES))
   let position = 0
   for (const character of manager) {
     if (!PRINTABLE.test(character)) {

@@ -1,3 +1,4 @@
+import { shownFormat } from '../../../meta/names.ts'
 import { invalidValue, requiredValue } from '../../../meta/field-errors.ts'
 import { listOf, objectOf, stringOf } from '../../../meta/json.ts'
 import { all, each, fields, named, whole, type Rule } from '../../rules/rule.ts'
@@ -46,12 +47,11 @@ export const containerSecurity: Rule = all(
 )
 
 const SYSCTL_BYTES = 253
-const sysctlFormat = '([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?'
-const sysctl = new RegExp(`^(?:${sysctlFormat})$`)
+const sysctl = /^(?:([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?)$/
 const sysctlSyntax = (name: string): readonly string[] =>
   name.length <= SYSCTL_BYTES && sysctl.test(name)
     ? []
-    : [`must have at most ${SYSCTL_BYTES} characters and match regex ^${sysctlFormat}$`]
+    : [`must have at most ${SYSCTL_BYTES} characters and match regex ^${shownFormat(sysctl)}$`]
 
 /** `securityContext` of a Pod. */
 export const podSecurity: Rule = fields({

@@ -1,5 +1,6 @@
 import { invalidValue, requiredValue } from '../../../../meta/field-errors.ts'
 import { listOf, stringOf, type JsonObject } from '../../../../meta/json.ts'
+import { withoutTrailing } from '../../../../meta/text.ts'
 import { certificatesIn } from '../authorities.ts'
 import type { Faults } from './faults.ts'
 import type { Issuer } from './types.ts'
@@ -44,7 +45,7 @@ function checkIssuerUrl(url: string, path: string, faults: Faults, { issuers, di
   faults.unique(issuers, path, url)
 }
 
-const withoutSlashes = (url: string): string => url.replace(/\/+$/, '')
+const withoutSlashes = (url: string): string => withoutTrailing(url, '/')
 
 function checkDiscoveryUrl(url: string, issuerUrl: string, path: string, faults: Faults, { discovery }: Taken): void {
   if (withoutSlashes(url) === withoutSlashes(issuerUrl)) {

@@ -1,0 +1,63 @@
+/** A piece of a form: a text that stands there as it is, or a named part, of at least one character or of digits. */
+export interface Piece {
+  readonly kind: 'literal' | 'string' | 'integer'
+  /** The literal, or the name of the part. */
+  readonly text: string
+}
+
+/** Where a piece may end if it begins at a place: the last such place from which the rest of the form fits; 0: none. */
+type Ends = Int32Array
+
+/**
+ * Takes a text apart. Of several ways the one counts in which the first part is longest, then the second, and so on, as a
+ * greedy expression matches; but the time is that of the text's length times the number of pieces. undefined: the text
+ * does not have the form.
+ */
+export function partsOf(text: string, pieces: readonly Piece[]): ReadonlyMap<string, string> | undefined {
+  const ends: Ends[] = []
+  let fits = new Uint8Array(text.length + 1)
+  fits[text.length] = 1
+  for (const piece of pieces.toReversed()) {
+    const found = endsOf(text, piece, fits)
+    ends.unshift(found)
+    fits = Uint8Array.from(found, (end) => (end === 0 ? 0 : 1))
+  }
+  const parts = new Map<string, string>()
+  let at = 0
+  for (const [index, { kind, text: name }] of pieces.entries()) {
+    const end = (ends[index]?.[at] ?? 0) - 1
+    if (end < 0) return undefined
+    if (kind !== 'literal') parts.set(name, text.slice(at, end))
+    at = end
+  }
+  return parts
+}
+
+const ZERO = 0x30
+const NINE = 0x39
+
+/** For every place where a piece may begin one more than the last place where it may end; 0: it can't begin there. */
+function endsOf(text: string, { kind, text: literal }: Piece, fits: Uint8Array): Ends {
+  const ends = new Int32Array(text.length + 1)
+  let last = 0
+  for (let at = text.length; at >= 0; at--) {
+    if (kind === 'literal') {
+      const end = at + literal.length
+      if (fits[end] === 1 && text.startsWith(literal, at)) ends[at] = end + 1
+      continue
+    }
+    if (at === text.length) continue
+    if (last === 0 && fits[at + 1] === 1) last = at + 2
+    if (kind === 'string' || isDigit(text, at)) ends[at] = last
+    else {
+      if (text[at] === '-' && isDigit(text, at + 1)) ends[at] = ends[at + 1] ?? 0
+      last = 0
+    }
+  }
+  return ends
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= ZERO && code <= NINE
+}
