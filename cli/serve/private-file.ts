@@ -1,4 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { codeOf, fileFailure } from '../errors.ts'
 
@@ -58,12 +59,14 @@ export function createPrivateFile(path: string, content: string): string {
 }
 
 function inPlace(path: string, content: string, place: (temporary: string, target: string) => void): void {
-  const temporary = `${path}.${process.pid}.tmp`
+  // Nobody else's: with a name that nothing has, and refused if it has after all.
+  const temporary = `${path}.${randomUUID()}.tmp`
   makePrivateFolder(dirname(path))
   try {
-    writeFileSync(temporary, content, { mode: PRIVATE })
+    writeFileSync(temporary, content, { mode: PRIVATE, flag: 'wx' })
     place(temporary, path)
   } catch (error) {
+    rmSync(temporary, { force: true })
     throw fileFailure('the file', path, error)
   }
 }

@@ -16,12 +16,13 @@ import { openAuthorizer } from './authorization/authorizer.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
 import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
+import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { listen, securityOf } from './listen.ts'
 import { followPolicies } from './policies.ts'
-import { makePrivateFolder, readPresent } from './private-file.ts'
+import { readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
@@ -29,6 +30,7 @@ import { accountIssuerUrl } from './service-account-key.ts'
 import { firstSignal } from './signals.ts'
 import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
+import { claimStore } from './store-vendor.ts'
 import { describeStore, openStoreAt } from './store.ts'
 import { readCertificates } from './tls/pem.ts'
 import { generatedCertificate, givenCertificate, type ServingCertificate } from './tls/serving.ts'
@@ -45,9 +47,9 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const settings = authorizationSettings(flags, gates)
   const issuers = authenticationSettings(flags, gates)
   const data = flags['data-dir']
-  makePrivateFolder(data)
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
+  openDataFolder(data, vendor)
   const certificate = await servingCertificate(flags, vendor)
   const clientAuthorities = readAuthorities(flags)
   const admin = keptAdminCredential(data, vendor.name)
@@ -62,6 +64,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const stop = new AbortController()
   const metrics = new Metrics()
   try {
+    await claimStore(store, vendor, describeStore(address))
+    rememberVendor(data, vendor)
     const policies = await followPolicies({ store, vendor, signal: stop.signal, report })
     const common = {
       ...{ vendor, metrics, report },

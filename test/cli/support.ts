@@ -39,6 +39,9 @@ function launch(args: readonly string[], cwd: string): Running {
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const kill = (): boolean => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('close', () => process.removeListener('exit', kill))
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     ended,

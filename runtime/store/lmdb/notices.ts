@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, unlink } from 'node:fs/promises'
+import { lstat, readdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
@@ -46,7 +46,7 @@ export async function openNotices(directory: string, onNotice: () => void): Prom
   }
 }
 
-/** Connects to another process; removes the socket of one that is gone. */
+/** Connects to another process; removes the socket of one that is gone, and no file of such a name. */
 async function greet(path: string, admit: (socket: Socket) => void): Promise<void> {
   await new Promise<void>((resolve) => {
     const socket = connect(path)
@@ -57,7 +57,11 @@ async function greet(path: string, admit: (socket: Socket) => void): Promise<voi
     })
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNREFUSED') return resolve()
-      unlink(path).then(resolve, () => resolve())
+      removeSocket(path).then(resolve, () => resolve())
     })
   })
+}
+
+async function removeSocket(path: string): Promise<void> {
+  if ((await lstat(path)).isSocket()) await unlink(path)
 }
