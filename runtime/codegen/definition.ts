@@ -128,4 +128,6 @@ export interface GroupVersionDefinition {
   readonly resources: readonly ResourceDefinition[]
   /** The served OpenAPI v3 document, read when it is first asked for. */
   readonly openapi: () => Promise<Uint8Array>
+  /** Smaller documents that say the same together; each is the same value for as long as it says the same. */
+  readonly openapiParts?: () => Promise<readonly Uint8Array[]>
 }

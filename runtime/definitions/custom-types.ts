@@ -5,7 +5,7 @@ import type { ObjectConverter, Registry } from '../registry/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import { webhookConverter, type ReviewCaller } from './conversion-review.ts'
 import { isTrue, readDefinition, type CustomDefinition } from './custom-definition.ts'
-import { groupVersionsOf, type DocumentedType, type DocumentOptions } from './openapi/group-versions.ts'
+import { GroupDocuments, type DocumentedType, type DocumentOptions } from './openapi/group-versions.ts'
 import { isConvertedOutside, isServed, resourceOf, type Surroundings } from './resource.ts'
 import { customObjects } from './strategy.ts'
 
@@ -28,15 +28,17 @@ export class CustomTypes {
   private readonly options: CustomTypesOptions
   private readonly served = new Map<string, ServedDefinition>()
   private readonly builtIn = new Map<string, ReturnType<typeof builtInNamesOf>>()
-  private documents: readonly GroupVersionDefinition[] = []
+  private readonly documents: GroupDocuments
+  private around: Surroundings | undefined
 
   constructor(options: CustomTypesOptions) {
     this.options = options
+    this.documents = new GroupDocuments(options)
   }
 
   /** Documents of the group versions that definitions make. */
   groupVersions(): readonly GroupVersionDefinition[] {
-    return this.documents
+    return this.documents.groupVersions()
   }
 
   /** Whether the type of a definition is served. */
@@ -63,12 +65,13 @@ export class CustomTypes {
     if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
     const resource = resourceOf(definition, this.surroundings())
     const convert = this.converterOf(definition)
-    this.served.set(definition.name, { definition, resource, essence, revision })
+    const served = { definition, resource, essence, revision }
+    this.served.set(definition.name, served)
+    this.documents.set(definition.name, served)
     catalog.add(resource, {
       strategy: customObjects(definition),
       ...(convert === undefined ? {} : { convert }),
     })
-    this.document()
   }
 
   /** Takes a type away, unless it is served because of a definition newer than the revision. */
@@ -76,17 +79,13 @@ export class CustomTypes {
     const before = this.served.get(name)
     if (before === undefined || before.revision > revision) return
     this.served.delete(name)
+    this.documents.delete(name, before.resource.group)
     this.options.catalog.remove(before.resource.group, before.resource.plural)
-    this.document()
   }
 
   /** Names of the definitions whose types are served. */
   names(): readonly string[] {
     return [...this.served.keys()]
-  }
-
-  private document(): void {
-    this.documents = groupVersionsOf([...this.served.values()], this.documents, this.options)
   }
 
   private converterOf(definition: CustomDefinition): ObjectConverter | undefined {
@@ -97,14 +96,17 @@ export class CustomTypes {
     return webhookConverter({ clientConfig: conversion.clientConfig, group, call })
   }
 
+  /** Built-in types don't come and go: what they share with others is looked up once. */
   private surroundings(): Surroundings {
     const { catalog, vendor } = this.options
+    if (this.around !== undefined) return this.around
     const definitions = catalog.all().map(({ definition }) => definition)
-    return {
+    this.around = {
       extensionPrefix: vendor.extensionPrefix,
       objectMeta: objectMetaOf(definitions),
       scale: scaleOf(definitions),
     }
+    return this.around
   }
 }
 

@@ -149,6 +149,7 @@ function sectionsOf(
     title: vendor.title,
     version,
     schemaPrefix: vendor.openapiPrefix,
+    report: (error) => options.report(error),
   })
   const proto = protoFiles === undefined ? undefined : new ProtoDocuments(protoFiles)
   const checks = [ping, ...(options.healthChecks ?? []), shutdownCheck(isEnding)]

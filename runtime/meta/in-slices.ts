@@ -7,9 +7,39 @@ const SLICE_MILLISECONDS = 5
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => unknown): Promise<void> {
   let began = performance.now()
   for (const item of items) {
-    work(item)
+    const outcome = work(item)
+    if (outcome instanceof Promise) await outcome
     if (performance.now() - began < SLICE_MILLISECONDS) continue
     await nextTurn()
     began = performance.now()
   }
+}
+
+/** How many texts are sorted in one turn. */
+const SORTED_AT_ONCE = 1_000
+
+/** Returns the texts by their code units, sorted in slices. */
+export async function sortedInSlices(texts: readonly string[]): Promise<readonly string[]> {
+  let runs: (readonly string[])[] = []
+  const starts = Array.from({ length: Math.ceil(texts.length / SORTED_AT_ONCE) }, (_, run) => run * SORTED_AT_ONCE)
+  await inSlices(starts, (start) => runs.push(texts.slice(start, start + SORTED_AT_ONCE).sort()))
+  while (runs.length > 1) {
+    const merged: (readonly string[])[] = []
+    for (let at = 0; at < runs.length; at += 2) merged.push(await mergedInSlices(runs[at] ?? [], runs[at + 1] ?? []))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function mergedInSlices(left: readonly string[], right: readonly string[]): Promise<readonly string[]> {
+  const merged: string[] = []
+  let next = 0
+  await inSlices(left, (text) => {
+    for (let other = right[next]; other !== undefined && other < text; other = right[next]) {
+      merged.push(other)
+      next++
+    }
+    merged.push(text)
+  })
+  return merged.concat(right.slice(next))
 }

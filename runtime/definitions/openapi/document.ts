@@ -3,38 +3,28 @@ import { ENVELOPE_DESCRIPTIONS } from '../../meta/envelope.ts'
 import { isJsonObject, type JsonObject } from '../../meta/json.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { DocumentedType } from './group-versions.ts'
+import type { TypeDocument } from './part.ts'
 import { objectVerbs, operation, OPERATIONS, parameter, type OperationParts } from './operations.ts'
 
 export interface DocumentParts {
   readonly group: string
   readonly version: string
-  readonly types: readonly DocumentedType[]
-  /** Schemas that all kinds share, by name. */
-  readonly shared: JsonObject
   readonly vendor: Vendor
 }
 
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The OpenAPI v3 document of a group version whose types were defined at run time (DISC-03). */
-export function openapiDocument(parts: DocumentParts): JsonObject {
-  const { group, version, types, shared, vendor } = parts
+/** What the OpenAPI v3 document of a group version says of a type that was defined at run time (DISC-03). */
+export function typeDocument(type: DocumentedType, parts: DocumentParts): TypeDocument {
+  const { group, version, vendor } = parts
   const root = `/apis/${group}/${version}`
   const metaName = (kind: string): string => `${vendor.openapiPrefix}.apimachinery.pkg.apis.meta.v1.${kind}`
   const schemaName = (kind: string): string => [...group.split('.').toReversed(), version, kind].join('.')
   const idName = [...group.split(/[.-]/), version].map(capital).join('')
-  const schemas: JsonObject = { ...shared }
-  const paths: JsonObject = {}
-  for (const type of types) {
-    Object.assign(schemas, kindSchemas(type, parts, schemaName, metaName))
-    Object.assign(paths, kindPaths(type, parts, { root, idName, schemaName, metaName }))
-  }
   return {
-    openapi: '3.0.0',
-    info: { title: vendor.title, version: 'unversioned' },
-    paths,
-    components: { schemas },
+    schemas: kindSchemas(type, parts, schemaName, metaName),
+    paths: kindPaths(type, parts, { root, idName, schemaName, metaName }),
   }
 }
 

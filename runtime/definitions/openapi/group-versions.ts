@@ -1,9 +1,11 @@
-import { jsonText, readJson } from '../../meta/exact-json.ts'
+import { readJson } from '../../meta/exact-json.ts'
 import type { GroupVersionDefinition, ResourceDefinition } from '../../codegen/definition.ts'
+import { inSlices } from '../../meta/in-slices.ts'
 import type { JsonObject } from '../../meta/json.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { CustomDefinition } from '../custom-definition.ts'
-import { openapiDocument } from './document.ts'
+import { typeDocument } from './document.ts'
+import { assembled, partOf, type DocumentPart } from './part.ts'
 
 /** A served type with the definition that describes it. */
 export interface DocumentedType {
@@ -17,72 +19,117 @@ export interface DocumentOptions {
   readonly builtIns: readonly GroupVersionDefinition[]
 }
 
-/** The group versions of served definitions; one whose types are as they were `before` stays the same value. */
-export function groupVersionsOf(
-  types: readonly DocumentedType[],
-  before: readonly GroupVersionDefinition[],
-  options: DocumentOptions,
-): readonly GroupVersionDefinition[] {
-  const found = new Map<string, { group: string; version: string; types: DocumentedType[] }>()
-  for (const type of types) {
-    for (const { name, served } of Object.values(type.resource.versions)) {
-      if (!served) continue
-      const { group } = type.resource
-      const key = `${group}/${name}`
-      const known = found.get(key) ?? { group, version: name, types: [] }
-      found.set(key, known)
-      known.types.push(type)
-    }
-  }
-  return [...found.values()].map(({ group, version, types: own }) => {
-    const resources = own.map(({ resource }) => resource)
-    const same = before.find(
-      (one) =>
-        one.group === group &&
-        one.version === version &&
-        one.resources.length === resources.length &&
-        one.resources.every((resource, index) => resource === resources[index]),
-    )
-    return same ?? { group, version, resources, openapi: () => encode(group, version, own, options) }
-  })
-}
-
-async function encode(
-  group: string,
-  version: string,
-  types: readonly DocumentedType[],
-  { vendor, builtIns }: DocumentOptions,
-): Promise<Uint8Array> {
-  const hasScale = types.some(({ resource }) => resource.versions[version]?.subresources.scale !== undefined)
-  const shared = await sharedSchemas(builtIns, vendor, hasScale ? ['meta', 'scale'] : ['meta'])
-  return Buffer.from(jsonText(openapiDocument({ group, version, types, shared, vendor })))
+interface Group {
+  readonly types: Map<string, DocumentedType>
+  /** undefined: its types have changed. */
+  made: readonly GroupVersionDefinition[] | undefined
 }
 
 type SharedPart = 'meta' | 'scale'
 
-/** Schemas of metadata, Status and the like, and of Scale, as the documents of built-in group versions have them. */
-async function sharedSchemas(
-  builtIns: readonly GroupVersionDefinition[],
-  { openapiPrefix }: Vendor,
-  parts: readonly SharedPart[],
-): Promise<JsonObject> {
-  const beginnings: Record<SharedPart, string> = {
-    meta: `${openapiPrefix}.apimachinery.pkg.apis.meta.`,
-    scale: `${openapiPrefix}.api.autoscaling.v1.Scale`,
+/**
+ * The group versions of served definitions with their documents. Only what has changed is made anew: the group versions
+ * of a group when one of its types changes, and of its document the parts of that type.
+ */
+export class GroupDocuments {
+  private readonly options: DocumentOptions
+  private readonly groups = new Map<string, Group>()
+  private readonly parts = new WeakMap<ResourceDefinition, Map<string, DocumentPart>>()
+  private readonly shared = new Map<SharedPart, Promise<DocumentPart>>()
+  private all: readonly GroupVersionDefinition[] | undefined
+
+  constructor(options: DocumentOptions) {
+    this.options = options
   }
-  const wanted = parts.map((part) => beginnings[part])
-  const sources = builtIns.filter(
-    ({ group, version }) =>
-      version === 'v1' && (group === 'apps' || (group === 'autoscaling' && parts.includes('scale'))),
-  )
-  const shared: JsonObject = {}
-  for (const { openapi } of sources) {
-    const document = readJson(await openapi()) as {
-      readonly components?: { readonly schemas?: JsonObject }
-    }
-    for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
-      if (wanted.some((beginning) => name.startsWith(beginning))) shared[name] = schema
-    }
+
+  /** Takes in a type, in the place of the one of that name. */
+  set(name: string, type: DocumentedType): void {
+    const { group } = type.resource
+    const known = this.groups.get(group) ?? { types: new Map<string, DocumentedType>(), made: undefined }
+    known.types.set(name, type)
+    this.groups.set(group, known)
+    this.changed(known)
   }
-  return shared
+
+  delete(name: string, group: string): void {
+    const known = this.groups.get(group)
+    if (known === undefined) return
+    known.types.delete(name)
+    if (known.types.size === 0) this.groups.delete(group)
+    this.changed(known)
+  }
+
+  /** The group versions; one whose types are as they were stays the same value. */
+  groupVersions(): readonly GroupVersionDefinition[] {
+    this.all ??= [...this.groups].flatMap(([name, group]) => (group.made ??= this.make(name, group)))
+    return this.all
+  }
+
+  private changed(group: Group): void {
+    group.made = undefined
+    this.all = undefined
+  }
+
+  private make(group: string, { types }: Group): readonly GroupVersionDefinition[] {
+    const found = new Map<string, DocumentedType[]>()
+    for (const type of types.values()) {
+      for (const { name, served } of Object.values(type.resource.versions)) {
+        if (!served) continue
+        const known = found.get(name) ?? []
+        known.push(type)
+        found.set(name, known)
+      }
+    }
+    return [...found].map(([version, own]) => {
+      const parts = () => this.partsOf(group, version, own)
+      return {
+        group,
+        version,
+        resources: own.map(({ resource }) => resource),
+        openapi: async () => assembled(this.options.vendor.title, await parts()),
+        openapiParts: async () => (await parts()).map(({ bytes }) => bytes),
+      }
+    })
+  }
+
+  private async partsOf(
+    group: string,
+    version: string,
+    types: readonly DocumentedType[],
+  ): Promise<readonly DocumentPart[]> {
+    const hasScale = types.some(({ resource }) => resource.versions[version]?.subresources.scale !== undefined)
+    const parts = [await this.sharedPart('meta'), ...(hasScale ? [await this.sharedPart('scale')] : [])]
+    await inSlices(types, (type) => parts.push(this.partOf(group, version, type)))
+    return parts
+  }
+
+  private partOf(group: string, version: string, type: DocumentedType): DocumentPart {
+    const known = this.parts.get(type.resource) ?? new Map<string, DocumentPart>()
+    this.parts.set(type.resource, known)
+    const part = known.get(version) ?? partOf(typeDocument(type, { group, version, vendor: this.options.vendor }))
+    known.set(version, part)
+    return part
+  }
+
+  private sharedPart(part: SharedPart): Promise<DocumentPart> {
+    const known = this.shared.get(part) ?? sharedSchemas(this.options, part)
+    this.shared.set(part, known)
+    known.catch(() => this.shared.delete(part))
+    return known
+  }
+}
+
+/** Schemas of metadata, Status and the like, or of Scale, as the documents of built-in group versions have them. */
+async function sharedSchemas({ builtIns, vendor }: DocumentOptions, part: SharedPart): Promise<DocumentPart> {
+  const { openapiPrefix } = vendor
+  const [beginning, group] =
+    part === 'meta'
+      ? [`${openapiPrefix}.apimachinery.pkg.apis.meta.`, 'apps']
+      : [`${openapiPrefix}.api.autoscaling.v1.Scale`, 'autoscaling']
+  const source = builtIns.find((one) => one.version === 'v1' && one.group === group)
+  const document = readJson((await source?.openapi()) ?? Buffer.from('{}')) as {
+    readonly components?: { readonly schemas?: JsonObject }
+  }
+  const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => name.startsWith(beginning))
+  return partOf({ paths: {}, schemas: Object.fromEntries(schemas) })
 }

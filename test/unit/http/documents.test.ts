@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareVersions } from '../../../runtime/meta/version-order.ts'
-import { toSwagger } from '../../../runtime/http/handlers/openapi/swagger.ts'
+import { swaggerDocument, swaggerMembers } from '../../../runtime/http/handlers/openapi/swagger.ts'
 import { fakeServer } from './fake-server.ts'
 
 const AGGREGATED = 'application/json;g=apidiscovery.maker.test;v=v2;as=APIGroupDiscoveryList'
@@ -162,7 +162,8 @@ describe('OpenAPI', () => {
   it('is told in the older form too', async () => {
     const { body } = await fakeServer({ groupVersions }).ask('GET', '/openapi/v2')
     expect(body).toMatchObject({ swagger: '2.0', definitions: { T: {} } })
-    expect(toSwagger([document])).toMatchObject({
+    const older = await swaggerDocument([await swaggerMembers(document)])
+    expect(JSON.parse(older.toString())).toMatchObject({
       info: { title: 'T' },
       paths: {
         '/api/v1/things': {

@@ -46,9 +46,18 @@ class AggregatedForms {
   }
 }
 
+/** An encoded document with the tag by which clients ask whether it has changed. */
+interface Tagged {
+  readonly body: Uint8Array
+  readonly tag: string
+}
+
+function tagged(body: Uint8Array): Tagged {
+  return { body, tag: `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"` }
+}
+
 /** An answer that a client may keep and ask about again by its ETag. */
-function taggedResponse(request: ApiRequest, contentType: string, body: Uint8Array): ApiResponse {
-  const tag = `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"`
+function taggedResponse(request: ApiRequest, contentType: string, { body, tag }: Tagged): ApiResponse {
   const headers = ['ETag', tag, 'Vary', 'Accept']
   if (request.headers['if-none-match'] === tag) return emptyResponse(304, headers)
   return bytesResponse(200, contentType, body, headers)
@@ -59,6 +68,11 @@ export class Discovery {
   private readonly options: DiscoveryOptions
   private readonly aggregated: AggregatedForms
   private readonly negotiator: Negotiator
+  /** The aggregated documents of groups that are as they were, by apiVersion and by which groups they tell of. */
+  private known: { readonly groups: readonly DiscoveredGroup[]; readonly documents: Map<string, Tagged> } = {
+    groups: [],
+    documents: new Map(),
+  }
 
   constructor(options: DiscoveryOptions) {
     this.options = options
@@ -70,24 +84,39 @@ export class Discovery {
     const core = this.options.model.group('')
     if (version !== undefined) return this.resources(request, core, version)
     const address = request.headers.host ?? ''
-    return this.overview(request, core === undefined ? [] : [core], () => apiVersions(core, address))
+    return this.overview(request, 'core', core === undefined ? [] : [core], () => apiVersions(core, address))
   }
 
   readonly named: Section = async ({ request }, [name, version]) => {
     const { model, formats } = this.options
     const groups = model.groups().filter((group) => group.name !== '')
-    if (name === undefined) return this.overview(request, groups, () => apiGroupList(groups))
+    if (name === undefined) return this.overview(request, 'named', groups, () => apiGroupList(groups))
     const group = groups.find((one) => one.name === name)
     if (group === undefined) return pageNotFound()
     if (version !== undefined) return this.resources(request, group, version)
     return documentResponse(200, formats.forDocument(request), apiGroup(group))
   }
 
-  private overview(request: ApiRequest, groups: readonly DiscoveredGroup[], plain: () => object): ApiResponse {
+  private overview(
+    request: ApiRequest,
+    which: 'core' | 'named',
+    groups: readonly DiscoveredGroup[],
+    plain: () => object,
+  ): ApiResponse {
     const form = this.options.formats.document(request, this.negotiator.negotiate(request.headers.accept))
     const apiVersion = this.aggregated.apiVersionOf(form)
     if (apiVersion === undefined) return documentResponse(200, form, plain())
-    return taggedResponse(request, form.contentType, form.document(apiGroupDiscoveryList(apiVersion, groups)))
+    const documents = this.documents()
+    const key = `${which} ${form.contentType}`
+    const document = documents.get(key) ?? tagged(form.document(apiGroupDiscoveryList(apiVersion, groups)))
+    documents.set(key, document)
+    return taggedResponse(request, form.contentType, document)
+  }
+
+  private documents(): Map<string, Tagged> {
+    const groups = this.options.model.groups()
+    if (groups !== this.known.groups) this.known = { groups, documents: new Map() }
+    return this.known.documents
   }
 
   private resources(request: ApiRequest, group: DiscoveredGroup | undefined, name: string): ApiResponse {

@@ -93,37 +93,10 @@ function versionOrder(definitions: readonly ResourceDefinition[]): (first: strin
     Number(preferred.has(second)) - Number(preferred.has(first)) || compareVersions(first, second)
 }
 
-function discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
-  const groups = new Map<string, Map<string, DiscoveredResource[]>>()
-  for (const definition of definitions) {
-    for (const version of Object.values(definition.versions)) {
-      if (!version.served) continue
-      const versions = groups.get(definition.group) ?? new Map<string, DiscoveredResource[]>()
-      groups.set(definition.group, versions)
-      const resources = versions.get(version.name) ?? []
-      versions.set(version.name, resources)
-      resources.push(describe(definition, version.name))
-    }
-  }
-  const sortedVersions = (group: string, versions: Map<string, DiscoveredResource[]>): DiscoveredVersion[] => {
-    const order = versionOrder(definitions.filter((definition) => definition.group === group))
-    return [...versions]
-      .map(([version, resources]) => ({ version, resources: resources.toSorted(byName) }))
-      .toSorted((first, second) => order(first.version, second.version))
-  }
-  const builtIn = new Set(definitions.filter(({ schemas }) => schemas !== 'changing').map(({ group }) => group))
-  return [...groups]
-    .map(([name, versions]): DiscoveredGroup => ({
-      name,
-      versions: sortedVersions(name, versions),
-      origin: builtIn.has(name) ? 'built-in' : 'definitions',
-    }))
-    .toSorted(byName)
-}
-
-/** What is served now, described again only after it has changed. */
+/** What is served now, described again only where it has changed. */
 export class DiscoveryModel {
   private readonly catalog: ResourceCatalog
+  private readonly resources = new WeakMap<ResourceDefinition, Map<string, DiscoveredResource>>()
   private definitions: readonly ResourceDefinition[] = []
   private described: readonly DiscoveredGroup[] = []
 
@@ -131,17 +104,55 @@ export class DiscoveryModel {
     this.catalog = catalog
   }
 
+  /** The same value for as long as nothing changes. */
   groups(): readonly DiscoveredGroup[] {
     const now = this.catalog.all().map(({ definition }) => definition)
     const same = now.length === this.definitions.length && now.every((one, at) => one === this.definitions[at])
     if (!same) {
       this.definitions = now
-      this.described = discover(now)
+      this.described = this.discover(now)
     }
     return this.described
   }
 
   group(name: string): DiscoveredGroup | undefined {
     return this.groups().find((group) => group.name === name)
+  }
+
+  private discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
+    const groups = new Map<string, ResourceDefinition[]>()
+    for (const definition of definitions) {
+      const own = groups.get(definition.group) ?? []
+      own.push(definition)
+      groups.set(definition.group, own)
+    }
+    return [...groups].flatMap(([name, own]) => this.discoverGroup(name, own)).toSorted(byName)
+  }
+
+  private discoverGroup(name: string, definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
+    const versions = new Map<string, DiscoveredResource[]>()
+    for (const definition of definitions) {
+      for (const version of Object.values(definition.versions)) {
+        if (!version.served) continue
+        const resources = versions.get(version.name) ?? []
+        resources.push(this.describe(definition, version.name))
+        versions.set(version.name, resources)
+      }
+    }
+    if (versions.size === 0) return []
+    const order = versionOrder(definitions)
+    const sorted = [...versions]
+      .map(([version, resources]) => ({ version, resources: resources.toSorted(byName) }))
+      .toSorted((first, second) => order(first.version, second.version))
+    const isBuiltIn = definitions.some(({ schemas }) => schemas !== 'changing')
+    return [{ name, versions: sorted, origin: isBuiltIn ? 'built-in' : 'definitions' }]
+  }
+
+  private describe(definition: ResourceDefinition, version: string): DiscoveredResource {
+    const known = this.resources.get(definition) ?? new Map<string, DiscoveredResource>()
+    this.resources.set(definition, known)
+    const described = known.get(version) ?? describe(definition, version)
+    known.set(version, described)
+    return described
   }
 }

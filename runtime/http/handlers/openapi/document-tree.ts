@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inSlices } from '../../../meta/in-slices.ts'
 import { bytesResponse, emptyResponse } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse, HeaderList } from '../../pipeline/types.ts'
 
@@ -7,6 +8,19 @@ export interface HashedDocument {
   readonly bytes: Uint8Array
   /** SHA-512, upper-case hexadecimal. */
   readonly hash: string
+  /** Smaller documents that say the same together; absent: it is not made of such. */
+  readonly parts?: () => Promise<readonly Uint8Array[]>
+}
+
+/** How much is hashed in one turn; bytes. */
+const HASHED_AT_ONCE = 256 * 1024
+
+/** The hash of a document that may be large, in slices. */
+export async function hashedInSlices(bytes: Uint8Array): Promise<HashedDocument> {
+  const hash = createHash('sha512')
+  const starts = Array.from({ length: Math.ceil(bytes.length / HASHED_AT_ONCE) }, (_, at) => at * HASHED_AT_ONCE)
+  await inSlices(starts, (start) => hash.update(bytes.subarray(start, start + HASHED_AT_ONCE)))
+  return { bytes, hash: hash.digest('hex').toUpperCase() }
 }
 
 export const hashed = (bytes: Uint8Array): HashedDocument => ({

@@ -1,8 +1,10 @@
+import { BackgroundFault } from '../../../meta/background-fault.ts'
 import { jsonText } from '../../../meta/exact-json.ts'
 import type { GroupVersionDefinition } from '../../../codegen/definition.ts'
+import { inSlices, sortedInSlices } from '../../../meta/in-slices.ts'
 import { formatGroupVersion } from '../../../meta/object.ts'
 import type { VersionInfo } from '../version.ts'
-import { hashed, type DocumentTree, type HashedDocument } from './document-tree.ts'
+import { hashed, hashedInSlices, type DocumentTree, type HashedDocument } from './document-tree.ts'
 
 const pathOf = ({ group, version }: GroupVersionDefinition): string =>
   `${group === '' ? 'api' : 'apis'}/${formatGroupVersion({ group, version })}`
@@ -44,6 +46,7 @@ export interface OpenApiOptions {
   readonly version: VersionInfo
   /** First part of schema names, e.g. `io.orch`. */
   readonly schemaPrefix: string
+  report(error: unknown): void
 }
 
 /** The OpenAPI v3 documents by path (`api/v1`, `apis/apps/v1`, `version`), each read and hashed when first asked for. */
@@ -58,29 +61,37 @@ export class OpenApiDocuments implements DocumentTree {
     this.version = Promise.resolve(hashed(Buffer.from(jsonText(document))))
   }
 
-  paths(): readonly string[] {
-    return [...this.options.groupVersions().map(pathOf), 'version'].toSorted()
-  }
-
   async find(path: string): Promise<HashedDocument | undefined> {
     if (path === 'version') return this.version
     const groupVersion = this.options.groupVersions().find((one) => pathOf(one) === path)
     return groupVersion === undefined ? undefined : this.read(groupVersion)
   }
 
+  /** A document that can't be made is left out: it must not keep clients from the others. */
   async all(): Promise<readonly (readonly [string, HashedDocument])[]> {
+    const readers = new Map(
+      this.options.groupVersions().map((one) => [pathOf(one), (): Promise<HashedDocument> => this.read(one)]),
+    )
+    readers.set('version', () => this.version)
     const entries: (readonly [string, HashedDocument])[] = []
-    for (const path of this.paths()) {
-      const document = await this.find(path)
-      if (document !== undefined) entries.push([path, document])
-    }
+    await inSlices(await sortedInSlices([...readers.keys()]), async (path) => {
+      try {
+        const document = await readers.get(path)?.()
+        if (document !== undefined) entries.push([path, document])
+      } catch (error) {
+        this.options.report(new BackgroundFault(`OpenAPI document ${path}`, error))
+      }
+    })
     return entries
   }
 
   private read(groupVersion: GroupVersionDefinition): Promise<HashedDocument> {
     const known = this.known.get(groupVersion)
     if (known !== undefined) return known
-    const document = groupVersion.openapi().then(hashed)
+    const { openapi, openapiParts: parts } = groupVersion
+    const document = openapi()
+      .then(hashedInSlices)
+      .then((made) => (parts === undefined ? made : { ...made, parts }))
     this.known.set(groupVersion, document)
     document.catch(() => this.known.delete(groupVersion))
     return document

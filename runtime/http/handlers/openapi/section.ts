@@ -1,8 +1,9 @@
-import { jsonText, readJson } from '../../../meta/exact-json.ts'
+import { readJson } from '../../../meta/exact-json.ts'
+import { inSlices } from '../../../meta/in-slices.ts'
 import type { Section } from '../sections.ts'
 import { notFoundPath } from '../../pipeline/responses.ts'
-import { hashed, serveTree, tagged, type DocumentTree, type HashedDocument } from './document-tree.ts'
-import { toSwagger, type JsonRecord } from './swagger.ts'
+import { hashedInSlices, serveTree, tagged, type DocumentTree, type HashedDocument } from './document-tree.ts'
+import { swaggerDocument, swaggerMembers, type JsonRecord, type SwaggerMembers } from './swagger.ts'
 
 const JSON_TYPE = 'application/json'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
@@ -27,11 +28,12 @@ export function openApiSection({ v3, proto }: OpenApiTrees): Section {
   }
 }
 
-/** The OpenAPI v2 document, made again only when one of its sources has changed. */
+/** The OpenAPI v2 document, made again only when one of its sources has changed, and then only of those. */
 class SwaggerDocument {
   private readonly documents: DocumentTree
+  private readonly members = new WeakMap<Uint8Array, Promise<SwaggerMembers>>()
   private sources = ''
-  private made: HashedDocument = { bytes: new Uint8Array(), hash: '' }
+  private made: Promise<HashedDocument> | undefined
 
   constructor(documents: DocumentTree) {
     this.documents = documents
@@ -40,10 +42,27 @@ class SwaggerDocument {
   async current(): Promise<HashedDocument> {
     const all = await this.documents.all()
     const sources = all.map(([, { hash }]) => hash).join()
-    if (sources === this.sources) return this.made
-    const parsed = all.map(([, { bytes }]) => readJson(bytes) as JsonRecord)
-    this.made = hashed(Buffer.from(jsonText(toSwagger(parsed))))
+    if (this.made !== undefined && sources === this.sources) return this.made
+    const made = this.make(all.map(([, document]) => document))
+    this.made = made
     this.sources = sources
-    return this.made
+    made.catch(() => {
+      if (this.made === made) this.made = undefined
+    })
+    return made
+  }
+
+  private async make(documents: readonly HashedDocument[]): Promise<HashedDocument> {
+    const parts = new Set<Uint8Array>()
+    for (const { bytes, parts: some } of documents) for (const part of (await some?.()) ?? [bytes]) parts.add(part)
+    const members: SwaggerMembers[] = []
+    await inSlices(parts, async (part) => members.push(await this.membersOf(part)))
+    return hashedInSlices(await swaggerDocument(members))
+  }
+
+  private membersOf(part: Uint8Array): Promise<SwaggerMembers> {
+    const known = this.members.get(part) ?? swaggerMembers(readJson(part) as JsonRecord)
+    this.members.set(part, known)
+    return known
   }
 }

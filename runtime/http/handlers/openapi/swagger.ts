@@ -1,3 +1,6 @@
+import { jsonText } from '../../../meta/exact-json.ts'
+import { inSlices, sortedInSlices } from '../../../meta/in-slices.ts'
+
 /** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents: what the older form can't say is left out. */
 
 export type JsonRecord = { readonly [key: string]: unknown }
@@ -47,9 +50,6 @@ function definition(value: unknown): unknown {
   const rest = extensions.filter(([key]) => !key.endsWith(PRESERVES_FIELDS))
   return { type: 'object', ...Object.fromEntries(rest) }
 }
-
-const definitions = (value: unknown): JsonRecord =>
-  Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, definition(one)]))
 
 const schemas = (value: unknown): JsonRecord =>
   Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, schema(one)]))
@@ -105,24 +105,56 @@ function pathItem(value: unknown): JsonRecord {
   return Object.fromEntries(entries)
 }
 
-/** One OpenAPI 2.0 document of all paths and schemas of the given documents; the first gives title and version. */
-export function toSwagger(documents: readonly JsonRecord[]): JsonRecord {
-  const paths: Record<string, unknown> = {}
-  const found: Record<string, unknown> = {}
-  for (const document of documents) {
-    for (const [path, item] of Object.entries(record(document.paths))) paths[path] = pathItem(item)
-    Object.assign(found, definitions(record(document.components).schemas))
-  }
-  const sorted = (entries: Record<string, unknown>): JsonRecord =>
-    Object.fromEntries(Object.entries(entries).toSorted(([first], [second]) => (first < second ? -1 : 1)))
-  return {
-    swagger: '2.0',
-    info: record(documents[0]?.info),
-    paths: sorted(paths),
-    definitions: sorted(found),
+/** Members of an OpenAPI 2.0 document, each as JSON text by its name. */
+export interface SwaggerMembers {
+  /** Title and version of the document that they come from. */
+  readonly info: JsonRecord
+  readonly paths: ReadonlyMap<string, string>
+  readonly definitions: ReadonlyMap<string, string>
+}
+
+/** What an OpenAPI 3.0 document says, in the older form; made in slices. */
+export async function swaggerMembers(document: JsonRecord): Promise<SwaggerMembers> {
+  const paths = new Map<string, string>()
+  const found = new Map<string, string>()
+  await inSlices(Object.entries(record(document.paths)), ([path, item]) => paths.set(path, jsonText(pathItem(item))))
+  await inSlices(Object.entries(record(record(document.components).schemas)), ([name, one]) =>
+    found.set(name, jsonText(definition(one))),
+  )
+  return { info: record(document.info), paths, definitions: found }
+}
+
+/**
+ * One OpenAPI 2.0 document of all members, sorted by name; of those of one name the last counts. The first gives title and
+ * version. Made in slices.
+ */
+export async function swaggerDocument(members: readonly SwaggerMembers[]): Promise<Buffer> {
+  const paths = new Map<string, string>()
+  const found = new Map<string, string>()
+  await inSlices(members, (some) => {
+    for (const [path, text] of some.paths) paths.set(path, text)
+    for (const [name, text] of some.definitions) found.set(name, text)
+  })
+  const rest = {
     securityDefinitions: {
       BearerToken: { description: 'Bearer Token authentication', type: 'apiKey', name: 'authorization', in: 'header' },
     },
     security: [{ BearerToken: [] }],
   }
+  return Buffer.concat([
+    Buffer.from(`{"swagger":"2.0","info":${jsonText(members[0]?.info ?? {})},"paths":{`),
+    ...(await encodedMembers(paths)),
+    Buffer.from('},"definitions":{'),
+    ...(await encodedMembers(found)),
+    Buffer.from(`},${jsonText(rest).slice(1)}`),
+  ])
+}
+
+async function encodedMembers(texts: ReadonlyMap<string, string>): Promise<readonly Buffer[]> {
+  const encoded: Buffer[] = []
+  await inSlices(await sortedInSlices([...texts.keys()]), (name) => {
+    const comma = encoded.length === 0 ? '' : ','
+    encoded.push(Buffer.from(`${comma}${JSON.stringify(name)}:${texts.get(name)}`))
+  })
+  return encoded
 }

@@ -1,0 +1,56 @@
+import { jsonText } from '../../meta/exact-json.ts'
+import type { JsonObject } from '../../meta/json.ts'
+
+/** What an OpenAPI v3 document says of some types. */
+export interface TypeDocument {
+  readonly paths: JsonObject
+  readonly schemas: JsonObject
+}
+
+/** The same encoded, to be put together with others without being encoded again. */
+export interface DocumentPart {
+  /** A document of nothing else. */
+  readonly bytes: Buffer
+  /** Within it, the members of its paths and of its schemas without the braces around them. */
+  readonly paths: Buffer
+  readonly schemas: Buffer
+}
+
+const BEFORE_PATHS = '{"paths":{'
+const BEFORE_SCHEMAS = '},"components":{"schemas":{'
+const END = '}}}'
+
+const membersOf = (object: JsonObject): Buffer => Buffer.from(jsonText(object).slice(1, -1))
+
+export function partOf({ paths, schemas }: TypeDocument): DocumentPart {
+  const [ofPaths, ofSchemas] = [membersOf(paths), membersOf(schemas)]
+  const bytes = Buffer.concat([
+    Buffer.from(BEFORE_PATHS),
+    ofPaths,
+    Buffer.from(BEFORE_SCHEMAS),
+    ofSchemas,
+    Buffer.from(END),
+  ])
+  const schemasAt = BEFORE_PATHS.length + ofPaths.length + BEFORE_SCHEMAS.length
+  return {
+    bytes,
+    paths: bytes.subarray(BEFORE_PATHS.length, BEFORE_PATHS.length + ofPaths.length),
+    schemas: bytes.subarray(schemasAt, schemasAt + ofSchemas.length),
+  }
+}
+
+/** One OpenAPI v3 document of all parts, whose members have different names. */
+export function assembled(title: string, parts: readonly DocumentPart[]): Buffer {
+  const head = jsonText({ openapi: '3.0.0', info: { title, version: 'unversioned' } }).slice(0, -1)
+  const joined = (members: readonly Buffer[]): readonly Buffer[] =>
+    members.filter(({ length }) => length > 0).flatMap((one, index) => (index === 0 ? [one] : [COMMA, one]))
+  return Buffer.concat([
+    Buffer.from(`${head},"paths":{`),
+    ...joined(parts.map(({ paths }) => paths)),
+    Buffer.from(BEFORE_SCHEMAS),
+    ...joined(parts.map(({ schemas }) => schemas)),
+    Buffer.from(END),
+  ])
+}
+
+const COMMA = Buffer.from(',')
