@@ -50,6 +50,8 @@ const FILE_OWNERS = [
   'generator/output/folder.ts',
   'cli/serve/private-file.ts',
   'runtime/store/lmdb/{folder,notices,file/data-file}.ts',
+  'cli/store/backup-file.ts',
+  'cli/restore/command.ts',
   'bin/{build,bundle}.js',
 ]
 

@@ -11,6 +11,9 @@ const COMMANDS: readonly Command[] = [
     summary: 'compare two schema folders against the deprecation rules',
     load: () => import('./diff/command.ts'),
   },
+  { name: 'backup', summary: 'write the state of a store into a file', load: () => import('./backup/command.ts') },
+  { name: 'restore', summary: 'make an empty store of a backup', load: () => import('./restore/command.ts') },
+  { name: 'check', summary: 'verify a store', load: () => import('./check/command.ts') },
   { name: 'cel', summary: 'try an expression', load: () => import('./cel/command.ts') },
 ]
 

@@ -1,5 +1,5 @@
-import type { Log, Store } from '../../runtime/store/contract/index.ts'
-import { openStore } from '../../runtime/store/state/index.ts'
+import { Damaged, type Log, type Store } from '../../runtime/store/contract/index.ts'
+import { LogFault, openStore } from '../../runtime/store/state/index.ts'
 import { Failure, messageOf } from '../errors.ts'
 import type { StoreAddress } from './store-address.ts'
 
@@ -13,23 +13,33 @@ export interface OpenStoreOptions {
 
 /** Opens the store at an address. Throws Failure: a store that can't be opened is nothing to go on with. */
 export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<Store> {
-  const { retentionMilliseconds, onFault } = options
+  const { database, retentionMilliseconds, onFault } = options
+  const log = await openLogAt(address, database)
   try {
-    return await openStore(await openLog(address, options), { retentionMilliseconds, onFault })
+    return await openStore(log, { retentionMilliseconds, onFault })
   } catch (error) {
-    throw new Failure(messageOf(error))
+    await log.close()
+    throw storeFailure(address, error)
   }
 }
 
-/** Only the driver in use is loaded. */
-async function openLog(address: StoreAddress, { database }: OpenStoreOptions): Promise<Log> {
-  if (address.driver === 'lmdb') {
-    const { lmdbLog } = await import('../../runtime/store/lmdb/index.ts')
-    return lmdbLog({ path: address.folder })
+/** Opens the log at an address; only the driver in use is loaded. Throws Failure. */
+export async function openLogAt(address: StoreAddress, database: string): Promise<Log> {
+  try {
+    if (address.driver === 'lmdb') {
+      const { lmdbLog } = await import('../../runtime/store/lmdb/index.ts')
+      return await lmdbLog({ path: address.folder })
+    }
+    const { mongoLog } = await import('../../runtime/store/mongo/index.ts')
+    return await mongoLog({ uri: address.uri, database })
+  } catch (error) {
+    throw storeFailure(address, error)
   }
-  const { mongoLog } = await import('../../runtime/store/mongo/index.ts')
-  return mongoLog({ uri: address.uri, database })
 }
+
+/** What is wrong with a store, as one sentence that names it. */
+export const storeFailure = (address: StoreAddress, error: unknown): Failure =>
+  new Failure(messageOf(error instanceof LogFault ? new Damaged(describeStore(address), error.message) : error))
 
 /** An address as it may be shown: without the password of a connection string. */
 export function describeStore(address: StoreAddress): string {

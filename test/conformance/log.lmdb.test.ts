@@ -1,7 +1,8 @@
 import { lmdbWorld } from './lmdb-world.ts'
-import { logConformance } from './log.ts'
+import { damageConformance, logConformance } from './log.ts'
 
 logConformance('lmdb', () => lmdbWorld())
+damageConformance('lmdb', () => lmdbWorld())
 
 logConformance('lmdb whose notices are all lost', () =>
   lmdbWorld({

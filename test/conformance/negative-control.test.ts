@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryLog, memoryStorage } from '../../runtime/store/memory/index.ts'
 import { runCheck, type Check, type Disposable } from './check.ts'
 import type { Log, Store } from '../../runtime/store/contract/index.ts'
-import { logChecks, type LogWorld } from './log.ts'
+import { damageChecks, logChecks, type DamageWorld, type LogWorld } from './log.ts'
 import { storeChecks } from './store.ts'
 import { storeWorld, type StoreWorld } from './store-checks/world.ts'
 import { wrongLogs } from './wrong-logs.ts'
@@ -45,6 +45,26 @@ function brokenStores(wrap: (store: Store) => Store): () => Promise<StoreWorld> 
     return { open: async (options) => wrap(await world.open(options)), dispose: () => world.dispose() }
   }
 }
+
+/** A driver that keeps no checksums: what was changed is given as if it were what was written. */
+async function trustingWorld(): Promise<DamageWorld> {
+  const storage = memoryStorage()
+  const flip = (value: Uint8Array | undefined): void => {
+    if (value !== undefined) value[value.length - 1] = value.at(-1)! ^ 0x10
+  }
+  return {
+    open: () => Promise.resolve(memoryLog(storage)),
+    damageBatch: async (slot) => flip(storage.batches.get(slot)?.events[0]?.value),
+    damageObject: async (key) => flip(storage.objects.get(key)?.value),
+    dispose: () => Promise.resolve(),
+  }
+}
+
+describe('the suite of damages rejects', () => {
+  it.each(damageChecks.map(({ name }) => name))('a driver that ignores checksums: %s', async (name) => {
+    expect(await fails(damageChecks, name, trustingWorld)).toBe(true)
+  })
+})
 
 describe('the Log suite rejects', () => {
   for (const { fault, wrap, log } of wrongLogs) {

@@ -129,6 +129,16 @@ export const wrongLogs: readonly WrongLog[] = [
     store: ['an exact list at every revision equals a replay up to it, on every server and after a restart'],
   },
   {
+    fault: 'a log that begins although it holds something',
+    wrap: (log) => overLog(log, { begin: () => Promise.resolve() }),
+    log: [
+      'a log that begins with a state has it on every handle, and nothing before it',
+      'a log that holds something does not begin again, and keeps what it has',
+      'a log that was written does not begin, and keeps what it has',
+    ],
+    store: [],
+  },
+  {
     fault: 'a trim that forgets to remember that it trimmed',
     wrap: (log) =>
       overLog(log, {

@@ -67,3 +67,8 @@ export class Damaged extends Error {
     super(`${where} is damaged (${what}): move it aside and restore a backup`, options)
   }
 }
+
+/** The log holds something already; nothing was written. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty'
+}

@@ -1,3 +1,4 @@
+import type { Damaged } from './errors.ts'
 import type { Key, Revision } from './store.ts'
 
 /** One write as it stands in the log. */
@@ -39,6 +40,11 @@ export interface LoadedLog {
   readonly trimmed: Revision
 }
 
+export interface LoadOptions {
+  /** Told of every damaged entry, which is left out. Default: the first one ends the load, as Damaged. */
+  readonly onDamage?: (damage: Damaged) => void
+}
+
 /**
  * The only thing that a driver implements: a replicated, append-only log with a checkpoint.
  * The slot of a batch is its `first` revision.
@@ -52,7 +58,12 @@ export interface Log {
   read(first: Revision): Promise<Batch | undefined>
   /** Newest `last` over all servers, seen by a read that can't be stale (fenced). */
   head(): Promise<Revision>
-  load(): Promise<LoadedLog>
+  load(options?: LoadOptions): Promise<LoadedLog>
+  /**
+   * Makes the objects the state of an empty log at the revision, which is its head from then on; what was before it is
+   * Compacted. All or nothing. Throws NotEmpty.
+   */
+  begin(revision: Revision, objects: Iterable<CheckpointObject>): Promise<void>
   /** Brings the checkpoint up to the revision: the last state of every key changed since the previous one (undefined: deleted). */
   checkpoint(
     revision: Revision,

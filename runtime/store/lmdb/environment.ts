@@ -21,11 +21,12 @@ const databases = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: '
 export async function openEnvironment(path: string): Promise<Environment> {
   try {
     await mkdir(path, { recursive: true })
-    checkFiles(path)
-    return await reopenEnvironment(path)
   } catch (error) {
     throw openError(path, error)
   }
+  const damages = inspectEnvironment(path)
+  if (damages !== 'busy' && damages[0] !== undefined) throw damages[0]
+  return reopenEnvironment(path)
 }
 
 /** The same for an environment that this process has just closed. */
@@ -48,20 +49,25 @@ export async function reopenEnvironment(path: string): Promise<Environment> {
   }
 }
 
-function checkFiles(path: string): void {
-  const file = dataFileIn(path)
-  // Asked before: another process may be making the store.
-  const initialized = isInitialized(path)
-  const size = sizeOf(file)
-  if (size === undefined || size === 0) {
-    if (initialized) throw lost(`${file} ${size === undefined ? 'is missing' : 'is empty'}`)
-    return
+/**
+ * The damages of the files in the folder, found without mapping them; `busy` if another process
+ * writes too fast to tell. Throws an error of one sentence if there is nothing to look at.
+ */
+export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
+  try {
+    const file = dataFileIn(path)
+    // Asked before: another process may be making the store.
+    const initialized = isInitialized(path)
+    const size = sizeOf(file)
+    if (size === undefined || size === 0) {
+      if (initialized) throw lost(`${file} ${size === undefined ? 'is missing' : 'is empty'}`)
+      return []
+    }
+    const structure = inspectFile(file)
+    return structure === 'busy' ? structure : structure.damages.map((what) => new Damaged(file, what))
+  } catch (error) {
+    throw openError(path, error)
   }
-  const structure = inspectFile(file)
-  if (structure === 'busy') return
-  const [first, ...more] = structure.damages
-  if (first === undefined) return
-  throw new Damaged(file, more.length === 0 ? first : `${first}, and ${more.length} more`)
 }
 
 const lost = (what: string): Refusal =>

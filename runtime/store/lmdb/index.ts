@@ -1,2 +1,3 @@
+export { inspectEnvironment } from './environment.ts'
 export { lmdbLog, type LmdbLogOptions } from './log.ts'
 export type { Notices } from './notices.ts'

@@ -2,19 +2,23 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Transaction } from 'lmdb'
 import {
   Compacted,
+  Damaged,
+  NotEmpty,
   Unavailable,
   type Batch,
   type CheckpointObject,
   type Key,
   type LoadedLog,
+  type LoadOptions,
   type Log,
   type Revision,
 } from '../contract/index.ts'
 import { damagedObject, decodeBatch, encodeBatch } from '../encoding/batch.ts'
 import { sealObject, unsealObject } from '../encoding/checksum.ts'
+import { sound } from '../encoding/sound.ts'
 import { openEnvironment, reopenEnvironment } from './environment.ts'
 import { dataFileIn } from './folder.ts'
-import { markNow, moveMark, readMark, type Environment } from './marks.ts'
+import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { Readiness } from './readiness.ts'
 
@@ -37,6 +41,15 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
   const log = new LmdbLog(environment, options.pollMilliseconds ?? 100)
   await log.listen(options.openNotices ?? openNotices)
   return log
+}
+
+/** One snapshot that is being read. */
+interface Reading {
+  readonly environment: Environment
+  readonly transaction: Transaction
+  /** Gives the snapshot back, once both streams have ended. */
+  readonly release: () => Promise<void>
+  readonly options: LoadOptions
 }
 
 class LmdbLog implements Log {
@@ -110,12 +123,13 @@ class LmdbLog implements Log {
     return head
   }
 
-  async load(): Promise<LoadedLog> {
+  async load(options: LoadOptions = {}): Promise<LoadedLog> {
     const environment = this.#environment
     const uses = this.#uses
     const { root } = environment
     root.resetReadTxn()
     const loaded = { revision: markNow(environment, 'checkpoint'), trimmed: markNow(environment, 'trimmed') }
+    const head = markNow(environment, 'head')
     const transaction = root.useReadTransaction()
     this.#snapshots.add(transaction)
     let readers = 2
@@ -126,9 +140,24 @@ class LmdbLog implements Log {
     }
     return {
       ...loaded,
-      objects: this.#objects(environment, transaction, release),
-      batches: this.#batches(environment, transaction, release),
+      objects: this.#objects({ environment, transaction, release, options }),
+      batches: this.#batches({ environment, transaction, release, options }, loaded.trimmed, head),
     }
+  }
+
+  async begin(revision: Revision, objects: Iterable<CheckpointObject>): Promise<void> {
+    const environment = this.#environment
+    const begun =
+      readMark(environment, 'checkpoint') === 0 &&
+      (await moveMark(environment, 'head', 0, revision, (queue) => {
+        for (const { key, value, revision: changed } of objects) {
+          queue(environment.objects.put(key, sealObject(key, changed, value), changed))
+        }
+        for (const mark of ['checkpoint', 'trimmed'] as const) {
+          queue(environment.meta.put(mark, sealMark(mark, revision), revision + 1))
+        }
+      }))
+    if (!begun) throw new NotEmpty(`the store ${environment.path} is not empty`)
   }
 
   async checkpoint(
@@ -232,28 +261,39 @@ class LmdbLog implements Log {
     return batches
   }
 
-  async *#objects(
-    { objects }: Environment,
-    transaction: Transaction,
-    release: () => Promise<void>,
-  ): AsyncGenerator<readonly CheckpointObject[], void> {
-    const entries = objects.getRange({ versions: true, transaction })
-    const found = entries.map(({ key, value: sealed, version: revision = 0 }) => {
+  async *#objects({ environment, transaction, release, options }: Reading): AsyncGenerator<CheckpointObject[], void> {
+    const entries = environment.objects.getRange({ versions: true, transaction })
+    const unseal = ({ key, value: sealed, version: revision = 0 }: { key: Key; value: Buffer; version?: Revision }) => {
       const value = unsealObject(key, revision, sealed)
       if (value === undefined) throw damagedObject(key, this.#file)
       return { key, value, revision }
-    })
-    yield* this.#chunks(found, ({ value }) => value.byteLength, release)
+    }
+    yield* this.#chunks(sound(entries, unseal, options), ({ value }) => value.byteLength, release)
   }
 
   async *#batches(
-    { log }: Environment,
-    transaction: Transaction,
-    release: () => Promise<void>,
+    { environment, transaction, release, options }: Reading,
+    trimmed: Revision,
+    head: Revision,
   ): AsyncGenerator<readonly Batch[], void> {
-    const entries = log.getRange({ start: 0, transaction })
-    const found = entries.map(({ key, value }) => ({ batch: this.#decode(key, value), size: value.byteLength }))
-    for await (const chunk of this.#chunks(found, ({ size }) => size, release)) yield chunk.map(({ batch }) => batch)
+    const entries = environment.log.getRange({ start: 0, transaction })
+    let slot = 0
+    const decode = ({ key, value }: { key: Revision; value: Buffer }) => {
+      slot = key
+      return { batch: this.#decode(key, value), size: value.byteLength }
+    }
+    let newest: Batch | undefined
+    for await (const chunk of this.#chunks(sound(entries, decode, options), ({ size }) => size, release)) {
+      newest = chunk.at(-1)?.batch
+      yield chunk.map(({ batch }) => batch)
+    }
+    // A damaged batch at the end has been told already.
+    if (slot !== (newest?.first ?? 0)) return
+    const last = newest?.last ?? trimmed
+    if (last === head) return
+    const missing = new Damaged(this.#file, `the log ends at revision ${last} and not at ${head}`)
+    if (options.onDamage === undefined) throw missing
+    options.onDamage(missing)
   }
 
   /** Parts of at most about 500 items and 4 MB, with a turn of the event loop between them. */

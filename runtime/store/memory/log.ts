@@ -1,5 +1,6 @@
 import {
   Compacted,
+  NotEmpty,
   type Batch,
   type CheckpointObject,
   type Key,
@@ -55,6 +56,12 @@ export function memoryLog(storage: MemoryStorage = memoryStorage()): Log {
     read: (first) => Promise.resolve(storage.batches.get(first)),
     head: () => Promise.resolve(storage.head),
     load: () => Promise.resolve(snapshot(storage)),
+    begin(revision, objects) {
+      if (storage.head > 0 || storage.checkpoint > 0) return Promise.reject(new NotEmpty('the log is not empty'))
+      for (const object of objects) storage.objects.set(object.key, object)
+      storage.head = storage.checkpoint = storage.trimmed = revision
+      return Promise.resolve()
+    },
     checkpoint(revision, changes) {
       for (const { key, value, revision: changed } of changes) {
         if (changed <= storage.checkpoint) continue

@@ -165,6 +165,11 @@ async function prepare(db: Db, { log, objects, meta }: Pick<Mongo, 'log' | 'obje
       if (!isNamespaceExists(error)) throw error
     })
   }
+  if ((await meta.findOne({ _id: 'restore' })) !== null) {
+    throw new UnsuitableMongo(
+      `A restore into the MongoDB database ${db.databaseName} is under way or was interrupted: wait for it, or drop the database and restore again`,
+    )
+  }
   const names = ['checkpoint', 'trim', 'deletion', 'fence'] as const
   await meta.bulkWrite(
     names.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: { value: 0 } }, upsert: true } })),

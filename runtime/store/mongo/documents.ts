@@ -46,11 +46,11 @@ export interface ObjectDocument {
 }
 
 /**
- * Revision of the checkpoint, revision up to which the log was trimmed, up to which of that it is to be deleted next, and a
- * counter that is written to prove leadership.
+ * Revision of the checkpoint, revision up to which the log was trimmed, up to which of that it is to be deleted next, a
+ * counter that is written to prove leadership, and, while a state is being restored, its revision.
  */
 export interface MetaDocument {
-  readonly _id: 'checkpoint' | 'trim' | 'deletion' | 'fence'
+  readonly _id: 'checkpoint' | 'trim' | 'deletion' | 'fence' | 'restore'
   readonly value: number
   /** Of a deletion: when it had been trimmed, in the cluster's time. */
   readonly at?: Timestamp

@@ -1,5 +1,6 @@
 import type { Log } from '../contract/index.ts'
 import { append } from './append.ts'
+import { begin } from './begin.ts'
 import { checkpoint } from './checkpoint.ts'
 import { openMongo, type MongoOptions } from './connection.ts'
 import { available } from './errors.ts'
@@ -24,7 +25,8 @@ export async function mongoLog(options: MongoOptions): Promise<Log> {
     tail: (after, signal) => tail(mongo, after, AbortSignal.any([signal, closed.signal])),
     read: (first) => available(() => readSlot(mongo, first)),
     head: () => available(async () => (await fenced(mongo, (session) => readPosition(mongo, session))).head),
-    load: () => available(() => load(mongo)),
+    load: (options) => available(() => load(mongo, options)),
+    begin: (revision, objects) => available(() => begin(mongo, revision, objects)),
     checkpoint: (revision, changes) => available(() => checkpoint(mongo, revision, changes)),
     trim: (upTo) => available(() => trim(mongo, upTo)),
     healthy: () => available(() => fenced(mongo, () => Promise.resolve())),

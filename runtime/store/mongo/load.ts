@@ -1,5 +1,6 @@
 import type { FindCursor } from 'mongodb'
-import type { LoadedLog } from '../contract/index.ts'
+import type { LoadedLog, LoadOptions } from '../contract/index.ts'
+import { sound } from '../encoding/sound.ts'
 import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, decodeObject } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
@@ -10,10 +11,10 @@ const attempts = 3
  * Reads all of it at one moment. The snapshot lives as long as MongoDB keeps history for it (five minutes by default); a
  * reader that takes longer gets Unavailable and begins again.
  */
-export async function load(mongo: Mongo): Promise<LoadedLog> {
+export async function load(mongo: Mongo, options: LoadOptions = {}): Promise<LoadedLog> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await openSnapshot(mongo)
+      return await openSnapshot(mongo, options)
     } catch (error) {
       if (!isSnapshotGone(error) || attempt === attempts) throw error
     }
@@ -21,7 +22,7 @@ export async function load(mongo: Mongo): Promise<LoadedLog> {
 }
 
 /** The session ends with the client: both streams read from it, whenever they are read. */
-async function openSnapshot({ client, meta, log, objects }: Mongo): Promise<LoadedLog> {
+async function openSnapshot({ client, meta, log, objects }: Mongo, options: LoadOptions): Promise<LoadedLog> {
   const session = client.startSession({ snapshot: true })
   // Given with every call, and each time anew: another level set further out silently ends the snapshot.
   const snapshot = () => ({ session, readConcern: { level: 'snapshot' } as const })
@@ -35,14 +36,18 @@ async function openSnapshot({ client, meta, log, objects }: Mongo): Promise<Load
   return {
     revision: values.get('checkpoint') ?? 0,
     trimmed,
-    objects: pages(storedObjects, (document) => decodeObject(document, nameOf(objects))),
-    batches: pages(storedBatches, (document) => decodeBatch(document, nameOf(log))),
+    objects: pages(storedObjects, (document) => decodeObject(document, nameOf(objects)), options),
+    batches: pages(storedBatches, (document) => decodeBatch(document, nameOf(log)), options),
   }
 }
 
-async function* pages<Stored, Item>(cursor: FindCursor<Stored>, decode: (document: Stored) => Item) {
+async function* pages<Stored, Item>(
+  cursor: FindCursor<Stored>,
+  decode: (document: Stored) => Item,
+  options: LoadOptions,
+): AsyncGenerator<readonly Item[], void> {
   try {
-    while (await available(() => cursor.hasNext())) yield cursor.readBufferedDocuments().map(decode)
+    while (await available(() => cursor.hasNext())) yield [...sound(cursor.readBufferedDocuments(), decode, options)]
   } finally {
     await cursor.close()
   }

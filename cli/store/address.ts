@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CommandContext } from '../command.ts'
+import { Failure } from '../errors.ts'
+import { mapped, path, text } from '../flags/flag.ts'
+import type { FlagValues } from '../flags/parse.ts'
+import { loadDefinitions } from '../serve/definitions.ts'
+import { parseStoreAddress, type StoreAddress } from '../serve/store-address.ts'
+
+/** Which store a command is about: the same flags as those of `serve`. */
+export const STORE_FLAGS = {
+  'data-dir': text({ placeholder: 'DIR', default: './data', help: 'Data folder of the server.' }),
+  store: mapped(
+    path({
+      placeholder: 'lmdb:DIR|mongodb://…',
+      help: 'Where objects are kept, as given to serve (default lmdb:<data-dir>/store).',
+    }),
+    (address, name) => (address === undefined ? undefined : parseStoreAddress(address, name)),
+  ),
+  definitions: path({
+    placeholder: 'DIR',
+    help: 'Folder that `orch generate` wrote: names the MongoDB database where the connection string does not.',
+  }),
+} as const
+
+export const addressOf = (flags: FlagValues<typeof STORE_FLAGS>): StoreAddress =>
+  flags.store ?? { driver: 'lmdb', folder: join(flags['data-dir'], 'store') }
+
+/** Name of the MongoDB database where the connection string has none: that of the product. */
+export async function databaseOf(
+  address: StoreAddress,
+  { root, bundle }: CommandContext,
+  definitions: string | undefined,
+): Promise<string> {
+  if (address.driver === 'lmdb' || /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(address.uri)) return ''
+  return (await loadDefinitions(definitions ?? join(root, 'generated'), bundle)).vendor.name
+}
+
+/** Throws Failure if the folder of an embedded store was never one: opening it would make one. */
+export function assertStore(address: StoreAddress): void {
+  if (address.driver === 'mongodb') return
+  if (!['data.mdb', 'initialized'].some((file) => existsSync(join(address.folder, file)))) {
+    throw new Failure(`the folder ${address.folder} holds no store`)
+  }
+}
+
+/** Throws Failure unless an embedded store can be made in the folder without touching anything. */
+export function assertNoStore({ folder }: StoreAddress & { driver: 'lmdb' }): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Failure(`the folder ${folder} is not empty: a backup is restored into an empty store only`)
+  }
+}

@@ -1,0 +1,49 @@
+import { NotEmpty, type CheckpointObject, type Revision } from '../contract/index.ts'
+import type { Mongo } from './connection.ts'
+import { encodeObject } from './documents.ts'
+import { isDuplicateKey } from './errors.ts'
+
+const chunkSize = 1_000
+
+/**
+ * Fills an empty log with a state. Nobody can open the log until all of it is there: a mark stands in the way, which goes
+ * in the transaction that makes the state count. After a failure the mark stays, and the database has to be dropped.
+ *
+ * @throws NotEmpty
+ */
+export async function begin(mongo: Mongo, revision: Revision, objects: Iterable<CheckpointObject>): Promise<void> {
+  const { client, meta } = mongo
+  await assertEmpty(mongo)
+  await meta.insertOne({ _id: 'restore', value: revision }).catch((error: unknown) => {
+    throw isDuplicateKey(error) ? notEmpty(mongo) : error
+  })
+  await insertAll(mongo, objects)
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      for (const _id of ['checkpoint', 'trim'] as const) {
+        await meta.updateOne({ _id }, { $set: { value: revision } }, { session })
+      }
+      await meta.deleteOne({ _id: 'restore' }, { session })
+    }),
+  )
+}
+
+const notEmpty = ({ log }: Mongo): NotEmpty => new NotEmpty(`the MongoDB database ${log.dbName} is not empty`)
+
+async function assertEmpty(mongo: Mongo): Promise<void> {
+  const { log, objects, meta } = mongo
+  const used = meta.findOne({ _id: { $in: ['checkpoint', 'trim'] }, value: { $gt: 0 } })
+  const found = await Promise.all([log.findOne({}), objects.findOne({}), used])
+  if (found.some((document) => document !== null)) throw notEmpty(mongo)
+}
+
+async function insertAll({ objects }: Mongo, all: Iterable<CheckpointObject>): Promise<void> {
+  let chunk: ReturnType<typeof encodeObject>[] = []
+  for (const object of all) {
+    chunk.push(encodeObject(object))
+    if (chunk.length < chunkSize) continue
+    await objects.insertMany(chunk)
+    chunk = []
+  }
+  if (chunk.length > 0) await objects.insertMany(chunk)
+}

@@ -1,0 +1,53 @@
+import { Damaged, type CheckpointObject, type Log, type Revision } from '../contract/index.ts'
+import { loadSpace } from './load.ts'
+import { LogFault, Space } from './space.ts'
+
+/** The newest state of a log. */
+export interface State {
+  readonly revision: Revision
+  /** In the order of their keys. */
+  readonly objects: Iterable<CheckpointObject>
+}
+
+/** The newest state, read from one snapshot. Throws Damaged, LogFault. */
+export async function stateOf(log: Log): Promise<State> {
+  const { revision, objects } = await loadSpace(log)
+  return { revision, objects: { [Symbol.iterator]: () => objects.from('') } }
+}
+
+/** What a log holds, and everything that is wrong with it. */
+export interface Survey {
+  readonly revision: Revision
+  readonly objects: number
+  readonly batches: number
+  /** One sentence each. */
+  readonly damages: readonly string[]
+}
+
+/**
+ * Reads all of a log and compares it with its checksums and with itself.
+ *
+ * @param where the file or the database, for damages that belong to no entry
+ */
+export async function survey(log: Log, where: string): Promise<Survey> {
+  const damages: string[] = []
+  const counts = { revision: 0, objects: 0, batches: 0 }
+  try {
+    const loaded = await log.load({ onDamage: ({ message }) => damages.push(message) })
+    const objects: CheckpointObject[] = []
+    for await (const chunk of loaded.objects) objects.push(...chunk)
+    const space = new Space(loaded.revision, objects)
+    for await (const batches of loaded.batches) {
+      counts.batches += batches.length
+      // What follows a gap contradicts it: the damages found so far say it better.
+      if (damages.length === 0) for (const batch of batches) space.apply(batch)
+    }
+    counts.revision = space.revision
+    for (const _ of space.objects.from('')) counts.objects++
+  } catch (error) {
+    if (error instanceof Damaged) damages.push(error.message)
+    else if (error instanceof LogFault) damages.push(new Damaged(where, error.message).message)
+    else throw error
+  }
+  return { ...counts, damages }
+}
