@@ -1,23 +1,26 @@
 import {
   admissionPolicies,
   certificateRequestor,
+  certificateSigners,
   httpsCaller,
   mutatingWebhooks,
   namespaceLifecycle,
+  paramRights,
   podPriority,
   validatingWebhooks,
   type Admission,
   type AdmissionEnvironments,
 } from '../../runtime/admission/index.ts'
-import { escalationGuard, expressionChecks, type PolicyWrite } from '../../runtime/auth/index.ts'
+import { escalationGuard, expressionChecks, SUPERUSER_GROUP, type PolicyWrite } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
 import type { DynamicObject } from '../../runtime/meta/object.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import { isDynamicObject, type ResourceCatalog } from '../../runtime/registry/index.ts'
+import { requestedGroups } from '../../runtime/resources/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { finder, lister } from './local-objects.ts'
-import { paramSource } from './params.ts'
+import { paramSource, paramType } from './params.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
@@ -66,6 +69,19 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       group: priorityClasses.group,
       find: finder(store, priorityClasses),
       all: lister(store, priorityClasses),
+    }),
+    certificateSigners({
+      group: `certificates.${vendor.apiDomain}`,
+      authorize: judging.authorize,
+      clientSigner: `${vendor.domain}/${vendor.componentPrefix}-apiserver-client`,
+      reservedGroup: SUPERUSER_GROUP,
+      groupsOf: requestedGroups,
+    }),
+    paramRights({
+      group,
+      authorize: judging.authorize,
+      policy: finder(store, { group, resource: 'validatingadmissionpolicies' }),
+      typeOf: paramType(catalog),
     }),
     noEscalation(`rbac.authorization.${vendor.apiDomain}`, escalationGuard(access)),
     mutatingWebhooks({

@@ -1,6 +1,6 @@
-import type { ParamObjects, ParamSource } from '../../runtime/admission/index.ts'
+import type { ParamKind, ParamObjects, ParamSource } from '../../runtime/admission/index.ts'
 import type { VersionDefinition } from '../../runtime/codegen/index.ts'
-import type { DynamicObject } from '../../runtime/meta/object.ts'
+import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import { ApiError } from '../../runtime/meta/status.ts'
 import {
   decodeObject,
@@ -54,16 +54,33 @@ function objectsOf(registry: ResourceRegistry, version: VersionDefinition): Para
   }
 }
 
+/** The served type of a kind, in the version that is named. */
+function typeIn(
+  catalog: ResourceCatalog,
+  { apiVersion, kind }: ParamKind,
+): { readonly registry: ResourceRegistry; readonly version: VersionDefinition } | undefined {
+  const [version = '', group = ''] = apiVersion.split('/').reverse()
+  for (const registry of catalog.all()) {
+    const { definition } = registry
+    const found = definition.versions[version]
+    if (definition.group === group && definition.kind === kind && found?.served === true && !definition.virtual)
+      return { registry, version: found }
+  }
+  return undefined
+}
+
 /** Parameters of policies: objects of any kind that is served, as they are now. */
 export const paramSource =
   (catalog: () => ResourceCatalog): ParamSource =>
-  ({ apiVersion, kind }) => {
-    const [version = '', group = ''] = apiVersion.split('/').reverse()
-    for (const registry of catalog().all()) {
-      const { definition } = registry
-      const found = definition.versions[version]
-      if (definition.group === group && definition.kind === kind && found?.served === true && !definition.virtual)
-        return objectsOf(registry, found)
-    }
-    return undefined
+  (kind) => {
+    const type = typeIn(catalog(), kind)
+    return type === undefined ? undefined : objectsOf(type.registry, type.version)
+  }
+
+/** The type that rights on such parameters are about. */
+export const paramType =
+  (catalog: () => ResourceCatalog) =>
+  (kind: ParamKind): GroupResource | undefined => {
+    const definition = typeIn(catalog(), kind)?.registry.definition
+    return definition === undefined ? undefined : { group: definition.group, resource: definition.plural }
   }

@@ -8,7 +8,9 @@ export {
   type MutatingWebhooksOptions,
   type WebhooksOptions,
 } from './webhook/webhooks.ts'
-export { certificateRequestor } from './certificate-requestor.ts'
+export { certificateRequestor } from './certificates/requestor.ts'
+export { certificateSigners, type CertificateSignersOptions } from './certificates/signers.ts'
+export { paramRights, type ParamRightsOptions } from './policy/param-rights.ts'
 export {
   expressionEnvironments,
   type AdmissionEnvironments,

@@ -1,5 +1,5 @@
 import type { DynamicObject } from '../meta/object.ts'
-import { badRequest } from '../meta/status.ts'
+import { badRequest, type ApiError } from '../meta/status.ts'
 import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
 import { SyntaxFault } from './json/syntax-fault.ts'
 import { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
@@ -17,6 +17,8 @@ function summarize(bytes: Uint8Array): string {
 export interface ExpectedType extends GroupVersionKind {
   /** Whether some served type has this group, version and kind. */
   isKnown(type: GroupVersionKind): boolean
+  /** `told`: a body has to say what it is; otherwise the path tells it. */
+  readonly type?: 'told' | 'known'
 }
 
 const packageOf = (group: string): string => (group === '' ? 'core' : (group.split('.', 1)[0] ?? group))
@@ -60,6 +62,14 @@ export function metadataFault(metadata: unknown, kind: string): string | undefin
   return `json: cannot unmarshal ${type} into Go struct field ${kind}.metadata of type v1.ObjectMeta`
 }
 
+/** A custom object says what it is: its definition may be replaced by one that means something else by the same path. */
+const untyped = (kind: string, expected: ExpectedType, bytes: Uint8Array): ApiError =>
+  badRequest(
+    kind === ''
+      ? `the object provided is unrecognized (must be of type ${expected.kind}): Object 'Kind' is missing (${summarize(bytes)})`
+      : `the API version in the data () does not match the expected API version (${apiVersionOf(expected)})`,
+  )
+
 /**
  * Decodes the object in a body; kind and apiVersion may be left out: the path tells them. Throws ApiError 400 in the
  * words of the field (BODY-03).
@@ -68,6 +78,7 @@ export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: E
   const { body, type } = decodeAs(decode, bytes, expected)
   const { kind, group, version } = type
   const bare = group === '' && version === ''
+  if (expected.type === 'told' && (kind === '' || bare)) throw untyped(kind, expected, bytes)
   const found = {
     kind: kind === '' ? expected.kind : kind,
     group: bare ? expected.group : group,

@@ -21,7 +21,7 @@ import { services } from './core/services.ts'
 import { persistentVolumeClaims, persistentVolumes } from './core/storage.ts'
 import { leases } from './coordination/index.ts'
 import { endpointSlices } from './discovery/index.ts'
-import { events } from './events/index.ts'
+import { coreEvents, events } from './events/index.ts'
 import { flowSchemas, priorityLevels } from './flowcontrol/index.ts'
 import { ingresses, networkPolicies } from './networking/index.ts'
 import { runtimeClasses } from './node/index.ts'
@@ -58,6 +58,7 @@ function byType(
   const core: Readonly<Record<string, Strategy>> = {
     configmaps: configMaps,
     endpoints,
+    events: coreEvents,
     limitranges: limitRanges,
     namespaces: namespaces(vendor),
     nodes: nodes(vendor),
@@ -90,7 +91,7 @@ function byType(
     [`validatingwebhookconfigurations.admissionregistration.${apiDomain}`]: webhookConfigurations(expressions),
     [`customresourcedefinitions.apiextensions.${apiDomain}`]: customResourceDefinitions(vendor, schemaJudges),
     [`apiservices.apiregistration.${apiDomain}`]: { ...withoutGeneration, statusMetadata: [] },
-    [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests,
+    [`certificatesigningrequests.certificates.${apiDomain}`]: certificateRequests(vendor),
     [`leases.coordination.${apiDomain}`]: leases,
     [`endpointslices.discovery.${apiDomain}`]: endpointSlices,
     [`events.events.${apiDomain}`]: events,
@@ -121,5 +122,6 @@ export function builtInStrategies(vendor: Vendor, options: StrategyOptions = {})
   }
 }
 
+export { requestedGroups } from './certificates/pkcs10.ts'
 export { addressRange, portRange, type ServiceRanges } from './core/service-ranges.ts'
 export { builtInOperations, type OperationOptions } from './operations.ts'

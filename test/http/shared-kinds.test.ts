@@ -28,11 +28,15 @@ describe.each(stores)('kinds of several versions and groups, on %s', (store) => 
       ...fields,
     })
     const inNewer = (name: string) =>
-      event(name, { reportingController: 'example.com/c', regarding: { kind: 'ConfigMap', name: 'x' }, note: 'text' })
+      event(name, {
+        reportingController: 'example.com/c',
+        regarding: { kind: 'ConfigMap', namespace: ns, name: 'x' },
+        note: 'text',
+      })
     const inCore = (name: string) =>
       event(name, {
         reportingComponent: 'example.com/c',
-        involvedObject: { kind: 'ConfigMap', name: 'x' },
+        involvedObject: { kind: 'ConfigMap', namespace: ns, name: 'x' },
         message: 'text',
       })
 

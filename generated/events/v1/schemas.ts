@@ -6,12 +6,12 @@ import * as meta_v1 from '../../meta/v1/schemas.ts'
 export const Event = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'events/v1.Event',
-  required: ['eventTime', 'reportingController', 'reportingInstance', 'action', 'reason'],
+  required: ['eventTime'],
   properties: {
     apiVersion: { type: 'string' },
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
-    eventTime: { type: 'string', format: 'date-time-micro' },
+    eventTime: { type: 'string', format: 'date-time-micro', nullable: true },
     series: EventSeries(),
     reportingController: { type: 'string', omitEmpty: true },
     reportingInstance: { type: 'string', omitEmpty: true },

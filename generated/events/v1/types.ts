@@ -5,17 +5,17 @@ import type * as core_v1 from '../../core/v1/types.ts';
 /** Report of something that happened to an object, kept for a limited time. */
 export interface Event extends ApiObject {
   /** When the event was first observed, with microseconds. */
-  eventTime: string;
+  eventTime: string | null;
   /** The series that this event belongs to, if it repeats. */
   series?: EventSeries;
   /** Controller that reports, for instance `example.com/scheduler`. */
-  reportingController: string;
+  reportingController?: string;
   /** Instance of the controller that reports, for instance its Pod's name. */
-  reportingInstance: string;
+  reportingInstance?: string;
   /** What was done or failed to be done to the object. */
-  action: string;
+  action?: string;
   /** Short word for why the action was taken, at most 128 characters. */
-  reason: string;
+  reason?: string;
   /** Object that the event is about. */
   regarding?: core_v1.ObjectReference;
   /** Second object of a more complex action. */

@@ -45,9 +45,11 @@ export async function readBody({ scope, services }: ResourceCall): Promise<(targ
   const { request } = scope
   const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
   const bytes = await request.body()
-  return ({ body, schema }) => {
+  return ({ definition, subresource, body, schema }) => {
     const { group, version, kind } = body
-    const decoded = decodeObject(decode, bytes, { group, version, kind, isKnown: services.isKnownKind })
+    const typed = definition.schemas === 'changing' && subresource?.kind === undefined
+    const expected = { group, version, kind, isKnown: services.isKnownKind, type: typed ? 'told' : 'known' } as const
+    const decoded = decodeObject(decode, bytes, expected)
     const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
     const { warnings, faults, textFaults } = decoded
     if (unknown.length === 0) return { value, textFaults, warnings, faults }

@@ -1,6 +1,7 @@
 import type { Verb } from '../../codegen/definition.ts'
 import { promised, whenKnown } from '../../meta/eventual.ts'
-import { ApiError } from '../../meta/status.ts'
+import { pathSegment } from '../../meta/names.ts'
+import { ApiError, badRequest } from '../../meta/status.ts'
 import { withWarnings } from '../../meta/warning.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
 import type { ApiResponse, Handler, RequestInfo } from '../pipeline/types.ts'
@@ -60,9 +61,19 @@ async function locateLate(services: ApiServices, info: RequestInfo): Promise<Tar
   return locate(services.catalog, info)
 }
 
+/** Throws ApiError 400 for what no name can be: decoded, it would read as another path. */
+function checkNames({ path, namespace, name }: RequestInfo): void {
+  if (!path.includes('%') && !path.includes('/.')) return
+  for (const given of [namespace, name]) {
+    const problems = pathSegment(given)
+    if (problems.length > 0) throw badRequest(`Name parameter invalid: ${JSON.stringify(given)}: ${problems.join(';')}`)
+  }
+}
+
 function answer(call: ResourceCall): Promise<ApiResponse> {
   const { scope, target } = call
   const { verb } = scope.info
+  checkNames(scope.info)
   if (!isVerb(verb) || !target.verbs.includes(verb)) return Promise.reject(methodNotAllowed())
   if (target.subresource === undefined) return VERBS[verb](call)
   return connect(call).then((passedOn) => passedOn ?? VERBS[verb](call))

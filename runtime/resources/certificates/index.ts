@@ -2,6 +2,7 @@ import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } fro
 import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import type { FieldError } from '../../meta/field-error.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import type { Vendor } from '../../meta/vendor.ts'
 import { statusOnly, updateObject, type Strategy } from '../../registry/index.ts'
 import { requestFault } from './pkcs10.ts'
 import { signerNameFaults } from './signer.ts'
@@ -37,7 +38,7 @@ function decisionFaults(after: DynamicObject, before: DynamicObject, subresource
 }
 
 /** What is asked for; the documents of the schema tell the rest. */
-function validateRequest({ spec: given }: DynamicObject): FieldError[] {
+function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): FieldError[] {
   const spec = objectOf(given)
   const request = stringOf(spec.request)
   const usages = listOf(spec.usages)
@@ -49,9 +50,16 @@ function validateRequest({ spec: given }: DynamicObject): FieldError[] {
       usages.indexOf(usage) < index ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
     ),
     ...signerNameFaults(stringOf(spec.signerName), 'spec.signerName'),
+    ...legacyFaults(spec.signerName, `${domain}/legacy-unknown`),
     ...expiryFaults(spec.expirationSeconds),
   ]
 }
+
+/** The signer of requests that named none, when they did not have to: nobody knows any more what it signs. */
+const legacyFaults = (signer: unknown, legacy: string): FieldError[] =>
+  signer === legacy
+    ? [invalidValue('spec.signerName', signer, 'the legacy signerName is not allowed via this API version')]
+    : []
 
 const SHORTEST_SECONDS = 600
 const expiryFaults = (seconds: unknown): FieldError[] =>
@@ -66,13 +74,13 @@ const expiryFaults = (seconds: unknown): FieldError[] =>
     : []
 
 /** Approval is a right of its own: it writes decisions and nothing else; status writes everything but these. */
-export const certificateRequests: Strategy = {
+export const certificateRequests = (vendor: Vendor): Strategy => ({
   generation: 'none',
   // What was asked for can't be changed: it is what was approved.
   prepareUpdate(draft, old) {
     draft.spec = old.spec
   },
-  validateCreate: validateRequest,
+  validateCreate: (object) => validateRequest(object, vendor),
   validateUpdate: (after, before, subresource) =>
     subresource === '' ? [] : decisionFaults(after, before, subresource),
   subresources: {
@@ -90,4 +98,4 @@ export const certificateRequests: Strategy = {
         ),
     },
   },
-}
+})

@@ -13,6 +13,8 @@ const SEQUENCE = 0x30
 const INTEGER = 0x02
 const BIT_STRING = 0x03
 const ATTRIBUTES = 0xa0
+/** Tag and contents of 2.5.4.10, organizationName (RFC 5280, appendix A). */
+const ORGANIZATION = Buffer.from([0x06, 0x03, 0x55, 0x04, 0x0a])
 
 class Malformed extends Error {}
 const malformed = (message: string): never => {
@@ -61,17 +63,59 @@ function checkRequest(der: Buffer): void {
 }
 
 const isEncoded = (body: string): boolean => /^\r?\n[A-Za-z0-9+/=\r\n]*$/.test(body)
+
+/** The elements that stand one after the other. */
+function* elementsOf(bytes: Buffer): Iterable<Element> {
+  for (let rest = bytes; rest.length > 0;) {
+    const next = element(rest)
+    yield next
+    rest = next.rest
+  }
+}
+
+/** Texts of a certificate may be of two or four bytes a character; names that matter here are ASCII. */
+const textOf = (contents: Buffer): string => contents.toString('utf8').replaceAll('\0', '')
+
+/** Organizations of the subject: a sequence of sets of attributes, each a sequence of its type and value. */
+function organizationsOf(der: Buffer): readonly string[] {
+  const info = expected(expected(der, SEQUENCE).contents, SEQUENCE)
+  const subject = expected(expected(info.contents, INTEGER).rest, SEQUENCE)
+  return [...elementsOf(subject.contents)]
+    .flatMap((set) => [...elementsOf(set.contents)])
+    .map(({ contents }) => element(contents))
+    .filter(({ whole }) => whole.equals(ORGANIZATION))
+    .map(({ rest }) => textOf(element(rest).contents))
+}
+
 const notRequest = 'PEM block type must be CERTIFICATE REQUEST'
+
+/** DER of a certificate request in PEM, itself in base64; undefined: it is another PEM, or none. */
+function derOf(base64: string): Buffer | undefined {
+  const block = pemBlocks(Buffer.from(base64, 'base64').toString('latin1')).find(({ body }) => isEncoded(body))
+  return block?.label === 'CERTIFICATE REQUEST' ? Buffer.from(block.body, 'base64') : undefined
+}
 
 /** What is wrong with a certificate request in PEM, itself in base64; undefined: nothing. */
 export function requestFault(base64: string): string | undefined {
-  const block = pemBlocks(Buffer.from(base64, 'base64').toString('latin1')).find(({ body }) => isEncoded(body))
-  if (block?.label !== 'CERTIFICATE REQUEST') return notRequest
+  const der = derOf(base64)
+  if (der === undefined) return notRequest
   try {
-    checkRequest(Buffer.from(block.body, 'base64'))
+    checkRequest(der)
     return undefined
   } catch (error) {
     if (error instanceof Malformed) return error.message
+    throw error
+  }
+}
+
+/** The groups that a certificate would give its holder; none for what is no request. */
+export function requestedGroups(base64: string): readonly string[] {
+  const der = derOf(base64)
+  if (der === undefined) return []
+  try {
+    return organizationsOf(der)
+  } catch (error) {
+    if (error instanceof Malformed) return []
     throw error
   }
 }

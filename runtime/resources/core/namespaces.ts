@@ -26,11 +26,14 @@ export function namespaces({ name: product, domain }: Vendor): Strategy {
     generation: 'none',
     applyDefaults: keepLabel,
     prepareCreate(draft) {
+      // A generated name is known only now.
+      keepLabel(draft)
       const finalizers = namespaceFinalizers(draft)
       setFinalizers(draft, finalizers.includes(product) ? finalizers : [...finalizers, product])
       draft.status = { phase: 'Active' }
     },
     prepareUpdate(draft, old, subresource) {
+      keepLabel(draft)
       if (subresource !== 'finalize') setFinalizers(draft, namespaceFinalizers(old))
     },
     validateUpdate(namespace) {

@@ -74,7 +74,7 @@ export const replicationControllers: Strategy = {
 }
 
 export const podTemplates: Strategy = {
-  generation: 'none',
+  generation: 'content',
   deletionAnswer: 'object',
   applyDefaults(draft) {
     const { template } = draft

@@ -1,7 +1,8 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, stringOf, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { qualifiedName } from '../../meta/names.ts'
+import type { DynamicObject } from '../../meta/object.ts'
 import type { Strategy } from '../../registry/index.ts'
 
 /** Longest short text of an event, and longest note (bytes). */
@@ -53,15 +54,28 @@ const immutable = [
   'reportingInstance',
 ]
 
-/** What holds for every event, new or old. */
-function textFaults(event: Readonly<JsonObject>): FieldError[] {
-  const controller = stringOf(event.reportingController)
-  const note = Buffer.byteLength(stringOf(event.note))
+/** An event lies where the object is that it is about; one about an object of no namespace in `default`. */
+function placeFaults({ metadata }: DynamicObject, about: unknown): FieldError[] {
+  const { namespace = '' } = metadata
+  const home = stringOf(objectOf(about).namespace)
+  const matches = home === '' ? namespace === '' || namespace === 'default' : namespace === home
+  return matches ? [] : [invalidValue('involvedObject.namespace', home, 'does not match event.namespace')]
+}
+
+/** What an event of the present form says. `controller` and `note`: fields that have another name in the core form. */
+function textFaults(
+  event: Readonly<JsonObject>,
+  { controller, note }: { controller: string; note: string },
+): FieldError[] {
+  if (isUnset(event.eventTime)) return []
+  const reporter = stringOf(event[controller])
   return [
-    ...(controller === '' ? [requiredValue('reportingController')] : []),
-    ...qualifiedName(controller).map((problem) => invalidValue('reportingController', controller, problem)),
+    ...(reporter === '' ? [requiredValue(controller)] : []),
+    ...qualifiedName(reporter).map((problem) => invalidValue(controller, reporter, problem)),
     ...['reportingInstance', 'action', 'reason'].flatMap((field) => shortText(event, field)),
-    ...(note > NOTE ? [invalidValue(told('note'), '', `can have at most ${NOTE} characters`)] : []),
+    ...(Buffer.byteLength(stringOf(event[note])) > NOTE
+      ? [invalidValue(told(note), '', `can have at most ${NOTE} characters`)]
+      : []),
   ]
 }
 
@@ -72,19 +86,35 @@ function deprecatedFaults(event: Readonly<JsonObject>): FieldError[] {
     .map((field) => invalidValue(told(field), '', 'needs to be unset'))
 }
 
+/** What a new event must have; one of the core form that is changed through this one need not. */
+function newFaults(event: DynamicObject): FieldError[] {
+  const type = stringOf(event.type)
+  return [
+    ...seriesFaults(event.series),
+    ...(isUnset(event.eventTime) ? [requiredValue('eventTime')] : []),
+    ...(type === 'Normal' || type === 'Warning' ? [] : [invalidValue('type', '', `has invalid value: ${type}`)]),
+    ...deprecatedFaults(event),
+  ]
+}
+
+/** Events in the core form, as most clients write them: little of it is judged. */
+export const coreEvents: Strategy = {
+  validate: (event) => [
+    ...placeFaults(event, event.involvedObject),
+    ...textFaults(event, { controller: 'reportingComponent', note: 'message' }),
+  ],
+}
+
 export const events: Strategy = {
-  validate: (event) => {
-    const type = stringOf(event.type)
-    const known = type === 'Normal' || type === 'Warning'
-    return [
-      ...textFaults(event),
-      ...seriesFaults(event.series),
-      ...(known ? [] : [invalidValue('type', '', `has invalid value: ${type}`)]),
-      ...deprecatedFaults(event),
-    ]
-  },
-  validateUpdate: (event, old) =>
-    immutable
+  validate: (event, old) => [
+    ...placeFaults(event, event.regarding),
+    ...textFaults(event, { controller: 'reportingController', note: 'note' }),
+    ...(old === undefined ? newFaults(event) : []),
+  ],
+  validateUpdate: (event, old) => [
+    ...(jsonEqual(event.series ?? null, old.series ?? null) ? [] : seriesFaults(event.series)),
+    ...immutable
       .filter((field) => !jsonEqual(event[field] ?? null, old[field] ?? null))
       .map((field) => invalidValue(told(field), event[field] ?? null, 'field is immutable')),
+  ],
 }

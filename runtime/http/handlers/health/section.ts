@@ -47,8 +47,9 @@ function answer(outcomes: readonly Outcome[], notes: readonly string[], verbose:
 /** One health endpoint: all its checks, or the one that the path names (HEALTH-01 to HEALTH-07, HEALTH-10). */
 export function healthSection(endpoint: HealthEndpoint, all: readonly HealthCheck[], report: ReportFailure): Section {
   const checks = all.filter(({ endpoints }) => endpoints === undefined || endpoints.includes(endpoint))
-  return async ({ request }, rest) => {
+  return async ({ request, info }, rest) => {
     const { query } = request
+    if (/\/(?:\/|$)/.test(info.path)) return pageNotFound()
     if (rest.length > 0) {
       const check = checks.find(({ name }) => name === rest.join('/'))
       if (check === undefined) return pageNotFound()

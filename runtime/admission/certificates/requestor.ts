@@ -1,5 +1,5 @@
-import { objectOf } from '../meta/json.ts'
-import type { Admission } from './types.ts'
+import { objectOf } from '../../meta/json.ts'
+import type { Admission } from '../types.ts'
 
 /** Writes into a CertificateSigningRequest who made it, whatever the body says. `group`: its API group. */
 export const certificateRequestor = (group: string): Admission => ({
