@@ -1,6 +1,7 @@
 import type { DynamicObject } from '../meta/object.ts'
 import type { ApplyOptions, OperationContext, Transform, UpdateOptions } from './contract.ts'
 import { fieldManagementOf, intentAt, writerOf } from './field-owners.ts'
+import { paced } from './pace.ts'
 import type { Resource } from './resource.ts'
 
 /** Merges the intent into the object and settles who owns what (SSA-02). */
@@ -12,7 +13,7 @@ export function applyTransform(
 ): Transform {
   const wanted = intentAt(resource, context.subresource, intent)
   const management = fieldManagementOf(resource, context.version)
-  return (current) => management.onApply(current, wanted, writerOf(context), { conflicts })
+  return (current, pause) => paced(management.onApply(current, wanted, writerOf(context), { conflicts }), pause)
 }
 
 export const updateOptionsOf = (options: ApplyOptions): UpdateOptions => ({

@@ -3,6 +3,7 @@ import type { Admission } from '../admission/types.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import { collectionRange } from '../meta/keys.ts'
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { Turns } from '../meta/turns.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Store } from '../store/contract/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
@@ -41,7 +42,7 @@ export interface RegistryOptions {
   readonly settings?: Partial<RegistrySettings>
 }
 
-const defaults: RegistrySettings = {
+const defaults: Omit<RegistrySettings, 'turns'> = {
   futureVersionWaitMilliseconds: 3_000,
   bookmarkIntervalMilliseconds: 60_000,
   watchBacklogEvents: 10_000,
@@ -89,7 +90,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     tokenSecret,
     tokenLifeMilliseconds = FIVE_MINUTES,
   } = options
-  const settings: RegistrySettings = { ...defaults, ...options.settings }
+  const settings: RegistrySettings = { ...defaults, turns: new Turns(), ...options.settings }
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
   const listeners = new Set<CatalogListener>()

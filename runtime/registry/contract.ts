@@ -20,6 +20,8 @@ export interface OperationContext {
   /** '' for the object itself. */
   readonly subresource: string
   readonly fieldManager: string
+  /** What was sent is so large that work on it has to let others have their turn; absent: it is small. */
+  readonly sent?: 'large' | 'small'
   warn(text: string): void
 }
 
@@ -173,7 +175,10 @@ export type DeleteResult =
  * present one must not be changed; the wanted one may share parts with it. Runs again after a lost race. Returning the
  * same content writes nothing.
  */
-export type Transform = (current: DynamicObject | undefined) => DynamicObject | Promise<DynamicObject>
+export type Transform = (
+  current: DynamicObject | undefined,
+  pause?: () => Promise<void>,
+) => DynamicObject | Promise<DynamicObject>
 
 /** One served resource type. Every method throws ApiError and nothing else on bad input, absence, conflict or refusal. */
 export interface ResourceRegistry {

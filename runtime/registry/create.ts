@@ -13,12 +13,14 @@ import { validateMetadata } from '../meta/validate-metadata.ts'
 import { ConditionFailed, type Write } from '../store/contract/index.ts'
 import type { ObjectReference, OperationContext, WriteResult } from './contract.ts'
 import { creditCreation } from './field-owners.ts'
-import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { decodeObject, encoded } from './encoding.ts'
 import { judged, type ObjectJudge } from './judge.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
+import { paced, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { resetStatus, startGeneration } from './server-owned.ts'
+import { encodeWritten } from './stored-size.ts'
 import { fromStorage } from './view.ts'
 
 /** How often another random name is tried when one is taken. */
@@ -124,10 +126,15 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   request.target = { namespace: asked.target.namespace, name }
   const { resource, context, target } = request
   const { strategy, settings } = resource
+  const pause = pauseOf(resource, context, 0)
+  if (pause !== undefined) await pause()
   const draft = toStoredForm(resource, context, body)
   placeInNamespace(resource, draft.metadata, target)
   if (name !== '') draft.metadata.name = name
-  const credited = request.owners === 'settled' ? draft : creditCreation(resource, context, draft)
+  if (pause !== undefined) await pause()
+  const credit = request.owners === 'settled' ? draft : paced(creditCreation(resource, context, draft), pause)
+  const credited = credit instanceof Promise ? await credit : credit
+  if (pause !== undefined) await pause()
   const admission = admit(request, 'CREATE', credited)
   const admitted = resetStatus(resource, admission instanceof Promise ? await admission : admission)
   const { metadata } = admitted
@@ -139,15 +146,18 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   startGeneration(resource, metadata)
   dedupeOwners(metadata, context)
   strategy.prepareCreate?.(admitted)
+  if (pause !== undefined) await pause()
   refuseInvalid(resource, metadata.name ?? '', [
     ...(strategy.validateCreate?.(admitted) ?? []),
     ...validateObject(resource, context, { object: admitted }),
   ])
   if (target.name === '') throw badRequest('name or generateName is required')
+  if (pause !== undefined) await pause()
   const reviewed = review(request, 'CREATE', admitted)
   if (reviewed instanceof Promise) await reviewed
+  if (pause !== undefined) await pause()
   return strategy.allocate === undefined
-    ? storeNew(request, encodeObject(admitted), [])
+    ? storeNew(request, encodeWritten(admitted, 0), [])
     : storeAllocated(request, admitted)
 }
 
@@ -158,7 +168,7 @@ async function storeAllocated(request: WriteRequest, draft: DynamicObject): Prom
     const object = structuredClone(draft)
     const claims = (await resource.strategy.allocate?.(resource, { after: object, before: undefined })) ?? []
     try {
-      return await storeNew(request, encodeObject(object), claims)
+      return await storeNew(request, encodeWritten(object, 0), claims)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (context.request.signal.aborted) throw exists(resource, target, undefined)

@@ -21,6 +21,7 @@ import { mayBeRemoved } from './finalization.ts'
 import { review } from './admit.ts'
 import { type WriteRequest } from './prepare.ts'
 import { listObjects } from './read.ts'
+import { pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { checkIfMatch, modified } from './update.ts'
 
@@ -81,15 +82,20 @@ function checkPreconditions(
 async function deleteStored(request: DeleteRequest, stored: Stored): Promise<DeleteResult> {
   const { resource, options } = request
   const { store, strategy } = resource
+  const pause = pauseOf(resource, request.context, stored.value.byteLength)
+  if (pause !== undefined) await pause()
   const old = decodeObject(stored)
   checkPreconditions(request, old, stored.revision)
   await review(request, 'DELETE', undefined, old)
 
+  if (pause !== undefined) await pause()
   const marked = decodeObject({ value: stored.value, revision: 0 })
   const grace = beginDeletion(resource, marked, options)
   const dry = options.dryRun === 'All'
   const { resourceVersion: _, ...before } = old.metadata
+  if (pause !== undefined) await pause()
   const unchanged = jsonEqual(marked, { ...old, metadata: before })
+  if (pause !== undefined) await pause()
   if (grace === 'wait' || !mayBeRemoved(resource, marked)) {
     if (unchanged) return { outcome: 'pending', object: stored }
     return { outcome: 'pending', object: await write(stored, marked) }

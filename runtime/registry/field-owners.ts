@@ -9,6 +9,7 @@ import {
 } from '../apply/index.ts'
 import type { VersionDefinition } from '../codegen/definition.ts'
 import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import type { Sliced } from '../meta/turns.ts'
 import type { OperationContext } from './contract.ts'
 import { isDynamicObject } from './encoding.ts'
 import type { Resource } from './resource.ts'
@@ -75,23 +76,27 @@ function withoutStatus(object: DynamicObject): DynamicObject {
 }
 
 /** Credits a new object in the storage version to who creates it; a status that is reset anyway has no owner. */
-export function creditCreation(resource: Resource, context: OperationContext, draft: DynamicObject): DynamicObject {
+export function* creditCreation(
+  resource: Resource,
+  context: OperationContext,
+  draft: DynamicObject,
+): Sliced<DynamicObject> {
   const wanted = hasStatus(resource) && draft.status !== undefined ? withoutStatus(draft) : draft
   const seen = fromStorage(resource, context.version, wanted)
-  const owned = fieldManagementOf(resource, context.version).onCreate(seen, writerOf(context))
+  const owned = yield* fieldManagementOf(resource, context.version).onCreate(seen, writerOf(context))
   return seen === draft ? owned : withEntries(draft, owned.metadata.managedFields)
 }
 
 /** Credits what differs between two objects in the storage version to who makes the change (SSA-10). */
-export function creditChange(
+export function* creditChange(
   resource: Resource,
   context: OperationContext,
   draft: DynamicObject,
   old: DynamicObject,
-): DynamicObject {
+): Sliced<DynamicObject> {
   const live = fromStorage(resource, context.version, old)
   const wanted = fromStorage(resource, context.version, draft)
-  const owned = fieldManagementOf(resource, context.version).onUpdate(live, wanted, writerOf(context))
+  const owned = yield* fieldManagementOf(resource, context.version).onUpdate(live, wanted, writerOf(context))
   return wanted === draft ? owned : withEntries(draft, owned.metadata.managedFields)
 }
 

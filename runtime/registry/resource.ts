@@ -1,6 +1,7 @@
 import type { AdmissionPlan } from '../admission/plan.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import type { GroupResource } from '../meta/object.ts'
+import type { Turns } from '../meta/turns.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { Store, Stored } from '../store/contract/index.ts'
 import type { ResourceRegistry } from './contract.ts'
@@ -22,6 +23,8 @@ export interface RegistrySettings {
   readonly watchList: 'enabled' | 'disabled'
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** How writes of large objects take turns. */
+  readonly turns: Turns
 }
 
 /** Everything that the operations on one type need. */

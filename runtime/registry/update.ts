@@ -12,14 +12,16 @@ import { nativeWording } from '../schema/wording.ts'
 import { ConditionFailed, type Stored, type Write } from '../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
 import { createObject, validateObject } from './create.ts'
-import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { decodeObject, encoded } from './encoding.ts'
 import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
+import { paced, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
 import { isLettingGo, touchedFaults } from './untouched.ts'
+import { encodeWritten } from './stored-size.ts'
 import { fromStorage } from './view.ts'
 import { parseResourceVersion } from './versions.ts'
 
@@ -62,7 +64,9 @@ async function createAbsent(request: UpdateRequest, transform: Transform): Promi
   const { resource, context, target, options } = request
   const missing = notFound(resource.type, target.name)
   if (context.subresource !== '') throw missing
-  if (options.method === 'apply') return createApplied(request, await transform(undefined))
+  const pause = pauseOf(resource, context, 0)
+  if (pause !== undefined) await pause()
+  if (options.method === 'apply') return createApplied(request, await transform(undefined, pause))
   if (resource.definition.updates?.create === 'refused') throw missing
   const wanted = await transform(undefined)
   const { uid = '', resourceVersion = '' } = wanted.metadata
@@ -164,8 +168,12 @@ async function changeOf(
 ): Promise<StoredChange | undefined> {
   const { resource, context, target, options } = request
   const { strategy } = resource
+  const pause = pauseOf(resource, context, stored.value.byteLength)
+  if (pause !== undefined) await pause()
   const old = decodeObject(stored)
-  const wanted = await transform(fromStorage(resource, context.version, old))
+  if (pause !== undefined) await pause()
+  const wanted = await transform(fromStorage(resource, context.version, old), pause)
+  if (pause !== undefined) await pause()
   checkName(wanted.metadata, target.name)
   const draft = toStoredForm(resource, context, ownDraft(request, wanted))
   placeInNamespace(resource, draft.metadata, target)
@@ -173,7 +181,10 @@ async function changeOf(
   delete draft.metadata.resourceVersion
 
   const scoped = scope(draft, old)
-  const credited = options.method === 'apply' ? scoped : creditChange(resource, context, scoped, old)
+  if (pause !== undefined) await pause()
+  const credit = options.method === 'apply' ? scoped : paced(creditChange(resource, context, scoped, old), pause)
+  const credited = credit instanceof Promise ? await credit : credit
+  if (pause !== undefined) await pause()
   const admission = admit(request, 'UPDATE', credited, old)
   const admitted = admission instanceof Promise ? await admission : admission
   const { metadata } = admitted
@@ -182,15 +193,19 @@ async function changeOf(
   strategy.prepareUpdate?.(admitted, old, context.subresource)
   advanceGeneration(resource, admitted, old, context.subresource)
   dedupeOwners(metadata, context)
+  if (pause !== undefined) await pause()
   if (judged) refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
+  if (pause !== undefined) await pause()
   const reviewed = review(request, 'UPDATE', admitted, old)
   if (reviewed instanceof Promise) await reviewed
+  if (pause !== undefined) await pause()
 
   if (!resource.isOutdated(stored) && isUnchanged(admitted, old)) return undefined
   const gone = isUnderDeletion(metadata) && mayBeRemoved(resource, admitted)
   const change = { after: gone ? undefined : admitted, before: old }
+  if (pause !== undefined) await pause()
   const claims = strategy.allocate === undefined ? [] : await strategy.allocate(resource, change)
-  return { value: encodeObject(admitted), outcome: gone ? 'removed' : 'kept', claims }
+  return { value: encodeWritten(admitted, stored.value.byteLength), outcome: gone ? 'removed' : 'kept', claims }
 }
 
 /** Strategies and conversions may edit a draft in place: theirs shares nothing with the present object. */

@@ -14,7 +14,7 @@ const MOST_STALL = 250
 /** A measurement that is too high is made again: what matters is whether it can be lower. */
 const TRIES = 3
 /** Most bytes of an answer that refuses. */
-const MOST_REFUSAL = 64 * 1024
+const MOST_REFUSAL = 128 * 1024
 
 /** What only an engine says: no answer carries it. */
 const ENGINE =

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../meta/turns.ts'
 import { isEmpty, toFieldSet } from '../fields/index.ts'
 import { merge } from '../merge/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'
@@ -19,20 +20,21 @@ export type Applied =
 /**
  * Merges an intent into the live object (both in the version of the request). The manager then owns exactly the fields of
  * the intent; what it owned before and nobody owns now is gone (SSA-12, SSA-13). If nothing changes, the object is the
- * live one and the time of the manager stays.
+ * live one and the time of the manager stays. In slices: each walks the object or the owners once or twice.
  */
-export function applyIntent(
+export function* applyIntent(
   live: unknown,
   intent: unknown,
   before: Owners,
   request: Request,
   versions: Versions,
   options: ApplyOptions,
-): Applied {
+): Sliced<Applied> {
   const view = versions(request.apiVersion)
   if (view === undefined) throw new RangeError(`${request.apiVersion} is not a version of the kind`)
   const { manager, subresource, apiVersion, time } = request
   const current = currentOwners(before, versions)
+  yield
   // With the identity in it: what holds that is not pruned.
   const intended = toFieldSet(view.topology, intent)
   const identity = identityOf({ manager, subresource, apiVersion, operation: 'Apply' })
@@ -40,10 +42,14 @@ export function applyIntent(
   const applier: Owner = { manager, subresource, apiVersion, operation: 'Apply', time: last?.time, fields: intended }
 
   const claimed = new Map(current).set(identity, applier)
-  const object = prune(merge(view.topology, live, intent), claimed, applier, last, versions)
+  const merged = merge(view.topology, live, intent)
+  yield
+  const object = yield* prune(merged, claimed, applier, last, versions)
+  yield
   const { owners, taken } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
   if (taken.length > 0 && options.conflicts === 'refuse')
     return { outcome: 'conflicts', conflicts: conflictsOver(taken) }
+  yield
   const fields = ownable(intended)
   const settled = new Map(owners)
   const settler = last?.apiVersion === apiVersion ? withFields(last, fields) : { ...applier, fields }

@@ -3,6 +3,7 @@ import type { DynamicObject, ManagedFieldsEntry } from '../../meta/object.ts'
 import { duplicateValue } from '../../meta/field-errors.ts'
 import { ApiError, badRequest, invalid } from '../../meta/status.ts'
 import { formatTime } from '../../meta/time.ts'
+import type { Sliced } from '../../meta/turns.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { topologyOf } from '../fields/index.ts'
 import { intentFaults } from '../merge/index.ts'
@@ -33,7 +34,8 @@ export interface FieldManagementOptions {
 
 /**
  * Who owns which field of the objects of one kind, as requests in one version see them. Every method is pure: it answers
- * with a new object whose metadata.managedFields is up to date, and shares the rest with its arguments.
+ * with a new object whose metadata.managedFields is up to date, and shares the rest with its arguments. It works in
+ * slices, of which each takes no longer than some walks through the object.
  *
  * The contract with the registry, in the order of a write:
  * 1. Objects are in the version of the request. `live` is the stored one, with its managedFields; `wanted` has its
@@ -46,14 +48,19 @@ export interface FieldManagementOptions {
  * 4. Before the commit: `keepTimes(object, live)`. If the object is then equal to the live one, nothing is written.
  */
 export interface FieldManagement {
-  onCreate(wanted: DynamicObject, writer: Writer): DynamicObject
+  onCreate(wanted: DynamicObject, writer: Writer): Sliced<DynamicObject>
   /** Also where the client resets (MF-09) or edits (MF-12) the entries; entries that can't be read change nothing. */
-  onUpdate(live: DynamicObject, wanted: DynamicObject, writer: Writer): DynamicObject
+  onUpdate(live: DynamicObject, wanted: DynamicObject, writer: Writer): Sliced<DynamicObject>
   /**
    * `live` undefined: the object is to be created. Throws ApiError 400 (MF-08, SSA-24), 409 (SSA-23), 422 for repeated
    * items, 500 for values that their fields can't hold.
    */
-  onApply(live: DynamicObject | undefined, intent: DynamicObject, writer: Writer, options: ApplyOptions): DynamicObject
+  onApply(
+    live: DynamicObject | undefined,
+    intent: DynamicObject,
+    writer: Writer,
+    options: ApplyOptions,
+  ): Sliced<DynamicObject>
 }
 
 export function fieldManagement(options: FieldManagementOptions): FieldManagement {
@@ -64,15 +71,20 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     apiVersion,
     time: formatTime(clock()),
   })
-  const settled = (owners: Owners, change: Change, writer: Writer): Owners =>
-    capUpdaters(updateOwners(owners, change, requestBy(writer), versions))
+  function* settled(owners: Owners, change: Change, writer: Writer): Sliced<Owners> {
+    const updated = yield* updateOwners(owners, change, requestBy(writer), versions)
+    yield
+    return capUpdaters(updated)
+  }
   return {
-    onCreate(wanted, writer) {
+    *onCreate(wanted, writer) {
       const change = { before: emptyObject(schema), after: withoutEntries(wanted) }
-      return withOwners(wanted, settled(claimedOwners(wanted) ?? NO_OWNERS, change, writer))
+      const owners = yield* settled(claimedOwners(wanted) ?? NO_OWNERS, change, writer)
+      yield
+      return withOwners(wanted, owners)
     },
 
-    onUpdate(live, wanted, writer) {
+    *onUpdate(live, wanted, writer) {
       const { owners, tracked } = presentOwners(live, wanted, writer)
       if (!tracked) return withOwners(wanted, NO_OWNERS)
       // Entries that are the same object need not be taken out to be passed over.
@@ -80,24 +92,30 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
       const change = alike
         ? { before: live, after: wanted }
         : { before: withoutEntries(live), after: withoutEntries(wanted) }
-      return withOwners(wanted, settled(owners, change, writer))
+      yield
+      const after = yield* settled(owners, change, writer)
+      yield
+      return withOwners(wanted, after)
     },
 
-    onApply(live, intent, writer, { conflicts }) {
+    *onApply(live, intent, writer, { conflicts }) {
       checkIntent(options, intent)
+      yield
       const before: unknown = live === undefined ? {} : withoutEntries(live)
+      yield
       const stored = readOwners(live?.metadata.managedFields)
       const owners =
         stored.size > 0 || live === undefined
           ? stored
-          : updateOwners(
+          : yield* updateOwners(
               NO_OWNERS,
               { before: emptyObject(schema), after: before },
               requestBy({ ...writer, manager: BEFORE_FIRST_APPLY }),
               versions,
             )
-      const applied = applyIntent(before, intent, owners, requestBy(writer), versions, { conflicts })
+      const applied = yield* applyIntent(before, intent, owners, requestBy(writer), versions, { conflicts })
       if (applied.outcome === 'conflicts') throw conflictError(applied.conflicts)
+      yield
       return withOwners(asObject(applied.object, intent), applied.owners)
     },
   }

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../meta/turns.ts'
 import {
   difference,
   EMPTY,
@@ -32,13 +33,13 @@ function claimsByVersion(owners: Owners): Map<string, FieldSet> {
  * Removes from a merged object what the applier owned the last time and nobody owns now (SSA-12, SSA-15). Each owner's
  * claim is looked at in its own version. `owners` holds the applier, with its new fields.
  */
-export function prune(
+export function* prune(
   merged: unknown,
   owners: Owners,
   applier: Owner,
   last: Owner | undefined,
   versions: Versions,
-): unknown {
+): Sliced<unknown> {
   if (last === undefined) return merged
   if (last.apiVersion === applier.apiVersion && isSubset(last.fields, applier.fields)) return merged
   const view = versions(last.apiVersion)
@@ -49,13 +50,16 @@ export function prune(
   const lastFields = named(topology, last.fields)
   if (isSubset(lastFields, claimed)) return merged
 
+  yield
   const whole = seenIn(view, merged, claimed)
   const { object, fields } = whole
   let kept = keepClaimed(whole, view.toRequest(removeItems(topology, object, lastFields)))
   for (const [apiVersion, others] of claims) {
+    yield
     const other = apiVersion === last.apiVersion ? undefined : versions(apiVersion)
     if (other !== undefined) kept = keepClaimed(seenIn(other, merged, named(other.topology, others)), kept)
   }
+  yield
   const gone = intersection(difference(fields, toNamedFieldSet(topology, view.fromRequest(kept))), lastFields)
   return isEmpty(gone) ? merged : view.toRequest(removeItems(topology, object, gone))
 }

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../meta/turns.ts'
 import { EMPTY, isEmpty, union } from '../fields/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'
 import { identityOf, withFields, type Owner, type Owners, type Writer } from './owners.ts'
@@ -14,12 +15,15 @@ export interface Request extends Writer {
  * Owners after a change that is no apply: it never conflicts, what it sets belongs to its manager, what it removes to
  * nobody (SSA-10, SSA-11). Without a change nothing moves (SSA-25).
  */
-export function updateOwners(owners: Owners, change: Change, request: Request, versions: Versions): Owners {
+export function* updateOwners(owners: Owners, change: Change, request: Request, versions: Versions): Sliced<Owners> {
   const compareIn = comparisons(versions, change)
-  const left = owners.size === 0 ? owners : releaseFields(currentOwners(owners, versions), '', compareIn).owners
+  const current = owners.size === 0 ? owners : currentOwners(owners, versions)
+  if (owners.size > 0) yield
+  const left = owners.size === 0 ? owners : releaseFields(current, '', compareIn).owners
   const comparison = compareIn(request.apiVersion)
   const taken = comparison === undefined ? EMPTY : ownable(comparison.written)
   if (isEmpty(taken)) return left
+  yield
   const { manager, subresource, apiVersion, time } = request
   const owner: Owner = { manager, subresource, apiVersion, time, operation: 'Update', fields: taken }
   const identity = identityOf(owner)

@@ -1,4 +1,5 @@
 import { jsonText } from '../../meta/exact-json.ts'
+import { isEnough } from '../../meta/field-error.ts'
 import { isJsonNumber } from '../../meta/integers.ts'
 import { isJsonObject, type JsonObject } from '../../meta/json.ts'
 import { describePath, type PathElement } from '../fields/element.ts'
@@ -12,7 +13,10 @@ export interface IntentFault {
   readonly value: unknown
 }
 
-/** Everything that keeps an intent from being merged: values that their fields can't hold, and repeated items (MERGE-02, MERGE-03). */
+/**
+ * What keeps an intent from being merged, as much as a refusal names: values that their fields can't hold, and repeated
+ * items (MERGE-02, MERGE-03).
+ */
 export function intentFaults(topology: Topology, intent: unknown): readonly IntentFault[] {
   const check = new IntentCheck()
   check.value(topology, intent)
@@ -47,6 +51,7 @@ class IntentCheck {
 
   private map(topology: MapTopology, map: Readonly<JsonObject>): void {
     for (const name in map) {
+      if (isEnough(this.faults)) return
       const field = topology.field(name)
       if (field !== undefined) this.below(field.element, field.topology, map[name])
     }
@@ -55,6 +60,7 @@ class IntentCheck {
   private list(topology: ListTopology, list: readonly unknown[]): void {
     const seen = new Set<PathElement>()
     for (const [index, item] of list.entries()) {
+      if (isEnough(this.faults)) return
       const element = topology.elementOf(item)
       if (element === undefined) {
         this.fault('mistyped', `element ${index}: ${topology.problemOf(item)}`, item)

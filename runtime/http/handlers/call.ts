@@ -2,6 +2,7 @@ import { decodeObject, decoderFor, type DecodedObject, type Representation } fro
 import { badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { EncodedObject, OperationContext } from '../../registry/contract.ts'
+import { sizeSent } from '../../registry/pace.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
@@ -30,8 +31,16 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
 })
 
 /** The context of a write, with the manager of the fields that it changes. */
-export const writeContextOf = (call: ResourceCall, parameter: string): OperationContext =>
-  contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent']))
+export const writeContextOf = (call: ResourceCall, parameter: string): OperationContext => ({
+  ...contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent'])),
+  sent: sizeSent(lengthOf(call.scope.request.headers)),
+})
+
+/** Bytes of a body as its headers tell; undefined: they don't, or it is compressed. */
+const lengthOf = (headers: RequestScope['request']['headers']): number | undefined =>
+  headers['content-length'] === undefined || headers['content-encoding'] !== undefined
+    ? undefined
+    : Number(headers['content-length'])
 
 export const objectResponse = (
   status: number,

@@ -13,6 +13,7 @@ import { isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } fro
 import { invalidValue } from '../../meta/field-errors.ts'
 import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
 import { badRequest, invalid, methodNotAllowed, notFound } from '../../meta/status.ts'
+import { atOnce } from '../../meta/turns.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { updateOptionsOf } from '../apply.ts'
 import type { EncodedObject, Transform, WriteResult } from '../contract.ts'
@@ -181,7 +182,7 @@ export const scaleSubresource: SubresourceHandler = {
       const scale = scaleOf(resource, object)
       const managers = toScaleEntries(managedFields, pathOf)
       const live = managers === undefined ? undefined : withEntries(scale, managers)
-      const applied = management.onApply(live, intent, writerOf(context), options)
+      const applied = atOnce(management.onApply(live, intent, writerOf(context), options))
       const spec = { ...objectOf(scale.spec), ...objectOf(applied.spec) }
       const entries = fromScaleEntries(managedFields, applied.metadata.managedFields, apiVersion, pathOf)
       return withEntries(scaled(resource, object, path, { ...applied, spec }), entries)

@@ -1,4 +1,5 @@
 import { fieldManagement, topologyOf, type FieldManagement, type Versions } from '../../../../runtime/apply/index.ts'
+import { atOnce } from '../../../../runtime/meta/turns.ts'
 import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/meta/object.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
 
@@ -43,14 +44,25 @@ export const managementOf = (
   version = 'v1',
   versions?: Versions,
   clock: () => number = ticking(),
-): FieldManagement =>
-  fieldManagement({
+): ManagementAtOnce => {
+  const management = fieldManagement({
     kind: { group: 'g.example', version, kind: 'Topo' },
     apiVersion: `g.example/${version}`,
     schema,
     versions: versions ?? (() => ({ topology: topologyOf(schema), fromRequest: same, toRequest: same })),
     clock,
   })
+  return {
+    onCreate: (...given) => atOnce(management.onCreate(...given)),
+    onUpdate: (...given) => atOnce(management.onUpdate(...given)),
+    onApply: (...given) => atOnce(management.onApply(...given)),
+  }
+}
+
+/** Field management without a pause between its slices. */
+export type ManagementAtOnce = {
+  readonly [Method in keyof FieldManagement]: (...given: Parameters<FieldManagement[Method]>) => DynamicObject
+}
 
 export const topo = (spec: Record<string, unknown>, version = 'v1'): DynamicObject => ({
   apiVersion: `g.example/${version}`,

@@ -1,0 +1,40 @@
+/**
+ * Lets large pieces of work take turns: of all that wait, one goes on in each turn of the event loop, so that a small
+ * request waits for one slice of one of them, however many there are.
+ */
+export class Turns {
+  readonly #waiting: (() => void)[] = []
+
+  /** Resolves when it is the caller's turn, at the earliest in the next turn of the event loop. */
+  readonly next = (): Promise<void> =>
+    new Promise((resolve) => {
+      this.#waiting.push(resolve)
+      if (this.#waiting.length === 1) setImmediate(this.#go)
+    })
+
+  readonly #go = (): void => {
+    const first = this.#waiting.shift()
+    if (this.#waiting.length > 0) setImmediate(this.#go)
+    first?.()
+  }
+}
+
+/** Work in slices: it stops wherever it has done one. A pure function that takes long for a large input. */
+export type Sliced<T> = Generator<void, T, void>
+
+/** Does all slices at once. */
+export function atOnce<T>(work: Sliced<T>): T {
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
+}
+
+/** Waits for a turn after each slice. */
+export async function byTurns<T>(work: Sliced<T>, turn: () => Promise<void>): Promise<T> {
+  let step = work.next()
+  while (step.done !== true) {
+    await turn()
+    step = work.next()
+  }
+  return step.value
+}

@@ -1,0 +1,24 @@
+import { atOnce, byTurns, type Sliced } from '../meta/turns.ts'
+import type { OperationContext } from './contract.ts'
+import type { Resource } from './resource.ts'
+
+/** An object of which fewer bytes are stored costs a few milliseconds, whatever it holds. */
+const LARGE_BYTES = 64 * 1024
+
+/** Waits until others have had their turn. */
+export type Pause = () => Promise<void>
+
+/**
+ * How to pause between the steps of a write; undefined: neither what was sent nor what is stored is so large that the
+ * write would hold others up. Asked for without a promise, because nearly all writes are small.
+ */
+export const pauseOf = ({ settings }: Resource, { sent }: OperationContext, storedBytes: number): Pause | undefined =>
+  sent === 'large' || storedBytes > LARGE_BYTES ? settings.turns.next : undefined
+
+/** Does sliced work with pauses, or at once. */
+export const paced = <T>(work: Sliced<T>, pause: Pause | undefined): T | Promise<T> =>
+  pause === undefined ? atOnce(work) : byTurns(work, pause)
+
+/** Whether a body of so many bytes is large; undefined: nobody knows. */
+export const sizeSent = (bytes: number | undefined): 'large' | 'small' =>
+  bytes === undefined || bytes > LARGE_BYTES ? 'large' : 'small'

@@ -1,0 +1,31 @@
+import { measureText } from '../codec/json/keys.ts'
+import { MAX_NODES } from '../codec/json/room.ts'
+import type { DynamicObject } from '../meta/object.ts'
+import { ApiError } from '../meta/status.ts'
+import { encodeObject } from './encoding.ts'
+
+/** Most bytes of a stored object: what can be read can be sent back. */
+const MAX_BYTES = 3 * 1024 * 1024
+/** An object of fewer bytes can't hold too many values. */
+const FEW_BYTES = MAX_NODES
+
+/**
+ * Bytes of an object that a client writes, its field owners among them. Throws ApiError 413 where they are more, or hold
+ * more values, than a body may, unless the object has become smaller than it was.
+ *
+ * @param before bytes of the object as it is stored; 0: it is new
+ */
+export function encodeWritten(object: DynamicObject, before: number): Uint8Array {
+  const value = encodeObject(object)
+  if (value.length <= FEW_BYTES || value.length < before) return value
+  if (value.length > MAX_BYTES) throw tooLarge(`${MAX_BYTES} bytes`)
+  if (measureText(value).nodes > MAX_NODES) throw tooLarge(`${MAX_NODES} values`)
+  return value
+}
+
+const tooLarge = (limit: string): ApiError =>
+  new ApiError(
+    413,
+    'RequestEntityTooLarge',
+    `Request entity too large: limit is ${limit} in the stored object with its metadata.managedFields`,
+  )
