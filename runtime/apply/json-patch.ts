@@ -1,9 +1,17 @@
 import { isJsonNumber } from '../meta/integers.ts'
-import { isJsonObject, jsonEqual } from '../meta/json.ts'
-import { ApiError, badRequest } from '../meta/status.ts'
+import { MAX_DEPTH } from '../meta/extent.ts'
+import { cloneJson, isJsonObject, jsonEqual, setField } from '../meta/json.ts'
+import { ApiError, badRequest, tooLarge } from '../meta/status.ts'
+import { WorkBudget } from '../meta/work-budget.ts'
 
 /** Most operations in one patch. */
 const MAX_OPERATIONS = 10_000
+
+/** Most bytes that the operations `copy` of one patch make, about as they stand in a body. */
+const MAX_COPIED_BYTES = 3 * 1024 * 1024
+
+/** Most elements of lists that make room for others, or close up after them. */
+const MAX_MOVED_ELEMENTS = 30_000_000
 
 /** One operation of a JSON Patch (RFC 6902, section 4). */
 export type JsonPatchOperation =
@@ -30,7 +38,7 @@ export function parseJsonPatch(document: unknown): readonly JsonPatchOperation[]
   }
   if (document.length > MAX_OPERATIONS) {
     const why = `The allowed maximum operations in a JSON patch is ${MAX_OPERATIONS}, got ${document.length}`
-    throw new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: ${why}`)
+    throw tooLarge(why)
   }
   return document.map(parseOperation)
 }
@@ -61,7 +69,7 @@ function parseOperation(candidate: unknown): JsonPatchOperation {
 }
 
 /** RFC 6901: empty, or segments that each begin with a slash; `~` only in `~0` and `~1`. */
-const isPointer = (text: string): boolean => /^(?:\/(?:[^~/]|~[01])*)*$/.test(text)
+const isPointer = (text: string): boolean => (text === '' || text.startsWith('/')) && !/~(?![01])/.test(text)
 
 const segments = (pointer: string): readonly string[] =>
   pointer
@@ -94,26 +102,48 @@ function place(root: unknown, path: readonly string[]): { parent: Container; key
   return { parent, key }
 }
 
-/** Sets an own field, whatever its name. */
-const define = (object: Record<string, unknown>, key: string, value: unknown): void => {
-  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+/** What the operations of one patch may still do beside what they say. */
+class PatchBudget {
+  readonly copied = new WorkBudget(MAX_COPIED_BYTES, 'bytes copied by the patch')
+  readonly moved = new WorkBudget(MAX_MOVED_ELEMENTS, 'list elements moved by the patch')
+
+  /** A copy that shares nothing with the value but texts. Throws ApiError 413. */
+  copy(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') this.copied.spend(value.length)
+    this.copied.spend(1)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > MAX_DEPTH) throw refused()
+    if (Array.isArray(value)) return value.map((item) => this.copy(item, depth + 1))
+    const copied: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(value)) {
+      this.copied.spend(name.length)
+      setField(copied, name, this.copy(field, depth + 1))
+    }
+    return copied
+  }
 }
 
-function add(root: unknown, pointer: string, value: unknown): unknown {
+function add(root: unknown, pointer: string, value: unknown, { moved }: PatchBudget): unknown {
   if (pointer === '') return value
   const { parent, key } = place(root, segments(pointer))
-  if (!Array.isArray(parent)) define(parent, key, value)
+  if (!Array.isArray(parent)) setField(parent, key, value)
   else if (key === '-' || key === String(parent.length)) parent.push(value)
-  else parent.splice(itemIndex(parent, key), 0, value)
+  else {
+    const index = itemIndex(parent, key)
+    moved.spend(parent.length - index)
+    parent.splice(index, 0, value)
+  }
   return root
 }
 
-function remove(root: unknown, pointer: string): unknown {
+function remove(root: unknown, pointer: string, { moved }: PatchBudget): unknown {
   if (pointer === '') return null
   const { parent, key } = place(root, segments(pointer))
   child(parent, key)
-  if (Array.isArray(parent)) parent.splice(Number(key), 1)
-  else Reflect.deleteProperty(parent, key)
+  if (Array.isArray(parent)) {
+    moved.spend(parent.length - Number(key))
+    parent.splice(Number(key), 1)
+  } else Reflect.deleteProperty(parent, key)
   return root
 }
 
@@ -122,31 +152,36 @@ function replace(root: unknown, pointer: string, value: unknown): unknown {
   const { parent, key } = place(root, segments(pointer))
   child(parent, key)
   if (Array.isArray(parent)) parent[Number(key)] = value
-  else define(parent, key, value)
+  else setField(parent, key, value)
   return root
 }
 
-function applyOne(root: unknown, operation: JsonPatchOperation): unknown {
+function applyOne(root: unknown, operation: JsonPatchOperation, budget: PatchBudget): unknown {
   const { op, path } = operation
   switch (op) {
     case 'add':
-      return add(root, path, structuredClone(operation.value))
+      return add(root, path, cloneJson(operation.value), budget)
     case 'remove':
-      return remove(root, path)
+      return remove(root, path, budget)
     case 'replace':
-      return replace(root, path, structuredClone(operation.value))
+      return replace(root, path, cloneJson(operation.value))
     case 'move': {
       const value = valueAt(root, operation.from)
-      return operation.from === path ? root : add(remove(root, operation.from), path, value)
+      return operation.from === path ? root : add(remove(root, operation.from, budget), path, value, budget)
     }
     case 'copy':
-      return add(root, path, structuredClone(valueAt(root, operation.from)))
+      return add(root, path, budget.copy(valueAt(root, operation.from)), budget)
     case 'test':
       if (!jsonEqual(valueAt(root, path), operation.value)) throw refused()
       return root
   }
 }
 
-/** The document after all operations, or 422 and nothing (PATCH-02). The given document is not changed. */
-export const applyJsonPatch = (document: unknown, patch: readonly JsonPatchOperation[]): unknown =>
-  patch.reduce(applyOne, structuredClone(document))
+/**
+ * The document after all operations, or 422 and nothing (PATCH-02); 413 for a small patch that does too much. The given
+ * document is not changed.
+ */
+export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): unknown {
+  const budget = new PatchBudget()
+  return patch.reduce((root, operation) => applyOne(root, operation, budget), cloneJson(document))
+}

@@ -2,6 +2,7 @@ import { withoutTrailing } from '../meta/text.ts'
 import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import { plainDecoders, type BodyDecoders, type GroupVersionKind, type Offer } from '../codec/index.ts'
 import type { GroupVersionDefinition } from '../codegen/definition.ts'
+import { Turns } from '../meta/turns.ts'
 import type { UserInfo } from '../meta/user.ts'
 import type { Vendor } from '../meta/vendor.ts'
 import type { ResourceCatalog } from '../registry/contract.ts'
@@ -91,6 +92,8 @@ export interface ApiServerOptions {
   readonly streamOffers?: readonly Offer[]
   readonly decoders?: BodyDecoders
   readonly patches?: PatchFormats
+  /** Those of whoever else does large work on this thread; default: its own. */
+  readonly turns?: Turns
   /** Told of errors that no client may see. */
   report(error: unknown): void
 }
@@ -204,6 +207,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     formats,
     decoders: options.decoders ?? plainDecoders,
     patches: options.patches ?? defaultPatchFormats,
+    turns: options.turns ?? new Turns(),
     metaGroup: `meta.${vendor.apiDomain}`,
     watchTimeoutMilliseconds: limits.watchTimeoutMilliseconds,
     isKnownKind: kindsOf(catalog),

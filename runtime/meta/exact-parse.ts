@@ -1,3 +1,4 @@
+import { MOST_FAULTS } from './field-error.ts'
 import { fromBigInt } from './integers.ts'
 import { isJsonObject, setField } from './json.ts'
 
@@ -17,8 +18,6 @@ const CLOSE_BRACE = 0x7d
 const SPACE = 0x20
 /** Characters of the longest integer of 64 bits: a longer one is never read digit by digit. */
 const MOST_CHARACTERS = 20
-/** Repeated keys that are told: of more the rest stays untold. */
-const MOST_DUPLICATES = 100
 
 /** Keeps what only the first occurrence of a repeated key has, as decoding twice into one variable does. */
 function merge(first: unknown, second: unknown): unknown {
@@ -81,7 +80,7 @@ class Parser {
       this.steps.push(key)
       const value = this.value()
       const repeated = Object.hasOwn(object, key)
-      if (repeated && this.duplicates.size < MOST_DUPLICATES) this.duplicates.add(this.steps.reduce<string>(join, ''))
+      if (repeated && this.duplicates.size < MOST_FAULTS) this.duplicates.add(this.steps.reduce<string>(join, ''))
       setField(object, key, repeated ? merge(object[key], value) : value)
       this.steps.pop()
     }

@@ -1,9 +1,16 @@
-import type { FieldError } from './field-error.ts'
+import { MOST_FAULTS, type FieldError } from './field-error.ts'
 import { describe } from './field-errors.ts'
 import type { GroupKind, GroupResource } from './object.ts'
-import type { Status, StatusDetails, StatusReason } from './status-body.ts'
+import type { Status, StatusCause, StatusDetails, StatusReason } from './status-body.ts'
 
 export type * from './status-body.ts'
+
+/** Most characters of all faults that an answer tells, and of its message. */
+const MOST_CHARACTERS = 16 * 1024
+
+/** The beginning of a text that is longer than an answer is to be. */
+const beginning = (text: string): string =>
+  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}... (${text.length} characters)`
 
 /** The one error that crosses from the inside to the client: it carries the whole answer. */
 export class ApiError extends Error {
@@ -18,16 +25,16 @@ export class ApiError extends Error {
     details?: StatusDetails,
     headers: readonly string[] = [],
   ) {
-    super(message)
+    super(beginning(message))
     this.headers = headers
     this.status = {
       kind: 'Status',
       apiVersion: 'v1',
       metadata: {},
       status: 'Failure',
-      message,
+      message: this.message,
       ...(reason === undefined ? {} : { reason }),
-      ...(details === undefined ? {} : { details }),
+      ...(details === undefined ? {} : { details: boundedDetails(details) }),
       code,
     }
   }
@@ -35,6 +42,12 @@ export class ApiError extends Error {
     return this.status.code ?? 500
   }
 }
+
+const boundedDetails = (details: StatusDetails): StatusDetails =>
+  details.causes === undefined ? details : { ...details, causes: details.causes.map(boundedCause) }
+
+const boundedCause = (cause: StatusCause): StatusCause =>
+  cause.message === undefined ? cause : { ...cause, message: beginning(cause.message) }
 
 const qualify = ({ group, resource }: GroupResource): string => (group === '' ? resource : `${resource}.${group}`)
 const detailsOf = ({ group, resource }: GroupResource, name: string): StatusDetails => ({
@@ -69,18 +82,42 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
     detailsOf(type, name),
   )
 
-/** 422 with one cause per fault (ERR-05); the message says each sentence once. */
+/**
+ * 422 with one cause per fault (ERR-05); the message says each sentence once. Of very many or very long faults it tells
+ * the first, and that there are others.
+ */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
-  const sentences = [...new Set(errors.map(describe))]
+  const told = errors.slice(0, toldOf(errors))
+  const others = told.length < errors.length ? ['there are others: this answer tells no more'] : []
+  const sentences = [...new Set([...told.map(describe), ...others])]
   const summary = sentences.length === 1 ? sentences[0] : `[${sentences.join(', ')}]`
   const qualifiedKind = group === '' ? kind : `${kind}.${group}`
   return new ApiError(422, 'Invalid', `${qualifiedKind} ${JSON.stringify(name)} is invalid: ${summary}`, {
     ...(name === '' ? {} : { name }),
     ...(group === '' ? {} : { group }),
     ...(kind === '' ? {} : { kind }),
-    causes: errors.map(({ field, reason, message }) => ({ reason, message, field })),
+    causes: [
+      ...told.map(({ field, reason, message }) => ({ reason, message, field })),
+      ...others.map((message) => ({ message })),
+    ],
   })
 }
+
+/** How many of the faults, from the first, an answer has room for; at least one. */
+function toldOf(errors: readonly FieldError[]): number {
+  let left = MOST_CHARACTERS
+  let count = 0
+  for (const { field, message } of errors) {
+    left -= field.length + message.length
+    if (count === MOST_FAULTS || (left < 0 && count > 0)) break
+    count++
+  }
+  return count
+}
+
+/** 413: what was sent, or what would become of it, is more than the server takes. */
+export const tooLarge = (why: string): ApiError =>
+  new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: ${why}`)
 
 /** 405: the path is served, the method is not (VERB-11). */
 export const methodNotAllowed = (): ApiError =>

@@ -1,4 +1,4 @@
-import { ApiError } from './status.ts'
+import { tooLarge } from './status.ts'
 
 /**
  * Work that one request, or the judgement of one object, may still cost. It is made where the request or the judgement
@@ -26,7 +26,7 @@ export class WorkBudget {
 
   /** Takes steps off before the work is done. Throws ApiError 413 if fewer are left; then none are. */
   spend(steps: number): void {
-    if (!this.affords(steps)) throw tooMuchWork(this)
+    if (!this.affords(steps)) throw tooLarge(`limit is ${this.steps} ${this.unit}`)
   }
 
   /** Takes steps off before the work is done. Returns whether as many were left; if not, none are left. */
@@ -37,7 +37,3 @@ export class WorkBudget {
     return false
   }
 }
-
-/** 413: what was sent is small, but what it asks for is too much work. */
-const tooMuchWork = ({ steps, unit }: WorkBudget): ApiError =>
-  new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${steps} ${unit}`)

@@ -1,3 +1,4 @@
+import { isEnough } from '../meta/field-error.ts'
 import { fitsType } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
@@ -65,7 +66,7 @@ function decodeObject({ properties = {}, additionalProperties, preserveUnknownFi
       const schema = property ?? values
       if (schema === undefined) {
         if (keepsRest) continue
-        findings.unknown.push(name)
+        if (!isEnough(findings.unknown)) findings.unknown.push(name)
       } else if (before !== null || schema.nullable === true || (property === undefined && schema.lateTyped !== true)) {
         const found = findings.unknown.length
         const decoded = decoderOf(schema)(before, findings)
@@ -89,7 +90,7 @@ function addStep({ unknown }: Findings, from: number, step: string): void {
 export interface Pruned<T> {
   /** The value without what the schema does not know; the same one if nothing had to go. The given value stays as it is. */
   readonly value: T
-  /** Paths of unknown fields in the order of the document: `spec.containers[0].baz` (FV-03). */
+  /** Paths of unknown fields in the order of the document: `spec.containers[0].baz` (FV-03); see {@link isEnough}. */
   readonly unknown: readonly string[]
 }
 

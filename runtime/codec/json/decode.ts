@@ -1,7 +1,8 @@
+import { MAX_DEPTH, MAX_NODES } from '../../meta/extent.ts'
 import { parseExactly } from '../../meta/exact-parse.ts'
 import { hasLongDigits } from '../../meta/exact-json.ts'
 import { countKeys, measureText } from './keys.ts'
-import { MAX_DEPTH, MAX_NODES, Room } from './room.ts'
+import { Room } from './room.ts'
 import { describeSyntaxError, UNEXPECTED_END } from './syntax-error.ts'
 import { SyntaxFault } from './syntax-fault.ts'
 

@@ -1,14 +1,8 @@
+import { MAX_DEPTH, MAX_NODES } from '../../meta/extent.ts'
 import { WorkBudget } from '../../meta/work-budget.ts'
 import { SyntaxFault } from './syntax-fault.ts'
 
-/**
- * Deepest nesting of lists and objects in a body. What walks a decoded value is recursive: this bounds it before the
- * first walk begins.
- */
-export const MAX_DEPTH = 500
-
-/** Most values in a body: what works on an object may cost some microseconds for each. */
-export const MAX_NODES = 100_000
+export { MAX_DEPTH, MAX_NODES }
 
 const NODES = 'values in the body'
 

@@ -1,6 +1,7 @@
+import { MAX_NODES } from '../../meta/extent.ts'
 import { setField } from '../../meta/json.ts'
 import { WorkBudget } from '../../meta/work-budget.ts'
-import { MAX_NODES, Room } from '../json/room.ts'
+import { Room } from '../json/room.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 
 /** Most characters of all texts in a document, those counted each time that stand in several places. */

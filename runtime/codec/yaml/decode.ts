@@ -1,7 +1,7 @@
+import { MAX_DEPTH, MAX_NODES } from '../../meta/extent.ts'
 import { load, YAMLException, type LoadOptions } from 'js-yaml'
 import { hasDigits } from '../../meta/exact-json.ts'
 import { decodeJson } from '../json/decode.ts'
-import { MAX_DEPTH, MAX_NODES } from '../json/room.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 import { withoutAliases } from './aliases.ts'
 import { describeYamlFault } from './faults.ts'

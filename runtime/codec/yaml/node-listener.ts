@@ -1,4 +1,5 @@
 import type { EventType, State } from 'js-yaml'
+import { MOST_FAULTS } from '../../meta/field-error.ts'
 import { WorkBudget } from '../../meta/work-budget.ts'
 import { nodesOf } from '../json/room.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
@@ -28,7 +29,6 @@ interface OpenNode {
 export const MAX_YAML_NODES = 60_000
 const MAX_ANCHORS = 10_000
 const MERGE = 'tag:yaml.org,2002:merge'
-const MOST_FAULTS = 100
 const COLON = 0x3a
 const HASH = 0x23
 const LINE_FEED = 0x0a

@@ -1,4 +1,4 @@
-import { decodeObject, decoderFor, type DecodedObject, type Representation } from '../../codec/index.ts'
+import type { Representation } from '../../codec/index.ts'
 import { badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { EncodedObject, OperationContext } from '../../registry/contract.ts'
@@ -7,7 +7,7 @@ import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
-import { knownFields, unreadable, type FieldFaults } from './fields.ts'
+import { listOfFaults, unreadable, type FieldFaults } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
 
@@ -49,25 +49,6 @@ export const objectResponse = (
   object: EncodedObject,
 ): ApiResponse => bytesResponse(status, representation.contentType, representation.object(target.type, object))
 
-/** Reads the object in the body of a create or update. Throws ApiError 400, 408, 413, 415. */
-export async function readBody({ scope, services }: ResourceCall): Promise<(target: Target) => DecodedObject> {
-  const { request } = scope
-  const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
-  const bytes = await request.body()
-  return ({ definition, subresource, body, schema }) => {
-    const { group, version, kind } = body
-    const typed = definition.schemas === 'changing' && subresource?.kind === undefined
-    const expected = { group, version, kind, isKnown: services.isKnownKind, type: typed ? 'told' : 'known' } as const
-    const decoded = decodeObject(decode, bytes, expected)
-    const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
-    const { warnings, faults, textFaults } = decoded
-    if (unknown.length === 0) return { value, textFaults, warnings, faults }
-    return textFaults === 'first'
-      ? { value, textFaults, warnings: [...warnings, ...unknown], faults: [...faults, ...unknown] }
-      : { value, textFaults, warnings: [...unknown, ...warnings], faults: [...unknown, ...faults] }
-  }
-}
-
 /**
  * Deals with unknown and repeated fields by the level that the client chose. Throws ApiError 400, also for patches
  * (FV-08).
@@ -79,7 +60,7 @@ export function judgeFields(
 ): void {
   if (level === 'Warn') for (const text of warnings) scope.warn(text)
   if (level === 'Strict' && faults.length > 0)
-    throw unreadable(target.body, `strict decoding error: ${faults.join(', ')}`)
+    throw unreadable(target.body, `strict decoding error: ${listOfFaults(faults)}`)
 }
 
 /** Puts the object into the namespace of the path. Throws ApiError 400 if it says that it is in another. */

@@ -1,3 +1,4 @@
+import { isEnough, MOST_FAULTS } from '../../meta/field-error.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { badRequest, type ApiError } from '../../meta/status.ts'
 import { decode } from '../../schema/decode.ts'
@@ -41,3 +42,7 @@ export const unreadable = (
   { kind, version }: { readonly kind: string; readonly version: string },
   why: string,
 ): ApiError => badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${why}`)
+
+/** Faults as a strict refusal lists them: the first hundred, and that there are others. */
+export const listOfFaults = (faults: readonly string[]): string =>
+  isEnough(faults) ? `${faults.slice(0, MOST_FAULTS).join(', ')} and others` : faults.join(', ')

@@ -1,5 +1,6 @@
 import { jsonText } from '../../meta/exact-json.ts'
 import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
+import { refuseOversized } from '../../meta/extent.ts'
 import { formatGroupVersion } from '../../meta/object.ts'
 import { ApiError } from '../../meta/status.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
@@ -31,13 +32,14 @@ function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType)
   }
 }
 
-/** The result of a patch as an object of the expected type and schema. Throws ApiError 422 if it is none. */
+/** The result of a patch as an object of the expected type and schema. Throws ApiError 413, 422 if it is none. */
 export function patchedObject(
   patched: unknown,
   expected: ExpectedType,
   schema: StructuralSchema | undefined,
 ): KnownFields {
   if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
+  refuseOversized(patched)
   const { metadata } = patched
   const fault = typeMetaFault(patched, expected) ?? metadataFault(metadata, expected.kind)
   if (fault !== undefined) throw refuse(patched, fault)

@@ -1,5 +1,6 @@
 import type { Authorizer } from '../../auth/index.ts'
 import type { BodyDecoders, GroupVersionKind } from '../../codec/index.ts'
+import type { Turns } from '../../meta/turns.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { ResourceCatalog } from '../../registry/contract.ts'
 import type { WatchHub } from '../../watch/index.ts'
@@ -15,6 +16,8 @@ export interface ApiServices {
   readonly formats: Formats
   readonly decoders: BodyDecoders
   readonly patches: PatchFormats
+  /** For work on large bodies. */
+  readonly turns: Turns
   /** Group of the kinds of options, e.g. `meta.orch.io`. */
   readonly metaGroup: string
   /** Shortest default lifetime of a watch (milliseconds); the longest is twice that. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { ClientCertificate } from '../../auth/index.ts'
-import { ApiError } from '../../meta/status.ts'
+import { ApiError, tooLarge } from '../../meta/status.ts'
 import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest } from '../pipeline/types.ts'
 import { BodyBytes, type HeldBytes } from './body-bytes.ts'
@@ -15,9 +15,6 @@ export interface BodyLimits {
   /** Those of all requests. */
   readonly held: HeldBytes
 }
-
-const tooLarge = (limit: number): ApiError =>
-  new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: limit is ${limit}`)
 
 const tooSlow = (): ApiError =>
   new ApiError(408, 'Timeout', 'Timeout: the body of the request did not come in time', {})
@@ -91,7 +88,7 @@ export class NodeRequest implements ApiRequest {
     const isPlain = encoding === 'identity' || encoding === ''
     if (isPlain && Number(length) <= maxBodyBytes) return this.read()
     this.message.resume()
-    return Promise.reject(isPlain ? tooLarge(maxBodyBytes) : packedBody(encoding))
+    return Promise.reject(isPlain ? tooLarge(`limit is ${maxBodyBytes}`) : packedBody(encoding))
   }
 
   private read(): Promise<Uint8Array> {
@@ -112,7 +109,8 @@ export class NodeRequest implements ApiRequest {
       }
       const take = (chunk: Uint8Array): void => {
         if (settled) return
-        if (bytes.length + chunk.length > limits.maxBodyBytes) return refuse(tooLarge(limits.maxBodyBytes))
+        if (bytes.length + chunk.length > limits.maxBodyBytes)
+          return refuse(tooLarge(`limit is ${limits.maxBodyBytes}`))
         bytes.add(chunk)
         if (bytes.pieces === 1) return
         // A small body comes in one piece, and is not counted.

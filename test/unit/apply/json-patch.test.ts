@@ -28,6 +28,33 @@ describe.each(['tests.json', 'spec_tests.json'])('the public suite: %s', (file) 
 })
 
 describe('limits and refusals', () => {
+  const tooMuch = (what: string) => expect.objectContaining({ code: 413, message: expect.stringContaining(what) })
+
+  it('copies three megabytes at most, and nothing too deep', () => {
+    const double = (times: number) =>
+      Array.from({ length: times }, (_, i) => ({ op: 'copy', from: '/a', path: `/a/${i}` }))
+    expect(apply({ a: {} }, double(10))).toMatchObject({ a: { 9: { 8: {} } } })
+    expect(() => apply({ a: {} }, double(40))).toThrow(tooMuch('bytes copied by the patch'))
+    const text = 'x'.repeat(1_000_000)
+    const copies = (times: number) =>
+      Array.from({ length: times }, (_, i) => ({ op: 'copy', from: '/t', path: `/${i}` }))
+    expect(Object.keys(apply({ t: text }, copies(3)) as object)).toHaveLength(4)
+    expect(() => apply({ t: text }, copies(4))).toThrow(tooMuch('bytes copied by the patch'))
+    const deep: unknown = JSON.parse('['.repeat(600) + ']'.repeat(600))
+    expect(() => apply({ deep }, [{ op: 'copy', from: '/deep', path: '/b' }])).toThrow(
+      expect.objectContaining({ code: 422 }),
+    )
+  })
+
+  it('moves the elements of long lists only so often', () => {
+    const list = Array.from({ length: 80_000 }, () => 0)
+    const atFront = (times: number) => Array.from({ length: times }, () => ({ op: 'add', path: '/0', value: 1 }))
+    expect(apply(list, atFront(100))).toHaveLength(80_100)
+    expect(() => apply(list, atFront(1_000))).toThrow(tooMuch('list elements moved by the patch'))
+    const taken = Array.from({ length: 1_000 }, () => ({ op: 'remove', path: '/0' }))
+    expect(() => apply(list, taken)).toThrow(tooMuch('list elements moved by the patch'))
+  })
+
   it('takes at most 10,000 operations', () => {
     const operation = { op: 'test', path: '', value: {} }
     expect(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeJson, SyntaxFault } from '../../../runtime/codec/index.ts'
-import { MAX_DEPTH, MAX_NODES } from '../../../runtime/codec/json/room.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../../runtime/meta/extent.ts'
 import { countKeys, measureText } from '../../../runtime/codec/json/keys.ts'
 import { jsonText } from '../../../runtime/meta/exact-json.ts'
 import { parseExactly } from '../../../runtime/meta/exact-parse.ts'

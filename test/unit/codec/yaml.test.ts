@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { jsonText } from '../../../runtime/meta/exact-json.ts'
 import { decodeYaml, encodeYaml } from '../../../runtime/codec/index.ts'
-import { MAX_DEPTH } from '../../../runtime/codec/json/room.ts'
+import { MAX_DEPTH } from '../../../runtime/meta/extent.ts'
 
 const decode = (text: string): ReturnType<typeof decodeYaml> => decodeYaml(Buffer.from(text))
 

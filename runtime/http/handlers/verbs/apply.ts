@@ -11,6 +11,7 @@ import { readApplyParameters, type FieldValidation } from '../../pipeline/option
 import type { ApiResponse } from '../../pipeline/types.ts'
 import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceCall } from '../call.ts'
 import { unreadable } from '../fields.ts'
+import { turnFor } from '../read-body.ts'
 import { authorizeCreate } from './update.ts'
 
 const CREATED = 201
@@ -25,7 +26,11 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
   const options = readApplyParameters(request.query, services.metaGroup)
   if (target.registry.apply === undefined)
     throw new ApiError(415, 'UnsupportedMediaType', '415: Unsupported Media Type')
-  const intent = readIntent(call, body, options.fieldValidation)
+  const turn = turnFor(call, body)
+  if (turn !== undefined) await turn
+  const decoded = decodeBody(body)
+  if (turn !== undefined) await turnFor(call, body)
+  const intent = readIntent(call, decoded, options.fieldValidation)
   const result = await target.registry.apply(writeContextOf(call, options.fieldManager), target.reference, intent, {
     dryRun: options.dryRun,
     conflicts: options.conflicts,
@@ -48,9 +53,8 @@ function decodeBody(body: Uint8Array): DecodedYaml {
  * The intent in the body. Throws ApiError 400, also for a time that is none, and 422 for null where it can't be; other values that their fields can't
  * hold are left for the merge to refuse.
  */
-function readIntent(call: ResourceCall, body: Uint8Array, level: FieldValidation): DynamicObject {
+function readIntent(call: ResourceCall, { value, faults }: DecodedYaml, level: FieldValidation): DynamicObject {
   const { target, scope } = call
-  const { value, faults } = decodeBody(body)
   if (level === 'Strict' && faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n')
     throw badRequest(`error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n${list}`)

@@ -1,4 +1,4 @@
-import type { DecodedObject } from '../../../codec/index.ts'
+import { whenKnown, type Eventual } from '../../../meta/eventual.ts'
 import type { WriteResult } from '../../../registry/contract.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'
@@ -6,34 +6,34 @@ import {
   judgeFields,
   objectResponse,
   placeInNamespace,
-  readBody,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
 } from '../call.ts'
-import type { Target } from '../target.ts'
+import { ObjectBody } from '../read-body.ts'
 
 /** BODY-01: the documents' example shows 200, the practice of the field and of HTTP is 201. */
 const CREATED = 201
 
 /** Hands the object over to the registry; what it was made of is forgotten while the log takes it. */
-function createFrom(call: ResourceCall, decode: (target: Target) => DecodedObject): Promise<WriteResult> {
+function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult> {
   const { scope, target, services } = call
   const { dryRun, fieldManager, fieldValidation } = readWriteParameters(
     scope.request.query,
     'CreateOptions',
     services.metaGroup,
   )
-  const decoded = decode(target)
-  judgeFields(call, decoded, fieldValidation)
-  const object = placeInNamespace(call, decoded.value)
-  return target.registry.create(writeContextOf(call, fieldManager), target.reference, object, { dryRun })
+  return whenKnown(body.decode(), (decoded) => {
+    judgeFields(call, decoded, fieldValidation)
+    const object = placeInNamespace(call, decoded.value)
+    return target.registry.create(writeContextOf(call, fieldManager), target.reference, object, { dryRun })
+  })
 }
 
 export const create: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const representation = services.formats.forObject(scope.request, target.type)
-  const result = await createFrom(call, await readBody(call))
+  const result = await createFrom(call, await ObjectBody.read(call))
   return result.status === undefined
     ? objectResponse(CREATED, representation, call, result.object)
     : documentResponse(CREATED, representation, result.status)

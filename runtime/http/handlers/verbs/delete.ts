@@ -4,13 +4,17 @@ import type { DeleteOptions } from '../../../registry/contract.ts'
 import { readDeleteOptions } from '../../pipeline/options/delete-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'
 import { contextOf, ifMatchOf, objectResponse, type ResourceCall, type ResourceVerb } from '../call.ts'
+import { turnFor } from '../read-body.ts'
 
 export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions> {
   const { scope, services } = call
   const { request } = scope
+  const body = await request.body()
+  const turn = turnFor(call, body)
+  if (turn !== undefined) await turn
   const source = {
     query: request.query,
-    body: await request.body(),
+    body,
     contentType: request.headers['content-type'],
     ifMatch: ifMatchOf(call),
   }

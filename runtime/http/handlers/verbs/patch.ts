@@ -12,6 +12,7 @@ import {
   writeContextOf,
   type ResourceVerb,
 } from '../call.ts'
+import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
 import { authorizeCreate } from './update.ts'
 
@@ -26,7 +27,10 @@ const patchPresent: ResourceVerb = async (call) => {
   const representation = services.formats.forObject(request, target.type)
   const body = await request.body()
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
+  const turn = turnFor(call, body)
+  if (turn !== undefined) await turn
   const { apply, faults } = format.parse(body)
+  if (turn !== undefined) await turnFor(call, body)
   const { group, plural } = target.definition
   const { version, kind } = target.body
   const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }

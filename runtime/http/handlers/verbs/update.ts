@@ -8,11 +8,11 @@ import {
   judgeFields,
   objectResponse,
   placeInNamespace,
-  readBody,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
 } from '../call.ts'
+import { ObjectBody } from '../read-body.ts'
 
 /** VERB-12: what turns into a creation must be allowed as one. */
 export const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
@@ -21,15 +21,16 @@ export const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void
 export const update: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const representation = services.formats.forObject(scope.request, target.type)
-  const decode = await readBody(call)
+  const body = await ObjectBody.read(call)
   const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
-  const decoded = decode(target)
+  const decoding = body.decode()
+  const decoded = decoding instanceof Promise ? await decoding : decoding
   judgeFields(call, decoded, options.fieldValidation)
   let unused: DynamicObject | undefined = placeInNamespace(call, decoded.value)
   checkName(call, unused)
   /** Each attempt gets an object of its own, read again only after a lost race. */
   const wanted = (): DynamicObject => {
-    const object = unused ?? placeInNamespace(call, decode(target).value)
+    const object = unused ?? placeInNamespace(call, body.decodeAtOnce().value)
     unused = undefined
     return object
   }

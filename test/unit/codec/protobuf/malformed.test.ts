@@ -8,7 +8,7 @@ import {
   WireWriter,
   writeEnvelope,
 } from '../../../../runtime/codec/index.ts'
-import { MAX_DEPTH, MAX_NODES } from '../../../../runtime/codec/json/room.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../../../runtime/meta/extent.ts'
 import { ApiError } from '../../../../runtime/meta/status.ts'
 import { objectsOf } from './samples.ts'
 

@@ -1,0 +1,71 @@
+import { decodeObject, decoderFor, type DecodedObject } from '../../codec/index.ts'
+import type { Eventual } from '../../meta/eventual.ts'
+import { knownFields, unreadable } from './fields.ts'
+import type { ResourceCall } from './call.ts'
+
+/** Bytes of a body up to which all work on it is done in a few milliseconds. */
+const LARGE_BYTES = 16 * 1024
+
+/**
+ * Waits for a turn of the event loop, one of all that work on large bodies; undefined: the body is small, and the work
+ * goes on at once. It stands before each step that walks through the whole of a body.
+ */
+export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<void> | undefined =>
+  body.length > LARGE_BYTES ? services.turns.next() : undefined
+
+/** The object in the body of a create or update. */
+export class ObjectBody {
+  private readonly call: ResourceCall
+  private readonly bytes: Uint8Array
+  private readonly parse: () => DecodedObject
+
+  /** Throws ApiError 400, 408, 413, 415. */
+  static async read(call: ResourceCall): Promise<ObjectBody> {
+    const { scope, services, target } = call
+    const { request } = scope
+    const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
+    const bytes = await request.body()
+    const { definition, subresource, body } = target
+    const { group, version, kind } = body
+    const typed = definition.schemas === 'changing' && subresource?.kind === undefined
+    const expected = { group, version, kind, isKnown: services.isKnownKind, type: typed ? 'told' : 'known' } as const
+    return new ObjectBody(call, bytes, () => decodeObject(decode, bytes, expected))
+  }
+
+  private constructor(call: ResourceCall, bytes: Uint8Array, parse: () => DecodedObject) {
+    this.call = call
+    this.bytes = bytes
+    this.parse = parse
+  }
+
+  /** The object: at once, or, if the body is large, with turns for others in between. Throws ApiError 400, 413. */
+  decode(): Eventual<DecodedObject> {
+    const turn = turnFor(this.call, this.bytes)
+    return turn === undefined ? this.decodeAtOnce() : this.decodeByTurns(turn)
+  }
+
+  /** A fresh object each time. Throws ApiError 400, 413. */
+  decodeAtOnce(): DecodedObject {
+    return this.known(this.parse())
+  }
+
+  private async decodeByTurns(first: Promise<void>): Promise<DecodedObject> {
+    await first
+    const parsed = this.parse()
+    await turnFor(this.call, this.bytes)
+    const known = this.known(parsed)
+    await turnFor(this.call, this.bytes)
+    return known
+  }
+
+  /** The object without the fields that its schema does not know. */
+  private known(decoded: DecodedObject): DecodedObject {
+    const { body, schema } = this.call.target
+    const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
+    const { warnings, faults, textFaults } = decoded
+    if (unknown.length === 0) return { value, textFaults, warnings, faults }
+    return textFaults === 'first'
+      ? { value, textFaults, warnings: [...warnings, ...unknown], faults: [...faults, ...unknown] }
+      : { value, textFaults, warnings: [...unknown, ...warnings], faults: [...unknown, ...faults] }
+  }
+}
