@@ -158,4 +158,22 @@ export default tseslint.config(
     },
   },
   { files: ['test/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/support/patience.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^(setConfig|waitFor|waitUntil)$/]',
+          message: 'Limits stand in vitest.config.ts; wait with test/support/patience.ts.',
+        },
+        {
+          selector:
+            ':matches(CallExpression[callee.name=/^(it|test|before|after)/], CallExpression[callee.callee.object.name=/^(it|test)$/]) > Literal[value>0]',
+          message: 'A test has the limit of vitest.config.ts.',
+        },
+      ],
+    },
+  },
 )

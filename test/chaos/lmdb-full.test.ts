@@ -23,5 +23,5 @@ describe('an environment whose disk is full', () => {
     expect(await store.commit([{ key: '/core/things/a/more', expect: 0, value }])).toBe(Number(last) + 1)
     await store.healthy()
     await store.close()
-  }, 30_000)
+  })
 })

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, loadAll } from 'js-yaml'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gauges } from '../support/versioned-kind.ts'
 import { orch, root, scratch, type Outcome } from './support.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const autoscaler = {
   apiVersion: 'autoscaling/v1',

@@ -33,7 +33,7 @@ it('README: leads from a started server to a working watch', async () => {
     if (shell.pid !== undefined && shell.exitCode === null) process.kill(-shell.pid, 'SIGKILL')
   })
   const types = () => [...output.matchAll(/^\{"type":"([A-Z]+)"/gm)].map(([, type]) => type)
-  await expect.poll(types, { timeout: 20_000 }).toEqual(['ADDED', 'MODIFIED'])
+  await expect.poll(types).toEqual(['ADDED', 'MODIFIED'])
   server.signal('SIGTERM')
   await once(shell, 'exit')
 })

@@ -1,11 +1,12 @@
 import { MongoClient } from 'mongodb'
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Batch, Log } from '../../runtime/store/contract/index.ts'
 import { Compacted, UnknownOutcome } from '../../runtime/store/contract/index.ts'
 import { BrokenLog, mongoLog, type MongoOptions } from '../../runtime/store/mongo/index.ts'
 import { newDatabase, type Backing } from '../support/backing.ts'
 import { replyEater } from '../support/reply-eater.ts'
 import { assertContiguous, collect, fill, plain, put, tailUntil } from './log-checks/world.ts'
+import { waitFor } from '../support/patience.ts'
 
 /* What is particular to this driver; the suites of `Log` and `Store` run in mongo-one-node and mongo-three-nodes. */
 describe('the log in MongoDB', () => {
@@ -85,15 +86,12 @@ describe('the log in MongoDB', () => {
     expect(await documents()).toHaveLength(30)
     expect(await sleeper.append(put(5, 'late'))).toBe('taken')
     await expect(tailUntil(awake, 5, 30)).rejects.toThrow(Compacted)
-    await vi.waitFor(
-      async () => {
-        await fill(awake, (await awake.head()) + 1)
-        await awake.checkpoint(await awake.head(), [])
-        await awake.trim(await awake.head())
-        expect((await documents())[0]).toBe(11)
-      },
-      { timeout: 20_000, interval: 200 },
-    )
+    await waitFor(async () => {
+      await fill(awake, (await awake.head()) + 1)
+      await awake.checkpoint(await awake.head(), [])
+      await awake.trim(await awake.head())
+      expect((await documents())[0]).toBe(11)
+    })
     await expect(sleeper.append(put(5, 'late'))).rejects.toThrow(UnknownOutcome)
   })
 
@@ -130,11 +128,9 @@ describe('the log in MongoDB', () => {
       const { seen, stop, ended } = await following(log)
       await log.append(put(2, 'heard'))
       await expect(log.append(put(3, 'unheard'))).rejects.toThrow(UnknownOutcome)
-      await vi.waitFor(() => expect(seen.map(({ by }) => by)).toEqual(['heard', 'heard', 'unheard']), {
-        timeout: 10_000,
-      })
+      await waitFor(() => expect(seen.map(({ by }) => by)).toEqual(['heard', 'heard', 'unheard']))
       expect(await log.append(put(4, 'heard'))).toBe('appended')
-      await vi.waitFor(() => expect(seen).toHaveLength(4), { timeout: 10_000 })
+      await waitFor(() => expect(seen).toHaveLength(4))
       assertContiguous(seen, 0)
       stop.abort()
       await ended

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { MANIFEST_PATH } from '../../generator/output/manifest.ts'
 import { generateInto, readTree, schemaFolder, temporaryFolder } from '../unit/generator/fixture.ts'
 import { widgetFiles } from '../unit/generator/widget.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = temporaryFolder()
 await generateInto(join(folder, 'generated'), schemaFolder(widgetFiles), {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
@@ -12,8 +12,6 @@ import { startServer, type Server } from '../support/server.ts'
 import { gauges } from '../support/versioned-kind.ts'
 import { generateWith, orch, type GeneratedFolder } from './added-kind.ts'
 import { failed, names, newNamespace, succeeded } from './objects.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const tableType = `application/json;as=Table;v=v1;g=meta.${vendor.apiDomain}`
 const applied = { 'content-type': 'application/apply-patch+yaml' }

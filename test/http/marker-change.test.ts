@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity, Reply } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
@@ -37,8 +37,6 @@ const granular = schemaWith(keyedParts, 'granular')
 const merged = schemaWith(mergedParts, 'granular')
 
 // A busy machine, on which the generator runs and servers start, must not decide a test.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
-
 const applyPatch = { 'content-type': 'application/apply-patch+yaml' }
 const strategicPatch = { 'content-type': 'application/strategic-merge-patch+json' }
 const ownedBy = (object: Entity, manager: string): unknown =>

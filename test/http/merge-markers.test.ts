@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity, Reply } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
@@ -46,8 +46,6 @@ components:
 `
 
 // A busy machine, on which the generator runs and servers start, must not decide a test.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
-
 const applyPatch = { 'content-type': 'application/apply-patch+yaml' }
 const conflicts = (reply: Reply): readonly (string | undefined)[] =>
   (failed(reply, 409, 'Conflict').details.causes ?? []).map(({ field }) => field)

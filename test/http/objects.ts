@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Client, Entity, Reply } from '../support/client.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 export interface Extra {
   readonly metadata?: Record<string, unknown>
@@ -91,7 +92,7 @@ export async function readChunks(client: Client, path: string, limit: number, qu
 export async function eventually<T>(
   ask: () => Promise<T>,
   condition: (answer: T) => boolean,
-  limit = 20_000,
+  limit = PATIENCE,
 ): Promise<T> {
   const deadline = Date.now() + limit
   for (;;) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Client } from '../support/client.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 /** A TLS connection on which a test writes what no HTTP client would. */
 export class RawConnection {
@@ -29,8 +30,8 @@ export class RawConnection {
   }
 
   /** Resolves when the condition over what was received holds; the limit only ends a failing test. */
-  async until(condition: (received: string) => boolean, limit = 30_000): Promise<string> {
-    const deadline = Date.now() + limit
+  async until(condition: (received: string) => boolean): Promise<string> {
+    const deadline = Date.now() + PATIENCE
     while (!condition(this.received)) {
       if (this.closed || Date.now() > deadline)
         throw new Error(`did not come; received: ${this.received.slice(0, 2_000)}`)
@@ -39,8 +40,8 @@ export class RawConnection {
     return this.received
   }
 
-  async untilClosed(limit = 30_000): Promise<string> {
-    const deadline = Date.now() + limit
+  async untilClosed(): Promise<string> {
+    const deadline = Date.now() + PATIENCE
     while (!this.closed) {
       if (Date.now() > deadline) throw new Error(`still open; received: ${this.received.slice(0, 2_000)}`)
       await new Promise((resolve) => setTimeout(resolve, 10))

@@ -93,7 +93,6 @@ describe(`${WORLDS * QUESTIONS} situations of role-based access`, () => {
       await eventually(
         async () => succeeded(await server.client.get(pathOf('ClusterRole', '', role.name))).rules,
         (rules) => JSON.stringify(textsOf((rules ?? []) as Rule[])) === JSON.stringify(wanted),
-        20_000,
       )
     }
     // Rights follow objects in their order: with the last one, all are known.

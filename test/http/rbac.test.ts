@@ -23,7 +23,7 @@ describe.each(stores)('role-based access on %s', (store) => {
   const user = () => server.client.as(plainToken)
   /** The first answer that has the status; rights follow objects as soon as the server has heard of them. */
   const answers = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
-    eventually(ask, (reply) => reply.status === status, 10_000)
+    eventually(ask, (reply) => reply.status === status)
   const grant = async (namespace: string, name: string, ...rules: object[]): Promise<void> => {
     succeeded(await server.client.post(inside(namespace, 'roles'), role('Role', name, ...rules)))
     succeeded(await server.client.post(inside(namespace, 'rolebindings'), binding('RoleBinding', name, name, 'Role')))
@@ -70,7 +70,6 @@ describe.each(stores)('role-based access on %s', (store) => {
         await eventually(
           () => user().get(log),
           ({ status }) => status !== 403,
-          10_000,
         )
       ).status,
     ).not.toBe(403)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
@@ -30,8 +30,6 @@ components:
 `
 
 // A busy machine, on which the generator runs and servers start, must not decide a test.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
-
 describe.each(stores)('rules of a kind from a schema file, on %s', (store) => {
   let generated: GeneratedFolder
   let server: Server

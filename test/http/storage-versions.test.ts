@@ -1,15 +1,13 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { mergePatch, type Client } from '../support/client.ts'
 import { startServer, type Server } from '../support/server.ts'
 import { gauges } from '../support/versioned-kind.ts'
 import { generateWith, orch, type GeneratedFolder, type SchemaFiles } from './added-kind.ts'
 import { names, newNamespace, succeeded } from './objects.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const schemas = resolve(import.meta.dirname, '../../schemas')
 

@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { MongoClient, MongoServerError, type Document } from 'mongodb'
+import { PATIENCE } from './patience.ts'
 
-const startLimit = 60_000
 const cacheGigabytes = 0.25
 const oplogMegabytes = 512
 
@@ -142,7 +142,7 @@ async function startNode(home: Home, port: number, flags: readonly string[]): Pr
 }
 
 async function untilItAnswers(port: number): Promise<void> {
-  const deadline = Date.now() + startLimit
+  const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
     try {
       await adminCommand(port, { ping: 1 })
@@ -155,7 +155,7 @@ async function untilItAnswers(port: number): Promise<void> {
 }
 
 async function findPrimary(nodes: readonly MongoNode[]): Promise<MongoNode> {
-  const deadline = Date.now() + startLimit
+  const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
     const answers = await Promise.allSettled(nodes.map((node) => adminCommand(node.port, { hello: 1 })))
     const index = answers.findIndex((answer) => answer.status === 'fulfilled' && answer.value.isWritablePrimary)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
 import type { PemPair } from '../../cli/serve/tls/pem.ts'
 import type { Client } from './client.ts'
+import { waitFor } from './patience.ts'
 
 /** The audience of tokens, unless a test says otherwise. */
 export const AUDIENCE = 'platform'
@@ -130,7 +131,4 @@ export async function whoami(client: Client, token: string): Promise<{ status: n
 
 /** Waits until the server knows the keys of a token's issuer, and takes the token. */
 export const accepted = (client: Client, token: string): Promise<void> =>
-  vi.waitFor(async () => expect(await whoami(client, token)).toMatchObject({ status: 201 }), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  waitFor(async () => expect(await whoami(client, token)).toMatchObject({ status: 201 }))

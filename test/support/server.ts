@@ -5,9 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { Client } from './client.ts'
 import { newBacking, type Backing, type StoreName } from './backing.ts'
+import { PATIENCE } from './patience.ts'
 
 export const adminToken = 'admin-token'
 /** A user whom the static token file knows and who belongs to no group. */
@@ -15,7 +16,6 @@ export const plainToken = 'plain-token'
 
 const tokenFile = `${adminToken},admin,admin-uid,"system:masters"\n${plainToken},plain,plain-uid\n`
 const launcher = resolve(import.meta.dirname, '../../bin/orch')
-const startLimit = 60_000
 
 export interface ServerOptions {
   /** A store of its own, or one shared with another server. */
@@ -123,7 +123,6 @@ export async function runServerToItsEnd(
 /** One server for all tests of the surrounding `describe`; its output is printed when one of them fails. */
 export function useServer(options: ServerOptions | (() => ServerOptions)): Server {
   let server: Server | undefined
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
   beforeAll(async () => {
     server = await startServer(typeof options === 'function' ? options() : options)
   })
@@ -215,7 +214,7 @@ class ServerProcess {
 }
 
 async function waitUntilReady(process: ServerProcess, url: string, dataDirectory: string): Promise<void> {
-  const deadline = Date.now() + startLimit
+  const deadline = Date.now() + PATIENCE
   while (Date.now() < deadline) {
     if (!process.running) throw new Error(`the server ended before it was ready:\n${process.output}`)
     const ca = await readAuthority(dataDirectory).catch(() => undefined)

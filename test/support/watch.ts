@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { parseJson } from '../../runtime/meta/exact-json.ts'
 import type { Entity, Reply } from './client.ts'
+import { PATIENCE } from './patience.ts'
 
 export interface WatchEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK' | 'ERROR'
@@ -13,8 +14,6 @@ export interface WatchSource {
   readonly body: Readable
   readonly close: () => void
 }
-
-const patience = 20_000
 
 /** Reads a watch in the background. Waiting is for a condition, never for a time: the limit only ends a failing test. */
 export class Watch {
@@ -68,7 +67,7 @@ export class Watch {
 
   /** Resolves when the condition over the events so far holds. */
   async until(condition: () => boolean, what: string): Promise<void> {
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + PATIENCE
     while (!condition()) {
       const left = deadline - Date.now()
       if (left <= 0 || this.ended) throw new Error(`${what} did not come; seen: ${this.#summary()}`)

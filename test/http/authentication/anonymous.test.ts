@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
 import { plainToken, useServer } from '../../support/server.ts'
+import { waitFor } from '../../support/patience.ts'
 
 const rbac = 'rbac.authorization.orch.io'
 const maps = '/api/v1/namespaces/default/configmaps'
@@ -30,9 +31,9 @@ describe.each(stores)('requests without credentials on %s', (store) => {
     expect(refused.status).toBe(403)
     expect(refused.body.message).toContain('User "system:anonymous"')
     await allow('system:authenticated')
-    await vi.waitFor(async () => expect(await statusFor(plainToken)).toBe(200))
+    await waitFor(async () => expect(await statusFor(plainToken)).toBe(200))
     expect(await statusFor('')).toBe(403)
     await allow('system:unauthenticated')
-    await vi.waitFor(async () => expect(await statusFor('')).toBe(200))
+    await waitFor(async () => expect(await statusFor('')).toBe(200))
   })
 })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, AUDIENCE, startIssuer, whoami, type Issuer } from '../../support/oidc.ts'
 import { useServer } from '../../support/server.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
+import { waitFor } from '../../support/patience.ts'
 
 const folder = temporaryFolder()
 const identity = await startIssuer()
@@ -105,10 +106,7 @@ describe('tokens by a configuration file', () => {
   it('believes the authority that stands in the file, and without it those of the host alone [AUTHN-CFG-07]', async () => {
     expect(await ask('plain')).toMatchObject({ status: 201 })
     expect(await ask('stranger')).toEqual(refused)
-    await vi.waitFor(
-      () => expect(server.output()).toMatch(/\/stranger.* cannot be verified yet: .*certificate/),
-      10_000,
-    )
+    await waitFor(() => expect(server.output()).toMatch(/\/stranger.* cannot be verified yet: .*certificate/))
     expect(await ask('stranger')).toEqual(refused)
   })
 
@@ -192,6 +190,6 @@ describe('tokens by a configuration file', () => {
     const forged = await from('rules').token({ iss: url, aud: 'a' })
     expect(await whoami(server.client, forged)).toEqual(refused)
     expect(AUDIENCE).not.toBe('a')
-    await vi.waitFor(() => expect(server.output()).toContain('it is for other audiences'))
+    await waitFor(() => expect(server.output()).toContain('it is for other audiences'))
   })
 })

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, AUDIENCE, inSeconds, startIssuer, whoami } from '../../support/oidc.ts'
 import { plainToken, startServer, useServer, type Server } from '../../support/server.ts'
 import { temporaryFolder } from './folder.ts'
+import { waitFor } from '../../support/patience.ts'
 
 const folder = temporaryFolder()
 const identity = await startIssuer()
@@ -180,10 +181,10 @@ describe('flags of OpenID Connect', () => {
       const token = await elliptic.token()
       await withServer(flags, async (server) => {
         // Until the keys are there it is refused for want of them.
-        await vi.waitFor(async () => {
+        await waitFor(async () => {
           expect(await whoami(server.client, token)).toEqual(refused)
           expect(server.output()).toMatch(/was refused: .*\balg\b/i)
-        }, 10_000)
+        })
       })
       await withServer([...flags, '--oidc-signing-algs', 'RS256,ES256'], async ({ client }) => accepted(client, token))
     } finally {
@@ -197,7 +198,7 @@ describe('an identity service', () => {
     const flags = ['--oidc-issuer-url', identity.url, '--oidc-client-id', AUDIENCE]
     await withServer(flags, async (server) => {
       expect(await whoami(server.client, await identity.token())).toEqual(refused)
-      await vi.waitFor(() => expect(server.output()).toMatch(/cannot be verified yet: .*certificate/), 10_000)
+      await waitFor(() => expect(server.output()).toMatch(/cannot be verified yet: .*certificate/))
       expect(await whoami(server.client, await identity.token())).toEqual(refused)
     })
     await withServer(flagsOf(identity.url, authorities), async ({ client }) => accepted(client, await identity.token()))
@@ -215,7 +216,7 @@ describe('an identity service', () => {
       await withServer(flagsOf(selfish.url, crt), async (server) => {
         expect(await whoami(server.client, await selfish.token())).toEqual(refused)
         const sentence = 'is not that of an authority: its CA flag is not true'
-        await vi.waitFor(() => expect(server.output()).toContain(sentence), 10_000)
+        await waitFor(() => expect(server.output()).toContain(sentence))
         expect(await whoami(server.client, await selfish.token())).toEqual(refused)
       })
     } finally {

@@ -1,10 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, startIssuer, whoami } from '../../support/oidc.ts'
 import { startServer, useServer } from '../../support/server.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
+import { waitFor } from '../../support/patience.ts'
 
 const folder = temporaryFolder()
 const identity = await startIssuer()
@@ -40,7 +41,7 @@ describe('a configuration file that changes', () => {
     replaceBy(configurationOf([entry(one), entry(two)]))
     await accepted(server.client, await two.token())
     expect(await whoami(server.client, await one.token())).toMatchObject({ status: 201 })
-    await vi.waitFor(async () => expect(await lastReload()).toBeGreaterThan(started), 10_000)
+    await waitFor(async () => expect(await lastReload()).toBeGreaterThan(started))
     expect(await metric(`${METRIC}s_total`, 'success')).toBe(1)
   })
 
@@ -54,10 +55,10 @@ describe('a configuration file that changes', () => {
   it('leaves the old one in force if it is bad, and says so in the log [AUTHN-CFG-21]', async () => {
     const [before, known] = [await lastReload(), await one.token()]
     replaceBy('{ broken')
-    await vi.waitFor(() => expect(server.output()).toContain(`the authentication configuration ${file}: `), 10_000)
-    await vi.waitFor(async () => expect(await metric(`${METRIC}s_total`, 'failure')).toBe(1), 10_000)
+    await waitFor(() => expect(server.output()).toContain(`the authentication configuration ${file}: `))
+    await waitFor(async () => expect(await metric(`${METRIC}s_total`, 'failure')).toBe(1))
     replaceBy(configurationOf([{ ...entry(one), claimMappings: {} }]))
-    await vi.waitFor(() => expect(server.output()).toContain('claim or expression is required'), 10_000)
+    await waitFor(() => expect(server.output()).toContain('claim or expression is required'))
     expect(await whoami(server.client, known)).toMatchObject({ status: 201 })
     expect(await whoami(server.client, await two.token())).toMatchObject({ status: 201 })
     expect(await lastReload()).toBe(before)
@@ -67,7 +68,7 @@ describe('a configuration file that changes', () => {
     const token = await two.token()
     expect(await whoami(server.client, token)).toMatchObject({ status: 201 })
     replaceBy(configurationOf([entry(one)]))
-    await vi.waitFor(async () => expect(await whoami(server.client, token)).toEqual(refused), 30_000)
+    await waitFor(async () => expect(await whoami(server.client, token)).toEqual(refused))
     expect(await whoami(server.client, await one.token())).toMatchObject({ status: 201 })
   })
 })

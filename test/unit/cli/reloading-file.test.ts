@@ -1,8 +1,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reloadingFile } from '../../../cli/serve/reloading-file.ts'
+import { waitFor } from '../../support/patience.ts'
 
 describe('a file that is read again when it changes', () => {
   let folder: string
@@ -38,10 +39,10 @@ describe('a file that is read again when it changes', () => {
     writeFileSync(path, '1')
     expect(await follow()).toBe(1)
     writeFileSync(path, '2')
-    await vi.waitFor(() => expect(values).toEqual([2]))
+    await waitFor(() => expect(values).toEqual([2]))
     writeFileSync(`${path}.new`, '3')
     renameSync(`${path}.new`, path)
-    await vi.waitFor(() => expect(values).toEqual([2, 3]))
+    await waitFor(() => expect(values).toEqual([2, 3]))
     expect(faults).toEqual([])
   })
 
@@ -55,10 +56,10 @@ describe('a file that is read again when it changes', () => {
     writeFileSync(path, '1')
     await follow(20)
     writeFileSync(path, 'two')
-    await vi.waitFor(() => expect(faults).toEqual(['two is not a number']))
+    await waitFor(() => expect(faults).toEqual(['two is not a number']))
     writeFileSync(join(folder, 'other'), 'wakes the watch')
     writeFileSync(path, '3')
-    await vi.waitFor(() => expect(values).toEqual([3]))
+    await waitFor(() => expect(values).toEqual([3]))
     expect(faults).toEqual(['two is not a number'])
   })
 
@@ -70,7 +71,7 @@ describe('a file that is read again when it changes', () => {
       values.push(value)
     })
     writeFileSync(path, '2')
-    await vi.waitFor(() => expect(values).toEqual([2]))
+    await waitFor(() => expect(values).toEqual([2]))
     expect(faults).toEqual(['not now'])
   })
 

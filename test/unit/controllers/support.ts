@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { groupVersions, vendor } from '../../../generated/index.ts'
 import {
   garbageCollector,
@@ -19,6 +18,7 @@ import { namespaceLifecycle } from '../../../runtime/admission/index.ts'
 import { objectKey } from '../../../runtime/meta/keys.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import { contextFor, deleteOptions, openMemoryStore, updateOptions } from '../registry/support.ts'
+import { waitFor } from '../../support/patience.ts'
 
 export { vendor }
 
@@ -122,4 +122,4 @@ export const aggregateRoles = (catalog: Registry) => roleAggregation(quick(catal
 export const emptyNamespaces = (catalog: Registry) => namespaceController(quick(catalog))
 
 /** Resolves when the check no longer throws. */
-export const eventually = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8_000, interval: 5 })
+export const eventually = <T>(check: () => Promise<T>): Promise<T> => waitFor(check)

@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gauges } from '../../support/versioned-kind.ts'
 import { demoFile, faultsOf, type Files } from '../generator/fixture.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const file = 'demo.example/conversions.yaml'
 const inDemo = (files: Readonly<Record<string, string>>): Files =>

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VersionDefinition } from '../../../runtime/codegen/index.ts'
 import type { DynamicObject } from '../../../runtime/meta/object.ts'
 import { gauges } from '../../support/versioned-kind.ts'
 import { generateInto, schemaFolder, temporaryFolder } from '../generator/fixture.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const word = fc.constantFrom('a', 'b:1', 'c:007', 'd', '', 'e:8:9', 'On')
 const number = fc.integer({ min: -3, max: 9 })

@@ -1,11 +1,8 @@
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { generateInto, readTree, repository, schemaFolder, temporaryFolder, writeFiles } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Type errors of generated code and of programs beside it: `program.ts:3: message`. */
 function compile(folder: string, programs: readonly string[]): readonly string[] {

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { demoFile, faultsOf, load } from './fixture.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const file = 'demo.example/v1.yaml'
 const words = [

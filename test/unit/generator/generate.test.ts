@@ -1,12 +1,9 @@
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { formatFault } from '../../../generator/fault.ts'
 import { generateInto, readTree, repository, schemaFolder, temporaryFolder, writeFiles } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 it('gives the same bytes twice, and writes nothing the second time', async () => {
   const schemas = schemaFolder(widgetFiles)

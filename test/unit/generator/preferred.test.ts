@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { generateInto, readTree, schemaFolder, temporaryFolder } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000 })
 
 it('hands the mark of the preferred version on to the server', async () => {
   const path = 'demo.example/v1beta1.yaml'

@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { repository } from './fixture.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 300_000 })
 
 const below = (folder: string): readonly string[] =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })

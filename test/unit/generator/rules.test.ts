@@ -1,8 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoFile, faultsOf } from './fixture.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const file = 'demo.example/v1.yaml'
 const base = `${file}#/components/schemas`

@@ -1,15 +1,12 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import fc from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { groupVersions } from '../../../generated/index.ts'
 import { isQuantity } from '../../../runtime/schema/formats.ts'
 import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
 import { isObject } from '../../../runtime/schema/value.ts'
 import { samples } from './samples.ts'
-
-// A busy machine must not decide a test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A structural schema as JSON Schema, with named types as definitions, for another validator to read. */
 function toJsonSchema(root: StructuralSchema): object {
