@@ -63,6 +63,19 @@ export const tooLongValue = (field: string, limitBytes: number): FieldError => (
 /** The sentence with its path, as it stands in the message of a Status. */
 export const describe = ({ field, message }: FieldError): string => (field === '' ? message : `${field}: ${message}`)
 
+/** The faults, each once: of several judges who say the same of one place only the first is heard. */
+export function distinctFaults(faults: readonly FieldError[]): readonly FieldError[] {
+  if (faults.length < 2) return faults
+  const texts = faults.map(({ field, reason, message }) => `${reason} ${field} ${message}`)
+  const seen = new Set<string>()
+  return faults.filter((_, index) => {
+    const text = texts[index] ?? ''
+    const isNew = !seen.has(text)
+    seen.add(text)
+    return isNew
+  })
+}
+
 /** Whether some value is of another type than its field. */
 export const hasTypeFault = (errors: readonly FieldError[]): boolean =>
   errors.some(({ reason }) => reason === 'FieldValueTypeInvalid')

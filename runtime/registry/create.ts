@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '../codegen/definition.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
-import { describe } from '../meta/field-errors.ts'
+import { describe, distinctFaults } from '../meta/field-errors.ts'
 import { cloneJson } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import { generateName, generateUid } from '../meta/generate.ts'
@@ -147,10 +147,11 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   dedupeOwners(metadata, context)
   strategy.prepareCreate?.(admitted)
   if (pause !== undefined) await pause()
-  refuseInvalid(resource, metadata.name ?? '', [
+  const faults = [
     ...(strategy.validateCreate?.(admitted) ?? []),
     ...validateObject(resource, context, { object: admitted }),
-  ])
+  ]
+  refuseInvalid(resource, metadata.name ?? '', distinctFaults(faults))
   if (target.name === '') throw badRequest('name or generateName is required')
   if (pause !== undefined) await pause()
   const reviewed = review(request, 'CREATE', admitted)

@@ -76,7 +76,7 @@ export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): v
   )
 }
 
-/** Throws 422 if there is any fault; of several that say the same at one place only one is told. */
+/** Throws 422 if there is any fault. */
 export function refuseInvalid({ definition }: Resource, name: string, errors: readonly FieldError[]): void {
   if (errors.length === 0) return
   // Validation speaks of the kind that stores the object.

@@ -1,7 +1,7 @@
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import { keepTimes } from '../apply/index.ts'
 import type { FieldError } from '../meta/field-error.ts'
-import { invalidValue } from '../meta/field-errors.ts'
+import { distinctFaults, invalidValue } from '../meta/field-errors.ts'
 import { cloneJson, jsonEqual } from '../meta/json.ts'
 import { objectKey } from '../meta/keys.ts'
 import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
@@ -141,14 +141,24 @@ function updateFaults(request: UpdateRequest, object: DynamicObject, old: Dynami
   return request.context.subresource === '' || faults.length === 0 ? faults : touchedFaults(faults, object, old)
 }
 
-function allFaults({ resource, context }: UpdateRequest, object: DynamicObject, old: DynamicObject): FieldError[] {
+function allFaults(
+  { resource, context }: UpdateRequest,
+  object: DynamicObject,
+  old: DynamicObject,
+): readonly FieldError[] {
   const { strategy, storage } = resource
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
   const own = strategy.validateUpdate?.(object, old, context.subresource) ?? []
   const said = (field: string): boolean => own.some((error) => error.field === field)
   const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said(field))
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
-  return [...metadata, ...metadata, ...validateObject(resource, context, { object, old }), ...immutable, ...own]
+  const told = distinctFaults([
+    ...metadata,
+    ...validateObject(resource, context, { object, old }),
+    ...immutable,
+    ...own,
+  ])
+  return metadata.length === 0 ? told : [...metadata, ...told]
 }
 
 /** What is left of an update that has passed every judge: all that is kept of it while the log takes it. */

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import { isJsonInteger, isJsonNumber, type JsonNumber } from '../meta/integers.ts'
 import { numberFormat, textFormat } from './formats.ts'
+import { checkBranches } from './check-branches.ts'
 import { checkItems, checkProperties } from './check-nested.ts'
 import type { Keyword, Problem } from './problem.ts'
 import type { Problems } from './problems.ts'
@@ -124,25 +125,4 @@ function isMultiple(value: JsonNumber, of: number): boolean {
   if (typeof value === 'bigint') return Number.isInteger(of) ? value % BigInt(of) === 0n : isMultiple(Number(value), of)
   const quotient = value / of
   return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient)
-}
-
-/** The four ways to compose schemas; a failed alternative hides what failed inside it. */
-function checkBranches(schema: StructuralSchema): Check | undefined {
-  const { allOf = [], anyOf = [], oneOf = [], not } = schema
-  if (allOf.length + anyOf.length + oneOf.length === 0 && not === undefined) return undefined
-  return (value, problems) => {
-    for (const each of allOf) checkOf(each)(value, problems)
-    const isAccepted = (each: StructuralSchema): boolean => accepts(each, value, problems.ofAlternative())
-    if (anyOf.length > 0 && !anyOf.some(isAccepted)) problems.add(problem('anyOf', value, schema))
-    if (oneOf.length > 0) {
-      const accepting = oneOf.filter(isAccepted).length
-      if (accepting !== 1) problems.add(problem(accepting === 0 ? 'oneOfNone' : 'oneOfMany', value, schema))
-    }
-    if (not !== undefined && isAccepted(not)) problems.add(problem('not', value, schema))
-  }
-}
-
-function accepts(schema: StructuralSchema, value: unknown, problems: Problems): boolean {
-  checkOf(schema)(value, problems)
-  return problems.list.length === 0
 }

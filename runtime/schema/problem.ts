@@ -21,6 +21,7 @@ export type Keyword =
   | 'maxProperties'
   | 'duplicate'
   | 'allOf'
+  | 'allOfNone'
   | 'anyOf'
   | 'oneOfNone'
   | 'oneOfMany'
@@ -33,6 +34,8 @@ export interface Problem {
   readonly value: unknown
   /** The schema whose keyword failed; of a missing property: the property's. */
   readonly schema: StructuralSchema
+  /** Of `oneOfMany`: how many alternatives accept the value. */
+  readonly count?: number
   /** Innermost step first: each level adds its own step as the walk returns. */
   readonly steps: Segment[]
 }

@@ -32,6 +32,11 @@ export class Problems {
     return this.list.length > 0 && this.thoroughness !== 'all' && (this.thoroughness === 'first' || isEnough(this.list))
   }
 
+  /** Whether the client is told of the problems, so that it matters what they say. */
+  get areNamed(): boolean {
+    return this.thoroughness !== 'first'
+  }
+
   /** Adds a step to all problems from a number on: they were found behind it. */
   addStep(from: number, step: Segment): void {
     for (let index = from; index < this.list.length; index++) this.list[index]?.steps.push(step)

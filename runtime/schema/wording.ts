@@ -48,11 +48,15 @@ function common(problem: Problem, field: string): FieldError | undefined {
 const typeName = ({ schema }: Problem): string =>
   schema.intOrString === true ? 'integer,string' : (schema.type ?? 'any')
 
+/** Of a composition clients know the place from the sentence only. */
+const composed = (detail: string): FieldError => invalidValue('<nil>', '', detail)
+
 /** The words of kinds that are defined at run time: OpenAPI's, with the path inside the sentence. */
 export const openapiWording: Wording = (problem) => {
   const { keyword, value, schema, steps } = problem
   const field = plainPath(steps)
   const body = `${field} in body`
+  const quoted = JSON.stringify(field)
   const invalid = (detail: string, shown: unknown = value): FieldError => invalidValue(field, shown, detail)
   switch (keyword) {
     case 'type':
@@ -86,15 +90,19 @@ export const openapiWording: Wording = (problem) => {
     case 'minProperties':
       return invalid(`${body} should have at least ${schema.minProperties ?? 0} properties`, sizeOf(value))
     case 'anyOf':
-      return invalid(`"${field}" must validate at least one schema (anyOf)`, '')
+      return composed(`${quoted} must validate at least one schema (anyOf)`)
     case 'allOf':
-      return invalid(`"${field}" must validate all the schemas (allOf)`, '')
+      return composed(`${quoted} must validate all the schemas (allOf)`)
+    case 'allOfNone':
+      return composed(`${quoted} must validate all the schemas (allOf). None validated`)
     case 'oneOfNone':
-      return invalid(`"${field}" must validate one and only one schema (oneOf). Found none valid`, '')
+      return composed(`${quoted} must validate one and only one schema (oneOf). Found none valid`)
     case 'oneOfMany':
-      return invalid(`"${field}" must validate one and only one schema (oneOf). Found more than one valid`, '')
+      return composed(
+        `${quoted} must validate one and only one schema (oneOf). Found ${problem.count ?? 2} valid alternatives`,
+      )
     case 'not':
-      return invalid(`"${field}" must not validate the schema (not)`, '')
+      return composed(`${quoted} must not validate the schema (not)`)
     default:
       return common(problem, field) ?? invalid(keyword)
   }
@@ -133,6 +141,9 @@ export const nativeWording: Wording = (problem) => {
       return invalid('must not contain duplicates')
     case 'anyOf':
       return invalid('must match at least one of the alternatives')
+    case 'allOf':
+    case 'allOfNone':
+      return invalid('must match all of the schemas')
     case 'oneOfNone':
       return invalid('must match one of the alternatives')
     case 'oneOfMany':

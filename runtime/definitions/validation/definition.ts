@@ -5,7 +5,7 @@ import { dnsSubdomain } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import { isTrue, readDefinition, type CustomDefinition } from '../custom-definition.ts'
 import { missingNames, namesFaults } from './names.ts'
-import { conversionFaults } from './parts.ts'
+import { conversionFaults } from './conversion.ts'
 import { versionFaults, type VersionRules } from './versions.ts'
 
 /** Faults of a definition that is to be stored. */

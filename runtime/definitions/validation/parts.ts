@@ -1,14 +1,6 @@
-import { X509Certificate } from 'node:crypto'
 import type { FieldError } from '../../meta/field-error.ts'
-import {
-  duplicateValue,
-  forbiddenValue,
-  invalidValue,
-  requiredValue,
-  unsupportedValue,
-} from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { webhookAddressFaults } from '../../meta/validate-webhook-address.ts'
+import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 
 const WARNING_CHARACTERS = 256
@@ -103,42 +95,4 @@ export function selectableFieldFaults(paths: readonly string[], schema: JsonObje
         ...faults,
       ]
     : faults
-}
-
-/** Faults of the way in which objects are converted. */
-export function conversionFaults(conversion: JsonObject, field: string): FieldError[] {
-  const strategy = stringOf(conversion.strategy)
-  const webhook = isJsonObject(conversion.webhook) ? conversion.webhook : undefined
-  if (strategy === '') return [requiredValue(`${field}.strategy`)]
-  if (strategy !== 'None' && strategy !== 'Webhook')
-    return [unsupportedValue(`${field}.strategy`, strategy, ['None', 'Webhook'])]
-  if (strategy === 'None')
-    return webhook === undefined
-      ? []
-      : [forbiddenValue(`${field}.webhook`, 'should not be set when strategy is not set to Webhook')]
-  if (!isJsonObject(webhook?.clientConfig))
-    return [requiredValue(`${field}.webhook.clientConfig`, 'required when strategy is set to Webhook')]
-  const at = `${field}.webhook`
-  const versions = listOf(webhook.conversionReviewVersions)
-  return [
-    ...webhookAddressFaults(webhook.clientConfig, `${at}.clientConfig`),
-    ...authoritiesFaults(webhook.clientConfig.caBundle, `${at}.clientConfig.caBundle`),
-    ...(versions.length === 0
-      ? [requiredValue(`${at}.conversionReviewVersions`)]
-      : versions.includes('v1')
-        ? []
-        : [invalidValue(`${at}.conversionReviewVersions`, versions, 'must include at least one of v1')]),
-  ]
-}
-
-/** Faults of the authorities of a webhook's certificate: PEM in base64. */
-function authoritiesFaults(bundle: unknown, at: string): FieldError[] {
-  const text = stringOf(bundle)
-  if (text === '') return []
-  try {
-    new X509Certificate(Buffer.from(text, 'base64'))
-    return []
-  } catch {
-    return [invalidValue(at, text, 'unable to load root certificates: unable to parse bytes as PEM block')]
-  }
 }

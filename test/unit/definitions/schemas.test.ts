@@ -103,20 +103,31 @@ describe('parts of versions', () => {
     expect(definitionFaults(definition([version({}, more)]), rules).map((fault) => fault.field)).toEqual([field])
   })
 
-  it.each<[object, string]>([
-    [{ strategy: 'Magic' }, 'spec.conversion.strategy'],
-    [{ strategy: 'None', webhook: {} }, 'spec.conversion.webhook'],
-    [{ strategy: 'Webhook' }, 'spec.conversion.webhook.clientConfig'],
+  it.each<[object, readonly string[]]>([
+    [{ strategy: 'Magic' }, ['spec.conversion.strategy']],
+    [{ strategy: 'None', webhook: {} }, ['spec.conversion.webhook']],
+    [
+      { strategy: 'Webhook' },
+      ['spec.conversion.webhook.clientConfig', 'spec.conversion.webhook.conversionReviewVersions'],
+    ],
+    [
+      { strategy: 'Webhook', webhook: { conversionReviewVersions: ['v1', 'v1', 'V 2'] } },
+      [
+        'spec.conversion.webhook.clientConfig',
+        'spec.conversion.webhook.conversionReviewVersions[1]',
+        'spec.conversion.webhook.conversionReviewVersions[2]',
+      ],
+    ],
     [
       {
         strategy: 'Webhook',
         webhook: { clientConfig: { url: 'https://a.example' }, conversionReviewVersions: ['v9'] },
       },
-      'spec.conversion.webhook.conversionReviewVersions',
+      ['spec.conversion.webhook.conversionReviewVersions'],
     ],
-  ])('judges the conversion %j', (conversion, field) => {
+  ])('judges the conversion %j', (conversion, fields) => {
     const faults = definitionFaults(definition([version({})], { conversion }), rules)
-    expect(faults.map((fault) => fault.field)).toEqual([field])
+    expect(faults.map((fault) => fault.field)).toEqual(fields)
   })
 
   it('give no defaults to the metadata of objects', () => {

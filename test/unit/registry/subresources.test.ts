@@ -46,10 +46,10 @@ describe('status and generation', () => {
     expect([viaStatus.status, viaStatus.spec, viaStatus.metadata.labels, viaStatus.metadata.generation]).toEqual([
       { replicas: 2 },
       made.spec,
-      undefined,
+      { a: 'b' },
       1,
     ])
-    const labelled = await change(widgets, '', (draft) => (draft.metadata.labels = { a: 'b' }))
+    const labelled = await change(widgets, '', (draft) => (draft.metadata.labels = { a: 'c' }))
     expect([labelled.metadata.generation, labelled.status]).toEqual([1, { replicas: 2 }])
     const recoloured = await change(widgets, '', (draft) => (draft.spec = { color: 'blue' }))
     expect([recoloured.metadata.generation, recoloured.spec]).toEqual([2, { color: 'blue', replicas: 1 }])

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceDefinition, VersionDefinition } from '../../../runtime/codegen/definition.ts'
+import type { FieldError } from '../../../runtime/meta/field-error.ts'
+import { distinctFaults } from '../../../runtime/meta/field-errors.ts'
 import { isJsonObject, type JsonObject } from '../../../runtime/meta/json.ts'
 import { formatGroupVersion, type DynamicObject } from '../../../runtime/meta/object.ts'
 import { ApiError } from '../../../runtime/meta/status.ts'
@@ -79,6 +81,7 @@ const outcomeOf = (write: Promise<DynamicObject>): Promise<string> =>
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       const causes = error.status.details?.causes ?? []
+      expect(distinctFaults(causes as readonly FieldError[])).toEqual(causes)
       return canonicalText([error.status.code, ...causes.map(({ reason, field }) => `${reason} ${field}`)])
     },
   )

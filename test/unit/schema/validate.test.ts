@@ -117,20 +117,76 @@ describe('OpenAPI wording', () => {
     [
       { type: 'integer', oneOf: [{ minimum: 5 }, { maximum: 5 }] },
       5,
-      'spec.x: Invalid value: "": "spec.x" must validate one and only one schema (oneOf). Found more than one valid',
+      '<nil>: Invalid value: "": "spec.x" must validate one and only one schema (oneOf). Found 2 valid alternatives',
     ],
     [
       { type: 'integer', not: { enum: [3] } },
       3,
-      'spec.x: Invalid value: "": "spec.x" must not validate the schema (not)',
-    ],
-    [
-      { type: 'integer', anyOf: [{ minimum: 5 }, { maximum: 1 }] },
-      3,
-      'spec.x: Invalid value: "": "spec.x" must validate at least one schema (anyOf)',
+      '<nil>: Invalid value: "": "spec.x" must not validate the schema (not)',
     ],
   ])('%j refuses %j', (schema, value, message) => {
     expect(openapi(schema, value)).toEqual([message])
+  })
+
+  it.each<[string, StructuralSchema, unknown, readonly string[]]>([
+    [
+      'anyOf, with what the first of equals misses',
+      { type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      {},
+      ['<nil>: Invalid value: "": "spec.x" must validate at least one schema (anyOf)', 'spec.x.a: Required value'],
+    ],
+    [
+      'anyOf, with what the alternative misses that says most of the value',
+      {
+        type: 'object',
+        properties: { a: { type: 'integer' }, b: { type: 'integer' } },
+        anyOf: [{ properties: { a: { minimum: 5 } } }, { properties: { a: { maximum: 1 }, b: { maximum: 1 } } }],
+      },
+      { a: 3, b: 3 },
+      [
+        '<nil>: Invalid value: "": "spec.x" must validate at least one schema (anyOf)',
+        'spec.x.a: Invalid value: 3: spec.x.a in body should be less than or equal to 1',
+        'spec.x.b: Invalid value: 3: spec.x.b in body should be less than or equal to 1',
+      ],
+    ],
+    [
+      'oneOf, of which none fits',
+      { type: 'integer', oneOf: [{ minimum: 5 }, { maximum: 1 }] },
+      3,
+      [
+        '<nil>: Invalid value: "": "spec.x" must validate one and only one schema (oneOf). Found none valid',
+        'spec.x: Invalid value: 3: spec.x in body should be greater than or equal to 5',
+      ],
+    ],
+    [
+      'allOf, of which some fit',
+      { type: 'integer', allOf: [{ minimum: 5 }, { maximum: 3 }] },
+      3,
+      [
+        'spec.x: Invalid value: 3: spec.x in body should be greater than or equal to 5',
+        '<nil>: Invalid value: "": "spec.x" must validate all the schemas (allOf)',
+      ],
+    ],
+    [
+      'allOf, of which none fits',
+      { type: 'integer', allOf: [{ minimum: 5 }] },
+      3,
+      [
+        'spec.x: Invalid value: 3: spec.x in body should be greater than or equal to 5',
+        '<nil>: Invalid value: "": "spec.x" must validate all the schemas (allOf). None validated',
+      ],
+    ],
+    [
+      'alternatives within alternatives',
+      { type: 'integer', anyOf: [{ anyOf: [{ minimum: 5 }, { minimum: 6 }] }] },
+      3,
+      [
+        '<nil>: Invalid value: "": "spec.x" must validate at least one schema (anyOf)',
+        'spec.x: Invalid value: 3: spec.x in body should be greater than or equal to 5',
+      ],
+    ],
+  ])('tell of %s', (_, schema, value, messages) => {
+    expect([...new Set(openapi(schema, value))]).toEqual(messages)
   })
 
   it('classes wrong types apart from wrong values', () => {
