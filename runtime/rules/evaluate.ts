@@ -1,6 +1,6 @@
 import { CelError, Optional, type Bindings, type Evaluation, type Program, type Value } from '../cel/index.ts'
 import { invalidValue } from '../meta/field-errors.ts'
-import type { FieldError } from '../meta/field-error.ts'
+import { isEnough, type FieldError } from '../meta/field-error.ts'
 import type { CompiledRule } from './compile.ts'
 import type { Past } from '../schema/correlation.ts'
 import { CALL_LIMIT, MAX_COMPUTED_MESSAGE_BYTES } from './limits.ts'
@@ -12,7 +12,7 @@ export interface Verdict {
   readonly errors: FieldError[]
   /** Faults of what the update has not changed. */
   readonly warnings: FieldError[]
-  /** Units left; negative: no more rules are run. */
+  /** Units left; negative: no more rules are run, for the lack of them or because enough has been found. */
   remaining: number
 }
 
@@ -94,6 +94,7 @@ class Judge {
     const field = this.#pathTo(fieldPath)
     const tolerated = !isTransition && this.#subject.past.unchanged
     const faults = tolerated ? this.#verdict.warnings : this.#verdict.errors
+    if (isEnough(faults)) return
     const detail = message === undefined || message.problem !== undefined ? undefined : message.program
     const computed = detail === undefined ? undefined : this.#compute(detail, rule.messageExpression ?? '', bindings)
     if (computed?.stopped !== undefined) {
@@ -102,6 +103,8 @@ class Judge {
       return
     }
     faults.push(words.refusal(rule, field, this.#type, computed?.text ?? words.messageOf(rule)))
+    // Whatever else is wrong, the refusal would not name it.
+    if (isEnough(this.#verdict.errors)) this.#verdict.remaining = -1
   }
 
   /** The computed message, where it can be shown; `stopped`: why nothing more is run. */

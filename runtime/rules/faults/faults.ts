@@ -1,10 +1,11 @@
 import * as cel from '../../cel/index.ts'
 import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
+import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
 import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
 import { compileRule, ruleEnvironment, type CompiledRule } from '../compile.ts'
 import { NOWHERE } from '../evaluate.ts'
 import { hasRules } from '../has-rules.ts'
+import { MOST_RULES } from '../limits.ts'
 import { ruleNode } from '../node.ts'
 import { judgeDefault } from '../validator.ts'
 import { EstimatedCosts } from './costs.ts'
@@ -62,6 +63,7 @@ class Checker {
   readonly #objectTypes: cel.ObjectTypes
   readonly #environmentOf: (source: string) => cel.Environment
   readonly #seen = new Set<string>()
+  #rules = 0
 
   constructor(options: RuleFaultOptions, objectTypes: cel.ObjectTypes) {
     const { libraries = cel.defaultLibraries, stored = [] } = options
@@ -78,6 +80,12 @@ class Checker {
     const below = this.#below(schema, said, context)
     const { validations = [] } = said
     const form = [...below.form]
+    this.#rules += validations.length
+    if (validations.length > 0 && this.#rules > MOST_RULES) {
+      const detail = `a schema must have at most ${MOST_RULES} rules`
+      form.push(forbiddenValue(this.#path(context, 0, 'rule'), detail))
+      return { form, expressions: below.expressions }
+    }
     for (const [index, rule] of validations.entries()) {
       form.push(...formFaults(schema, rule, (field) => this.#path(context, index, field)))
     }

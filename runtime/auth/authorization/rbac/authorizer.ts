@@ -1,6 +1,6 @@
 import type { Attributes, Authorizer, Decision } from '../contract.ts'
 import type { RbacPolicies } from './policies.ts'
-import { listedRules, ruleAllows, type PolicyRule } from './rule.ts'
+import { listedRules, type PolicyRule } from './rule.ts'
 
 const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
 
@@ -10,8 +10,7 @@ const scopeOf = ({ isResourceRequest, namespace }: Attributes): string => (isRes
 /** Mode RBAC: allows what a rule of a bound role allows; never denies (AUTHZ-11, RBAC-11). */
 export const rbacAuthorizer = (policies: RbacPolicies): Required<Authorizer> => ({
   authorize(attributes) {
-    const allows = (rule: PolicyRule): boolean => ruleAllows(rule, attributes)
-    return policies.allowedBy(attributes.user, scopeOf(attributes), allows) ?? NO_OPINION
+    return policies.allowedBy(attributes.user, scopeOf(attributes), attributes) ?? NO_OPINION
   },
   async rulesFor(user, namespace) {
     const cluster = [...policies.rulesFor(user, '')]

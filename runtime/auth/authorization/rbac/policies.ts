@@ -2,7 +2,8 @@ import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/js
 import type { DynamicObject } from '../../../meta/object.ts'
 import type { UserInfo } from '../../../meta/user.ts'
 import { accountUserName } from '../../service-accounts/user.ts'
-import type { Decision } from '../contract.ts'
+import type { Attributes, Decision } from '../contract.ts'
+import { RoleRules } from './role-rules.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
 export interface RoleReference {
@@ -88,7 +89,7 @@ export const roleReferenceOf = (binding: DynamicObject): RoleReference => {
 
 /** All roles and bindings, kept so that a request is judged without reading anything. */
 export class RbacPolicies {
-  readonly #roles = new Map<string, readonly PolicyRule[]>()
+  readonly #roles = new Map<string, RoleRules>()
   readonly #cluster = new Bindings()
   readonly #namespaced = new Map<string, Bindings>()
 
@@ -104,7 +105,7 @@ export class RbacPolicies {
   set(object: DynamicObject): void {
     const { name = '', namespace = '' } = object.metadata
     if (object.kind === 'Role' || object.kind === 'ClusterRole') {
-      this.#roles.set(roleKey(namespace, name), policyRulesOf(object.rules))
+      this.#roles.set(roleKey(namespace, name), new RoleRules(policyRulesOf(object.rules)))
     } else {
       this.#bindings(namespace).set(name, grantsOf(object))
     }
@@ -117,8 +118,8 @@ export class RbacPolicies {
   }
 
   /** Rules of a role that a binding of the namespace ('' for the cluster) names; undefined: there is no such role. */
-  rulesOfRole({ kind, name }: RoleReference, namespace: string): readonly PolicyRule[] | undefined {
-    return this.#roles.get(roleKey(kind === 'Role' ? namespace : '', name))
+  rulesOfRole(role: RoleReference, namespace: string): readonly PolicyRule[] | undefined {
+    return this.#role(role, namespace)?.rules
   }
 
   /** Rules that count for a user in a namespace, those of the whole cluster first; '' asks for these alone. */
@@ -135,12 +136,12 @@ export class RbacPolicies {
   }
 
   /** The answer of the first binding whose role has a rule that allows; undefined: none has. */
-  allowedBy(user: UserInfo, namespace: string, allows: (rule: PolicyRule) => boolean): Decision | undefined {
+  allowedBy(user: UserInfo, namespace: string, attributes: Attributes): Decision | undefined {
     const subjects = keysOf(user)
     const own = namespace === '' ? undefined : this.#namespaced.get(namespace)
     return (
-      this.#allowedWithin(this.#cluster, '', subjects, allows) ??
-      (own === undefined ? undefined : this.#allowedWithin(own, namespace, subjects, allows))
+      this.#allowedWithin(this.#cluster, '', subjects, attributes) ??
+      (own === undefined ? undefined : this.#allowedWithin(own, namespace, subjects, attributes))
     )
   }
 
@@ -148,14 +149,18 @@ export class RbacPolicies {
     bindings: Bindings,
     namespace: string,
     subjects: readonly string[],
-    allows: (rule: PolicyRule) => boolean,
+    attributes: Attributes,
   ): Decision | undefined {
     for (const subject of subjects) {
       for (const { role, allowed } of bindings.of(subject)) {
-        if (this.rulesOfRole(role, namespace)?.some(allows) === true) return allowed
+        if (this.#role(role, namespace)?.allow(attributes) === true) return allowed
       }
     }
     return undefined
+  }
+
+  #role({ kind, name }: RoleReference, namespace: string): RoleRules | undefined {
+    return this.#roles.get(roleKey(kind === 'Role' ? namespace : '', name))
   }
 
   #bindings(namespace: string): Bindings {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createRules } from '../../../runtime/rules/index.ts'
+import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
+import { faultsOf, integer, object } from './support.ts'
+
+const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const positive: ValidationRule = { rule: 'self > 0' }
+
+describe('many rules, or many values', () => {
+  it('end with as many faults as a refusal names, and one more', () => {
+    const list: StructuralSchema = { type: 'array', items: { type: 'integer', validations: [positive] } }
+    const schema = object({ list })
+    const judge = createRules().validatorOf(schema)
+    const bad = { list: many(5_000, () => 0) }
+    expect(judge?.(bad).errors).toHaveLength(101)
+    const unchanged = judge?.(bad, bad)
+    expect(unchanged?.errors).toHaveLength(0)
+    expect(unchanged?.warnings).toHaveLength(101)
+  })
+
+  it('find what is wrong behind many faults that were there before', () => {
+    const values: StructuralSchema = {
+      type: 'object',
+      additionalProperties: { type: 'integer', validations: [positive] },
+    }
+    const judge = createRules().validatorOf(object({ values }))
+    const old = Object.fromEntries(many(1_000, (index) => [`k${index}`, 0]))
+    expect(judge?.({ values: { ...old, last: -1 } }, { values: old }).errors).toHaveLength(1)
+  })
+
+  it('are at most a thousand in a schema', () => {
+    const ruled = (count: number): StructuralSchema =>
+      object({ a: { ...integer, validations: many(count, (index) => ({ rule: `self > ${index}` })) } })
+    expect(faultsOf(ruled(1_000))).toEqual([])
+    expect(faultsOf(ruled(1_001))).toEqual([expect.stringContaining('a schema must have at most 1000 rules')])
+  })
+})
