@@ -43,6 +43,8 @@ const OWNED = {
   'runtime/metrics': ['prom-client'],
   'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
   generator: ['ts-morph', 'handlebars'],
+  'runtime/meta/pattern': ['re2js'],
+  'runtime/cel/value': ['re2js'],
 }
 
 /** The modules that delete or overwrite files. Each of them knows which ones are its own. */

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { patternFault, patternsBudget } from '../../runtime/meta/pattern/pattern.ts'
 import { describe } from '../../runtime/meta/field-errors.ts'
 import { applyDefaults } from '../../runtime/schema/default.ts'
 import { checkOf } from '../../runtime/schema/check.ts'
@@ -123,7 +123,8 @@ function nodeReasons(context: Context, node: SchemaNode, pointer: string): reado
     fault(marker('embedded-type'), 'stands only at an object')
   if (node.patchMergeKey !== undefined && full.type !== 'array')
     fault(marker('patch-merge-key'), 'stands only at an array')
-  if (node.pattern !== undefined && !compiles(node.pattern)) fault('pattern', 'is no regular expression (RE2)')
+  if (node.pattern !== undefined && patternFault(node.pattern, patternsBudget()) !== undefined)
+    fault('pattern', 'is no regular expression (RE2)')
   here.push(
     ...listReasons(model, node, full, pointer),
     ...wireReasons(node, pointer),
@@ -240,13 +241,4 @@ function nestedReasons(context: Context, node: SchemaNode, pointer: string): rea
     ),
     ...visit(node.not, 'not'),
   ]
-}
-
-function compiles(pattern: string): boolean {
-  try {
-    RE2JS.compile(pattern)
-    return true
-  } catch {
-    return false
-  }
 }

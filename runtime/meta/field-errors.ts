@@ -1,12 +1,12 @@
 import { jsonText } from './exact-json.ts'
 import { MOST_FAULTS, type FieldError } from './field-error.ts'
 
-const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${detail}`)
-
-/** Most characters of a value that a fault shows. */
+/** Most characters that a fault shows of a value, and of what is said about it. */
 const MOST_SHOWN = 10_000
 
 const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text)
+
+const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${cut(detail)}`)
 
 /** A value as a fault shows it: the beginning of a very long one. */
 const shown = (value: unknown): string => cut(jsonText(typeof value === 'string' ? cut(value) : value))

@@ -1,5 +1,5 @@
-import { RE2JS } from 're2js'
 import { isJsonInteger, isJsonNumber, type JsonNumber } from '../meta/integers.ts'
+import { Pattern } from '../meta/pattern/pattern.ts'
 import { numberFormat, textFormat } from './formats.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkItems, checkProperties } from './check-nested.ts'
@@ -91,14 +91,14 @@ function checkString(schema: StructuralSchema): Check | undefined {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema
   const isFormat = format === undefined ? undefined : textFormat(format)
   if (minLength === 0 && maxLength === Infinity && pattern === undefined && isFormat === undefined) return undefined
-  let expression: RE2JS | undefined
+  let expression: Pattern | undefined
   return (value, problems) => {
     if (typeof value !== 'string') return
     if (value.length > maxLength && characters(value) > maxLength) problems.add(problem('maxLength', value, schema))
     if (value.length < minLength * 2 && characters(value) < minLength) problems.add(problem('minLength', value, schema))
     if (pattern !== undefined) {
-      expression ??= RE2JS.compile(pattern)
-      if (!expression.matcher(value).find()) problems.add(problem('pattern', value, schema))
+      expression ??= new Pattern(pattern)
+      if (!expression.matches(value, problems.matching)) problems.add(problem('pattern', value, schema))
     }
     if (isFormat !== undefined && !isFormat(value)) problems.add(problem('format', value, schema))
   }

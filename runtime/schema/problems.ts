@@ -1,4 +1,5 @@
 import { isEnough } from '../meta/field-error.ts'
+import { matchingBudget } from '../meta/pattern/pattern.ts'
 import { WorkBudget } from '../meta/work-budget.ts'
 import type { Problem, Segment } from './problem.ts'
 
@@ -17,10 +18,17 @@ export class Problems {
   readonly list: Problem[] = []
   private readonly thoroughness: Thoroughness
   private readonly budget: WorkBudget
+  /** What holding the texts of the value against patterns may cost in all. */
+  readonly matching: WorkBudget
 
-  constructor(thoroughness: Thoroughness, budget = new WorkBudget(MOST_ALTERNATIVES, ALTERNATIVES)) {
+  constructor(
+    thoroughness: Thoroughness,
+    budget = new WorkBudget(MOST_ALTERNATIVES, ALTERNATIVES),
+    matching = matchingBudget(),
+  ) {
     this.thoroughness = thoroughness
     this.budget = budget
+    this.matching = matching
   }
 
   add(problem: Problem): void {
@@ -45,6 +53,6 @@ export class Problems {
   /** Of an alternative, of which only matters whether it has any. Throws ApiError 413 when too many have been tried. */
   ofAlternative(): Problems {
     this.budget.spend(1)
-    return new Problems('first', this.budget)
+    return new Problems('first', this.budget, this.matching)
   }
 }

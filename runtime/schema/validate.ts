@@ -11,7 +11,8 @@ const valid: readonly FieldError[] = []
 
 /**
  * The faults of a decoded value against its schema, in the order in which the schema lists the properties, as many as a
- * refusal names; empty: valid. Throws ApiError 413 for a value that has to be compared with too many alternatives.
+ * refusal names; empty: valid. Throws ApiError 413 for a value that has to be compared with too many alternatives, or
+ * is too costly to be held against its patterns.
  * Unknown properties are no faults, pruning removes them. Total over JSON values.
  */
 export function validate(schema: StructuralSchema, value: unknown, wording: Wording): readonly FieldError[] {

@@ -1,3 +1,4 @@
+import { instructionsOf } from '../value/regex.ts'
 import { sizeOf } from '../value/size.ts'
 import { Optional, type Value } from '../value/values.ts'
 import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
@@ -32,6 +33,13 @@ export const traversal = {
 /** One unit for each element of the second argument. */
 export const lengthOfSecond: CallCost = (args) => sizeAt(args, 1)
 
-/** A search for a pattern, the second argument, in a text, the first: time grows with the product of their lengths. */
-export const regexSearch: CallCost = (args) =>
-  traversalCost(1 + sizeAt(args, 0)) * Math.ceil(sizeAt(args, 1) * REGEX_LENGTH_FACTOR)
+/**
+ * A search for a pattern, the second argument, in a text, the first: time grows with the product of their lengths. What a
+ * counted repetition makes beyond the pattern's own length is paid for too.
+ */
+export const regexSearch: CallCost = (args) => {
+  const [text = 0, pattern = 0] = [sizeAt(args, 0), sizeAt(args, 1)]
+  const written = traversalCost(1 + text) * Math.ceil(pattern * REGEX_LENGTH_FACTOR)
+  const instructions = typeof args[1] === 'string' && args[1].includes('{') ? instructionsOf(args[1]) : 0
+  return written + Math.max(0, instructions - 2 * pattern) * traversalCost(text)
+}

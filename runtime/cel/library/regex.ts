@@ -3,29 +3,23 @@ import type { ArgumentEstimate, CallEstimate } from '../cost/estimate-types.ts'
 import { UNBOUNDED } from '../cost/range.ts'
 import { searchCost } from '../cost/standard-estimates.ts'
 import { ArrayList } from '../value/lists.ts'
-import { compileRegex } from '../value/regex.ts'
+import { findMatches } from '../value/regex.ts'
 import { INT, listOf, STRING } from '../value/types.ts'
 import { CelError, type Int, type Value } from '../value/values.ts'
 import { type Library, memberOverload } from './library.ts'
 
 /** The first match of a pattern, empty without one (CEL-REGEX-02). */
 function find(text: string, pattern: string): Value {
-  const regex = compileRegex(pattern)
-  if (regex instanceof CelError) return regex
-  const matcher = regex.matcher(text)
-  return matcher.find() ? (matcher.group() ?? '') : ''
+  const found = findMatches(text, pattern, 1)
+  return found instanceof CelError ? found : (found[0] ?? '')
 }
 
 const findAll = (text: string, pattern: string): Value => findFirst(text, pattern, -1)
 
 /** The first `limit` matches, all for a negative limit (CEL-REGEX-03). */
 function findFirst(text: string, pattern: string, limit: Int): Value {
-  const regex = compileRegex(pattern)
-  if (regex instanceof CelError) return regex
-  const matcher = regex.matcher(text)
-  const found: string[] = []
-  while ((limit < 0 || found.length < limit) && matcher.find()) found.push(matcher.group() ?? '')
-  return new ArrayList(found)
+  const found = findMatches(text, pattern, Number(limit))
+  return found instanceof CelError ? found : new ArrayList(found)
 }
 
 const estimate = (args: readonly ArgumentEstimate[]): CallEstimate => {

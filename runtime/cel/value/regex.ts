@@ -2,17 +2,74 @@ import { RE2JS } from 're2js'
 import { memoize } from './memo.ts'
 import { CelError } from './values.ts'
 
-/** A pattern in the syntax of RE2, which searches in time linear in the text; an error for one that is malformed. */
+/** Characters of a pattern; the longest in use have a few hundred. */
+const MOST_CHARACTERS = 4_000
+/** Instructions of a pattern: counted repetitions make many of few characters. */
+const MOST_INSTRUCTIONS = 4_000
+/** Instructions times characters that one call may look at. */
+const MOST_STEPS = 4_000_000
+
+const tooLarge = (why: string): CelError => new CelError(`error parsing regexp: expression too large: ${why}`)
+
+/**
+ * A pattern in the syntax of RE2, which searches in time linear in the text; an error for one that is malformed or too
+ * large. Counted repetition of what is itself counted does not multiply: re2js refuses more than 1000 copies.
+ */
 export const compileRegex: (pattern: string) => RE2JS | CelError = memoize(256, (pattern) => {
+  if (pattern.length > MOST_CHARACTERS) return tooLarge(`at most ${MOST_CHARACTERS} characters`)
+  if (copies(pattern) > MOST_INSTRUCTIONS) return tooLarge(`at most ${MOST_INSTRUCTIONS} copies`)
   try {
-    return RE2JS.compile(pattern)
+    const regex = RE2JS.compile(pattern)
+    return regex.programSize() > MOST_INSTRUCTIONS ? tooLarge(`at most ${MOST_INSTRUCTIONS} instructions`) : regex
   } catch (error) {
     return new CelError(error instanceof Error ? error.message : `error parsing regexp: ${pattern}`)
   }
 })
 
+/** The most copies of anything that the counts of a pattern ask for, were none within another. */
+function copies(pattern: string): number {
+  let sum = 0
+  for (const [, least, most] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g)) sum += Number(most ?? least)
+  return sum
+}
+
+/** A pattern for a text, or the error of one that takes more steps than a call may take. */
+export function regexFor(text: string, pattern: string): RE2JS | CelError {
+  const regex = compileRegex(pattern)
+  if (regex instanceof CelError) return regex
+  return regex.programSize() * text.length > MOST_STEPS ? tooCostly() : regex
+}
+
+const tooCostly = (): CelError =>
+  new CelError(`the pattern is too costly for a text of this length: at most ${MOST_STEPS} steps`)
+
 /** Whether a pattern matches anywhere in a text. */
 export function matches(text: string, pattern: string): boolean | CelError {
-  const regex = compileRegex(pattern)
+  const regex = regexFor(text, pattern)
   return regex instanceof CelError ? regex : regex.test(text)
+}
+
+/** The first `limit` matches, all for a negative limit; an error when searching from match to match takes too many steps. */
+export function findMatches(text: string, pattern: string, limit: number): string[] | CelError {
+  const regex = regexFor(text, pattern)
+  if (regex instanceof CelError) return regex
+  const matcher = regex.matcher(text)
+  const found: string[] = []
+  let left = MOST_STEPS
+  let from = 0
+  while (limit < 0 || found.length < limit) {
+    // A search may look at all that is left of the text, and still find what is near.
+    left -= (text.length - from) * regex.programSize()
+    if (left < 0) return tooCostly()
+    if (!matcher.find()) break
+    found.push(matcher.group() ?? '')
+    from = matcher.end()
+  }
+  return found
+}
+
+/** What a search for a pattern in a text costs as if the pattern were written without counts: its instructions. */
+export function instructionsOf(pattern: string): number {
+  const regex = compileRegex(pattern)
+  return regex instanceof CelError ? 0 : regex.programSize()
 }

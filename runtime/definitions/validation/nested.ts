@@ -1,22 +1,22 @@
-import { RE2JS } from 're2js'
 import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { patternFault } from '../../meta/pattern/pattern.ts'
 import { extension } from '../read-schema.ts'
 import type { SchemaRules } from './schema.ts'
 
-/** A pattern that is none. */
-export function patternFaults({ pattern }: JsonObject, field: string): FieldError[] {
+/** A pattern that is none, or one that is too large. */
+export function patternFaults({ pattern }: JsonObject, field: string, { patterns }: SchemaRules): FieldError[] {
   const text = stringOf(pattern)
-  if (text === '') return []
-  try {
-    RE2JS.compile(text)
-    return []
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return [invalidValue(`${field}.pattern`, text, `must be a valid regular expression, but isn't: ${why}`)]
-  }
+  const why = text === '' ? undefined : patternFault(text, patterns)
+  return why === undefined
+    ? []
+    : [invalidValue(`${field}.pattern`, shown(text), `must be a valid regular expression, but isn't: ${why}`)]
 }
+
+/** Characters of a pattern that a refusal repeats whole; of a longer one, how many of its beginning. */
+const [MOST_SHOWN, BEGINNING] = [1_000, 100]
+const shown = (text: string): string => (text.length <= MOST_SHOWN ? text : `${text.slice(0, BEGINNING)}...`)
 
 /** Keywords that say what a value is made of, and so have their place outside of alternatives. */
 const TEXTS = ['type', 'title', 'description'] as const
@@ -26,7 +26,7 @@ const MERGE_MARKS = ['list-type', 'map-type']
 /** Faults of a schema within allOf, anyOf, oneOf or not: it may only restrict values. */
 export function nestedFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   const { items, properties, additionalProperties, not } = schema
-  const faults = patternFaults(schema, field)
+  const faults = patternFaults(schema, field, rules)
   const forbid = (name: string, state: string): void =>
     void faults.push(forbiddenValue(`${field}.${name}`, `must be ${state} to be structural`))
   for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const)

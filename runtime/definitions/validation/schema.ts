@@ -1,11 +1,14 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue, unsupportedValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../meta/json.ts'
+import type { WorkBudget } from '../../meta/work-budget.ts'
 import { extension } from '../read-schema.ts'
 import { listTypeFaults } from './list-types.ts'
 
 export interface SchemaRules {
   readonly extensionPrefix: string
+  /** What making the patterns of the definition may cost in all. */
+  readonly patterns: WorkBudget
 }
 
 /** Keywords of JSON schema that a structural schema has no place for. */

@@ -34,7 +34,7 @@ function invariantFaults(schema: JsonObject, field: string, level: Level, rules:
   return [
     ...faults,
     ...branchFaults(schema, field, rules),
-    ...patternFaults(schema, field),
+    ...patternFaults(schema, field, rules),
     ...typeFaults(schema, field, level, rules),
     ...identityFaults(schema, field, level, rules),
   ]

@@ -1,3 +1,4 @@
+import type { WorkBudget } from '../../meta/work-budget.ts'
 import type { FieldError } from '../../meta/field-error.ts'
 import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import { jsonEqual, type JsonObject } from '../../meta/json.ts'
@@ -21,6 +22,8 @@ export type SchemaJudge = (
 ) => readonly FieldError[]
 
 export interface VersionRules extends SchemaReading {
+  /** What making the patterns of the definition may cost in all. */
+  readonly patterns: WorkBudget
   readonly judges: readonly SchemaJudge[]
   /** Versions of the definition before an update. */
   readonly stored?: readonly CustomVersion[]

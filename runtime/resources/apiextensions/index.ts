@@ -9,6 +9,7 @@ import {
 } from '../../definitions/index.ts'
 import { jsonEqual, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import { patternsBudget } from '../../meta/pattern/pattern.ts'
 import { formatTime } from '../../meta/time.ts'
 import type { Vendor } from '../../meta/vendor.ts'
 import type { Strategy } from '../../registry/index.ts'
@@ -64,7 +65,7 @@ export const customResourceDefinitions = (
     // What is stored has been judged, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
     const stored = old === undefined ? [] : readDefinition(old).versions
-    return definitionFaults(object, { extensionPrefix, objectMeta: {}, judges, stored })
+    return definitionFaults(object, { extensionPrefix, patterns: patternsBudget(), objectMeta: {}, judges, stored })
   },
   validateCreate: (object) => [...definitionNameFaults(object), ...approvalFaults(object, { apiDomain, domain })],
   validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeFaults(object, old) : []),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { definitionFaults } from '../../../runtime/definitions/index.ts'
+import { patternsBudget } from '../../../runtime/meta/pattern/pattern.ts'
 
-const rules = { extensionPrefix: 'x-test-', objectMeta: {}, judges: [], stored: [] }
+const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges: [], stored: [] }
 const definition = (versions: readonly object[], spec: object = {}) => ({
   apiVersion: 'v1',
   kind: 'CustomResourceDefinition',
