@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { ConditionFailed, type Revision, type Store } from '../../runtime/store/contract/index.ts'
+import { join } from 'node:path'
+import { ConditionFailed, type Log, type Revision, type Store } from '../../runtime/store/contract/index.ts'
 import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
 
@@ -10,6 +11,7 @@ import { openStore } from '../../runtime/store/state/index.ts'
  *   load <name>            writes as fast as it can until it is killed; prints `token revision` per acknowledged write
  *   share <name> <writes>  increments shared counters, watches until `3 * writes` increments were seen by it, prints the
  *                          last revision and a digest of all events
+ *   verify <name> <folder>…  opens each folder below the path; prints a digest of its objects, or why it is refused
  *   fill <name>            writes until three writes in a row failed; prints the last revision, and each error's name
  */
 const [path = '', mode, name = '', writes = '0'] = process.argv.slice(2)
@@ -18,11 +20,34 @@ const say = (line: string): void => void writeSync(1, `${line}\n`)
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const decode = (value: Uint8Array): string => new TextDecoder().decode(value)
 
-/** History is kept, so that the parent finds every event in the log. */
-const store = await openStore(await lmdbLog({ path }), { server: name, retentionMilliseconds: 3_600_000 })
-if (mode === 'load') await Promise.all(Array.from({ length: 32 }, (_, i) => load(store, i)))
-else if (mode === 'fill') await fill(store)
-else await share(store, Number(writes))
+if (mode === 'verify') for (const folder of process.argv.slice(5)) say(await verify(join(path, folder)))
+else await work()
+
+async function work(): Promise<void> {
+  // History is kept, so that the parent finds every event in the log.
+  const store = await openStore(await lmdbLog({ path }), { server: name, retentionMilliseconds: 3_600_000 })
+  if (mode === 'load') await Promise.all(Array.from({ length: 32 }, (_, i) => load(store, i)))
+  else if (mode === 'fill') await fill(store)
+  else await share(store, Number(writes))
+}
+
+/** Reads all and writes something. */
+async function verify(folder: string): Promise<string> {
+  let log: Log | undefined
+  try {
+    log = await lmdbLog({ path: folder })
+    const target = await openStore(log)
+    const { items, revision } = await target.list(everything)
+    const hash = createHash('sha256')
+    for (const item of items) hash.update(`${item.key} ${item.revision} `).update(item.value)
+    for (const item of items) await target.commit([{ key: item.key, expect: item.revision, value: item.value }])
+    await target.close()
+    return `ok ${hash.digest('hex')} ${items.length} at ${revision}`
+  } catch (error) {
+    await log?.close()
+    return error instanceof Error ? `${error.name} ${error.message}` : String(error)
+  }
+}
 
 async function load(target: Store, worker: number): Promise<void> {
   const key = `/core/things/${name}/${worker}`

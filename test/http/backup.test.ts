@@ -53,7 +53,6 @@ describe('orch backup, restore and check', () => {
       expect(again.code).toBe(1)
       expect(again.stderr).toMatch(/^orch: [^\n]* is not empty[^\n]*\n$/)
     },
-    120_000,
   )
 
   it('touch nothing that is there, and leave nothing behind when they fail', async () => {

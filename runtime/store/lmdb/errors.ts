@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Damaged, Unavailable } from '../contract/index.ts'
 import { ForeignFile } from './file/meta.ts'
+import type { OpenFiles } from './folder.ts'
 
 /** Something about an environment that opened well. */
 export class Refusal extends Error {}
@@ -38,9 +39,29 @@ export function openError(path: string, error: unknown): Error {
 
 const full = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
 
-/** Nothing was written: why. */
-export const writeError = (path: string, reason: string, cause: unknown): Unavailable =>
-  new Unavailable(`${path} can’t be written: ${reason}`, { cause, reason: full.test(reason) ? 'Full' : undefined })
+/** Nothing was written: why. A write that ended short is told as a fault of the disk: it may just be full. */
+export function writeError({ path, files }: Written, reason: string, cause: unknown): Unavailable {
+  if (full.test(reason) || !hasRoom(files)) return fullError({ path }, cause)
+  return new Unavailable(`${path} can’t be written: ${reason}`, { cause })
+}
+
+export const fullError = ({ path }: Pick<Written, 'path'>, cause?: unknown): Unavailable =>
+  new Unavailable(`${path} can’t be written: its file system is full`, { cause, reason: 'Full' })
+
+/** What a write was meant for. */
+interface Written {
+  readonly path: string
+  readonly files: OpenFiles
+}
+
+function hasRoom(files: OpenFiles): boolean {
+  try {
+    return files.hasRoom()
+  } catch {
+    // The folder is gone: not for want of room.
+    return true
+  }
+}
 
 /** The library gives the reason of a failed commit as a promise that is rejected a moment later. */
 export async function reasonOf(error: unknown): Promise<string> {

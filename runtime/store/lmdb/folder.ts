@@ -61,11 +61,10 @@ export class OpenFiles {
     if (performance.now() - this.#looked > glance) this.check()
   }
 
-  /** Throws Unavailable if the file system has less room than a batch may need. */
-  checkRoom(): void {
+  /** Whether the file system has the room that a batch may need. Throws what the file system says. */
+  hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(this.#folder)
-    if (bavail * bsize >= leastRoom) return
-    throw new Unavailable(`the file system of ${this.#folder} is full`, { reason: 'Full' })
+    return bavail * bsize >= leastRoom
   }
 
   #same(path: string, opened: Stats): Stats {

@@ -60,7 +60,7 @@ export async function moveMark(
   to: Revision,
   write: (queue: (written: Promise<boolean>) => void) => void,
 ): Promise<boolean> {
-  const { path, meta, files } = environment
+  const { meta, files } = environment
   files.check()
   // The transaction succeeds or fails as a whole, so that one of the promises is enough to know how it went.
   const queue = (written: Promise<boolean>): void => void written.catch(() => undefined)
@@ -70,7 +70,7 @@ export async function moveMark(
       queue(meta.put(mark, sealMark(mark, to), to + 1))
     })
   } catch (error) {
-    const failure = writeError(path, await reasonOf(error), error)
+    const failure = writeError(environment, await reasonOf(error), error)
     // A transaction that failed is not seen by anybody, and never will be.
     if (readMark(environment, mark) === from) throw failure
     throw new UnknownOutcome(failure.message, { cause: error })

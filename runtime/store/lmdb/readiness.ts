@@ -1,4 +1,4 @@
-import { reasonOf, writeError } from './errors.ts'
+import { fullError, reasonOf, writeError } from './errors.ts'
 import type { Environment } from './marks.ts'
 
 /** How long a write proves that the next one would succeed, milliseconds. */
@@ -26,7 +26,7 @@ export class Readiness {
    */
   async check(environment: Environment): Promise<void> {
     environment.files.check()
-    environment.files.checkRoom()
+    if (!environment.files.hasRoom()) throw fullError(environment)
     if (this.#failed === undefined && performance.now() - this.#provenAt < proofMilliseconds) return
     await write(environment, this.#failed ?? least)
     if (this.#failed !== undefined) await write(environment, least)
@@ -34,10 +34,10 @@ export class Readiness {
   }
 }
 
-async function write({ path, meta }: Environment, bytes: number): Promise<void> {
+async function write(environment: Environment, bytes: number): Promise<void> {
   try {
-    await meta.put('probe', Buffer.alloc(bytes), 1)
+    await environment.meta.put('probe', Buffer.alloc(bytes), 1)
   } catch (error) {
-    throw writeError(path, await reasonOf(error), error)
+    throw writeError(environment, await reasonOf(error), error)
   }
 }
