@@ -190,7 +190,7 @@ describeAttacks('bodies of other kinds', [
     [400],
     ({ size }) => `{"metadata":{"name":"x"},"data":[${repeated(size, (i) => `${1e16 + i * 2}1`)}]}`,
   ),
-  reading('YAML', 20_000, 'application/yaml'),
+  reading('YAML', 30_000, 'application/yaml'),
   reading('lines for eyes', 20_000, 'application/json;pretty=1'),
   reading('Protobuf', 20_000, 'application/vnd.orch.protobuf'),
   reading('a table', 20_000, 'application/json;as=Table;g=meta.orch.io;v=v1'),

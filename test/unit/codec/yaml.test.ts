@@ -9,6 +9,14 @@ import { MAX_DEPTH } from '../../../runtime/meta/extent.ts'
 
 const decode = (text: string): ReturnType<typeof decodeYaml> => decodeYaml(Buffer.from(text))
 
+/** The same with the keys of all objects in order; what can't be told in YAML apart from another is the same. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([key, field]) => [key, sorted(field)]))
+}
+
 describe('YAML of the field', () => {
   it.each([
     ['y: yes\nn: off', { true: true, false: false }],
@@ -134,6 +142,18 @@ describe('YAML of the field', () => {
     expect(decode('{"a": 1e200, "b": "\\/"}').value).toEqual({ a: 1e200, b: '/' })
     expect(() => decode('{"a": 1e999}')).toThrow('json: unsupported value: +Inf')
     expect(decode('{"a": 1, "a": 2}').faults).toEqual(['line 1: key "a" already set in map'])
+  })
+
+  it('reads what it writes of large values', () => {
+    const filler = Array.from({ length: 3_000 }, () => 0)
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const all = { filler, value, text: 'a\u2028b\u0085c: # d', empty: {}, lists: [[[]], [{ a: [1] }], {}] }
+        expect(jsonText(decode(encodeYaml(all)).value)).toBe(jsonText(sorted(all)))
+        expect(parse(encodeYaml({ filler }), { version: '1.1' })).toEqual({ filler })
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('reads what it writes', () => {
