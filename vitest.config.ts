@@ -7,6 +7,11 @@ import { defineConfig } from 'vitest/config'
 export const LIMIT = 240_000
 const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeout: LIMIT / 4 } } }
 
+/** Modules are loaded by URLs that are put together without encoding these. */
+const [unusable] = /[#%?]/.exec(import.meta.dirname) ?? []
+if (unusable !== undefined)
+  throw new Error(`vitest can't run in a folder with ${unusable} in its path: move the checkout`)
+
 export default defineConfig({
   test: {
     // Many tests wait for servers: one worker a processor keeps both busy.
