@@ -50,9 +50,10 @@ describe.each(stores)('an empty value of a plain field on %s', (store) => {
     const made = succeeded(
       await server.client.post(path, { metadata: { name: uniqueName('h') }, spec: { maxReplicas: 3, scaleTargetRef } }),
     )
-    const status = { currentMetrics: [{ type: '' }], desiredReplicas: 0 }
+    const currentMetrics = [{ type: '' }, { type: 'Object', object: { metric: { name: '' }, current: {} } }]
+    const status = { currentMetrics, desiredReplicas: 0 }
     const written = succeeded(await server.client.patch(`${path}/${made.metadata.name}/status`, { status }))
-    expect(written.status).toMatchObject({ currentMetrics: [{ type: '' }] })
+    expect(written.status).toMatchObject({ currentMetrics: [{ type: '' }, { object: { metric: { name: '' } } }] })
   })
 
   it('is refused in the standard conditions of a disruption budget, which judges them', async () => {

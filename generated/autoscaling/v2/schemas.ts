@@ -45,8 +45,8 @@ export const CrossVersionObjectReference = lazy((): StructuralSchema => ({
   required: ['kind', 'name'],
   mapType: 'atomic',
   properties: {
-    kind: { type: 'string', omitEmpty: true },
-    name: { type: 'string', omitEmpty: true },
+    kind: { type: 'string', default: '' },
+    name: { type: 'string', default: '' },
     apiVersion: { type: 'string', omitEmpty: true },
   },
   wire: { kind: 1, name: 2, apiVersion: 3 },
@@ -171,7 +171,7 @@ export const MetricIdentifier = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.MetricIdentifier',
   required: ['name'],
-  properties: { name: { type: 'string', omitEmpty: true }, selector: meta_v1.LabelSelector() },
+  properties: { name: { type: 'string', default: '' }, selector: meta_v1.LabelSelector() },
   wire: { name: 1, selector: 2 },
 }))
 
