@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
@@ -14,3 +15,15 @@ export function localHost(bindAddress: string, certificate: string): string {
 
 /** `https://host:port`, an IPv6 address in brackets (RFC 3986). */
 export const serverUrl = (host: string, port: number): string => `https://${isIPv6(host) ? `[${host}]` : host}:${port}`
+
+const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
+
+/**
+ * The address under which others find the server: the one that it listens on, or where that says nothing, the first of
+ * this machine; undefined: it has none.
+ */
+export function advertisedAddress(bindAddress: string): string | undefined {
+  if (!EVERYWHERE.has(bindAddress) && !isLoopback(bindAddress)) return bindAddress
+  const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return found.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+}

@@ -7,7 +7,8 @@ export interface Release {
 }
 
 export const OLDEST: Release = { major: 1, minor: 16 }
-export const NEWEST: Release = { major: 1, minor: 34 }
+/** Those after it have gates, expression libraries and deprecations that this server does not have: none is acted as. */
+export const NEWEST: Release = { major: 1, minor: 31 }
 
 export const formatRelease = ({ major, minor }: Release): string => `${major}.${minor}`
 

@@ -8,7 +8,7 @@ import { Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/meta/vendor.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { accessOf } from './access.ts'
-import { localHost, serverUrl } from './address.ts'
+import { advertisedAddress, localHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
 import { authenticationSettings } from './authentication/flags.ts'
 import { issuerTokens } from './authentication/tokens.ts'
@@ -27,6 +27,7 @@ import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
 import { accountIssuerUrl } from './service-account-key.ts'
+import { serviceRangesOf } from './service-ranges.ts'
 import { firstSignal } from './signals.ts'
 import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
@@ -96,8 +97,14 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       clientAuthorities,
       handler: api.app.callback(),
     })
+    const ip = advertisedAddress(flags['bind-address'])
+    const { addresses } = serviceRangesOf(flags)
     const startAll = async (): Promise<Controller> =>
-      startControllers({ catalog, vendor, customTypes, report }, (await definitions.bootstrapObjects?.()) ?? [])
+      startControllers({ catalog, vendor, customTypes, report }, (await definitions.bootstrapObjects?.()) ?? [], {
+        address: ip === undefined ? undefined : { ip, port },
+        serviceIp: addresses.format(addresses.first),
+        clientAuthorities,
+      })
     const running = controllers.run(startAll, stop.signal)
     const renewal = renewInTime(server, flags, vendor, report)
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)

@@ -4,15 +4,18 @@ import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces/index.ts'
+import { ownObjects, type OwnFacts } from './own-objects.ts'
 import { roleAggregation } from './role-aggregation.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
+export type { OwnFacts } from './own-objects.ts'
 export { createBootstrapObjects, definitionController, garbageCollector, namespaceController, roleAggregation }
 
 /** Makes the objects of the first start, then runs every controller until it is closed. Safe on several servers of one store. */
 export async function startControllers(
   options: ControllerOptions,
   bootstrap: readonly BootstrapObjects[],
+  own: OwnFacts,
 ): Promise<Controller> {
   await createBootstrapObjects(options.catalog, bootstrap, new AbortController().signal)
   const definitions =
@@ -22,6 +25,7 @@ export async function startControllers(
     garbageCollector(options),
     namespaceController(options),
     roleAggregation(options),
+    ownObjects(options, own),
   ]
   return {
     async close() {

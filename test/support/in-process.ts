@@ -10,6 +10,7 @@ import { assemble } from '../../cli/serve/assemble.ts'
 import { protoFilesIn } from '../../cli/serve/definitions.ts'
 import { readFeatureGates } from '../../cli/serve/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
+import type { Release } from '../../cli/serve/release.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
@@ -51,6 +52,8 @@ export interface InProcessOptions {
   readonly listener?: (api: ApiServer) => RequestListener
   /** Further flags of `serve`. */
   readonly flags?: readonly string[]
+  /** Release whose kinds are served, also one that no flag names. */
+  readonly release?: Release
   /** Kinds beside the built-in ones. */
   readonly more?: readonly GroupVersionDefinition[]
 }
@@ -78,7 +81,8 @@ const grantedByName = (asked: Attributes[]): Authorizer => ({
 export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const backing = await newBacking(options.store)
-  const { flags } = parseFlags({ argv: ['--data-dir', folder, ...(options.flags ?? [])], flags: SERVE_FLAGS })
+  const parsed = parseFlags({ argv: ['--data-dir', folder, ...(options.flags ?? [])], flags: SERVE_FLAGS })
+  const flags = { ...parsed.flags, 'emulated-version': options.release ?? parsed.flags['emulated-version'] }
   const report = (error: unknown): void => console.error(error)
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
     retentionMilliseconds: flags['history-retention'],

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { newBacking, stores } from '../support/backing.ts'
+import type { Entity } from '../support/client.ts'
+import { startServer, useServer } from '../support/server.ts'
+import { core, eventually, succeeded } from './objects.ts'
+
+const slices = '/apis/discovery.orch.io/v1/namespaces/default/endpointslices'
+const authentication = core('orch-system', 'configmaps', 'extension-apiserver-authentication')
+
+describe.each(stores)('the objects of the server itself on %s', (store) => {
+  const server = useServer({ store })
+  const found = (path: string): Promise<Entity> =>
+    eventually(
+      () => server.client.get(path),
+      ({ status }) => status === 200,
+    ).then(succeeded)
+  const portsIn = (ports: unknown): unknown => (ports as { port: number }[]).map(({ port }) => port)
+
+  it('say where the API is: a Service, its Endpoints and EndpointSlice', async () => {
+    const port = Number(new URL(server.url).port)
+    const service = await found(core('default', 'services', 'orch'))
+    expect(service.metadata.labels).toEqual({ component: 'apiserver', provider: 'orch' })
+    expect(service.spec).toMatchObject({
+      ...{ type: 'ClusterIP', clusterIP: '10.96.0.1' },
+      ports: [{ name: 'https', protocol: 'TCP', port: 443, targetPort: port }],
+    })
+    const endpoints = await found(core('default', 'endpoints', 'orch'))
+    expect(endpoints.metadata.labels).toEqual({ 'endpointslice.orch.io/skip-mirror': 'true' })
+    const [subset] = endpoints.subsets as { addresses: { ip: string }[]; ports: unknown }[]
+    expect(portsIn(subset?.ports)).toEqual([port])
+    const slice = await found(`${slices}/orch`)
+    expect(slice.metadata.labels).toEqual({ 'orch.io/service-name': 'orch' })
+    expect(slice.endpoints).toMatchObject([{ addresses: [subset?.addresses[0]?.ip], conditions: { ready: true } }])
+    expect(portsIn(slice.ports)).toEqual([port])
+  })
+
+  it('say whom it trusts', async () => {
+    expect((await found(authentication)).kind).toBe('ConfigMap')
+  })
+
+  it('come back when they were deleted', async () => {
+    const before = await found(`${slices}/orch`)
+    succeeded(await server.client.delete(`${slices}/orch`))
+    const after = await eventually(
+      () => server.client.get(`${slices}/orch`),
+      ({ status }) => status === 200,
+      30_000,
+    )
+    expect(after.body.metadata.uid).not.toBe(before.metadata.uid)
+  })
+})
+
+it('are shared by the servers of a store, each of which adds itself', async () => {
+  const backing = await newBacking('mongodb')
+  const [one, other] = [await startServer({ store: backing }), await startServer({ store: backing })]
+  try {
+    const ports = [one, other].map(({ url }) => Number(new URL(url).port)).sort()
+    const listed = async (): Promise<readonly number[]> => {
+      const { body } = await one.client.get(core('default', 'endpoints', 'orch'))
+      const subsets = (body.subsets ?? []) as { ports: { port: number }[] }[]
+      return subsets.flatMap((subset) => subset.ports.map(({ port }) => port)).sort()
+    }
+    expect(await eventually(listed, (all) => all.length === 2)).toEqual(ports)
+    const version = async (): Promise<string> =>
+      (await one.client.get(core('default', 'endpoints', 'orch'))).body.metadata.resourceVersion
+    const before = await version()
+    await one.restart()
+    expect(await version()).toBe(before)
+  } finally {
+    await other.dispose()
+    await one.dispose()
+    await backing.dispose()
+  }
+})
