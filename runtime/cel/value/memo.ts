@@ -1,10 +1,14 @@
+/** Characters of a string of which a result is remembered. */
+const LONGEST_KEY = 10_000
+
 /**
  * A pure function of a string that remembers its latest results, up to a limit; for what is costly to make and often
- * asked for again, as compiled patterns.
+ * asked for again, as compiled patterns. Of long strings it remembers nothing: they come from objects, and would fill memory.
  */
 export function memoize<T>(limit: number, make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => {
+    if (key.length > LONGEST_KEY) return make(key)
     const found = known.get(key)
     if (found !== undefined) return found
     const made = make(key)
