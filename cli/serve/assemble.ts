@@ -9,6 +9,7 @@ import {
   type HealthCheck,
 } from '../../runtime/http/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
+import { Turns } from '../../runtime/meta/turns.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
 import { createRules } from '../../runtime/rules/index.ts'
@@ -58,6 +59,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     release: formatRelease(release),
     selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
   })
+  const turns = new Turns()
   const catalog: Registry = createRegistry({
     vendor,
     store,
@@ -81,7 +83,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     }),
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
-    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled' },
+    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns },
   })
   const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions, call: httpsCaller() })
   const stored = { store, vendor, customTypes, report }
@@ -92,6 +94,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...forms,
     vendor,
     catalog,
+    turns,
     learn: (group, plural) => serveStoredDefinition(stored, group, plural),
     get groupVersions() {
       return [...groupVersions, ...customTypes.groupVersions()]

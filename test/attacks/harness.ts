@@ -99,8 +99,12 @@ class Attacker {
     const sequences = clients.map((run) => attack.requests(run))
     const before = await processTime(this.server.pid)
     const probe = new Probe(this.server.pid, () => this.send(this.probes, { method: 'GET', path: '/version' }))
-    const answers = await Promise.all(sequences.map((sequence) => this.sendAll(sequence)))
+    const outcomes = await Promise.allSettled(sequences.map((sequence) => this.sendAll(sequence)))
     const stall = await probe.end()
+    const answers = outcomes.map((outcome) => {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    })
     const total = (await processTime(this.server.pid)) - before
     for (const answer of answers) judge(answer, attack)
     return { total, stall }
@@ -108,7 +112,10 @@ class Attacker {
 
   private async sendAll(requests: readonly AttackRequest[]): Promise<Answer> {
     let last: Answer = { status: 0, text: '' }
-    for (const each of requests) last = await this.send(this.agent, each)
+    for (const each of requests) {
+      // A connection that was kept may be closed as a request begins. A server that has died refuses the second, too.
+      last = await this.send(this.agent, each).catch(() => this.send(this.agent, each))
+    }
     return last
   }
 
