@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAfter } from '../../runtime/meta/backoff.ts'
+import { BackgroundFault } from '../../runtime/meta/background-fault.ts'
 import type { DynamicObject } from '../../runtime/meta/object.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
-import type { KeyRange, Store } from '../../runtime/store/contract/index.ts'
+import type { KeyRange, Store, StoreEvent, Stored } from '../../runtime/store/contract/index.ts'
 
-const RESTART_MILLISECONDS = 1_000
+const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
 /** Whoever keeps objects in a form of its own. */
 export interface Follower {
@@ -23,36 +25,75 @@ export interface FollowOptions {
   report(error: unknown): void
 }
 
-/** Tells of all objects of a range, and from then on of their changes, until the signal aborts. Resolves when it is complete. */
+/**
+ * Tells of all objects of a range, and from then on of their changes, until the signal aborts. Resolves when it is
+ * complete. An object that can't be read, or not be taken, counts as absent, is reported, and keeps no other from being
+ * told of.
+ */
 export async function follow(options: FollowOptions): Promise<void> {
   const revision = await load(options)
   void goOn(options, revision)
 }
 
-async function load({ store, range, follower }: FollowOptions): Promise<number> {
+async function load(options: FollowOptions): Promise<number> {
+  const { store, range, follower } = options
   const { items, revision } = await store.list(range)
-  follower.reset(items.map(decodeObject))
+  const objects: DynamicObject[] = []
+  for (const item of items) isolated(options, item.key, () => objects.push(decodeObject(item)))
+  try {
+    follower.reset(objects)
+  } catch {
+    follower.reset([])
+    for (const object of objects) isolated(options, subjectOf(object), () => follower.set(object))
+  }
   return revision
 }
 
 async function goOn(options: FollowOptions, start: number): Promise<void> {
-  const { store, range, follower, signal, report } = options
+  const { store, range, signal, report } = options
   let revision = start
+  let failures = 0
   while (!signal.aborted) {
     try {
       for await (const batch of store.watch(range, revision, signal)) {
-        for (const { value, previous, revision: at } of batch.events) {
-          if (value !== undefined) follower.set(decodeObject({ value, revision: at }))
-          else if (previous !== undefined) follower.delete(decodeObject(previous))
-        }
+        for (const event of batch.events) take(options, event)
         revision = batch.revision
+        failures = 0
       }
       if (!signal.aborted) revision = await load(options)
     } catch (error) {
       if (signal.aborted) return
-      report(error)
-      await sleep(RESTART_MILLISECONDS, undefined, { signal, ref: false }).catch(() => undefined)
+      report(new BackgroundFault(`following ${range.start}`, error))
+      failures += 1
+      await sleep(pauseAfter(failures, BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
       revision = await load(options).catch(() => revision)
     }
   }
 }
+
+/** Where the new state of an object can't be taken, nothing is left of the old one either. */
+function take(options: FollowOptions, { key, value, previous, revision }: StoreEvent): void {
+  const { follower } = options
+  if (value === undefined) return forget(options, previous)
+  try {
+    follower.set(decodeObject({ value, revision }))
+  } catch (error) {
+    options.report(new BackgroundFault(key, error))
+    forget(options, previous)
+  }
+}
+
+function forget(options: FollowOptions, previous: Stored | undefined): void {
+  if (previous !== undefined) isolated(options, previous.key, () => options.follower.delete(decodeObject(previous)))
+}
+
+function isolated({ report }: FollowOptions, subject: string, work: () => unknown): void {
+  try {
+    work()
+  } catch (error) {
+    report(new BackgroundFault(subject, error))
+  }
+}
+
+const subjectOf = ({ kind, metadata: { namespace, name } }: DynamicObject): string =>
+  [kind, namespace, name].filter((part) => part !== undefined).join('/')

@@ -17,7 +17,10 @@ export async function startControllers(
   bootstrap: readonly BootstrapObjects[],
   own: OwnFacts,
 ): Promise<Controller> {
-  await createBootstrapObjects(options.catalog, bootstrap, new AbortController().signal)
+  await createBootstrapObjects(options.catalog, bootstrap, {
+    signal: new AbortController().signal,
+    report: options.report,
+  })
   const definitions =
     options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
   const controllers = [

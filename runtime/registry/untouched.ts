@@ -8,12 +8,26 @@ import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
  * Whether an update does nothing but let go of an object: fewer finalizers or owners, or owners that it holds up no more.
  * An object must be able to go, however invalid it has become.
  */
-export function isLettingGo(object: DynamicObject, old: DynamicObject): boolean {
-  const [now, before] = [object.metadata, old.metadata]
-  const fewer =
-    countOf(now.finalizers) < countOf(before.finalizers) || !jsonEqual(now.ownerReferences, before.ownerReferences)
-  if (!fewer) return false
-  for (const name in object) if (name !== 'metadata' && !jsonEqual(object[name], old[name])) return false
+export function isLettingGo(object: DynamicObject, { old, defaulted }: Past): boolean {
+  if (!mayLetGo(object.metadata, old.metadata)) return false
+  // A write takes some fields as they are stored, and others as it has given them their defaults.
+  const pasts = [old, defaulted()]
+  for (const name in object)
+    if (name !== 'metadata' && !pasts.some((past) => jsonEqual(object[name], past[name]))) return false
+  return pasts.some(({ metadata }) => letsGoOf(object.metadata, metadata))
+}
+
+/** What an object was before an update: as it is stored, and with the defaults that any write gives it now. */
+export interface Past {
+  readonly old: DynamicObject
+  readonly defaulted: () => DynamicObject
+}
+
+/** Told apart at once, because it is asked of every update. */
+const mayLetGo = (now: ObjectMeta, before: ObjectMeta): boolean =>
+  countOf(now.finalizers) < countOf(before.finalizers) || !jsonEqual(now.ownerReferences, before.ownerReferences)
+
+function letsGoOf(now: ObjectMeta, before: ObjectMeta): boolean {
   return (
     jsonEqual(rest(now), rest(before)) &&
     isPart(now.finalizers ?? [], before.finalizers ?? []) &&
@@ -43,12 +57,14 @@ const rest = ({ finalizers: _, ownerReferences: __, managedFields: ___, resource
 export function touchedFaults(
   faults: readonly FieldError[],
   object: DynamicObject,
-  old: DynamicObject,
+  { old, defaulted }: Past,
 ): readonly FieldError[] {
+  if (faults.length === 0) return faults
+  const before = [old, defaulted()]
   const changed = new Map<string, boolean>()
   const isChanged = (field: string): boolean => {
     const part = partOf(field)
-    const known = changed.get(part) ?? !jsonEqual(valueOf(object, part), valueOf(old, part))
+    const known = changed.get(part) ?? !before.some((each) => jsonEqual(valueOf(object, part), valueOf(each, part)))
     changed.set(part, known)
     return known
   }

@@ -20,8 +20,8 @@ import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type Write
 import { paced, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
-import { isLettingGo, touchedFaults } from './untouched.ts'
 import { encodeWritten } from './stored-size.ts'
+import { isLettingGo, touchedFaults, type Past } from './untouched.ts'
 import { fromStorage } from './view.ts'
 import { parseResourceVersion } from './versions.ts'
 
@@ -136,9 +136,9 @@ function checkPreconditions(
 }
 
 /** Every fault for which an update is refused. */
-function updateFaults(request: UpdateRequest, object: DynamicObject, old: DynamicObject): readonly FieldError[] {
-  const faults = allFaults(request, object, old)
-  return request.context.subresource === '' || faults.length === 0 ? faults : touchedFaults(faults, object, old)
+function updateFaults(request: UpdateRequest, object: DynamicObject, past: Past): readonly FieldError[] {
+  const faults = allFaults(request, object, past.old)
+  return request.context.subresource === '' ? faults : touchedFaults(faults, object, past)
 }
 
 function allFaults(
@@ -199,12 +199,16 @@ async function changeOf(
   const admitted = admission instanceof Promise ? await admission : admission
   const { metadata } = admitted
   keepServerOwned(metadata, old.metadata)
-  const judged = !isLettingGo(admitted, old)
+  const past = {
+    old,
+    defaulted: () => toStoredForm(resource, { ...context, version: resource.storage }, cloneJson(old)),
+  }
+  const judged = !isLettingGo(admitted, past)
   strategy.prepareUpdate?.(admitted, old, context.subresource)
   advanceGeneration(resource, admitted, old, context.subresource)
   dedupeOwners(metadata, context)
   if (pause !== undefined) await pause()
-  if (judged) refuseInvalid(resource, target.name, updateFaults(request, admitted, old))
+  if (judged) refuseInvalid(resource, target.name, updateFaults(request, admitted, past))
   if (pause !== undefined) await pause()
   const reviewed = review(request, 'UPDATE', admitted, old)
   if (reviewed instanceof Promise) await reviewed

@@ -1,4 +1,5 @@
 import type { BootstrapObjects } from '../../codegen/index.ts'
+import { BackgroundFault } from '../../meta/background-fault.ts'
 import { cloneJson } from '../../meta/json.ts'
 import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
@@ -6,6 +7,11 @@ import { controllerContext, editObject, isAnswer } from '../operate.ts'
 import { mended } from './upkeep.ts'
 
 const CONTROLLER = 'bootstrap'
+
+export interface BootstrapOptions {
+  readonly signal: AbortSignal
+  report(error: unknown): void
+}
 
 interface Wanted {
   readonly registry: ResourceRegistry
@@ -16,12 +22,13 @@ interface Wanted {
 /**
  * Makes the objects that exist from the first start, and mends those that lack something (NS-04, RBAC-DEF-02). Safe on
  * several servers at once and at every start; writes nothing where nothing is missing. Objects of a catalog without
- * their type are passed over.
+ * their type are passed over. One that can't be made or mended is reported, and keeps none of the others from it; where
+ * that is so of all, it throws what the first of them threw.
  */
 export async function createBootstrapObjects(
   catalog: ResourceCatalog,
   sets: readonly BootstrapObjects[],
-  signal: AbortSignal,
+  { signal, report }: BootstrapOptions,
 ): Promise<void> {
   const stored = new Map(
     catalog.all().map((registry) => {
@@ -35,10 +42,21 @@ export async function createBootstrapObjects(
       return registry === undefined ? [] : [{ registry, set, object }]
     }),
   )
-  const inScope = (scope: string) => wanted.filter(({ registry }) => registry.definition.scope === scope)
+  const faults: BackgroundFault[] = []
+  const ensureAll = async (scope: string): Promise<void> => {
+    const own = wanted.filter(({ registry }) => registry.definition.scope === scope)
+    const outcomes = await Promise.allSettled(own.map((each) => ensure(each, signal)))
+    for (const [index, outcome] of outcomes.entries()) {
+      const { kind = '', metadata = {} } = own[index]?.object ?? {}
+      if (outcome.status === 'rejected')
+        faults.push(new BackgroundFault(`${CONTROLLER}: ${kind} ${metadata.name ?? ''}`, outcome.reason))
+    }
+  }
   // All of a scope at once, so that few commits carry them; what lies in a namespace comes after it.
-  await Promise.all(inScope('Cluster').map((each) => ensure(each, signal)))
-  await Promise.all(inScope('Namespaced').map((each) => ensure(each, signal)))
+  await ensureAll('Cluster')
+  await ensureAll('Namespaced')
+  if (faults.length === wanted.length && faults[0] !== undefined) throw faults[0]
+  for (const fault of faults) report(fault)
 }
 
 async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): Promise<void> {

@@ -112,8 +112,11 @@ describe('system objects', () => {
   it('are there after the first start, and stay as they are at the next', async () => {
     const { catalog, get } = await openServer()
     const { signal } = new AbortController()
+    const report = (error: unknown): never => {
+      throw error
+    }
     const objects = await readBootstrap()
-    await createBootstrapObjects(catalog, objects, signal)
+    await createBootstrapObjects(catalog, objects, { signal, report })
     const first = await get('namespaces', 'default')
     expect(first).toMatchObject({
       metadata: { labels: { [`${vendor.domain}/metadata.name`]: 'default' } },
@@ -122,7 +125,7 @@ describe('system objects', () => {
     for (const name of [vendor.systemNamespace, vendor.publicNamespace, vendor.nodeLeaseNamespace])
       expect(await get('namespaces', name)).toBeDefined()
     expect(await get('priorityclasses', 'system-node-critical')).toMatchObject({ value: 2_000_001_000 })
-    await createBootstrapObjects(catalog, objects, signal)
+    await createBootstrapObjects(catalog, objects, { signal, report })
     expect(await get('namespaces', 'default')).toEqual(first)
   })
 })

@@ -22,7 +22,16 @@ import { waitFor } from '../../support/patience.ts'
 
 export { vendor }
 
-const served = ['configmaps', 'secrets', 'pods', 'namespaces', 'nodes', 'priorityclasses', 'clusterroles']
+const served = [
+  'configmaps',
+  'secrets',
+  'pods',
+  'namespaces',
+  'nodes',
+  'priorityclasses',
+  'clusterroles',
+  'customresourcedefinitions',
+]
 
 /** A registry of a few built-in kinds; several may share a store, like servers. */
 export async function openServer(shared?: Store) {

@@ -14,6 +14,8 @@ const owner = (uid: string, blockOwnerDeletion?: boolean) => ({
   ...(blockOwnerDeletion === undefined ? {} : { blockOwnerDeletion }),
 })
 
+const past = (old: DynamicObject, defaulted = old) => ({ old, defaulted: () => defaulted })
+
 describe('an update that lets go of an object', () => {
   const held = object({
     finalizers: ['x/a', 'x/b'],
@@ -29,7 +31,14 @@ describe('an update that lets go of an object', () => {
       { finalizers: finalizers ?? [], ownerReferences: [owner('v')] },
       { finalizers: finalizers ?? [], ownerReferences: [owner('u', false), owner('v')] },
     ]
-    for (const metadata of cases) expect(isLettingGo(object(metadata), held)).toBe(true)
+    for (const metadata of cases) expect(isLettingGo(object(metadata), past(held))).toBe(true)
+  })
+
+  it('may carry the defaults that any write would give the object now', () => {
+    const content = { spec: { wrong: true, more: 'by default' } }
+    const defaulted = object(held.metadata, content)
+    expect(isLettingGo(object({}, content), past(held))).toBe(false)
+    expect(isLettingGo(object({}, content), past(held, defaulted))).toBe(true)
   })
 
   it('is no other: one that adds or exchanges any of them, or changes anything else', () => {
@@ -43,7 +52,7 @@ describe('an update that lets go of an object', () => {
       object({ finalizers: ['x/a', 'x/b'], ownerReferences: [owner('u', true), owner('v', true)] }),
       object({ finalizers: ['x/a', 'x/b'], ownerReferences: [owner('w')] }),
     ]
-    for (const changed of cases) expect(isLettingGo(changed, held)).toBe(false)
+    for (const changed of cases) expect(isLettingGo(changed, past(held))).toBe(false)
   })
 })
 
@@ -64,7 +73,7 @@ describe('the faults of a write to a subresource', () => {
       'status.phase',
       '<nil>',
     ]
-    expect(touchedFaults(fields.map(fault), now, old).map(({ field }) => field)).toEqual([
+    expect(touchedFaults(fields.map(fault), now, past(old)).map(({ field }) => field)).toEqual([
       'metadata.annotations',
       'status.phase',
       '<nil>',
