@@ -37,6 +37,9 @@ export const SERVE_FLAGS = {
   'client-ca-file': path({
     help: 'PEM file of authorities whose client certificates are accepted: the common name is the user, each organization a group.',
   }),
+  'root-ca-file': path({
+    help: 'PEM file of the certificates by which Pods know this server: a ConfigMap of every namespace holds them. Without it there is none.',
+  }),
   'token-auth-file': path({
     help: 'CSV file of bearer tokens, one `token,user,uid[,"group1,group2"]` per line; read once, at the start.',
   }),

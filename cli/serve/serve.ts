@@ -36,6 +36,8 @@ import { describeStore, openStoreAt } from './store.ts'
 import { readCertificates } from './tls/pem.ts'
 import { generatedCertificate, givenCertificate, type ServingCertificate } from './tls/serving.ts'
 
+/** How messages call the file of them. */
+const CLIENT_AUTHORITIES = 'the file of client authorities'
 /** How long requests in flight may take once the port is closed. */
 const GRACE_MILLISECONDS = 10_000
 const RENEWAL_CHECK_MILLISECONDS = 12 * 3600 * 1000
@@ -52,7 +54,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const { vendor } = definitions
   openDataFolder(data, vendor)
   const certificate = await servingCertificate(flags, vendor)
-  const clientAuthorities = readAuthorities(flags)
+  const clientAuthorities = readAuthorities(flags['client-ca-file'], CLIENT_AUTHORITIES)
+  const rootCertificates = readAuthorities(flags['root-ca-file'], 'the file of root certificates')
   const admin = keptAdminCredential(data, vendor.name)
   const tokenFile = flags['token-auth-file']
   const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
@@ -104,6 +107,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
         address: ip === undefined ? undefined : { ip, port },
         serviceIp: addresses.format(addresses.first),
         clientAuthorities,
+        rootCertificates,
       })
     const running = controllers.run(startAll, stop.signal)
     const renewal = renewInTime(server, flags, vendor, report)
@@ -151,18 +155,20 @@ const servingCertificate = async (flags: ServeFlags, { name }: Vendor): Promise<
         authorityName: name,
       })
 
-function readAuthorities(flags: ServeFlags): string | undefined {
-  const file = flags['client-ca-file']
+/** PEM in a file, which must hold certificates. `what`: how messages call the file. Throws Failure. */
+function readAuthorities(file: string | undefined, what: string): string | undefined {
   if (file === undefined) return undefined
-  const text = readPresent('the file of client authorities', file)
-  readCertificates(`the file of client authorities ${file}`, text)
+  const text = readPresent(what, file)
+  readCertificates(`${what} ${file}`, text)
   return text
 }
 
 /** Looks twice a day whether there is a newer certificate to show: one that came due, or a given file that changed. */
 function renewInTime(server: Server, flags: ServeFlags, vendor: Vendor, report: (error: unknown) => void) {
   const renew = async (): Promise<void> => {
-    server.setSecureContext(securityOf(await servingCertificate(flags, vendor), readAuthorities(flags)))
+    server.setSecureContext(
+      securityOf(await servingCertificate(flags, vendor), readAuthorities(flags['client-ca-file'], CLIENT_AUTHORITIES)),
+    )
   }
   return setInterval(() => void renew().catch(report), RENEWAL_CHECK_MILLISECONDS)
 }

@@ -24,11 +24,13 @@ export interface FollowOptions {
   /** Who follows. */
   readonly controller: string
   readonly follower: Follower
+  /** Which objects; default: all of the type. */
+  readonly fieldSelector?: string
   readonly signal: AbortSignal
   report(error: unknown): void
 }
 
-/** Follows all objects of a type until the signal aborts, over every interruption. */
+/** Follows the objects of a type until the signal aborts, over every interruption. */
 export async function follow(options: FollowOptions): Promise<void> {
   const { registry, controller, signal, report } = options
   const { plural, group } = registry.definition
@@ -57,13 +59,14 @@ const EVERYTHING = {
 
 /** One watch from its beginning to its end. */
 async function followOnce(options: FollowOptions, onSynced: () => void): Promise<void> {
-  const { registry, controller, follower, signal } = options
+  const { registry, controller, follower, signal, fieldSelector = '' } = options
+  const request = { ...EVERYTHING, fieldSelector }
   const attempt = new AbortController()
   const deadline = setTimeout(() => attempt.abort(), DEADLINE_MILLISECONDS).unref()
   const either = AbortSignal.any([signal, attempt.signal])
   let first = true
   try {
-    for await (const events of await registry.watch(controllerContext(registry, controller, either), EVERYTHING)) {
+    for await (const events of await registry.watch(controllerContext(registry, controller, either), request)) {
       clearTimeout(deadline)
       if (first) follower.begin?.()
       await hand(options, events)

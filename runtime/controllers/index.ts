@@ -5,6 +5,7 @@ import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces/index.ts'
 import { ownObjects, type OwnFacts } from './own-objects.ts'
+import { rootCertificates } from './root-certificates.ts'
 import { roleAggregation } from './role-aggregation.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
@@ -29,6 +30,7 @@ export async function startControllers(
     namespaceController(options),
     roleAggregation(options),
     ownObjects(options, own),
+    ...(own.rootCertificates === undefined ? [] : [rootCertificates(options, own.rootCertificates)]),
   ]
   return {
     async close() {

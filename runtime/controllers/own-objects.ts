@@ -21,6 +21,8 @@ export interface OwnFacts {
   readonly serviceIp: string
   /** PEM of the authorities whose client certificates it accepts. */
   readonly clientAuthorities: string | undefined
+  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  readonly rootCertificates: string | undefined
 }
 
 /** An object that is to be: what it is made of, and what becomes of one that is there. */

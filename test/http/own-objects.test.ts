@@ -1,8 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { newBacking, stores } from '../support/backing.ts'
-import type { Entity } from '../support/client.ts'
+import type { Entity, Reply } from '../support/client.ts'
 import { startServer, useServer } from '../support/server.ts'
-import { core, eventually, succeeded } from './objects.ts'
+import { core, eventually, newNamespace, succeeded } from './objects.ts'
 
 const slices = '/apis/discovery.orch.io/v1/namespaces/default/endpointslices'
 const authentication = core('orch-system', 'configmaps', 'extension-apiserver-authentication')
@@ -71,4 +75,38 @@ it('are shared by the servers of a store, each of which adds itself', async () =
     await one.dispose()
     await backing.dispose()
   }
+})
+
+describe('root certificates', () => {
+  const authority = join(mkdtempSync(join(tmpdir(), 'orch-root-')), 'root.crt')
+  const certificates = rootCertificates[0] ?? ''
+  writeFileSync(authority, certificates)
+  const server = useServer({ store: 'lmdb', flags: ['--root-ca-file', authority] })
+  const inNamespace = (namespace: string): string => core(namespace, 'configmaps', 'orch-root-ca.crt')
+  const published = (namespace: string): Promise<Reply> =>
+    eventually(
+      () => server.client.get(inNamespace(namespace)),
+      ({ status, body }) => status === 200 && (body.data as Record<string, unknown>)['ca.crt'] === certificates,
+    )
+
+  it('are in every namespace, and come back when they are changed or deleted', async () => {
+    await published('default')
+    const namespace = await newNamespace(server.client)
+    await published(namespace)
+    succeeded(await server.client.patch(inNamespace(namespace), { data: { 'ca.crt': 'other', more: 'x' } }))
+    const mended = await published(namespace)
+    expect(mended.body.data).toEqual({ 'ca.crt': certificates })
+    succeeded(await server.client.delete(inNamespace(namespace)))
+    expect((await published(namespace)).body.metadata.uid).not.toBe(mended.body.metadata.uid)
+  })
+
+  it('go with their namespace', async () => {
+    const namespace = await newNamespace(server.client)
+    await published(namespace)
+    succeeded(await server.client.delete(`/api/v1/namespaces/${namespace}`))
+    await eventually(
+      () => server.client.get(`/api/v1/namespaces/${namespace}`),
+      ({ status }) => status === 404,
+    )
+  })
 })
