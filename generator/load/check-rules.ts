@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/meta/turns.ts'
 import { ruleFaults, type RulePlace, type SchemaStep } from '../../runtime/rules/index.ts'
 import { type Fault, formatFault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
@@ -27,7 +28,7 @@ function faultsOf(model: Model, builder: StructuralBuilder, type: TypeReference)
     return `${file}#${pointer}`
   }
   const schema = builder.build({ reference: type })
-  return ruleFaults(schema, { describe, marker: marker('validations') }).map(({ field, message }) => {
+  return atOnce(ruleFaults(schema, { describe, marker: marker('validations') })).map(({ field, message }) => {
     const [file = '', pointer = ''] = field.split('#')
     return { file, pointer, reason: withoutExcerpts(message) }
   })

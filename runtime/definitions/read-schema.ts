@@ -1,6 +1,7 @@
 import { isJsonNumber } from '../meta/integers.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../meta/json.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/structural.ts'
+import { marksOf, type Mark, type Marks } from './marks.ts'
 
 export interface SchemaReading {
   /** Prefix of the schema's extensions. */
@@ -25,15 +26,17 @@ const FORMATS: ReadonlySet<string> = new Set([
   ...['ipv4', 'ipv6', 'cidr', 'mac', 'hostname', 'email', 'uri'],
 ])
 
-/** Name of a keyword that is an extension, e.g. `list-type`. */
-export const extension = ({ extensionPrefix }: Pick<SchemaReading, 'extensionPrefix'>, name: string): string =>
-  `${extensionPrefix}${name}`
+interface NodeReading {
+  readonly marks: Marks
+  readonly objectMeta: StructuralSchema
+}
 
 /**
  * The structural schema of an object kind that was defined at run time, from its `openAPIV3Schema`. Values of a wrong type
  * are no decoding faults of such kinds; their metadata is typed as that of every kind.
  */
-export function readObjectSchema(source: JsonObject, reading: SchemaReading): StructuralSchema {
+export function readObjectSchema(source: JsonObject, { extensionPrefix, objectMeta }: SchemaReading): StructuralSchema {
+  const reading = { marks: marksOf(extensionPrefix), objectMeta }
   const { properties, ...schema } = readNode(source, reading)
   return { ...schema, type: 'object', properties: identified(properties, reading) }
 }
@@ -41,7 +44,7 @@ export function readObjectSchema(source: JsonObject, reading: SchemaReading): St
 /** What every object has beside its own properties. */
 function identified(
   properties: StructuralSchema['properties'] = {},
-  { objectMeta }: SchemaReading,
+  { objectMeta }: Pick<NodeReading, 'objectMeta'>,
 ): Readonly<Record<string, StructuralSchema>> {
   const text: StructuralSchema = { type: 'string' }
   return { apiVersion: text, kind: text, ...properties, metadata: metadataOf(properties.metadata, objectMeta) }
@@ -64,7 +67,7 @@ function metadataOf(declared: StructuralSchema | undefined, objectMeta: Structur
   }
 }
 
-function readNode(source: JsonObject, reading: SchemaReading): StructuralSchema {
+function readNode(source: JsonObject, reading: NodeReading): StructuralSchema {
   const node: Draft = { lateTyped: true }
   readKeywords(source, node)
   readNested(source, node, reading)
@@ -87,7 +90,7 @@ function readKeywords(source: JsonObject, node: Draft): void {
   if (source.default !== undefined && source.default !== null) node.default = source.default
 }
 
-function readNested(source: JsonObject, node: Draft, reading: SchemaReading): void {
+function readNested(source: JsonObject, node: Draft, reading: NodeReading): void {
   const { properties, additionalProperties, items, not } = source
   if (isJsonObject(properties)) {
     node.properties = Object.fromEntries(
@@ -104,8 +107,8 @@ function readNested(source: JsonObject, node: Draft, reading: SchemaReading): vo
   }
 }
 
-function readExtensions(source: JsonObject, node: Draft, reading: SchemaReading): void {
-  const marker = (name: string): unknown => source[extension(reading, name)]
+function readExtensions(source: JsonObject, node: Draft, reading: NodeReading): void {
+  const marker = (mark: Mark): unknown => source[reading.marks[mark]]
   const [listType, mapType, rules] = [marker('list-type'), marker('map-type'), marker('validations')]
   if (listType === 'atomic' || listType === 'set' || listType === 'map') node.listType = listType
   if (mapType === 'atomic' || mapType === 'granular') node.mapType = mapType

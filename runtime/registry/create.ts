@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../codegen/definition.ts'
+import type { Eventual } from '../meta/eventual.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import { describe, distinctFaults } from '../meta/field-errors.ts'
@@ -17,7 +18,7 @@ import { decodeObject, encoded } from './encoding.ts'
 import { judged, type ObjectJudge } from './judge.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
-import { paced, pauseOf } from './pace.ts'
+import { paced, pauseOf, type Pause } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { resetStatus, startGeneration } from './server-owned.ts'
 import { encodeWritten } from './stored-size.ts'
@@ -30,7 +31,17 @@ const NAME_ATTEMPTS = 8
 interface Subject {
   readonly object: DynamicObject
   readonly old?: DynamicObject
+  /** What the strategy has found already because it judges in slices. */
+  readonly own?: readonly FieldError[] | undefined
 }
+
+/** What a strategy finds that judges in slices; undefined: it does not. */
+export const judgeSlowly = (
+  { strategy }: Resource,
+  { object, old }: Subject,
+  pause: Pause | undefined,
+): Eventual<readonly FieldError[] | undefined> =>
+  strategy.judge === undefined ? undefined : paced(strategy.judge(object, old), pause)
 
 /**
  * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
@@ -62,7 +73,7 @@ function judgedFaults(
   return [...faults, ...errors]
 }
 
-function storedFaults(resource: Resource, { object, old }: Subject): FieldError[] {
+function storedFaults(resource: Resource, { object, old, own }: Subject): FieldError[] {
   const { strategy, storage, definition, vendor } = resource
   const schemaFaults = storage.validate(object, old)
   const metadataRules = {
@@ -72,10 +83,10 @@ function storedFaults(resource: Resource, { object, old }: Subject): FieldError[
     bareFinalizers: strategy.bareFinalizers ?? 'standard',
   } as const
   if (schemaFaults.length === 0)
-    return [...validateMetadata(object.metadata, metadataRules), ...(strategy.validate?.(object, old) ?? [])]
+    return [...validateMetadata(object.metadata, metadataRules), ...(own ?? strategy.validate?.(object, old) ?? [])]
   const mistyped = schemaFaults.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
-  const ownFaults = strategy.validate?.(object, old) ?? []
+  const ownFaults = own ?? strategy.validate?.(object, old) ?? []
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
   const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
   const judgedFields = new Set(ownFaults.map(({ field }) => field))
@@ -147,9 +158,11 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   dedupeOwners(metadata, context)
   strategy.prepareCreate?.(admitted)
   if (pause !== undefined) await pause()
+  const judging = judgeSlowly(resource, { object: admitted }, pause)
+  const own = judging instanceof Promise ? await judging : judging
   const faults = [
     ...(strategy.validateCreate?.(admitted) ?? []),
-    ...validateObject(resource, context, { object: admitted }),
+    ...validateObject(resource, context, { object: admitted, own }),
   ]
   refuseInvalid(resource, metadata.name ?? '', distinctFaults(faults))
   if (target.name === '') throw badRequest('name or generateName is required')

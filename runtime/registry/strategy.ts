@@ -1,6 +1,7 @@
 import type { FieldError } from '../meta/field-error.ts'
 import type { NameRule } from '../meta/names.ts'
 import type { DynamicObject } from '../meta/object.ts'
+import type { Sliced } from '../meta/turns.ts'
 import type { Write } from '../store/contract/index.ts'
 import type {
   ApplyOptions,
@@ -90,6 +91,8 @@ export interface Strategy {
   prepareUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
   /** `old` is what it was before an update. */
   validate?(object: DynamicObject, old?: DynamicObject): readonly FieldError[]
+  /** The same in slices, in the place of `validate`: of a kind whose objects may take long, so that others have their turn. */
+  judge?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
   /** Further faults of a new object. */
   validateCreate?(object: DynamicObject): readonly FieldError[]
   validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]

@@ -11,7 +11,7 @@ import { immutableErrors } from '../schema/immutable.ts'
 import { nativeWording } from '../schema/wording.ts'
 import { ConditionFailed, type Stored, type Write } from '../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
-import { createObject, validateObject } from './create.ts'
+import { createObject, judgeSlowly, validateObject } from './create.ts'
 import { decodeObject, encoded } from './encoding.ts'
 import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
@@ -136,8 +136,13 @@ function checkPreconditions(
 }
 
 /** Every fault for which an update is refused. */
-function updateFaults(request: UpdateRequest, object: DynamicObject, past: Past): readonly FieldError[] {
-  const faults = allFaults(request, object, past.old)
+function updateFaults(
+  request: UpdateRequest,
+  object: DynamicObject,
+  past: Past,
+  judged: readonly FieldError[] | undefined,
+): readonly FieldError[] {
+  const faults = allFaults(request, object, past.old, judged)
   return request.context.subresource === '' ? faults : touchedFaults(faults, object, past)
 }
 
@@ -145,6 +150,7 @@ function allFaults(
   { resource, context }: UpdateRequest,
   object: DynamicObject,
   old: DynamicObject,
+  judged: readonly FieldError[] | undefined,
 ): readonly FieldError[] {
   const { strategy, storage } = resource
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
@@ -154,7 +160,7 @@ function allFaults(
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
   const told = distinctFaults([
     ...metadata,
-    ...validateObject(resource, context, { object, old }),
+    ...validateObject(resource, context, { object, old, own: judged }),
     ...immutable,
     ...own,
   ])
@@ -208,7 +214,11 @@ async function changeOf(
   advanceGeneration(resource, admitted, old, context.subresource)
   dedupeOwners(metadata, context)
   if (pause !== undefined) await pause()
-  if (judged) refuseInvalid(resource, target.name, updateFaults(request, admitted, past))
+  if (judged) {
+    const judging = judgeSlowly(resource, { object: admitted, old }, pause)
+    const found = judging instanceof Promise ? await judging : judging
+    refuseInvalid(resource, target.name, updateFaults(request, admitted, past, found))
+  }
   if (pause !== undefined) await pause()
   const reviewed = review(request, 'UPDATE', admitted, old)
   if (reviewed instanceof Promise) await reviewed

@@ -29,9 +29,48 @@ export interface CompiledRule {
 export interface RuleScope {
   readonly schema: StructuralSchema
   readonly declared: cel.DeclaredType
+  readonly names: RuleNames
+}
+
+export interface RuleNamesOptions {
   readonly objectTypes: cel.ObjectTypes
   /** Functions and macros that an expression may use. */
   readonly environmentOf: (source: string) => cel.Environment
+}
+
+/** An environment with `self` and `oldSelf`, and what it was made of. */
+interface Extended {
+  readonly base: cel.Environment
+  readonly oldSelf: 'value' | 'optional'
+  readonly environment: cel.Environment
+}
+
+/**
+ * The names that the expressions of one schema may use. Declaring `self` looks at its whole type, so it is done once for
+ * all rules of a node.
+ */
+export class RuleNames {
+  readonly #options: RuleNamesOptions
+  readonly #known = new Map<cel.DeclaredType, Extended[]>()
+
+  constructor(options: RuleNamesOptions) {
+    this.#options = options
+  }
+
+  /** What an expression of a rule may use whose node is declared as this. */
+  of(declared: cel.DeclaredType, { optionalOldSelf }: ValidationRule, source: string): cel.Environment {
+    const base = this.#options.environmentOf(source)
+    const oldSelf = optionalOldSelf === true ? 'optional' : 'value'
+    const known = this.#known.get(declared) ?? []
+    const found = known.find((each) => each.base === base && each.oldSelf === oldSelf)
+    if (found !== undefined) return found.environment
+    const { objectTypes } = this.#options
+    const self = declared.type
+    const variables = { self, oldSelf: oldSelf === 'optional' ? cel.optionalOf(self) : self }
+    const environment = cel.extendEnvironment(base, { objectTypes, variables })
+    this.#known.set(declared, [...known, { base, oldSelf, environment }])
+    return environment
+  }
 }
 
 /** The language of rules (CEL-LANG-12: literals are homogeneous). */
@@ -78,7 +117,7 @@ interface Wanted {
 }
 
 function compile(scope: RuleScope, rule: ValidationRule, wanted: Wanted): RuleExpression {
-  const environment = withVariables(scope, rule, wanted.source)
+  const environment = scope.names.of(scope.declared, rule, wanted.source)
   const { expression, issues } = cel.compileExpression(environment, wanted.source)
   if (issues !== undefined) return { problem: `${wanted.failed}: ${cel.formatIssues(wanted.source, issues)}` }
   if (expression.types.get(expression.root.id)?.kind !== wanted.result) return { problem: wanted.mistyped }
@@ -88,14 +127,4 @@ function compile(scope: RuleScope, rule: ValidationRule, wanted: Wanted): RuleEx
     usesOldSelf: [...expression.references.values()].some(({ name }) => name === 'oldSelf' || name === '.oldSelf'),
     maxCost: () => cel.estimateCost(environment, expression, { sizes, presenceTestCost: PRESENCE_TEST_COST }).max,
   }
-}
-
-function withVariables(
-  { declared, objectTypes, environmentOf }: RuleScope,
-  rule: ValidationRule,
-  source: string,
-): cel.Environment {
-  const self = declared.type
-  const oldSelf = rule.optionalOldSelf === true ? cel.optionalOf(self) : self
-  return cel.extendEnvironment(environmentOf(source), { objectTypes, variables: { self, oldSelf } })
 }

@@ -1,6 +1,6 @@
 import * as cel from '../cel/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
-import { compileRule, type CompiledRule, type RuleScope } from './compile.ts'
+import { compileRule, RuleNames, type CompiledRule, type RuleNamesOptions, type RuleScope } from './compile.ts'
 import { hasRules } from './has-rules.ts'
 
 /** A node of a schema with the rules that stand at it and below it. Everything is compiled when it is first used. */
@@ -18,10 +18,13 @@ export interface RuleNode {
 }
 
 /** The nodes of the schema of whole objects; undefined: it has no rules. */
-export function ruleNodes(schema: StructuralSchema, environmentOf: RuleScope['environmentOf']): RuleNode | undefined {
+export function ruleNodes(
+  schema: StructuralSchema,
+  environmentOf: RuleNamesOptions['environmentOf'],
+): RuleNode | undefined {
   if (!hasRules(schema)) return undefined
   const { root, objectTypes } = cel.declareSchema(schema, { root: 'resource' })
-  return root && new LazyNode({ schema, declared: root, objectTypes, environmentOf }, schema)
+  return root && new LazyNode({ schema, declared: root, names: new RuleNames({ objectTypes, environmentOf }) }, schema)
 }
 
 /** The node of a part of a schema; `said` is where its rules stand. */

@@ -1,28 +1,21 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { requiredValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../meta/json.ts'
+import type { SchemaNode } from './schema.ts'
 
-/** Every field and item that an alternative restricts must also be declared outside of the alternatives. */
-export function incompleteness(schema: JsonObject, field: string): FieldError[] {
-  const { items, properties, additionalProperties } = schema
-  return [
-    ...alternatives(schema).flatMap(([path, branch]) => undeclared(branch, `${field}.${path}`, schema, field)),
-    ...(isJsonObject(items) ? incompleteness(items, `${field}.items`) : []),
-    ...Object.entries(objectOf(properties)).flatMap(([name, each]) =>
-      incompleteness(objectOf(each), `${field}.properties[${name}]`),
-    ),
-    ...(isJsonObject(additionalProperties)
-      ? incompleteness(additionalProperties, `${field}.additionalProperties`)
-      : []),
-  ]
+/** Every field and item that an alternative of a schema restricts must also be declared outside of the alternatives. */
+export const incompleteness = ({ schema, field }: SchemaNode): FieldError[] =>
+  alternatives(schema).flatMap(([path, branch]) => undeclared(branch, `${field}.${path}`, schema, field))
+
+const KEYWORDS = ['anyOf', 'allOf', 'oneOf'] as const
+
+function alternatives(schema: JsonObject): readonly (readonly [string, JsonObject])[] {
+  const found: (readonly [string, JsonObject])[] = []
+  for (const keyword of KEYWORDS)
+    for (const [index, branch] of objectsOf(schema[keyword]).entries()) found.push([`${keyword}[${index}]`, branch])
+  if (isJsonObject(schema.not)) found.push(['not', schema.not])
+  return found
 }
-
-const alternatives = (schema: JsonObject): readonly (readonly [string, JsonObject])[] => [
-  ...(['anyOf', 'allOf', 'oneOf'] as const).flatMap((keyword) =>
-    objectsOf(schema[keyword]).map((branch, index) => [`${keyword}[${index}]`, branch] as const),
-  ),
-  ...(isJsonObject(schema.not) ? [['not', schema.not] as const] : []),
-]
 
 /** What a schema within an alternative, at `field`, restricts that the declaring one, at `place`, does not have. */
 function undeclared(schema: JsonObject, field: string, declaring: JsonObject | undefined, place: string): FieldError[] {

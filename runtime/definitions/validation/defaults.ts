@@ -5,18 +5,27 @@ import { prune } from '../../schema/decode.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { validate } from '../../schema/validate.ts'
 import { openapiWording } from '../../schema/wording.ts'
+import type { Sliced } from '../../meta/turns.ts'
+import { faultsOfNodes, nodesOf } from './walk.ts'
 
 /** Faults of default values: each must be a valid value of its own schema, without unknown fields. */
-export function defaultFaults(schema: StructuralSchema, field: string): FieldError[] {
-  // Metadata is the server's own.
-  if (schema.lateTyped !== true) return []
-  const { properties = {}, items, additionalProperties } = schema
-  return [
-    ...ownFaults(schema, `${field}.default`),
-    ...Object.entries(properties).flatMap(([name, each]) => defaultFaults(each, `${field}.properties[${name}]`)),
-    ...(items === undefined ? [] : defaultFaults(items, `${field}.items`)),
-    ...(isJsonObject(additionalProperties) ? defaultFaults(additionalProperties, `${field}.additionalProperties`) : []),
-  ]
+export const defaultFaults = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
+  faultsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownFaults(node.schema, `${node.field}.default`))
+
+interface ReadNode {
+  readonly schema: StructuralSchema
+  readonly field: string
+}
+
+function* nestedIn({ schema, field }: ReadNode): Iterator<ReadNode> {
+  const { properties, items, additionalProperties } = schema
+  for (const name of Object.keys(properties ?? {})) {
+    const each = properties?.[name]
+    // Metadata is the server's own.
+    if (each?.lateTyped === true) yield { schema: each, field: `${field}.properties[${name}]` }
+  }
+  if (items !== undefined) yield { schema: items, field: `${field}.items` }
+  if (isJsonObject(additionalProperties)) yield { schema: additionalProperties, field: `${field}.additionalProperties` }
 }
 
 function ownFaults(schema: StructuralSchema, field: string): FieldError[] {

@@ -3,15 +3,17 @@ import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-
 import { jsonEqual, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
 import { dnsSubdomain } from '../../meta/names.ts'
 import type { DynamicObject } from '../../meta/object.ts'
+import type { Sliced } from '../../meta/turns.ts'
 import { isTrue, readDefinition, type CustomDefinition } from '../custom-definition.ts'
 import { missingNames, namesFaults } from './names.ts'
 import { conversionFaults } from './conversion.ts'
 import { versionFaults, type VersionRules } from './versions.ts'
 
-/** Faults of a definition that is to be stored. */
-export function definitionFaults(object: DynamicObject, rules: VersionRules): FieldError[] {
+/** Faults of a definition that is to be stored, found in slices. */
+export function* definitionFaults(object: DynamicObject, rules: VersionRules): Sliced<FieldError[]> {
   const definition = readDefinition(object)
   const spec = objectOf(object.spec)
+  const ofVersions = yield* versionFaults(definition.versions, objectsOf(spec.versions), 'spec', rules)
   return [
     ...groupFaults(definition),
     ...scopeFaults(stringOf(spec.scope)),
@@ -24,7 +26,7 @@ export function definitionFaults(object: DynamicObject, rules: VersionRules): Fi
           ),
         ]
       : []),
-    ...versionFaults(definition.versions, objectsOf(spec.versions), 'spec', rules),
+    ...ofVersions,
     ...missingNames(definition.names, 'spec.names'),
     ...namesFaults(definition.names, 'spec.names'),
     ...conversionFaults(objectOf(spec.conversion), 'spec.conversion'),

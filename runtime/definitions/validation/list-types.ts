@@ -1,7 +1,7 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
 import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { extension } from '../read-schema.ts'
+import type { Mark } from '../marks.ts'
 import type { SchemaRules } from './schema.ts'
 
 const LIST_TYPES = ['atomic', 'set', 'map']
@@ -9,7 +9,7 @@ const MAP_TYPES = ['atomic', 'granular']
 
 /** Faults of the markers that say how lists and maps are merged (MERGE-10). */
 export function listTypeFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
-  const mark = (name: string): string => extension(rules, name)
+  const mark = (name: Mark): string => rules.marks[name]
   const listMark = mark('list-type')
   const keysMark = mark('list-map-keys')
   const [mapType, listType] = [schema[mark('map-type')], schema[listMark]]
@@ -44,7 +44,7 @@ function typeFaults({ type }: JsonObject, field: string, wanted: string, marker:
 }
 
 function mapListFaults(schema: JsonObject, field: string, keys: readonly string[], rules: SchemaRules): FieldError[] {
-  const [listMark, keysMark] = [extension(rules, 'list-type'), extension(rules, 'list-map-keys')]
+  const [listMark, keysMark] = [rules.marks['list-type'], rules.marks['list-map-keys']]
   const faults: FieldError[] = []
   if (keys.length === 0) faults.push(requiredValue(`${field}.${keysMark}`, `must not be empty if ${listMark} is map`))
   const { items } = schema
@@ -82,15 +82,15 @@ function mapListFaults(schema: JsonObject, field: string, keys: readonly string[
 
 function setFaults({ items }: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   if (!isJsonObject(items)) return []
-  const detail = `must be atomic as item of a list with ${extension(rules, 'list-type')}=set`
+  const detail = `must be atomic as item of a list with ${rules.marks['list-type']}=set`
   const faults = items.nullable === true ? [neverNull(field, rules, 'set')] : []
   const marker = items.type === 'object' ? 'map-type' : items.type === 'array' ? 'list-type' : undefined
   if (marker === undefined) return faults
-  const name = extension(rules, marker)
+  const name = rules.marks[marker]
   return items[name] === 'atomic'
     ? faults
     : [...faults, invalidValue(`${field}.items.${name}`, items[name] ?? null, detail)]
 }
 
 const neverNull = (field: string, rules: SchemaRules, type: string): FieldError =>
-  forbiddenValue(`${field}.items.nullable`, `cannot be nullable when ${extension(rules, 'list-type')} is ${type}`)
+  forbiddenValue(`${field}.items.nullable`, `cannot be nullable when ${rules.marks['list-type']} is ${type}`)

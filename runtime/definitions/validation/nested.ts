@@ -2,7 +2,6 @@ import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { patternFault } from '../../meta/pattern/pattern.ts'
-import { extension } from '../read-schema.ts'
 import type { SchemaRules } from './schema.ts'
 
 /** A pattern that is none, or one that is too large. */
@@ -20,8 +19,8 @@ const shown = (text: string): string => (text.length <= MOST_SHOWN ? text : `${t
 
 /** Keywords that say what a value is made of, and so have their place outside of alternatives. */
 const TEXTS = ['type', 'title', 'description'] as const
-const MARKS = ['preserve-unknown-fields', 'embedded-resource', 'int-or-string']
-const MERGE_MARKS = ['list-type', 'map-type']
+const MARKS = ['preserve-unknown-fields', 'embedded-resource', 'int-or-string'] as const
+const MERGE_MARKS = ['list-type', 'map-type'] as const
 
 /** Faults of a schema within allOf, anyOf, oneOf or not: it may only restrict values. */
 export function nestedFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
@@ -41,11 +40,10 @@ export function nestedFaults(schema: JsonObject, field: string, rules: SchemaRul
   if (schema.default !== undefined) forbid('default', 'undefined')
   if (schema.nullable === true) forbid('nullable', 'false')
   if (schema.externalDocs !== undefined) forbid('externalDocs', 'undefined')
-  for (const name of MARKS) if (schema[extension(rules, name)] === true) forbid(extension(rules, name), 'false')
-  for (const name of MERGE_MARKS)
-    if (schema[extension(rules, name)] !== undefined) forbid(extension(rules, name), 'undefined')
-  for (const name of ['list-map-keys', 'validations'])
-    if (listOf(schema[extension(rules, name)]).length > 0) forbid(extension(rules, name), 'empty')
+  for (const name of MARKS) if (schema[rules.marks[name]] === true) forbid(rules.marks[name], 'false')
+  for (const name of MERGE_MARKS) if (schema[rules.marks[name]] !== undefined) forbid(rules.marks[name], 'undefined')
+  for (const name of ['list-map-keys', 'validations'] as const)
+    if (listOf(schema[rules.marks[name]]).length > 0) forbid(rules.marks[name], 'empty')
   if (Object.hasOwn(objectOf(properties), 'metadata'))
     faults.push(forbiddenValue(`${field}.properties[metadata]`, 'must not be specified in a nested context'))
   return faults

@@ -1,12 +1,14 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue, unsupportedValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../meta/json.ts'
+import type { Sliced } from '../../meta/turns.ts'
 import type { WorkBudget } from '../../meta/work-budget.ts'
-import { extension } from '../read-schema.ts'
+import type { Marks } from '../marks.ts'
 import { listTypeFaults } from './list-types.ts'
+import { faultsOfNodes, nodesOf } from './walk.ts'
 
 export interface SchemaRules {
-  readonly extensionPrefix: string
+  readonly marks: Marks
   /** What making the patterns of the definition may cost in all. */
   readonly patterns: WorkBudget
 }
@@ -18,35 +20,45 @@ const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string']
 const isPresent = (value: unknown): boolean =>
   isJsonObject(value) ? Object.keys(value).length > 0 : value !== undefined && value !== null && value !== ''
 
-/** Whether a schema, or one within it, uses keywords that can't be read as a structural schema. */
-export function isUnreadable(schema: JsonObject): boolean {
-  return (
-    UNSUPPORTED.some((keyword) => isPresent(schema[keyword])) ||
-    Array.isArray(schema.items) ||
-    nestedSchemas(schema).some(([, nested]) => isUnreadable(nested))
-  )
+/** A schema, or one within it, with the path of its field. */
+export interface SchemaNode {
+  readonly schema: JsonObject
+  readonly field: string
 }
 
-/** The schemas within a schema, with the path to each. */
-export function nestedSchemas(schema: JsonObject): readonly (readonly [string, JsonObject])[] {
+/** Whether a schema uses keywords that can't be read as a structural schema; those within it are not looked at. */
+const isUnreadable = (schema: JsonObject): boolean =>
+  UNSUPPORTED.some((keyword) => isPresent(schema[keyword])) || Array.isArray(schema.items)
+
+const BRANCHES = ['allOf', 'oneOf', 'anyOf'] as const
+
+/** The schemas within a schema. */
+export function* nestedSchemas({ schema, field }: SchemaNode): Iterator<SchemaNode> {
   const { items, additionalProperties, properties, not } = schema
-  return [
-    ...(isJsonObject(additionalProperties) ? [['additionalProperties', additionalProperties] as const] : []),
-    ...Object.entries(objectOf(properties)).map(([name, each]) => [`properties[${name}]`, objectOf(each)] as const),
-    ...(isJsonObject(not) ? [['not', not] as const] : []),
-    ...(['allOf', 'oneOf', 'anyOf'] as const).flatMap((keyword) =>
-      objectsOf(schema[keyword]).map((each, index) => [`${keyword}[${index}]`, each] as const),
-    ),
-    ...(isJsonObject(items) ? [['items', items] as const] : []),
-  ]
+  const at = (path: string, each: Readonly<JsonObject>): SchemaNode => ({ schema: each, field: `${field}.${path}` })
+  if (isJsonObject(additionalProperties)) yield at('additionalProperties', additionalProperties)
+  if (isJsonObject(properties))
+    for (const name of Object.keys(properties)) yield at(`properties[${name}]`, objectOf(properties[name]))
+  if (isJsonObject(not)) yield at('not', not)
+  for (const keyword of BRANCHES)
+    for (const [index, each] of objectsOf(schema[keyword]).entries()) yield at(`${keyword}[${index}]`, each)
+  if (isJsonObject(items)) yield at('items', items)
+}
+
+export interface KeywordFindings {
+  readonly faults: readonly FieldError[]
+  /** Whether what was looked at can be read as a structural schema. */
+  readonly readable: boolean
 }
 
 /** Faults of keywords, each looked at by itself, in a schema and all within it. */
-export function keywordFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
-  return [
-    ...ownFaults(schema, field, rules),
-    ...nestedSchemas(schema).flatMap(([path, nested]) => keywordFaults(nested, `${field}.${path}`, rules)),
-  ]
+export function* keywordFaults(root: SchemaNode, rules: SchemaRules): Sliced<KeywordFindings> {
+  let readable = true
+  const faults = yield* faultsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) => {
+    readable &&= !isUnreadable(schema)
+    return ownFaults(schema, field, rules)
+  })
+  return { faults, readable }
 }
 
 function ownFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
@@ -71,7 +83,7 @@ function ownFaults(schema: JsonObject, field: string, rules: SchemaRules): Field
     faults.push(
       forbiddenValue(`${field}.additionalProperties`, 'additionalProperties and properties are mutual exclusive'),
     )
-  const preserve = extension(rules, 'preserve-unknown-fields')
+  const preserve = rules.marks['preserve-unknown-fields']
   if (schema[preserve] === false) faults.push(invalidValue(`${field}.${preserve}`, false, 'must be true or undefined'))
   return [...faults, ...listTypeFaults(schema, field, rules)]
 }
@@ -82,7 +94,7 @@ const AT_ROOT = [
   ...['maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'multipleOf', 'required', 'items'],
   ...['properties', 'externalDocs', 'example'],
 ]
-const EXTENSIONS_AT_ROOT = ['preserve-unknown-fields', 'validations']
+const EXTENSIONS_AT_ROOT = ['preserve-unknown-fields', 'validations'] as const
 
 /** What the root may not have. */
 export function rootFaults(
@@ -93,7 +105,7 @@ export function rootFaults(
 ): FieldError[] {
   const faults: FieldError[] = []
   if (status === 'own path') {
-    const allowed = [...AT_ROOT, ...EXTENSIONS_AT_ROOT.map((name) => extension(rules, name))]
+    const allowed = [...AT_ROOT, ...EXTENSIONS_AT_ROOT.map((name) => rules.marks[name])]
     const stray = Object.keys(schema).find((keyword) => !allowed.includes(keyword) && isPresent(schema[keyword]))
     if (schema.type !== undefined && schema.type !== 'object')
       faults.push(

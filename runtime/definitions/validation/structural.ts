@@ -1,17 +1,36 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { describe, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { extension } from '../read-schema.ts'
+import { atOnce, type Sliced } from '../../meta/turns.ts'
+import type { Mark } from '../marks.ts'
 import { incompleteness } from './completeness.ts'
 import { nestedFaults, patternFaults } from './nested.ts'
-import { nestedSchemas, type SchemaRules } from './schema.ts'
+import { nestedSchemas, type SchemaNode, type SchemaRules } from './schema.ts'
+import { faultsOfNodes, nodesOf } from './walk.ts'
 
 export type Level = 'root' | 'item' | 'field'
 
 /** Why a schema is not structural, in the order of the sentences; empty: it is (document 1, custom resources; CRD-02). */
-export function structuralFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
-  const faults = [...invariantFaults(schema, field, 'root', rules), ...incompleteness(schema, field)]
+export function* structuralFaults({ schema, field }: SchemaNode, rules: SchemaRules): Sliced<FieldError[]> {
+  const nodes = nodesOf<ValueNode>({ schema, field, level: 'root' }, nestedValues)
+  const faults = yield* faultsOfNodes(nodes, (node) => [...invariantFaults(node, rules), ...incompleteness(node)])
   return faults.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
+}
+
+/** A schema that says what a value is made of. */
+interface ValueNode extends SchemaNode {
+  readonly level: Level
+}
+
+/** The schemas of the parts of a value. */
+function* nestedValues({ schema, field }: SchemaNode): Iterator<ValueNode> {
+  const { items, properties, additionalProperties } = schema
+  if (isJsonObject(items)) yield { schema: items, field: `${field}.items`, level: 'item' }
+  if (isJsonObject(properties))
+    for (const name of Object.keys(properties))
+      yield { schema: objectOf(properties[name]), field: `${field}.properties[${name}]`, level: 'field' }
+  if (isJsonObject(additionalProperties))
+    yield { schema: additionalProperties, field: `${field}.additionalProperties`, level: 'field' }
 }
 
 const TYPE_REQUIRED: Readonly<Record<Level, string>> = {
@@ -20,17 +39,12 @@ const TYPE_REQUIRED: Readonly<Record<Level, string>> = {
   field: 'must not be empty for specified object fields',
 }
 
-function invariantFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
-  const { items, properties, additionalProperties } = schema
+function invariantFaults({ schema, field, level }: ValueNode, rules: SchemaRules): FieldError[] {
+  const { items, additionalProperties } = schema
   const faults: FieldError[] = []
   if (schema.type === 'array' && items === undefined) faults.push(requiredValue(`${field}.items`, 'must be specified'))
-  if (isJsonObject(items)) faults.push(...invariantFaults(items, `${field}.items`, 'item', rules))
-  for (const [name, each] of Object.entries(objectOf(properties)))
-    faults.push(...invariantFaults(objectOf(each), `${field}.properties[${name}]`, 'field', rules))
   if (level === 'root' && additionalProperties !== undefined && additionalProperties !== false)
     faults.push(forbiddenValue(`${field}.additionalProperties`, 'must not be used at the root'))
-  if (isJsonObject(additionalProperties))
-    faults.push(...invariantFaults(additionalProperties, `${field}.additionalProperties`, 'field', rules))
   return [
     ...faults,
     ...branchFaults(schema, field, rules),
@@ -48,7 +62,7 @@ const isIntOrString = (branches: unknown): boolean => {
 
 function branchFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   const faults: FieldError[] = []
-  const marked = schema[extension(rules, 'int-or-string')] === true
+  const marked = schema[rules.marks['int-or-string']] === true
   for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const) {
     if (keyword === 'anyOf' && marked && isIntOrString(schema.anyOf)) continue
     for (const [index, branch] of objectsOf(schema[keyword]).entries()) {
@@ -62,7 +76,7 @@ function branchFaults(schema: JsonObject, field: string, rules: SchemaRules): Fi
 }
 
 function typeFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
-  const mark = (name: string): boolean => schema[extension(rules, name)] === true
+  const mark = (name: Mark): boolean => schema[rules.marks[name]] === true
   const [embedded, intOrString, preserves] = [
     mark('embedded-resource'),
     mark('int-or-string'),
@@ -71,18 +85,14 @@ function typeFaults(schema: JsonObject, field: string, level: Level, rules: Sche
   const type = stringOf(schema.type)
   const faults: FieldError[] = []
   const at = `${field}.type`
-  const exclude = (name: string): void =>
+  const exclude = (name: Mark): void =>
     void faults.push(
-      invalidValue(
-        `${field}.${extension(rules, name)}`,
-        true,
-        `must be false if ${extension(rules, 'int-or-string')} is true`,
-      ),
+      invalidValue(`${field}.${rules.marks[name]}`, true, `must be false if ${rules.marks['int-or-string']} is true`),
     )
   if (intOrString && preserves) exclude('preserve-unknown-fields')
   if (intOrString && embedded) exclude('embedded-resource')
   if (embedded && type !== 'object') {
-    const detail = `must be object if ${extension(rules, 'embedded-resource')} is true`
+    const detail = `must be object if ${rules.marks['embedded-resource']} is true`
     faults.push(type === '' ? requiredValue(at, detail) : invalidValue(at, type, detail))
   } else if (type === '' && !intOrString && !preserves) faults.push(requiredValue(at, TYPE_REQUIRED[level]))
   if (level === 'root' && type !== '' && type !== 'object')
@@ -92,8 +102,8 @@ function typeFaults(schema: JsonObject, field: string, level: Level, rules: Sche
 
 /** What a schema of an object, at the root or within another, may say about kind, apiVersion and metadata. */
 function identityFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
-  const embeddedMark = extension(rules, 'embedded-resource')
-  const preserveMark = extension(rules, 'preserve-unknown-fields')
+  const embeddedMark = rules.marks['embedded-resource']
+  const preserveMark = rules.marks['preserve-unknown-fields']
   const embedded = schema[embeddedMark] === true
   const properties = objectOf(schema.properties)
   const faults: FieldError[] = []
@@ -114,7 +124,7 @@ function identityFaults(schema: JsonObject, field: string, level: Level, rules: 
   const at = `${field}.properties[metadata]`
   if (metadata.type !== 'object') faults.push(invalidValue(`${at}.type`, metadata.type ?? '', 'must be object'))
   if (level !== 'root') return faults
-  faults.push(...metadataDefaults(metadata, at))
+  faults.push(...metadataDefaults({ schema: metadata, field: at }))
   if (!restrictsNamesOnly(metadata))
     faults.push(
       forbiddenValue(
@@ -126,12 +136,12 @@ function identityFaults(schema: JsonObject, field: string, level: Level, rules: 
 }
 
 /** The metadata of an object is the server's own: a definition has no default for it. */
-const metadataDefaults = (schema: JsonObject, field: string): FieldError[] => [
-  ...(schema.default === undefined
-    ? []
-    : [forbiddenValue(`${field}.default`, 'must not be set in top-level metadata')]),
-  ...nestedSchemas(schema).flatMap(([path, nested]) => metadataDefaults(nested, `${field}.${path}`)),
-]
+const metadataDefaults = (root: SchemaNode): FieldError[] =>
+  atOnce(
+    faultsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) =>
+      schema.default === undefined ? [] : [forbiddenValue(`${field}.default`, 'must not be set in top-level metadata')],
+    ),
+  )
 
 function restrictsNamesOnly({ type: _, properties, description: __, ...rest }: JsonObject): boolean {
   const names = Object.keys(objectOf(properties))

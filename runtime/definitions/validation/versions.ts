@@ -1,25 +1,28 @@
-import type { WorkBudget } from '../../meta/work-budget.ts'
-import type { FieldError } from '../../meta/field-error.ts'
+import { isEnough, type FieldError } from '../../meta/field-error.ts'
 import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import { jsonEqual, type JsonObject } from '../../meta/json.ts'
 import { dns1035 } from '../../meta/names.ts'
+import type { Sliced } from '../../meta/turns.ts'
+import type { WorkBudget } from '../../meta/work-budget.ts'
+import { lazy } from '../../codegen/lazy.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import type { CustomVersion } from '../custom-definition.ts'
+import { marksOf } from '../marks.ts'
 import { readObjectSchema, type SchemaReading } from '../read-schema.ts'
 import { defaultFaults } from './defaults.ts'
 import { columnFaults, deprecationFaults, selectableFieldFaults, subresourceFaults } from './parts.ts'
-import { isUnreadable, keywordFaults, rootFaults } from './schema.ts'
+import { keywordFaults, rootFaults, type SchemaRules } from './schema.ts'
 import { structuralFaults } from './structural.ts'
 
 /**
- * Further faults of a schema that is structural, e.g. of its rules; `field` is the place of the schema, `stored` are those
- * that the definition has had so far.
+ * Further faults of a schema that is structural, e.g. of its rules, found in slices; `field` is the place of the schema,
+ * `stored` are those that the definition has had so far.
  */
 export type SchemaJudge = (
   schema: StructuralSchema,
   field: string,
-  stored: readonly StructuralSchema[],
-) => readonly FieldError[]
+  stored: () => readonly StructuralSchema[],
+) => Sliced<readonly FieldError[]>
 
 export interface VersionRules extends SchemaReading {
   /** What making the patterns of the definition may cost in all. */
@@ -29,17 +32,70 @@ export interface VersionRules extends SchemaReading {
   readonly stored?: readonly CustomVersion[]
 }
 
+/** What the schemas of all versions are judged by. */
+interface Judging extends SchemaRules {
+  readonly reading: SchemaReading
+  readonly judges: readonly SchemaJudge[]
+  readonly stored: () => readonly StructuralSchema[]
+}
+
 /**
  * Faults of the versions of a definition. What is the same in all of them is reported once, at the place where clients
  * know it: `spec.validation`, `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
-export function versionFaults(
+export function* versionFaults(
   versions: readonly CustomVersion[],
   raw: readonly JsonObject[],
   field: string,
   rules: VersionRules,
-): FieldError[] {
+): Sliced<FieldError[]> {
   const [first] = versions
+  const faults = namingFaults(versions, raw, field)
+  if (first === undefined) return faults
+  const judging: Judging = {
+    ...{ marks: marksOf(rules.extensionPrefix), patterns: rules.patterns, reading: rules, judges: rules.judges },
+    stored: lazy(() => (rules.stored ?? []).map(({ schema }) => readObjectSchema(schema, rules))),
+  }
+
+  const areSame = (part: (version: CustomVersion) => unknown): boolean =>
+    versions.every((version) => jsonEqual(part(version), part(first)))
+  const together = (at: string): readonly Placed[] => [{ version: first, at: `${field}.${at}` }]
+  const apart = (at: string): readonly Placed[] =>
+    versions.map((version, index) => ({ version, at: `${field}.versions[${index}].${at}` }))
+  const placed = (part: keyof CustomVersion, at: string): readonly Placed[] =>
+    areSame((version) => version[part]) ? together(at) : apart(at)
+
+  const subresources = placed('subresources', 'subresources')
+  const haveSameSchemas = areSame(({ schema }) => schema)
+  yield
+  const schemas =
+    haveSameSchemas && subresources.length === 1
+      ? together('validation.openAPIV3Schema')
+      : apart('schema.openAPIV3Schema')
+  for (const { version, at } of schemas) {
+    for (const fault of yield* schemaFaults(version, at, judging)) faults.push(fault)
+    if (isEnough(faults)) return faults
+    yield
+  }
+  faults.push(...subresources.flatMap(({ version, at }) => subresourceFaults(version.subresources, at)))
+  for (const { version, at } of placed('columns', 'additionalPrinterColumns')) {
+    for (const [index, column] of version.columns.entries()) faults.push(...columnFaults(column, `${at}[${index}]`))
+    if (isEnough(faults)) return faults
+  }
+  const selectable = haveSameSchemas ? placed('selectableFields', 'selectableFields') : apart('selectableFields')
+  for (const { version, at } of selectable)
+    faults.push(...selectableFieldFaults(version.selectableFields, version.schema, at))
+  return faults
+}
+
+/** A version, and where its part is reported. */
+interface Placed {
+  readonly version: CustomVersion
+  readonly at: string
+}
+
+/** Faults of the names of versions and of what each says of itself. */
+function namingFaults(versions: readonly CustomVersion[], raw: readonly JsonObject[], field: string): FieldError[] {
   const names = versions.map(({ name }) => name)
   const faults = versions.flatMap((version, index) => {
     const at = `${field}.versions[${index}]`
@@ -56,55 +112,27 @@ export function versionFaults(
     faults.push(invalidValue(`${field}.versions`, raw, 'must contain unique version names'))
   if (versions.filter(({ storage }) => storage).length !== 1)
     faults.push(invalidValue(`${field}.versions`, raw, 'must have exactly one version marked as storage version'))
-  if (first === undefined) return faults
-
-  const each = (
-    part: (version: CustomVersion) => unknown,
-    shared: string,
-    own: string,
-    judge: (version: CustomVersion, at: string) => FieldError[],
-  ): FieldError[] =>
-    versions.every((version) => jsonEqual(part(version), part(first)))
-      ? judge(first, `${field}.${shared}`)
-      : versions.flatMap((version, index) => judge(version, `${field}.versions[${index}].${own}`))
-  return [
-    ...faults,
-    ...each(
-      ({ schema, subresources }) => [schema, subresources],
-      'validation.openAPIV3Schema',
-      'schema.openAPIV3Schema',
-      (version, at) => schemaFaults(version, at, rules),
-    ),
-    ...each(
-      ({ subresources }) => subresources,
-      'subresources',
-      'subresources',
-      ({ subresources }, at) => subresourceFaults(subresources, at),
-    ),
-    ...each(
-      ({ columns }) => columns,
-      'additionalPrinterColumns',
-      'additionalPrinterColumns',
-      ({ columns }, at) => columns.flatMap((column, index) => columnFaults(column, `${at}[${index}]`)),
-    ),
-    ...each(
-      ({ selectableFields, schema }) => [selectableFields, schema],
-      'selectableFields',
-      'selectableFields',
-      ({ selectableFields, schema }, at) => selectableFieldFaults(selectableFields, schema, at),
-    ),
-  ]
+  return faults
 }
 
 /** First the keywords, then whether they make a structural schema, then what only such a schema can say. */
-function schemaFaults({ schema, subresources }: CustomVersion, field: string, rules: VersionRules): FieldError[] {
+function* schemaFaults({ schema, subresources }: CustomVersion, field: string, judging: Judging): Sliced<FieldError[]> {
   if (Object.keys(schema).length === 0) return []
   const status = subresources.status === undefined ? 'part of the object' : 'own path'
-  const faults = [...rootFaults(schema, field, rules, status), ...keywordFaults(schema, field, rules)]
-  if (isUnreadable(schema)) return faults
-  const structural = structuralFaults(schema, field, rules)
-  if (faults.length + structural.length > 0) return [...faults, ...structural]
-  const read = readObjectSchema(schema, rules)
-  const stored = (rules.stored ?? []).map((version) => readObjectSchema(version.schema, rules))
-  return [...defaultFaults(read, field), ...rules.judges.flatMap((judge) => judge(read, field, stored))]
+  const root = { schema, field }
+  const keywords = yield* keywordFaults(root, judging)
+  const faults = [...rootFaults(schema, field, judging, status), ...keywords.faults]
+  if (!keywords.readable || isEnough(faults)) return faults
+  yield
+  faults.push(...(yield* structuralFaults(root, judging)))
+  if (faults.length > 0) return faults
+  yield
+  const read = readObjectSchema(schema, judging.reading)
+  yield
+  faults.push(...(yield* defaultFaults(read, field)))
+  for (const judge of judging.judges) {
+    yield
+    faults.push(...(yield* judge(read, field, judging.stored)))
+  }
+  return faults
 }

@@ -61,11 +61,17 @@ export const customResourceDefinitions = (
     }
   },
   prepareUpdate: keepStoredVersions,
-  validate(object, old) {
+  *judge(object, old) {
     // What is stored has been judged, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
     const stored = old === undefined ? [] : readDefinition(old).versions
-    return definitionFaults(object, { extensionPrefix, patterns: patternsBudget(), objectMeta: {}, judges, stored })
+    return yield* definitionFaults(object, {
+      extensionPrefix,
+      patterns: patternsBudget(),
+      objectMeta: {},
+      judges,
+      stored,
+    })
   },
   validateCreate: (object) => [...definitionNameFaults(object), ...approvalFaults(object, { apiDomain, domain })],
   validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeFaults(object, old) : []),

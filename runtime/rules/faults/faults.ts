@@ -1,8 +1,9 @@
 import * as cel from '../../cel/index.ts'
-import type { FieldError } from '../../meta/field-error.ts'
+import { isEnough, type FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
+import type { Sliced } from '../../meta/turns.ts'
 import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
-import { compileRule, ruleEnvironment, type CompiledRule } from '../compile.ts'
+import { compileRule, ruleEnvironment, RuleNames, type CompiledRule } from '../compile.ts'
 import { NOWHERE } from '../evaluate.ts'
 import { hasRules } from '../has-rules.ts'
 import { MOST_RULES } from '../limits.ts'
@@ -20,18 +21,20 @@ export interface RuleFaultOptions {
   /** What new expressions may use; by default everything. */
   readonly libraries?: readonly cel.Library[]
   /** Schemas of which all expressions are stored already: these may use everything (CEL-LANG-16, -17). */
-  readonly stored?: readonly StructuralSchema[]
+  readonly stored?: () => readonly StructuralSchema[]
 }
 
 /**
  * Everything wrong with the rules of a schema of whole objects, before it is taken: their form, their syntax and types,
- * and the worst case of what they cost (CEL-TYPE-01, CEL-TYPE-03, CEL-COST-09). Pure.
+ * and the worst case of what they cost (CEL-TYPE-01, CEL-TYPE-03, CEL-COST-09). Pure, in slices of some rules.
  */
-export function ruleFaults(schema: StructuralSchema, options: RuleFaultOptions): readonly FieldError[] {
+export function* ruleFaults(schema: StructuralSchema, options: RuleFaultOptions): Sliced<readonly FieldError[]> {
   if (!hasRules(schema)) return []
+  yield
   const { root, objectTypes } = cel.declareSchema(schema, { root: 'resource' })
+  yield
   const checker = new Checker(options, objectTypes)
-  const { form, expressions } = checker.check(schema, schema, {
+  const { form, expressions } = yield* checker.check(schema, schema, {
     declared: root,
     steps: [],
     occurrences: 1,
@@ -57,27 +60,30 @@ interface Found {
   readonly expressions: readonly FieldError[]
 }
 
+/** Rules that are compiled at once: a few milliseconds of work. */
+const RULES_AT_ONCE = 10
+
 class Checker {
   readonly costs = new EstimatedCosts()
   readonly #options: RuleFaultOptions
-  readonly #objectTypes: cel.ObjectTypes
-  readonly #environmentOf: (source: string) => cel.Environment
+  readonly #names: RuleNames
   readonly #seen = new Set<string>()
   #rules = 0
+  #compiled = 0
 
   constructor(options: RuleFaultOptions, objectTypes: cel.ObjectTypes) {
-    const { libraries = cel.defaultLibraries, stored = [] } = options
-    const known = new Set(stored.flatMap((each) => expressionsOf(each)))
+    const { libraries = cel.defaultLibraries, stored = () => [] } = options
+    const known = new Set(stored().flatMap((each) => expressionsOf(each)))
     const fresh = ruleEnvironment(libraries)
     const all = known.size === 0 ? fresh : ruleEnvironment(cel.defaultLibraries)
     this.#options = options
-    this.#objectTypes = objectTypes
-    this.#environmentOf = (source) => (known.has(source) ? all : fresh)
+    const environmentOf = (source: string): cel.Environment => (known.has(source) ? all : fresh)
+    this.#names = new RuleNames({ objectTypes, environmentOf })
   }
 
   /** @param said where the rules stand: the node itself, or one of its `allOf` */
-  check(schema: StructuralSchema, said: StructuralSchema, context: Context): Found {
-    const below = this.#below(schema, said, context)
+  *check(schema: StructuralSchema, said: StructuralSchema, context: Context): Sliced<Found> {
+    const below = yield* this.#below(schema, said, context)
     const { validations = [] } = said
     const form = [...below.form]
     this.#rules += validations.length
@@ -90,8 +96,14 @@ class Checker {
       form.push(...formFaults(schema, rule, (field) => this.#path(context, index, field)))
     }
     if (form.length > 0) return { form, expressions: below.expressions }
-    const own = validations.flatMap((rule, index) => this.#expressionFaults(schema, rule, index, context))
-    const expressions = [...below.expressions, ...own]
+    const expressions = [...below.expressions]
+    // To declare an object is to look at all that it holds.
+    if (validations.length > 0 && schema.properties !== undefined) yield
+    for (const [index, rule] of validations.entries()) {
+      if (isEnough(expressions)) break
+      if (++this.#compiled % RULES_AT_ONCE === 0) yield
+      expressions.push(...this.#expressionFaults(schema, rule, index, context))
+    }
     return { form, expressions: expressions.length > 0 ? expressions : this.#defaultFaults(schema, said, context) }
   }
 
@@ -99,14 +111,20 @@ class Checker {
     return this.#options.describe({ steps, rule: { index, field } })
   }
 
-  #below(schema: StructuralSchema, said: StructuralSchema, context: Context): Found {
+  *#below(schema: StructuralSchema, said: StructuralSchema, context: Context): Sliced<Found> {
     const { typeName } = said
     if (typeName !== undefined) {
       if (this.#seen.has(typeName)) return { form: [], expressions: [] }
       this.#seen.add(typeName)
     }
-    const found = [...this.#children(schema, said, context)].map(({ node, rules, at }) => this.check(node, rules, at))
-    return { form: found.flatMap(({ form }) => form), expressions: found.flatMap(({ expressions }) => expressions) }
+    const found: { readonly form: FieldError[]; readonly expressions: FieldError[] } = { form: [], expressions: [] }
+    for (const { node, rules, at } of this.#children(schema, said, context)) {
+      if (isEnough(found.form)) break
+      const { form, expressions } = yield* this.check(node, rules, at)
+      found.form.push(...form)
+      if (!isEnough(found.expressions)) found.expressions.push(...expressions)
+    }
+    return found
   }
 
   *#children(schema: StructuralSchema, said: StructuralSchema, context: Context): Iterable<Child> {
@@ -150,7 +168,7 @@ class Checker {
     const { declared } = context
     if (declared === undefined)
       return [invalidValue(path('rule'), rule, 'expressions cannot reach data of this schema')]
-    const scope = { schema, declared, objectTypes: this.#objectTypes, environmentOf: this.#environmentOf }
+    const scope = { schema, declared, names: this.#names }
     const compiled = compileRule(scope, rule)
     const { condition } = compiled
     if (condition === undefined) return []
@@ -171,7 +189,7 @@ class Checker {
   ): readonly FieldError[] {
     const { default: value } = said
     if (value === undefined || declared === undefined) return []
-    const scope = { schema, declared, objectTypes: this.#objectTypes, environmentOf: this.#environmentOf }
+    const scope = { schema, declared, names: this.#names }
     const base = `${this.#options.describe({ steps })}.default`
     return judgeDefault(ruleNode(scope, said), value).map((fault) => ({ ...fault, field: below(base, fault.field) }))
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { definitionFaults } from '../../../runtime/definitions/index.ts'
+import type { FieldError } from '../../../runtime/meta/field-error.ts'
 import { patternsBudget } from '../../../runtime/meta/pattern/pattern.ts'
+import { atOnce } from '../../../runtime/meta/turns.ts'
 
 const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges: [], stored: [] }
 const definition = (versions: readonly object[], spec: object = {}) => ({
@@ -23,8 +25,10 @@ const version = (schema: object, more: object = {}) => ({
   schema: { openAPIV3Schema: { type: 'object', ...schema } },
   ...more,
 })
+const faultsOf = (object: ReturnType<typeof definition>): readonly FieldError[] =>
+  atOnce(definitionFaults(object, rules))
 const sentences = (object: ReturnType<typeof definition>): readonly string[] =>
-  definitionFaults(object, rules).map(({ field, message }) => `${field}: ${message}`)
+  faultsOf(object).map(({ field, message }) => `${field}: ${message}`)
 const ofSchema = (schema: object): readonly string[] =>
   sentences(definition([version({ properties: { a: schema } })])).map((text) =>
     text.replace('spec.validation.openAPIV3Schema.properties[a]', '@'),
@@ -101,7 +105,7 @@ describe('parts of versions', () => {
     [{ selectableFields: [{ jsonPath: '.spec.none' }] }, 'spec.selectableFields[0].jsonPath'],
     [{ deprecationWarning: 'old' }, 'spec.versions[0].deprecationWarning'],
   ])('are judged: %j', (more, field) => {
-    expect(definitionFaults(definition([version({}, more)]), rules).map((fault) => fault.field)).toEqual([field])
+    expect(faultsOf(definition([version({}, more)])).map((fault) => fault.field)).toEqual([field])
   })
 
   it.each<[object, readonly string[]]>([
@@ -127,7 +131,7 @@ describe('parts of versions', () => {
       ['spec.conversion.webhook.conversionReviewVersions'],
     ],
   ])('judges the conversion %j', (conversion, fields) => {
-    const faults = definitionFaults(definition([version({})], { conversion }), rules)
+    const faults = faultsOf(definition([version({})], { conversion }))
     expect(faults.map((fault) => fault.field)).toEqual(fields)
   })
 

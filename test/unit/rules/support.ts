@@ -6,6 +6,7 @@ import {
   type RuleFaultOptions,
   type RuleFindings,
 } from '../../../runtime/rules/index.ts'
+import { atOnce } from '../../../runtime/meta/turns.ts'
 import { describe as sentence } from '../../../runtime/meta/field-errors.ts'
 
 export const integer: StructuralSchema = { type: 'integer' }
@@ -42,7 +43,7 @@ export function faultsOf(
   options: Pick<RuleFaultOptions, 'libraries' | 'stored'> = {},
 ): readonly string[] {
   const describe = openapiPlaces('schema', marker)
-  return ruleFaults(kindWith(spec), { describe, marker, ...options }).map(
+  return atOnce(ruleFaults(kindWith(spec), { describe, marker, ...options })).map(
     ({ field, message }) => `${field.replace(/^schema\.properties\[spec\]\.?/, '')}: ${message}`,
   )
 }

@@ -1,0 +1,34 @@
+import { isEnough, type FieldError } from '../../meta/field-error.ts'
+import type { Sliced } from '../../meta/turns.ts'
+
+/** Nodes of a schema that are judged at once: a few milliseconds of work. */
+const NODES_AT_ONCE = 1_000
+
+/** A node and all below it, each before those that are nested in it. Nothing is made of a node before it is asked for. */
+export function* nodesOf<T>(root: T, nestedIn: (node: T) => Iterator<T>): Iterable<T> {
+  yield root
+  const path = [nestedIn(root)]
+  for (let nested = path.at(-1); nested !== undefined; nested = path.at(-1)) {
+    const next = nested.next()
+    if (next.done === true) path.pop()
+    else {
+      yield next.value
+      path.push(nestedIn(next.value))
+    }
+  }
+}
+
+/** The faults of nodes in their order, judged in slices; it ends when there are more than a refusal names. */
+export function* faultsOfNodes<T>(
+  nodes: Iterable<T>,
+  faultsOf: (node: T) => readonly FieldError[],
+): Sliced<FieldError[]> {
+  const faults: FieldError[] = []
+  let judged = 0
+  for (const node of nodes) {
+    for (const fault of faultsOf(node)) faults.push(fault)
+    if (isEnough(faults)) break
+    if (++judged % NODES_AT_ONCE === 0) yield
+  }
+  return faults
+}

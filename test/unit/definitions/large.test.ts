@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { definitionFaults } from '../../../runtime/definitions/index.ts'
+import type { FieldError } from '../../../runtime/meta/field-error.ts'
+import { patternsBudget } from '../../../runtime/meta/pattern/pattern.ts'
+import { ruleFaults } from '../../../runtime/rules/index.ts'
+import type { Sliced } from '../../../runtime/meta/turns.ts'
+
+const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const properties = (count: number, each: object): Record<string, object> =>
+  Object.fromEntries(many(count, (index) => [`p${index}`, each]))
+const withSpec = (spec: object): object => ({ type: 'object', properties: { spec: { type: 'object', ...spec } } })
+
+function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
+  const versions = schemas.map((openAPIV3Schema, index) => ({
+    ...{ name: `v${index + 1}`, served: true, storage: index === 0 },
+    schema: { openAPIV3Schema },
+  }))
+  const names = { plural: 'as', singular: 'a', kind: 'A', listKind: 'AList' }
+  const spec = { group: 'g.example.com', scope: 'Cluster', names, versions, conversion: { strategy: 'None' } }
+  const judges = [
+    (schema: object, field: string) => ruleFaults(schema, { describe: () => field, marker: 'x-test-validations' }),
+  ]
+  return definitionFaults(
+    { apiVersion: 'v1', kind: 'CustomResourceDefinition', metadata: { name: 'as.g.example.com' }, spec },
+    { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges },
+  )
+}
+
+/** What is found, and in how many slices. */
+function counted(work: Sliced<readonly FieldError[]>): {
+  readonly faults: readonly FieldError[]
+  readonly slices: number
+} {
+  for (let slices = 1; ; slices++) {
+    const { done, value } = work.next()
+    if (done === true) return { faults: value, slices }
+  }
+}
+
+describe('large definitions', () => {
+  it('are judged in slices that grow in number, not in length', () => {
+    const slices = [4_000, 16_000].map(
+      (size) => counted(judge([withSpec({ properties: properties(size, { type: 'string' }) })])).slices,
+    )
+    // Twelve thousand nodes more, looked at three times: for their keywords, their structure and their defaults.
+    expect(slices[0]).toBeGreaterThanOrEqual(12)
+    expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(36)
+  })
+
+  it('are judged a version after the other', () => {
+    const schemas = many(50, (index) => withSpec({ description: `${index}`, properties: properties(10, {}) }))
+    const { faults, slices } = counted(judge(schemas))
+    expect(slices).toBeGreaterThanOrEqual(10)
+    expect(faults.length).toBeLessThan(250)
+  })
+
+  it.each<[string, object]>([
+    ['types', { type: 'stirng' }],
+    ['structure', {}],
+    ['defaults', { type: 'string', default: 1 }],
+  ])('end with one fault of their %s more than a refusal names', (_, each) => {
+    expect(counted(judge([withSpec({ properties: properties(5_000, each) })])).faults).toHaveLength(101)
+  })
+
+  it('have their rules compiled in slices, until enough are faulty', () => {
+    const rules = (count: number, name: string): object => ({
+      properties: properties(count, { type: 'integer' }),
+      'x-test-validations': many(count, (index) => ({ rule: `self.${name}${index} > 0` })),
+    })
+    const good = counted(judge([withSpec(rules(500, 'p'))]))
+    expect(good.faults).toEqual([])
+    expect(good.slices).toBeGreaterThan(50)
+    expect(counted(judge([withSpec(rules(500, 'q'))])).faults).toHaveLength(101)
+  })
+})
