@@ -70,6 +70,7 @@ export { estimateCost, type EstimateOptions } from './cost/estimate.ts'
 export type { ArgumentEstimate, CallEstimate, Range } from './cost/estimate-types.ts'
 export type { SizeLookup } from './cost/sizes.ts'
 export { Budget } from './eval/budget.ts'
+export { MOST_WORK, Work } from './value/work.ts'
 export { compileProgram } from './eval/program.ts'
 export type { Bindings, EvaluateOptions, Evaluation, Program, ProgramOptions } from './eval/program.ts'
 

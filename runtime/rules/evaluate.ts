@@ -1,4 +1,12 @@
-import { CelError, Optional, type Bindings, type Evaluation, type Program, type Value } from '../cel/index.ts'
+import {
+  CelError,
+  Optional,
+  type Bindings,
+  type Evaluation,
+  type Program,
+  type Value,
+  type Work,
+} from '../cel/index.ts'
 import { invalidValue } from '../meta/field-errors.ts'
 import { isEnough, type FieldError } from '../meta/field-error.ts'
 import type { CompiledRule } from './compile.ts'
@@ -14,6 +22,8 @@ export interface Verdict {
   readonly warnings: FieldError[]
   /** Units left; negative: no more rules are run, for the lack of them or because enough has been found. */
   remaining: number
+  /** What the rules may still work. */
+  readonly work: Work
 }
 
 /** A value that is judged. */
@@ -80,7 +90,7 @@ class Judge {
   }
 
   #spend(program: Program, bindings: Bindings): Evaluation {
-    const evaluation = program.evaluate(bindings, { costLimit: CALL_LIMIT })
+    const evaluation = program.evaluate(bindings, { costLimit: CALL_LIMIT, work: this.#verdict.work })
     this.#verdict.remaining -= evaluation.cost
     return evaluation
   }

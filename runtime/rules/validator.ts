@@ -57,15 +57,15 @@ function makeValidator(schema: StructuralSchema, environment: () => cel.Environm
   const root = ruleNodes(schema, environment)
   if (root === undefined) return undefined
   return (object, old) => {
-    const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET }
+    const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work: new cel.Work(cel.MOST_WORK) }
     walk(root, { value: object, past: old === undefined ? NO_PAST : pastOf(object, old), place: undefined }, verdict)
     return verdict
   }
 }
 
-/** Judges a default value, which counts as what it was before as well; paths begin at the value. */
-export function judgeDefault(node: RuleNode, value: unknown): readonly FieldError[] {
-  const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET }
+/** Judges a default value within the work that the defaults of a schema may take; it counts as what it was before as well; paths begin at the value. */
+export function judgeDefault(node: RuleNode, value: unknown, work: cel.Work): readonly FieldError[] {
+  const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
   walk(node, { value, past: strictly(pastOf(value, value)), place: undefined }, verdict)
   return verdict.errors
 }

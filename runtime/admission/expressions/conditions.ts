@@ -1,4 +1,4 @@
-import { BOOL, Budget, type Bindings, type Environment } from '../../cel/index.ts'
+import { BOOL, Budget, type Bindings, type Environment, type Work } from '../../cel/index.ts'
 import { objectsOf, stringOf } from '../../meta/json.ts'
 import { compileAs, type Expression } from './compile.ts'
 import { COST_PER_CONDITIONS, evaluate, Failure, OutOfBudget } from './evaluate.ts'
@@ -9,14 +9,15 @@ export const compileConditions = (environment: Environment, conditions: unknown)
 
 /**
  * Whether all conditions are true. One that is false decides, whatever the others are; otherwise failures do, by the
- * failure policy: with Ignore the conditions are not met.
+ * failure policy: with Ignore the conditions are not met. `work` is that of the request.
  */
 export function conditionsMet(
   conditions: readonly Expression[],
   bindings: Bindings,
   failurePolicy: 'Fail' | 'Ignore',
+  work: Work,
 ): boolean | Failure {
-  const budget = new Budget(COST_PER_CONDITIONS)
+  const budget = new Budget(COST_PER_CONDITIONS, work)
   const failures: string[] = []
   try {
     for (const condition of conditions) {

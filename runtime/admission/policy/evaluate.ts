@@ -1,4 +1,4 @@
-import { Budget, type Bindings } from '../../cel/index.ts'
+import { Budget, type Bindings, type Work } from '../../cel/index.ts'
 import { conditionsMet } from '../expressions/conditions.ts'
 import { COST_PER_POLICY, evaluate, Failure, OutOfBudget } from '../expressions/evaluate.ts'
 import type { Policy, Validation } from './policy.ts'
@@ -30,15 +30,15 @@ const MAX_ANNOTATION_LENGTH = 10 * 1024
 
 /**
  * Evaluates a policy about one request and one parameter object: conditions, then validations, then annotations. A failure
- * of evaluation is a denial, or nothing where the failure policy is Ignore.
+ * of evaluation is a denial, or nothing where the failure policy is Ignore. `work` is that of the request.
  */
-export function evaluatePolicy(policy: Policy, bindings: Bindings): Outcome {
+export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): Outcome {
   const deny: Deny = (message, index = 0) => (policy.failurePolicy === 'Ignore' ? [] : [{ message, reason: '', index }])
-  const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy)
+  const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy, work)
   if (met instanceof Failure) return { ...NOTHING, denials: deny(met.message) }
   if (!met) return NOTHING
   try {
-    return { ...annotate(policy, bindings, deny), denials: judge(policy, bindings, deny) }
+    return { ...annotate(policy, bindings, deny, work), denials: judge(policy, bindings, deny, work) }
   } catch (error) {
     if (error instanceof OutOfBudget) return { ...NOTHING, denials: deny(error.message) }
     throw error
@@ -51,8 +51,8 @@ type Deny = (message: string, index?: number) => readonly Denial[]
 const composed = ({ variables }: Policy, bindings: Bindings, budget: Budget): Bindings =>
   variables.length === 0 ? bindings : { ...bindings, variables: new VariablesValue(variables, bindings, budget) }
 
-function judge(policy: Policy, given: Bindings, deny: Deny): readonly Denial[] {
-  const budget = new Budget(COST_PER_POLICY)
+function judge(policy: Policy, given: Bindings, deny: Deny, work: Work): readonly Denial[] {
+  const budget = new Budget(COST_PER_POLICY, work)
   const bindings = composed(policy, given, budget)
   const outcomes = policy.validations.map((validation) => ({
     validation,
@@ -78,9 +78,9 @@ function messageOf({ expression, messageExpression, message }: Validation, bindi
   return message === '' ? `failed expression: ${expression.source.trim()}` : message
 }
 
-function annotate(policy: Policy, given: Bindings, deny: Deny): Omit<Outcome, 'denials'> {
+function annotate(policy: Policy, given: Bindings, deny: Deny, work: Work): Omit<Outcome, 'denials'> {
   if (policy.auditAnnotations.length === 0) return { faults: [], annotations: {} }
-  const budget = new Budget(COST_PER_POLICY)
+  const budget = new Budget(COST_PER_POLICY, work)
   const bindings = composed(policy, given, budget)
   const faults: Denial[] = []
   const annotations: Record<string, string> = {}

@@ -1,3 +1,4 @@
+import { MOST_WORK, Work } from '../../cel/index.ts'
 import { whenKnown, type Eventual } from '../../meta/eventual.ts'
 import { generateUid } from '../../meta/generate.ts'
 import type { DynamicObject, GroupResource } from '../../meta/object.ts'
@@ -119,11 +120,12 @@ function matchesIn(options: WebhooksOptions): FindMatches {
   const hooksIn = perObject((configuration: DynamicObject) => hooksOf(configuration, environment))
   async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
     const found: Match[] = []
+    const work = new Work(MOST_WORK)
     for (const hook of hooks) {
       const version = await matchedVersion(hook.criteria, attributes, options.namespace)
       if (version === undefined) continue
       const match = { hook, version }
-      if (hook.conditions.length === 0 || (await meetsConditions(options, match, attributes))) found.push(match)
+      if (hook.conditions.length === 0 || (await meetsConditions(options, match, attributes, work))) found.push(match)
     }
     return found
   }
@@ -138,10 +140,11 @@ async function meetsConditions(
   { apiDomain, authorize }: WebhooksOptions,
   { hook, version }: Match,
   attributes: AdmissionAttributes,
+  work: Work,
 ): Promise<boolean> {
   const rights = new Rights(authorize, attributes.user)
   const bindings = bindingsOf(attributes, { version, apiDomain, decide: rights.decide })
-  const outcome = await rights.settle(() => conditionsMet(hook.conditions, bindings, hook.failurePolicy))
+  const outcome = await rights.settle(() => conditionsMet(hook.conditions, bindings, hook.failurePolicy, work))
   if (outcome instanceof Failure) throw forbidden(attributes.resource, attributes.name, outcome.message)
   return outcome
 }

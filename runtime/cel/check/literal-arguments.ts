@@ -1,6 +1,7 @@
 import type { Overload } from '../library/library.ts'
 import type { Call, Expr, Issue } from '../syntax/ast.ts'
 import { CelError, type Value } from '../value/values.ts'
+import { MOST_WORK, Work, WorkExceeded } from '../value/work.ts'
 import type { CheckedExpression } from './checked.ts'
 import type { Environment } from './environment.ts'
 import { toIssues, type Fault } from './issues.ts'
@@ -18,15 +19,16 @@ const FORMATTED: ReadonlyMap<string, number> = new Map([
 /** Literal durations, timestamps and patterns that every evaluation would fail on: `matches('[')`. */
 export function checkLiteralArguments(environment: Environment, checked: CheckedExpression): readonly Issue[] {
   const faults: Fault[] = []
+  const work = new Work(MOST_WORK)
   const visit = (expr: Expr): void => {
-    if (expr.kind === 'call') faults.push(...faultsOf(environment, checked, expr))
+    if (expr.kind === 'call') faults.push(...faultsOf(environment, checked, expr, work))
     children(expr).forEach(visit)
   }
   visit(checked.root)
   return toIssues(checked, faults)
 }
 
-function faultsOf(environment: Environment, checked: CheckedExpression, expr: Call): readonly Fault[] {
+function faultsOf(environment: Environment, checked: CheckedExpression, expr: Call, work: Work): readonly Fault[] {
   const operands = expr.target === undefined ? expr.args : [expr.target, ...expr.args]
   const ids = checked.references.get(expr.id)?.overloadIds ?? []
   const overloads = resolveFunction(environment, expr.function)?.overloads ?? []
@@ -34,15 +36,23 @@ function faultsOf(environment: Environment, checked: CheckedExpression, expr: Ca
     .filter(({ id }) => ids.includes(id))
     .flatMap((overload) => {
       const argument = operands[FORMATTED.get(overload.id) ?? -1]
-      return argument !== undefined && isRefused(overload, argument)
+      return argument !== undefined && isRefused(overload, argument, work)
         ? [{ id: argument.id, message: `invalid ${expr.function} argument` }]
         : []
     })
 }
 
-/** Whether the overload fails on a literal text; what the other arguments are does not matter. */
-function isRefused({ evaluate, parameters }: Overload, argument: Expr): boolean {
+/**
+ * Whether the overload fails on a literal text; what the other arguments are does not matter. Without work left to tell,
+ * the evaluation will.
+ */
+function isRefused({ evaluate, parameters }: Overload, argument: Expr, work: Work): boolean {
   if (evaluate === undefined || argument.kind !== 'literal' || argument.constant.type !== 'string') return false
   const text: Value = argument.constant.value
-  return evaluate(...parameters.map(() => text)) instanceof CelError
+  try {
+    return evaluate(...parameters.map(() => text), work) instanceof CelError
+  } catch (error) {
+    if (error instanceof WorkExceeded) return false
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { instructionsOf } from '../value/regex.ts'
 import { sizeOf } from '../value/size.ts'
 import { Optional, type Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
 
 /**
@@ -8,7 +9,7 @@ import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
  * without a size counts as of size 1.
  */
 
-type CallCost = (args: readonly Value[], result: Value) => number
+type CallCost = (args: readonly Value[], result: Value, work: Work) => number
 
 /** What a value counts for: its size, that of what an optional holds, or 1. */
 export function costSize(value: Value): number {
@@ -37,9 +38,9 @@ export const lengthOfSecond: CallCost = (args) => sizeAt(args, 1)
  * A search for a pattern, the second argument, in a text, the first: time grows with the product of their lengths. What a
  * counted repetition makes beyond the pattern's own length is paid for too.
  */
-export const regexSearch: CallCost = (args) => {
+export const regexSearch: CallCost = (args, _result, work) => {
   const [text = 0, pattern = 0] = [sizeAt(args, 0), sizeAt(args, 1)]
   const written = traversalCost(1 + text) * Math.ceil(pattern * REGEX_LENGTH_FACTOR)
-  const instructions = typeof args[1] === 'string' && args[1].includes('{') ? instructionsOf(args[1]) : 0
+  const instructions = typeof args[1] === 'string' && args[1].includes('{') ? instructionsOf(args[1], work) : 0
   return written + Math.max(0, instructions - 2 * pattern) * traversalCost(text)
 }

@@ -1,6 +1,7 @@
 import { utf8Length } from '../value/size.ts'
 import { elementsOf } from '../value/lists.ts'
 import { List, MapValue, type Value } from '../value/values.ts'
+import { UNLIMITED, walkOver, type Work } from '../value/work.ts'
 import { STRING_TRAVERSAL_FACTOR } from './constants.ts'
 import type { ArgumentEstimate, CallEstimate, Range } from './estimate-types.ts'
 import { add, exactly, multiply, scale, UNBOUNDED } from './range.ts'
@@ -10,23 +11,26 @@ import { add, exactly, multiply, scale, UNBOUNDED } from './range.ts'
  * (CEL-COST-05).
  */
 
-type CallCost = (args: readonly Value[], result: Value) => number
+type CallCost = (args: readonly Value[], result: Value, work: Work) => number
 type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
 
 const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
 
 /** A walk over a text, list or map with everything in it; texts count by their bytes in UTF-8. */
-export function deepTraversal(value: Value): number {
+export function deepTraversal(value: Value, work: Work = UNLIMITED): number {
+  work.spend(typeof value === 'string' ? walkOver(value.length) : 1)
   if (typeof value === 'string') return Math.floor(utf8Length(value) * STRING_TRAVERSAL_FACTOR)
   if (value instanceof Uint8Array) return Math.floor(value.length * STRING_TRAVERSAL_FACTOR)
-  if (value instanceof List) return elementsOf(value).reduce<number>((sum, each) => sum + deepTraversal(each), 0)
+  if (value instanceof List) {
+    return elementsOf(value, work).reduce<number>((sum, each) => sum + deepTraversal(each, work), 0)
+  }
   if (!(value instanceof MapValue)) return 1
   let sum = 0
-  for (const key of value.keys()) sum += deepTraversal(key) + deepTraversal(value.get(key) ?? null)
+  for (const key of value.keys()) sum += deepTraversal(key, work) + deepTraversal(value.get(key) ?? null, work)
   return sum
 }
 
-export const walkEverything: CallCost = ([first = null]) => deepTraversal(first)
+export const walkEverything: CallCost = ([first = null], _result, work) => deepTraversal(first, work)
 
 /** A list is compared element by element: one unit each, and for texts a walk. A text is walked. */
 export const estimateSearch: Estimate = (args) => {

@@ -4,8 +4,9 @@ import { index, isPresent, optionalIndex, optionalSelect } from '../value/access
 import { noSuchAttribute } from '../value/errors.ts'
 import { interned } from '../value/text.ts'
 import { CelError, type Value } from '../value/values.ts'
+import { walkOver } from '../value/work.ts'
 import type { CompileContext, LoopScope, Observation } from './context.ts'
-import { fieldOf, selectFields, type Field } from './fields.ts'
+import { fieldOf, selectFields, spendDecoding, type Field } from './fields.ts'
 import { fieldsOfSlot } from './slots.ts'
 import { locate, type Frame, type Step } from './frame.ts'
 import { isQualification, readingsOf, type Reading } from './names.ts'
@@ -171,6 +172,10 @@ function indexer(context: CompileContext, scope: LoopScope | undefined, { args, 
   return (frame, operand) => {
     const value = key(frame)
     frame.cost += SELECT_COST
-    return value instanceof CelError ? value : locate(read(operand, value), id)
+    if (value instanceof CelError) return value
+    if (typeof value === 'string') frame.work.spend(walkOver(value.length))
+    const part = locate(read(operand, value), id)
+    if (typeof part === 'object') spendDecoding(frame, part)
+    return part
   }
 }

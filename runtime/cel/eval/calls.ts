@@ -2,11 +2,13 @@ import { CALL_COST } from '../cost/constants.ts'
 import type { Overload } from '../library/library.ts'
 import type { Call, Expr } from '../syntax/ast.ts'
 import { candidateNames } from '../check/names.ts'
-import { sizeOf } from '../value/size.ts'
-import { CelError, type Value } from '../value/values.ts'
+import { sizeOf, textSteps } from '../value/size.ts'
+import { CelError, MapValue, type Value } from '../value/values.ts'
 import { findLoopVariable, type CompileContext, type LoopScope } from './context.ts'
 import { charge, locate, type Frame, type Step } from './frame.ts'
 import { acceptorOf, dispatchAmong, type Accept, type Invoke } from './overloads.ts'
+import { STEPS_PER_KEY } from './range.ts'
+import { STEPS_PER_CALL } from './steps.ts'
 
 /** A call with its operands, the receiver first, and the overloads that it may turn out to be. */
 export interface ResolvedCall {
@@ -103,7 +105,7 @@ function directCall(
   accept: readonly Accept[],
   otherwise: Invoke,
 ): Step {
-  const { evaluate, cost } = overload
+  const { evaluate, cost, steps: own = STEPS_PER_CALL, textSteps: walk } = overload
   const [first, second] = steps
   const [acceptFirst, acceptSecond] = accept
   if (first === undefined || acceptFirst === undefined || steps.length > 2) {
@@ -113,8 +115,11 @@ function directCall(
     return (frame) => {
       const a = first(frame)
       if (!acceptFirst(a)) return otherwise(frame, [a])
-      const result = evaluate(a)
-      charge(frame, cost === undefined ? CALL_COST : cost([a], result))
+      const { work } = frame
+      const texts = textSteps(a)
+      work.spend(own + (texts > 0 && walk !== undefined ? walk([a]) : texts))
+      const result = evaluate(a, work)
+      charge(frame, cost === undefined ? CALL_COST : cost([a], result, work))
       return locate(result, id)
     }
   }
@@ -122,8 +127,11 @@ function directCall(
     const a = first(frame)
     const b = second(frame)
     if (!acceptFirst(a) || !acceptSecond(b)) return otherwise(frame, [a, b])
-    const result = evaluate(a, b)
-    charge(frame, cost === undefined ? CALL_COST : cost([a, b], result))
+    const { work } = frame
+    const texts = textSteps(a) + textSteps(b)
+    work.spend(own + (texts > 0 && walk !== undefined ? walk([a, b]) : texts))
+    const result = evaluate(a, b, work)
+    charge(frame, cost === undefined ? CALL_COST : cost([a, b], result, work))
     return locate(result, id)
   }
 }
@@ -140,8 +148,10 @@ export function compileSize(
   const otherwise = dispatchAmong(call.name, call.overloads, call.id)
   return (frame) => {
     const value = step(frame)
+    frame.work.spend(textSteps(value))
     const size = sizeOf(value)
     if (size === undefined) return otherwise(frame, [value])
+    if (value instanceof MapValue) frame.work.spend(STEPS_PER_KEY * size)
     frame.cost += CALL_COST
     return size
   }

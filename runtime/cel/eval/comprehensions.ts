@@ -5,6 +5,7 @@ import type { Step } from './frame.ts'
 import { all, collect, exists, existsOne } from './loops.ts'
 import type { Loop } from './range.ts'
 import { shapeOf } from './shapes.ts'
+import { stepsOf } from './steps.ts'
 
 /** Compiles a comprehension to the loop for its shape. */
 export function compileComprehension(context: CompileContext, scope: LoopScope | undefined, expr: Comprehension): Step {
@@ -17,7 +18,9 @@ export function compileComprehension(context: CompileContext, scope: LoopScope |
       context.compile(accumulator, expr.result),
     )
   }
-  const { inner, loop } = openLoop(context, scope, accumulator, expr)
+  // The loops of the other macros cost nothing by themselves.
+  const least = shape.kind === 'all' || shape.kind === 'exists' ? 0 : 3
+  const { inner, loop } = openLoop(context, scope, accumulator, expr, least)
   switch (shape.kind) {
     case 'all':
       return all(loop, context.compile(inner, shape.predicate))
@@ -52,11 +55,14 @@ function openLoop(
   context: CompileContext,
   scope: LoopScope | undefined,
   outer: LoopScope,
-  { id, range, iterationVariable, iterationVariable2 }: Comprehension,
+  expr: Comprehension,
+  leastSteps: number,
 ): { readonly inner: LoopScope; readonly loop: Loop } {
+  const { id, range, iterationVariable, iterationVariable2 } = expr
   const first: LoopScope = { name: iterationVariable, slot: context.newSlot(), outer }
   const second: LoopScope | undefined =
     iterationVariable2 === undefined ? undefined : { name: iterationVariable2, slot: context.newSlot(), outer: first }
-  const loop = { id, range: context.compile(scope, range), slot: first.slot, slot2: second?.slot }
+  const steps = Math.max(leastSteps, stepsOf(expr.loopCondition, expr.loopStep))
+  const loop = { id, range: context.compile(scope, range), slot: first.slot, slot2: second?.slot, steps }
   return { inner: second ?? first, loop }
 }

@@ -2,9 +2,19 @@ import { select } from '../value/access.ts'
 import { noSuchKey } from '../value/errors.ts'
 import { isJsonObject, JsonMap, valueFromJson } from '../value/json.ts'
 import { interned } from '../value/text.ts'
-import { CelError, type Value } from '../value/values.ts'
+import { CelError, Duration, Timestamp, type Value } from '../value/values.ts'
 import { SELECT_COST } from '../cost/constants.ts'
 import { locate, type Frame } from './frame.ts'
+
+/** Steps of decoding one byte, or a time, which is done each time that it is read. */
+const STEPS_PER_BYTE = 3
+const STEPS_PER_TIME = 100
+
+/** Spends what making a value from its text has taken. */
+export function spendDecoding({ work }: Frame, value: Value): void {
+  if (value instanceof Uint8Array) work.spend(STEPS_PER_BYTE * value.length)
+  else if (value instanceof Timestamp || value instanceof Duration) work.spend(STEPS_PER_TIME)
+}
 
 /** A field to be read, prepared. */
 export interface Field {
@@ -39,6 +49,7 @@ export function selectFields(frame: Frame, operand: Value, fields: readonly Fiel
       value = valueFromJson(json)
     } else {
       value = locate(select(value, field.name), field.id)
+      if (typeof value === 'object') spendDecoding(frame, value)
     }
   }
   return value

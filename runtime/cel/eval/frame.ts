@@ -1,15 +1,19 @@
 import { CelError, type Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 
 /** The state of one evaluation: variables in slots, and the cost so far. */
 export class Frame {
   readonly slots: (Value | undefined)[]
   readonly limit: number
+  /** What the evaluation may work, besides what it may cost. */
+  readonly work: Work
   cost = 0
 
   /** @param limit units that the evaluation may cost */
-  constructor(slots: (Value | undefined)[], limit: number) {
+  constructor(slots: (Value | undefined)[], limit: number, work: Work) {
     this.slots = slots
     this.limit = limit
+    this.work = work
   }
 }
 

@@ -5,9 +5,12 @@ import { contains, includes } from '../value/access.ts'
 import { equals } from '../value/equal.ts'
 import { unorderable } from '../value/errors.ts'
 import { JsonList } from '../value/json.ts'
-import { CelError, List, type Value } from '../value/values.ts'
+import { codePoints } from '../value/size.ts'
+import { CelError, List, MapValue, type Value } from '../value/values.ts'
+import { walkOver } from '../value/work.ts'
 import { charge, locate, type Frame, type Step } from './frame.ts'
 import type { Invoke } from './overloads.ts'
+import { STEPS_PER_KEY } from './range.ts'
 
 /**
  * Operators, compiled so that the usual operands take the shortest way: ints within ±(2^53 − 1) and strings. What is
@@ -80,7 +83,7 @@ export const greaterEquals: Operator = (left, right, id, otherwise) => (frame) =
 export const equal: Operator = (left, right) => (frame) => {
   const a = left(frame)
   const b = right(frame)
-  if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(a, b), a === b)
+  if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(frame, a, b), a === b)
   if (typeof a === 'number' && typeof b === 'number') return counted(frame, a === b)
   return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : equated(frame, a, b)
 }
@@ -88,7 +91,7 @@ export const equal: Operator = (left, right) => (frame) => {
 export const notEqual: Operator = (left, right) => (frame) => {
   const a = left(frame)
   const b = right(frame)
-  if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(a, b), a !== b)
+  if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(frame, a, b), a !== b)
   if (typeof a === 'number' && typeof b === 'number') return counted(frame, a !== b)
   return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : !equated(frame, a, b)
 }
@@ -97,10 +100,11 @@ export const notEqual: Operator = (left, right) => (frame) => {
 export const isIn: Operator = (left, right, id) => (frame) => {
   const a = left(frame)
   const b = right(frame)
-  if (b instanceof JsonList && typeof a === 'string') return charged(frame, b.array.length, includes(b.array, a))
+  if (b instanceof JsonList && typeof a === 'string')
+    return charged(frame, b.array.length, includes(b.array, a, frame.work))
   if (a instanceof CelError || b instanceof CelError) return failure(frame, a, b)
   charge(frame, b instanceof List ? b.length : CALL_COST)
-  return locate(contains(a, b), id)
+  return locate(contains(a, b, frame.work), id)
 }
 
 export const OPERATORS: Readonly<Record<string, Operator>> = {
@@ -143,12 +147,13 @@ function relate(
   otherwise: Invoke,
 ): Value {
   if (typeof a === 'string' && typeof b === 'string') {
-    charge(frame, shorterTraversal(a, b))
+    charge(frame, shorterTraversal(frame, a, b))
     return holds(compareStrings(a, b))
   }
+  if (a instanceof Uint8Array && b instanceof Uint8Array) frame.work.spend(Math.min(a.length, b.length))
   const ordering = compare(a, b)
   if (ordering !== undefined) {
-    charge(frame, a instanceof Uint8Array ? shorterTraversal(a, b) : CALL_COST)
+    charge(frame, a instanceof Uint8Array ? shorterTraversal(frame, a, b) : CALL_COST)
     return holds(ordering)
   }
   if (numberOf(a) !== undefined && numberOf(b) !== undefined) return counted(frame, locate(unorderable(), id))
@@ -156,17 +161,29 @@ function relate(
 }
 
 function equated(frame: Frame, a: Value, b: Value): boolean {
-  if (typeof a === 'object' || typeof a === 'string') charge(frame, shorterTraversal(a, b))
+  if (typeof a === 'object' || typeof a === 'string') charge(frame, shorterTraversal(frame, a, b))
   else frame.cost += CALL_COST
-  return equals(a, b)
+  return equals(a, b, frame.work)
 }
 
 /** The cost of walking over the smaller of two values; what has no size counts as one. */
-function shorterTraversal(a: Value, b: Value): number {
+function shorterTraversal(frame: Frame, a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') {
-    const length = Math.min(a.length, b.length)
+    const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
+    const { length } = shorter
     // Up to ten code points cost one, however many code units they take.
     if (length <= 10) return length === 0 ? 0 : 1
+    frame.work.spend(2 * walkOver(length))
+    // A code point takes two code units at most.
+    if (longer.length >= 2 * length) return traversalCost(codePoints(shorter))
   }
-  return traversalCost(Math.min(costSize(a), costSize(b)))
+  return traversalCost(Math.min(sized(frame, a), sized(frame, b)))
+}
+
+/** The size of a value for its cost; that of a map is found by listing its keys. */
+function sized(frame: Frame, value: Value): number {
+  const size = costSize(value)
+  if (value instanceof MapValue) frame.work.spend(STEPS_PER_KEY * size)
+  else if (!(value instanceof List)) frame.work.spend(walkOver(size))
+  return size
 }

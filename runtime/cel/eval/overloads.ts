@@ -1,6 +1,7 @@
 import { CALL_COST } from '../cost/constants.ts'
 import type { Overload } from '../library/library.ts'
 import { noSuchOverload } from '../value/errors.ts'
+import { textSteps } from '../value/size.ts'
 import { typeOfValue } from '../value/type-of.ts'
 import type { Type, TypeKind } from '../value/types.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Value,
 } from '../value/values.ts'
 import { charge, locate, type Frame } from './frame.ts'
+import { STEPS_PER_CALL } from './steps.ts'
 
 /** Whether a value may be given for a parameter, as far as its outermost type tells. */
 export type Accept = (value: Value) => boolean
@@ -74,11 +76,16 @@ export function dispatchAmong(functionName: string, overloads: readonly Overload
       frame.cost += CALL_COST
       return locate(noOverloadFor(functionName, overloads, args), id)
     }
-    const result = overload.evaluate(...args)
-    charge(frame, overload.cost === undefined ? CALL_COST : overload.cost(args, result))
+    const { work } = frame
+    const texts = args.reduce(addTexts, 0)
+    work.spend((overload.steps ?? STEPS_PER_CALL) + (texts > 0 ? (overload.textSteps?.(args) ?? texts) : 0))
+    const result = overload.evaluate(...args, work)
+    charge(frame, overload.cost === undefined ? CALL_COST : overload.cost(args, result, work))
     return locate(result, id)
   }
 }
+
+const addTexts = (sum: number, arg: Value): number => sum + textSteps(arg)
 
 function noOverloadFor(name: string, overloads: readonly Overload[], args: readonly Value[]): CelError {
   if (overloads.length === 0) return new CelError(`unbound function: ${name}`)

@@ -4,9 +4,11 @@ import type { ParsedExpression } from '../syntax/ast.ts'
 import { PRESENCE_TEST_COST } from '../cost/constants.ts'
 import { interned } from '../value/text.ts'
 import { CelError, type Value } from '../value/values.ts'
+import { UNLIMITED, WorkExceeded, type Work } from '../value/work.ts'
 import type { Budget } from './budget.ts'
 import { compileExpr, noMessages } from './compile.ts'
 import { createContext, type MessageFactory } from './context.ts'
+import { STEPS_PER_EVALUATION, stepsOf } from './steps.ts'
 import { CostLimitExceeded, Frame, type Step } from './frame.ts'
 
 const NO_BINDINGS: Bindings = {}
@@ -30,6 +32,8 @@ export interface EvaluateOptions {
   readonly costLimit?: number
   /** Units shared with other evaluations; what this one costs is taken off. */
   readonly budget?: Budget
+  /** What this and other evaluations may work; by default that of the budget. */
+  readonly work?: Work
 }
 
 export interface Evaluation {
@@ -37,7 +41,7 @@ export interface Evaluation {
   readonly value: Value
   /** Units that it cost: the same for the same expression and input (CEL-COST-02). */
   readonly cost: number
-  /** What the evaluation passed, if it was stopped. */
+  /** What the evaluation passed, if it was stopped; `budget` also for work. */
   readonly exceeded?: 'costLimit' | 'budget'
 }
 
@@ -63,6 +67,7 @@ export function compileProgram(
   })
   const root = context.compile(undefined, expression.root)
   const slots = context.newSlot()
+  const ownSteps = STEPS_PER_EVALUATION + stepsOf(expression.root)
   const variables = Array.from(context.variables, ([name, slot]) => ({
     name: interned(name),
     slot,
@@ -76,20 +81,26 @@ export function compileProgram(
         if (!inherited || Object.hasOwn(bindings, name)) values[slot] = bindings[name]
       }
       const { costLimit = Infinity, budget } = options
-      const remaining = budget?.remaining ?? Infinity
-      const frame = new Frame(values, Math.min(costLimit, remaining))
+      const work = options.work ?? budget?.work ?? UNLIMITED
+      // A unit of cost is about a step.
+      const remaining = work === UNLIMITED && budget === undefined ? Infinity : remainingOf(work, budget)
+      const frame = new Frame(values, Math.min(costLimit, remaining), work)
       const value = run(root, frame)
       const { cost } = frame
       budget?.spend(cost)
+      work.settle(ownSteps + cost)
       if (value !== undefined) return { value, cost }
       return {
         value: new CelError(COST_LIMIT_EXCEEDED),
         cost,
-        exceeded: remaining < costLimit ? 'budget' : 'costLimit',
+        exceeded: remaining < costLimit || work.left === 0 ? 'budget' : 'costLimit',
       }
     },
   }
 }
+
+const remainingOf = (work: Work, budget: Budget | undefined): number =>
+  Math.min(budget?.remaining ?? Infinity, work.left)
 
 /** The outcome; undefined when the evaluation passed its limit. */
 function run(root: Step, frame: Frame): Value | undefined {
@@ -97,7 +108,7 @@ function run(root: Step, frame: Frame): Value | undefined {
     const value = root(frame)
     return frame.cost > frame.limit ? undefined : value
   } catch (error) {
-    if (error instanceof CostLimitExceeded) return undefined
+    if (error instanceof CostLimitExceeded || error instanceof WorkExceeded) return undefined
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { traversal } from '../cost/call.ts'
 import { estimateWalk } from '../cost/library-costs.ts'
 import { BYTES, STRING } from '../value/types.ts'
+import { STEPS_PER_CODE_POINT } from '../value/text.ts'
 import { CelError, type Bytes, type Value } from '../value/values.ts'
 import { globalOverload, type Library } from './library.ts'
 
@@ -20,7 +21,11 @@ function decode(text: string): Value {
 
 const malformed = (at: number): CelError => new CelError(`illegal base64 data at input byte ${at}`)
 
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
+/** Steps of making a character of a byte, or a byte of a character. */
+const textSteps = ([value]: readonly Value[]): number =>
+  STEPS_PER_CODE_POINT * (typeof value === 'string' || value instanceof Uint8Array ? value.length : 0)
+
+const walk = { cost: traversal.ofFirst, estimate: estimateWalk, textSteps }
 
 /** `base64.encode` and `base64.decode`, as cel-go's `ext.Encoders`. */
 export const encodersLibrary: Library = {

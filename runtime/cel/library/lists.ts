@@ -8,14 +8,20 @@ import { addDurations } from '../value/time.ts'
 import { BOOL, BYTES, DOUBLE, DURATION, INT, listOf, parameter, STRING, TIMESTAMP, UINT } from '../value/types.ts'
 import type { Type } from '../value/types.ts'
 import { CelError, Double, Duration, type List, Uint, type Value } from '../value/values.ts'
+import { walkOver, type Work } from '../value/work.ts'
 import { type Library, memberOverload, type Overload } from './library.ts'
 
 const costs = { cost: walkEverything, estimate: estimateSearch }
 
+/** Steps of comparing with a value, which a text may share to its end. */
+const comparisonSteps = (value: Value): number =>
+  1 + (typeof value === 'string' || value instanceof Uint8Array ? walkOver(value.length) : 0)
+
 /** Where the order of two neighbours is not given, the list cannot be judged. */
-function isSorted(list: List): Value {
-  const elements = elementsOf(list)
+function isSorted(list: List, work: Work): Value {
+  const elements = elementsOf(list, work)
   for (let i = 1; i < elements.length; i++) {
+    work.spend(comparisonSteps(elements[i] ?? null))
     const order = compare(elements[i - 1] ?? null, elements[i] ?? null)
     if (order === undefined) return noSuchOverload()
     if (order > 0) return false
@@ -26,11 +32,12 @@ function isSorted(list: List): Value {
 /** The element that no other goes before (`sign` 1: the smallest, −1: the largest). */
 const extreme =
   (name: string, sign: 1 | -1) =>
-  (list: List): Value => {
-    const [first, ...rest] = elementsOf(list)
+  (list: List, work: Work): Value => {
+    const [first, ...rest] = elementsOf(list, work)
     if (first === undefined) return new CelError(`${name} called on empty list`)
     let best = first
     for (const each of rest) {
+      work.spend(comparisonSteps(each))
       const order = compare(each, best)
       if (order === undefined) return noSuchOverload()
       if (order * sign < 0) best = each
@@ -51,12 +58,14 @@ const isInt = (value: Value): value is number | bigint => typeof value === 'numb
 
 const sumFrom =
   (zero: Value) =>
-  (list: List): Value =>
-    elementsOf(list).reduce(addValues, zero)
+  (list: List, work: Work): Value =>
+    elementsOf(list, work).reduce(addValues, zero)
 
-const indexOf = (list: List, wanted: Value): Value => elementsOf(list).findIndex((each) => equals(each, wanted))
+const indexOf = (list: List, wanted: Value, work: Work): Value =>
+  elementsOf(list, work).findIndex((each) => equals(each, wanted, work))
 
-const lastIndexOf = (list: List, wanted: Value): Value => elementsOf(list).findLastIndex((each) => equals(each, wanted))
+const lastIndexOf = (list: List, wanted: Value, work: Work): Value =>
+  elementsOf(list, work).findLastIndex((each) => equals(each, wanted, work))
 
 const COMPARABLE: readonly Type[] = [INT, UINT, DOUBLE, BOOL, DURATION, TIMESTAMP, STRING, BYTES]
 const SUMMABLE: readonly (readonly [Type, Value])[] = [
@@ -69,7 +78,7 @@ const SUMMABLE: readonly (readonly [Type, Value])[] = [
 const ofEach = (
   suffix: string,
   result: (element: Type) => Type,
-  evaluate: (list: List) => Value,
+  evaluate: (list: List, work: Work) => Value,
 ): readonly Overload[] =>
   COMPARABLE.map((element) =>
     memberOverload(`list_${element.kind}_${suffix}`, [listOf(element)], result(element), evaluate, costs),

@@ -6,19 +6,20 @@ import { ArrayList } from '../value/lists.ts'
 import { findMatches } from '../value/regex.ts'
 import { INT, listOf, STRING } from '../value/types.ts'
 import { CelError, type Int, type Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 import { type Library, memberOverload } from './library.ts'
 
 /** The first match of a pattern, empty without one (CEL-REGEX-02). */
-function find(text: string, pattern: string): Value {
-  const found = findMatches(text, pattern, 1)
+function find(text: string, pattern: string, work: Work): Value {
+  const found = findMatches(text, pattern, 1, work)
   return found instanceof CelError ? found : (found[0] ?? '')
 }
 
-const findAll = (text: string, pattern: string): Value => findFirst(text, pattern, -1)
+const findAll = (text: string, pattern: string, work: Work): Value => findFirst(text, pattern, -1, work)
 
 /** The first `limit` matches, all for a negative limit (CEL-REGEX-03). */
-function findFirst(text: string, pattern: string, limit: Int): Value {
-  const found = findMatches(text, pattern, Number(limit))
+function findFirst(text: string, pattern: string, limit: Int, work: Work): Value {
+  const found = findMatches(text, pattern, Number(limit), work)
   return found instanceof CelError ? found : new ArrayList(found)
 }
 

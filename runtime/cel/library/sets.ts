@@ -6,14 +6,16 @@ import { contains } from '../value/access.ts'
 import { elementsOf } from '../value/lists.ts'
 import { BOOL, listOf, parameter } from '../value/types.ts'
 import type { List, Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 import { globalOverload, type FunctionDeclaration, type Library } from './library.ts'
 
 const LIST = listOf(parameter('T'))
 
-const containsAll = (list: List, others: List): boolean =>
-  elementsOf(others).every((each) => contains(each, list) === true)
+const containsAll = (list: List, others: List, work: Work): boolean =>
+  elementsOf(others, work).every((each) => contains(each, list, work) === true)
 
-const intersect = (a: List, b: List): boolean => elementsOf(a).some((each) => contains(each, b) === true)
+const intersect = (a: List, b: List, work: Work): boolean =>
+  elementsOf(a, work).some((each) => contains(each, b, work) === true)
 
 /** Each element of one list may be compared with each of the other, so many times over. */
 const costs = (rounds: number) => ({
@@ -23,7 +25,7 @@ const costs = (rounds: number) => ({
   }),
 })
 
-function relation(name: string, holds: (a: List, b: List) => boolean, rounds: number): FunctionDeclaration {
+function relation(name: string, holds: (a: List, b: List, work: Work) => boolean, rounds: number): FunctionDeclaration {
   return {
     name: `sets.${name}`,
     overloads: [globalOverload(`list_sets_${name}_list`, [LIST, LIST], BOOL, holds, costs(rounds))],
@@ -36,7 +38,7 @@ export const setsLibrary: Library = {
   introduced: '1.29',
   functions: [
     relation('contains', containsAll, 1),
-    relation('equivalent', (a, b) => containsAll(a, b) && containsAll(b, a), 2),
+    relation('equivalent', (a, b, work) => containsAll(a, b, work) && containsAll(b, a, work), 2),
     relation('intersects', intersect, 1),
   ],
 }

@@ -2,6 +2,7 @@ import { equals } from '../value/equal.ts'
 import type { JsonObject } from '../value/json.ts'
 import { ArrayList, elementsOf } from '../value/lists.ts'
 import { List, MapValue, type Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 import { hashOf, keyHash } from './hash.ts'
 import type { Read } from './scalars.ts'
 
@@ -10,10 +11,14 @@ export class SchemaList extends List {
   readonly #array: readonly unknown[]
   readonly #read: Read
 
-  constructor(array: readonly unknown[], read: Read) {
+  readonly #decoded: boolean
+
+  /** @param elements `decoded`: making one takes time in proportion to its text */
+  constructor(array: readonly unknown[], read: Read, elements: 'plain' | 'decoded') {
     super()
     this.#array = array
     this.#read = read
+    this.#decoded = elements === 'decoded'
   }
 
   get length(): number {
@@ -22,6 +27,11 @@ export class SchemaList extends List {
 
   at(index: number): Value {
     return this.#read(this.#array[index])
+  }
+
+  override decoding(): number {
+    if (!this.#decoded) return 0
+    return this.#array.reduce<number>((sum, each) => sum + (typeof each === 'string' ? 2 * each.length : 0), 0)
   }
 }
 
@@ -74,27 +84,37 @@ abstract class UnorderedList extends List {
   protected abstract withElements(elements: List): List
 
   /** Positions of the elements by what identifies them. */
-  protected get positions(): ReadonlyMap<string, number> {
-    return (this.#positions ??= new Map(elementsOf(this).map((element, index) => [this.identify(element), index])))
+  protected positions(work: Work): ReadonlyMap<string, number> {
+    return (this.#positions ??= new Map(
+      elementsOf(this, work).map((element, index) => [this.#identify(element, work), index]),
+    ))
+  }
+
+  /** Steps for each element, and for each character that identifies it. */
+  #identify(element: Value, work: Work): string {
+    const identity = this.identify(element)
+    work.spend(20 + identity.length)
+    return identity
   }
 
   /** Whether the other list has the same elements, in any order. */
-  override equals(other: List): boolean {
+  override equals(other: List, work: Work): boolean {
     if (other.length !== this.length) return false
+    const positions = this.positions(work)
     for (let i = 0; i < other.length; i++) {
       const element = other.at(i)
-      const position = this.positions.get(this.identify(element))
-      if (position === undefined || !equals(this.at(position), element)) return false
+      const position = positions.get(this.#identify(element, work))
+      if (position === undefined || !equals(this.at(position), element, work)) return false
     }
     return true
   }
 
   /** The places of the elements are kept; one that is there already is replaced, new ones follow. */
-  override concat(other: List): Value {
-    const joined = [...elementsOf(this)]
-    const positions = new Map(this.positions)
-    for (const element of elementsOf(other)) {
-      const identity = this.identify(element)
+  override concat(other: List, work: Work): Value {
+    const joined = [...elementsOf(this, work)]
+    const positions = new Map(this.positions(work))
+    for (const element of elementsOf(other, work)) {
+      const identity = this.#identify(element, work)
       const position = positions.get(identity) ?? joined.length
       positions.set(identity, position)
       joined[position] = element

@@ -179,7 +179,9 @@ const isPlain = ({ type, schema }: DeclaredType): boolean =>
 function listReader({ listType, listMapKeys = [] }: DataSchema, element: DeclaredType): Read {
   const plain = isPlain(element)
   const listed = (json: readonly unknown[]): List =>
-    plain ? new JsonList(json) : new SchemaList(json, (item) => element.read(item))
+    plain
+      ? new JsonList(json)
+      : new SchemaList(json, (item) => element.read(item), element.type.kind === 'bytes' ? 'decoded' : 'plain')
   return (json) => {
     if (!Array.isArray(json)) return new CelError('invalid data, expected an array for the provided schema')
     if (listType === 'set') return new SetList(listed(json))

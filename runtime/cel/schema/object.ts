@@ -3,6 +3,7 @@ import { equals } from '../value/equal.ts'
 import type { JsonObject } from '../value/json.ts'
 import type { Type } from '../value/types.ts'
 import { CelError, ObjectValue, type Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 import type { DeclaredField, DeclaredType } from './declared-type.ts'
 
 /** A view of a JSON object by its schema. Properties that the schema does not know cannot be reached (CEL-SCHEMA-04). */
@@ -34,19 +35,20 @@ export class SchemaObject extends ObjectValue {
   }
 
   /** By all properties; those without a declaration are compared as JSON. */
-  equals(other: Value): boolean {
+  equals(other: Value, work: Work): boolean {
     if (!(other instanceof SchemaObject)) return false
     const names = Object.keys(this.object)
+    work.spend(10 * names.length)
     if (names.length !== Object.keys(other.object).length) return false
-    return names.every((name) => Object.hasOwn(other.object, name) && this.#sameProperty(other, name))
+    return names.every((name) => Object.hasOwn(other.object, name) && this.#sameProperty(other, name, work))
   }
 
-  #sameProperty(other: SchemaObject, name: string): boolean {
+  #sameProperty(other: SchemaObject, name: string, work: Work): boolean {
     const [mine, theirs] = [this.object[name], other.object[name]]
     const declared = this.#declared.property(name)
     const others = other.#declared.property(name)
-    if (declared === undefined || others === undefined) return jsonEqual(mine, theirs)
-    return mine === theirs || equals(declared.read(mine), others.read(theirs))
+    if (declared === undefined || others === undefined) return jsonEqual(mine, theirs, work)
+    return mine === theirs || equals(declared.read(mine), others.read(theirs), work)
   }
 
   override toJson(): unknown {

@@ -4,10 +4,15 @@ import { JsonList } from './json.ts'
 import { typeOfValue } from './type-of.ts'
 import { numberOf } from './compare.ts'
 import { CelError, List, MapValue, ObjectValue, Optional, type Int, type Value } from './values.ts'
+import { UNLIMITED, walkOver, type Work } from './work.ts'
 
 /** Reading parts of values by field, key or index; of an optional's value into an optional. */
 
 const NONE = new Optional(undefined)
+
+/** Steps of making an element to compare it. */
+const STEPS_PER_ELEMENT = 5
+const LONG_TEXT = 64
 
 /** `operand.field` */
 export function select(operand: Value, field: string): Value {
@@ -63,17 +68,32 @@ export function optionalIndex(operand: Value, key: Value): Value {
 }
 
 /** `value in container`: an element of a list, a key of a map. */
-export function contains(value: Value, container: Value): boolean | CelError {
+export function contains(value: Value, container: Value, work: Work = UNLIMITED): boolean | CelError {
   if (container instanceof MapValue) return container.get(value) !== undefined
   if (!(container instanceof List)) return noSuchOverload()
-  if (container instanceof JsonList && isPlain(value)) return includes(container.array, value)
-  for (let i = 0; i < container.length; i++) if (equals(container.at(i), value)) return true
+  if (container instanceof JsonList && isPlain(value)) return includes(container.array, value, work)
+  for (let i = 0; i < container.length; i++) {
+    work.spend(STEPS_PER_ELEMENT)
+    if (equals(container.at(i), value, work)) return true
+  }
   return false
 }
 
 /** Array.prototype.includes, which takes longer to call than most lists to search. */
-export function includes(array: readonly unknown[], value: unknown): boolean {
+export function includes(array: readonly unknown[], value: unknown, work: Work): boolean {
+  work.spend(array.length)
+  if (typeof value === 'string' && value.length > LONG_TEXT) return includesText(array, value, work)
   for (let i = 0; i < array.length; i++) if (array[i] === value) return true
+  return false
+}
+
+/** Texts of the same length are compared to their ends. */
+function includesText(array: readonly unknown[], text: string, work: Work): boolean {
+  for (const each of array) {
+    if (typeof each !== 'string' || each.length !== text.length) continue
+    work.spend(walkOver(text.length))
+    if (each === text) return true
+  }
   return false
 }
 

@@ -1,5 +1,6 @@
 import { ArrayList, elementsOf } from './lists.ts'
 import { CelError, List, type Bytes, type Value } from './values.ts'
+import type { Work } from './work.ts'
 
 /** Sizes beyond which nothing is joined, so that doubling again and again ends before memory does. */
 const LONGEST_LIST = 10_000_000
@@ -21,8 +22,8 @@ export function concatBytes(a: Bytes, b: Bytes): Bytes | CelError {
 }
 
 /** The concatenation of two lists, or what the first list has in its place (unions of sets and keyed lists). */
-export function concatLists(a: List, b: List): Value {
-  if (a.concat !== undefined) return a.concat(b)
+export function concatLists(a: List, b: List, work: Work): Value {
+  if (a.concat !== undefined) return a.concat(b, work)
   if (a.length === 0) return b
   if (b.length === 0) return a
   const length = a.length + b.length

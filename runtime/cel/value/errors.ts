@@ -1,5 +1,6 @@
-import { CelError, type Value } from './values.ts'
 import { formatValue } from './format.ts'
+import { typeOfValue } from './type-of.ts'
+import { CelError, List, MapValue, type Value } from './values.ts'
 
 /** The errors of evaluation, worded as in cel-go. */
 
@@ -19,5 +20,9 @@ export const conversionFailed = (from: string, to: string): CelError =>
   new CelError(`type conversion error from '${from}' to '${to}'`)
 
 function formatKey(key: Value): string {
-  return typeof key === 'string' ? key : formatValue(key)
+  if (typeof key === 'string') return key
+  // What is no key is not written out: it may be large.
+  return key instanceof List || key instanceof MapValue || key instanceof Uint8Array
+    ? typeOfValue(key).name
+    : formatValue(key)
 }

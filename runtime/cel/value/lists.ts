@@ -1,4 +1,5 @@
 import { List, type Value } from './values.ts'
+import { UNLIMITED, type Work } from './work.ts'
 
 /** A list over an array of values, which it does not copy. */
 export class ArrayList extends List {
@@ -18,8 +19,12 @@ export class ArrayList extends List {
   }
 }
 
+/** Steps of making one element, and of a look at it. */
+const STEPS_PER_ELEMENT = 2
+
 /** The elements of any list as an array; not to be changed. */
-export function elementsOf(list: List): readonly Value[] {
+export function elementsOf(list: List, work: Work = UNLIMITED): readonly Value[] {
+  work.spend(STEPS_PER_ELEMENT * list.length + (list.decoding?.() ?? 0))
   if (list instanceof ArrayList) return list.elements
   const elements: Value[] = []
   for (let i = 0; i < list.length; i++) elements.push(list.at(i))

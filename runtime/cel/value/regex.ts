@@ -1,6 +1,7 @@
-import { RE2JS } from 're2js'
+import { RE2JS, type Matcher } from 're2js'
 import { memoize } from './memo.ts'
 import { CelError } from './values.ts'
+import type { Work } from './work.ts'
 
 /** Characters of a pattern; the longest in use have a few hundred. */
 const MOST_CHARACTERS = 4_000
@@ -8,6 +9,8 @@ const MOST_CHARACTERS = 4_000
 const MOST_INSTRUCTIONS = 4_000
 /** Instructions times characters that one call may look at. */
 const MOST_STEPS = 4_000_000
+/** Those up to which the way is taken that is fast for most texts; for a few it is several times slower than the other. */
+const MOST_TESTED = 20_000
 
 const tooLarge = (why: string): CelError => new CelError(`error parsing regexp: expression too large: ${why}`)
 
@@ -15,9 +18,11 @@ const tooLarge = (why: string): CelError => new CelError(`error parsing regexp: 
  * A pattern in the syntax of RE2, which searches in time linear in the text; an error for one that is malformed or too
  * large. Counted repetition of what is itself counted does not multiply: re2js refuses more than 1000 copies.
  */
-export const compileRegex: (pattern: string) => RE2JS | CelError = memoize(256, (pattern) => {
+export const compileRegex: (pattern: string, work: Work) => RE2JS | CelError = memoize(256, (pattern, work: Work) => {
   if (pattern.length > MOST_CHARACTERS) return tooLarge(`at most ${MOST_CHARACTERS} characters`)
-  if (copies(pattern) > MOST_INSTRUCTIONS) return tooLarge(`at most ${MOST_INSTRUCTIONS} copies`)
+  const most = copies(pattern)
+  if (most > MOST_INSTRUCTIONS) return tooLarge(`at most ${MOST_INSTRUCTIONS} copies`)
+  work.spend(compilationSteps(pattern, most))
   try {
     const regex = RE2JS.compile(pattern)
     return regex.programSize() > MOST_INSTRUCTIONS ? tooLarge(`at most ${MOST_INSTRUCTIONS} instructions`) : regex
@@ -25,6 +30,12 @@ export const compileRegex: (pattern: string) => RE2JS | CelError = memoize(256, 
     return new CelError(error instanceof Error ? error.message : `error parsing regexp: ${pattern}`)
   }
 })
+
+/** Steps of compiling a pattern that counts up to so much: classes of Unicode are large, and are made for each mention. */
+function compilationSteps(pattern: string, most: number): number {
+  const classes = pattern.split(/\\p/i).length - 1
+  return 5_000 + 100 * (pattern.length + most) + 60_000 * classes
+}
 
 /** The most copies of anything that the counts of a pattern ask for, were none within another. */
 function copies(pattern: string): number {
@@ -34,8 +45,8 @@ function copies(pattern: string): number {
 }
 
 /** A pattern for a text, or the error of one that takes more steps than a call may take. */
-export function regexFor(text: string, pattern: string): RE2JS | CelError {
-  const regex = compileRegex(pattern)
+export function regexFor(text: string, pattern: string, work: Work): RE2JS | CelError {
+  const regex = compileRegex(pattern, work)
   if (regex instanceof CelError) return regex
   return regex.programSize() * text.length > MOST_STEPS ? tooCostly() : regex
 }
@@ -44,14 +55,24 @@ const tooCostly = (): CelError =>
   new CelError(`the pattern is too costly for a text of this length: at most ${MOST_STEPS} steps`)
 
 /** Whether a pattern matches anywhere in a text. */
-export function matches(text: string, pattern: string): boolean | CelError {
-  const regex = regexFor(text, pattern)
-  return regex instanceof CelError ? regex : regex.test(text)
+export function matches(text: string, pattern: string, work: Work): boolean | CelError {
+  const regex = regexFor(text, pattern, work)
+  if (regex instanceof CelError) return regex
+  const steps = regex.programSize() * text.length
+  if (steps > MOST_TESTED) return searches(regex.matcher(text), steps, work)
+  work.spend(3 * steps)
+  return regex.test(text)
+}
+
+/** Finds the next match; `steps`: instructions times characters that are left. */
+function searches(matcher: Matcher, steps: number, work: Work): boolean {
+  work.spend(Math.ceil(1.3 * steps))
+  return matcher.find()
 }
 
 /** The first `limit` matches, all for a negative limit; an error when searching from match to match takes too many steps. */
-export function findMatches(text: string, pattern: string, limit: number): string[] | CelError {
-  const regex = regexFor(text, pattern)
+export function findMatches(text: string, pattern: string, limit: number, work: Work): string[] | CelError {
+  const regex = regexFor(text, pattern, work)
   if (regex instanceof CelError) return regex
   const matcher = regex.matcher(text)
   const found: string[] = []
@@ -59,9 +80,10 @@ export function findMatches(text: string, pattern: string, limit: number): strin
   let from = 0
   while (limit < 0 || found.length < limit) {
     // A search may look at all that is left of the text, and still find what is near.
-    left -= (text.length - from) * regex.programSize()
+    const steps = (text.length - from) * regex.programSize()
+    left -= steps
     if (left < 0) return tooCostly()
-    if (!matcher.find()) break
+    if (!searches(matcher, steps, work)) break
     found.push(matcher.group() ?? '')
     from = matcher.end()
   }
@@ -69,7 +91,7 @@ export function findMatches(text: string, pattern: string, limit: number): strin
 }
 
 /** What a search for a pattern in a text costs as if the pattern were written without counts: its instructions. */
-export function instructionsOf(pattern: string): number {
-  const regex = compileRegex(pattern)
+export function instructionsOf(pattern: string, work: Work): number {
+  const regex = compileRegex(pattern, work)
   return regex instanceof CelError ? 0 : regex.programSize()
 }

@@ -1,4 +1,9 @@
 import { List, MapValue, type Value } from './values.ts'
+import { walkOver } from './work.ts'
+
+/** Steps of walking over what is a text or bytes; none for anything else. */
+export const textSteps = (value: Value): number =>
+  typeof value === 'string' || value instanceof Uint8Array ? walkOver(value.length) : 0
 
 /** Code points of a string, bytes, elements of a list, entries of a map; undefined for what has no size. */
 export function sizeOf(value: Value): number | undefined {

@@ -1,8 +1,13 @@
+import type { Work } from './work.ts'
+
 /**
  * The text in the form in which engines keep the names of properties: found in objects, and compared with others, without
  * detours. What is cut out of a source is a view of it, which every look-up would first have to copy.
  */
 export const interned = (text: string): string => Object.keys({ [text]: undefined })[0] ?? text
+
+/** Steps of making a text of one code point, and of going over it. */
+export const STEPS_PER_CODE_POINT = 10
 
 const BEYOND_BMP = /[\ud800-\udfff]/
 
@@ -11,9 +16,11 @@ export class CodePoints {
   readonly #text: string
   readonly #points: readonly string[] | undefined
 
-  constructor(text: string) {
+  constructor(text: string, work: Work) {
     this.#text = text
-    this.#points = BEYOND_BMP.test(text) ? [...text] : undefined
+    const isPlain = !BEYOND_BMP.test(text)
+    if (!isPlain) work.spend(STEPS_PER_CODE_POINT * text.length)
+    this.#points = isPlain ? undefined : [...text]
   }
 
   get length(): number {

@@ -1,4 +1,5 @@
 import type { Type } from './types.ts'
+import type { Work } from './work.ts'
 
 /**
  * The values of the language.
@@ -71,9 +72,11 @@ export abstract class List {
   /** The element at an index within `0 … length − 1`. */
   abstract at(index: number): Value
   /** Own equality, for lists whose order does not count; undefined: element by element. */
-  equals?(other: List): boolean
+  equals?(other: List, work: Work): boolean
   /** Own concatenation; undefined: one after the other. */
-  concat?(other: List): Value
+  concat?(other: List, work: Work): Value
+  /** Steps of reading all elements where they are decoded each time; undefined: they are there. */
+  decoding?(): number
 }
 
 /** A map. Keys are bool, int, uint or string; numbers that are equal are the same key. */
@@ -91,7 +94,7 @@ export abstract class ObjectValue {
   abstract get(field: string): Value | undefined
   /** Whether the field is set. */
   abstract has(field: string): boolean
-  abstract equals(other: Value): boolean
+  abstract equals(other: Value, work: Work): boolean
   /** Whether no field at all is set; undefined: objects of this type are never taken as empty. */
   isEmpty?(): boolean
   /** Plain data of the object, where it has any. */

@@ -1,6 +1,11 @@
 import { civilOf, type CivilTime } from './civil.ts'
 import { memoize } from './memo.ts'
 import { CelError, type Timestamp } from './values.ts'
+import type { Work } from './work.ts'
+
+/** Steps of finding the offset at an instant, and of looking a zone up. */
+const STEPS_PER_LOOKUP = 200
+const STEPS_PER_ZONE = 10_000
 
 /** Seconds east of UTC at an instant. */
 type Zone = (seconds: number) => number
@@ -8,15 +13,19 @@ type Zone = (seconds: number) => number
 const OFFSET = /^([+-]?)(\d{1,2}):(\d{2})$/
 
 /** The date and time of an instant in a zone: an IANA name, `UTC`, or an offset such as `-02:00`. */
-export function civilTime(timestamp: Timestamp, zone: string): CivilTime | CelError {
+export function civilTime(timestamp: Timestamp, zone: string, work: Work): CivilTime | CelError {
   if (zone === 'UTC') return civilOf(timestamp.seconds)
-  const offset = zoneOf(zone)
+  const offset = zoneOf(zone, work)
+  work.spend(STEPS_PER_LOOKUP)
   return offset instanceof CelError ? offset : civilOf(timestamp.seconds + offset(timestamp.seconds))
 }
 
-const zoneOf: (zone: string) => Zone | CelError = memoize(64, (zone) => {
+const zoneOf: (zone: string, work: Work) => Zone | CelError = memoize(64, (zone, work: Work) => {
   if (zone === '') return () => 0
-  if (!zone.includes(':')) return namedZone(zone)
+  if (!zone.includes(':')) {
+    work.spend(STEPS_PER_ZONE)
+    return namedZone(zone)
+  }
   const [, sign, hours, minutes] = OFFSET.exec(zone) ?? []
   if (hours === undefined) return new CelError(`invalid time zone offset: ${zone}`)
   const offset = Number(hours) * 3600 + Number(minutes) * 60

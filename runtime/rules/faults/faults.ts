@@ -68,6 +68,7 @@ class Checker {
   readonly #options: RuleFaultOptions
   readonly #names: RuleNames
   readonly #seen = new Set<string>()
+  readonly #work = new cel.Work(cel.MOST_WORK)
   #rules = 0
   #compiled = 0
 
@@ -191,7 +192,10 @@ class Checker {
     if (value === undefined || declared === undefined) return []
     const scope = { schema, declared, names: this.#names }
     const base = `${this.#options.describe({ steps })}.default`
-    return judgeDefault(ruleNode(scope, said), value).map((fault) => ({ ...fault, field: below(base, fault.field) }))
+    return judgeDefault(ruleNode(scope, said), value, this.#work).map((fault) => ({
+      ...fault,
+      field: below(base, fault.field),
+    }))
   }
 
   #messageFaults({ message, rule }: CompiledRule, path: string): readonly FieldError[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expressionEnvironments } from '../../../runtime/admission/index.ts'
 import { evaluatePolicy, type Outcome } from '../../../runtime/admission/policy/evaluate.ts'
 import { policyOf } from '../../../runtime/admission/policy/policy.ts'
-import { AuthorizerValue, valueFromJson, type Bindings } from '../../../runtime/cel/index.ts'
+import { AuthorizerValue, MOST_WORK, valueFromJson, Work, type Bindings } from '../../../runtime/cel/index.ts'
 
 const environments = expressionEnvironments().stored
 
@@ -19,7 +19,7 @@ const bindings = (object: unknown): Bindings => ({
 })
 
 const judge = (spec: Record<string, unknown>, object: unknown = {}): Outcome =>
-  evaluatePolicy(compiled(spec), bindings(object))
+  evaluatePolicy(compiled(spec), bindings(object), new Work(MOST_WORK))
 
 const messages = (outcome: Outcome): readonly string[] => outcome.denials.map(({ message }) => message)
 const list = Array.from({ length: 300 }, (_, index) => index)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseQuantity as parseCelQuantity } from '../../../runtime/cel/library/quantity/quantity.ts'
 import { parseQuery, parseUrl } from '../../../runtime/cel/library/url/parse.ts'
 import * as strings from '../../../runtime/cel/library/strings/functions.ts'
+import { UNLIMITED } from '../../../runtime/cel/value/work.ts'
 import { parseAddress } from '../../../runtime/cel/library/net/address.ts'
 import * as convert from '../../../runtime/cel/value/convert.ts'
 import { partsOf } from '../../../runtime/convert/text-parts.ts'
@@ -114,9 +115,9 @@ const readers: readonly (readonly [name: string, work: Work, inputs: readonly ((
   ['getQuery()', parseQuery, [repeated('a=b&'), repeated('%'), repeated('+')]],
   ['ip()', parseAddress, [...NUMBERS, repeated(':'), repeated('1:')]],
   ['trim()', strings.trim, [repeated(' ', ''), repeated(' ')]],
-  ['split()', (text) => strings.split(text, 'a'), NAMES],
-  ['replace()', (text) => strings.replaceAll(text, 'a', 'bb'), NAMES],
-  ['lowerAscii()', strings.lowerAscii, [repeated('Aa')]],
+  ['split()', (text) => strings.split(text, 'a', UNLIMITED), NAMES],
+  ['replace()', (text) => strings.replaceAll(text, 'a', 'bb', UNLIMITED), NAMES],
+  ['lowerAscii()', (text) => strings.lowerAscii(text, UNLIMITED), [repeated('Aa')]],
 ]
 
 describe('the time that a reader takes grows as its text does', () => {

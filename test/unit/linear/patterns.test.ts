@@ -3,6 +3,7 @@ import { RE2JS } from 're2js'
 import { describe, expect, it } from 'vitest'
 import { regexSearch } from '../../../runtime/cel/cost/call.ts'
 import { findMatches, matches } from '../../../runtime/cel/value/regex.ts'
+import { UNLIMITED } from '../../../runtime/cel/value/work.ts'
 import { CelError } from '../../../runtime/cel/value/values.ts'
 import { matchingBudget, Pattern, patternFault, patternsBudget } from '../../../runtime/meta/pattern/pattern.ts'
 import { patternWeight } from '../../../runtime/meta/pattern/weight.ts'
@@ -125,23 +126,23 @@ describe('patterns of users', () => {
 
 describe('patterns in expressions', () => {
   it('find what they found', () => {
-    expect(findMatches('a1b22', '[0-9]+', -1)).toEqual(['1', '22'])
-    expect(findMatches('a1b22', '[0-9]+', 1)).toEqual(['1'])
-    expect(findMatches('abc', '', -1)).toEqual(['', '', '', ''])
-    expect(matches('abc', 'b')).toBe(true)
+    expect(findMatches('a1b22', '[0-9]+', -1, UNLIMITED)).toEqual(['1', '22'])
+    expect(findMatches('a1b22', '[0-9]+', 1, UNLIMITED)).toEqual(['1'])
+    expect(findMatches('abc', '', -1, UNLIMITED)).toEqual(['', '', '', ''])
+    expect(matches('abc', 'b', UNLIMITED)).toBe(true)
   })
 
   it('pay for what counted repetition makes', () => {
-    const cost = (pattern: string): number => regexSearch(['a'.repeat(100), pattern], true)
+    const cost = (pattern: string): number => regexSearch(['a'.repeat(100), pattern], true, UNLIMITED)
     expect(cost('[ab]c')).toBe(22)
     expect(cost('[ab]{900}c')).toBeGreaterThan(8_000)
   })
 
   it.each([
-    ['a long text against many instructions', () => matches(disorder(100_000), '[ab]*a[ab]{900}d')],
-    ['a search from match to match', () => findMatches('a'.repeat(30_000), 'a.*b|a', -1)],
-    ['many copies', () => matches('a', 'a{1000}'.repeat(100))],
-    ['many alternatives', () => matches('a', Array.from({ length: 60_000 }, (_, i) => `w${i}`).join('|'))],
+    ['a long text against many instructions', () => matches(disorder(100_000), '[ab]*a[ab]{900}d', UNLIMITED)],
+    ['a search from match to match', () => findMatches('a'.repeat(30_000), 'a.*b|a', -1, UNLIMITED)],
+    ['many copies', () => matches('a', 'a{1000}'.repeat(100), UNLIMITED)],
+    ['many alternatives', () => matches('a', Array.from({ length: 60_000 }, (_, i) => `w${i}`).join('|'), UNLIMITED)],
   ])('give an error where they are too costly: %s', (_, ask) => {
     const start = process.cpuUsage()
     expect(ask()).toBeInstanceOf(CelError)

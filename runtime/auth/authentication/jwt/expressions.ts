@@ -10,10 +10,12 @@ import {
   librariesFor,
   listOf,
   mapOf,
+  MOST_WORK,
   objectTypesFrom,
   serverLibraries,
   STRING,
   valueFromJson,
+  Work,
   type Bindings,
   type Environment,
   type Expr,
@@ -92,7 +94,7 @@ export class Evaluator {
   }
 
   static ofClaims(claims: Readonly<JsonObject>): Evaluator {
-    return new Evaluator({ claims: valueFromJson(claims) }, new Budget(COST_PER_TOKEN))
+    return new Evaluator({ claims: valueFromJson(claims) }, new Budget(COST_PER_TOKEN, new Work(MOST_WORK)))
   }
 
   /** For expressions about the user that was made of the claims; what these have cost counts. */

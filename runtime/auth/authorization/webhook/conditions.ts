@@ -8,10 +8,12 @@ import {
   formatIssues,
   listOf,
   mapOf,
+  MOST_WORK,
   objectType,
   objectTypesFrom,
   STRING,
   valueFromJson,
+  Work,
   type Environment,
   type Library,
   type Program,
@@ -104,9 +106,10 @@ const COST_PER_CONDITION = 1_000_000
  */
 export function conditionsMet(conditions: readonly Condition[], attributes: Attributes): boolean | string {
   const bindings = { request: valueFromJson(requestOf(attributes)) }
+  const work = new Work(MOST_WORK)
   const faults: string[] = []
   for (const { source, program } of conditions) {
-    const { value } = program.evaluate(bindings, { costLimit: COST_PER_CONDITION })
+    const { value } = program.evaluate(bindings, { costLimit: COST_PER_CONDITION, work })
     if (value === false) return false
     if (value instanceof CelError) faults.push(`expression '${source}' resulted in error: ${value.message}`)
   }

@@ -6,7 +6,7 @@ import { traversalOf } from '../../cost/standard-estimates.ts'
 import { ArrayList } from '../../value/lists.ts'
 import { listOf, opaqueType, optionalOf, STRING, type Type } from '../../value/types.ts'
 import { OpaqueValue, Optional, type Value } from '../../value/values.ts'
-import { globalOverload, memberOverload, type Library } from '../library.ts'
+import { globalOverload, memberOverload, type Library, withSteps } from '../library.ts'
 import { parseUrl } from '../url/parse.ts'
 import { BASE64, DATE_TIME, isDate, isDateTime, UUID } from './dates.ts'
 import * as names from './names.ts'
@@ -96,28 +96,34 @@ const costs = {
   }),
 }
 
+/** Steps of reading a text or reckoning with large integers. */
+const STEPS_PER_CALL = 200
+
 /**
  * Named formats, from release 1.31, as kube-apiserver's `library.Format`: `format.dns1123Label().validate(text)` gives
  * the problems of a text, or an empty optional. Needs optionals.
  */
-export const formatsLibrary: Library = {
-  name: 'format',
-  introduced: '1.31',
-  types: [FORMAT],
-  functions: [
-    {
-      name: 'validate',
-      overloads: [memberOverload('format-validate', [FORMAT, STRING], optionalOf(listOf(STRING)), validate, costs)],
-    },
-    {
-      name: 'format.named',
-      overloads: [
-        globalOverload('format-named', [STRING], optionalOf(FORMAT), (name) => new Optional(FORMATS.get(name))),
-      ],
-    },
-    ...Array.from(FORMATS, ([name, value]) => ({
-      name: `format.${name}`,
-      overloads: [globalOverload(`format.${name}`, [], FORMAT, () => value)],
-    })),
-  ],
-}
+export const formatsLibrary: Library = withSteps(
+  {
+    name: 'format',
+    introduced: '1.31',
+    types: [FORMAT],
+    functions: [
+      {
+        name: 'validate',
+        overloads: [memberOverload('format-validate', [FORMAT, STRING], optionalOf(listOf(STRING)), validate, costs)],
+      },
+      {
+        name: 'format.named',
+        overloads: [
+          globalOverload('format-named', [STRING], optionalOf(FORMAT), (name) => new Optional(FORMATS.get(name))),
+        ],
+      },
+      ...Array.from(FORMATS, ([name, value]) => ({
+        name: `format.${name}`,
+        overloads: [globalOverload(`format.${name}`, [], FORMAT, () => value)],
+      })),
+    ],
+  },
+  STEPS_PER_CALL,
+)

@@ -5,6 +5,7 @@ import { compareNumbers, numberOf } from '../../value/compare.ts'
 import { elementsOf } from '../../value/lists.ts'
 import { DOUBLE, DYN, INT, listOf, UINT, type Type } from '../../value/types.ts'
 import { CelError, type List, type Value } from '../../value/values.ts'
+import type { Work } from '../../value/work.ts'
 import { globalOverload, type FunctionDeclaration } from '../library.ts'
 
 const NUMBERS: readonly Type[] = [DOUBLE, INT, UINT]
@@ -18,11 +19,11 @@ function extreme(name: string, sign: 1 | -1): FunctionDeclaration {
     if (order === undefined) return new CelError(`NaN values cannot be ordered: ${name}`)
     return order * sign > 0 ? b : a
   }
-  const ofList = (list: List): Value => {
-    const [first, ...rest] = elementsOf(list)
+  const ofList = (list: List, work: Work): Value => {
+    const [first, ...rest] = elementsOf(list, work)
     if (first === undefined) return new CelError(`${name}(list) argument must not be empty`)
     if (numberOf(first) === undefined) return new CelError(`no such overload: ${name}`)
-    return rest.reduce(ofTwo, first)
+    return rest.reduce((best, each) => ofTwo(best, each), first)
   }
   const id = name.replace('.', '_')
   const costs = { cost: walkEverything, estimate: estimateSearch }

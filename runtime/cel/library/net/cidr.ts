@@ -5,7 +5,7 @@ import { add, exactly, UNBOUNDED } from '../../cost/range.ts'
 import { traversalOf } from '../../cost/standard-estimates.ts'
 import { BOOL, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
-import { globalOverload, memberOverload, type Library } from '../library.ts'
+import { globalOverload, memberOverload, type Library, withSteps } from '../library.ts'
 import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
 import { IP, IpValue, parseIp } from './ip.ts'
 
@@ -94,7 +94,7 @@ const maskedComparison: Costs = {
 }
 
 const withReading = ({ cost, estimate }: Costs): Costs => ({
-  cost: (args, result) => (cost?.(args, result) ?? 0) + traversalCost(costSize(args[1] ?? null)),
+  cost: (args, result, work) => (cost?.(args, result, work) ?? 0) + traversalCost(costSize(args[1] ?? null)),
   estimate: (args: readonly ArgumentEstimate[]): CallEstimate => ({
     cost: add(estimate?.(args).cost ?? exactly(0), traversalOf(args[1]?.size ?? UNBOUNDED)),
   }),
@@ -102,56 +102,62 @@ const withReading = ({ cost, estimate }: Costs): Costs => ({
 
 const walk = { cost: traversal.ofFirst, estimate: estimateReading }
 
+/** Steps of reading a text or reckoning with large integers. */
+const STEPS_PER_CALL = 200
+
 /** Networks in CIDR notation, from release 1.30, as kube-apiserver's `library.CIDR`. Needs the IP library. */
-export const cidrLibrary: Library = {
-  name: 'net.cidr',
-  introduced: '1.30',
-  types: [CIDR],
-  functions: [
-    { name: 'cidr', overloads: [globalOverload('string_to_cidr', [STRING], CIDR, parseCidr, walk)] },
-    {
-      name: 'isCIDR',
-      overloads: [globalOverload('is_cidr', [STRING], BOOL, (text) => parseCidr(text) instanceof CidrValue, walk)],
-    },
-    {
-      name: 'containsIP',
-      overloads: [
-        memberOverload(
-          'cidr_contains_ip_string',
-          [CIDR, STRING],
-          BOOL,
-          (cidr, text) => containsIp(cidr, parseIp(text)),
-          withReading(comparison),
-        ),
-        memberOverload('cidr_contains_ip_ip', [CIDR, IP], BOOL, containsIp, comparison),
-      ],
-    },
-    {
-      name: 'containsCIDR',
-      overloads: [
-        memberOverload(
-          'cidr_contains_cidr_string',
-          [CIDR, STRING],
-          BOOL,
-          (cidr, text) => containsCidr(cidr, parseCidr(text)),
-          withReading(maskedComparison),
-        ),
-        memberOverload('cidr_contains_cidr', [CIDR, CIDR], BOOL, containsCidr, maskedComparison),
-      ],
-    },
-    { name: 'ip', overloads: [memberOverload('cidr_ip', [CIDR], IP, ({ address }) => new IpValue(address))] },
-    { name: 'prefixLength', overloads: [memberOverload('cidr_prefix_length', [CIDR], INT, ({ length }) => length)] },
-    {
-      name: 'masked',
-      overloads: [
-        memberOverload(
-          'cidr_masked',
-          [CIDR],
-          CIDR,
-          ({ address, length }) => new CidrValue({ ...address, bits: masked(address, length) }, length),
-        ),
-      ],
-    },
-    { name: 'string', overloads: [globalOverload('cidr_to_string', [CIDR], STRING, formatCidr)] },
-  ],
-}
+export const cidrLibrary: Library = withSteps(
+  {
+    name: 'net.cidr',
+    introduced: '1.30',
+    types: [CIDR],
+    functions: [
+      { name: 'cidr', overloads: [globalOverload('string_to_cidr', [STRING], CIDR, parseCidr, walk)] },
+      {
+        name: 'isCIDR',
+        overloads: [globalOverload('is_cidr', [STRING], BOOL, (text) => parseCidr(text) instanceof CidrValue, walk)],
+      },
+      {
+        name: 'containsIP',
+        overloads: [
+          memberOverload(
+            'cidr_contains_ip_string',
+            [CIDR, STRING],
+            BOOL,
+            (cidr, text) => containsIp(cidr, parseIp(text)),
+            withReading(comparison),
+          ),
+          memberOverload('cidr_contains_ip_ip', [CIDR, IP], BOOL, containsIp, comparison),
+        ],
+      },
+      {
+        name: 'containsCIDR',
+        overloads: [
+          memberOverload(
+            'cidr_contains_cidr_string',
+            [CIDR, STRING],
+            BOOL,
+            (cidr, text) => containsCidr(cidr, parseCidr(text)),
+            withReading(maskedComparison),
+          ),
+          memberOverload('cidr_contains_cidr', [CIDR, CIDR], BOOL, containsCidr, maskedComparison),
+        ],
+      },
+      { name: 'ip', overloads: [memberOverload('cidr_ip', [CIDR], IP, ({ address }) => new IpValue(address))] },
+      { name: 'prefixLength', overloads: [memberOverload('cidr_prefix_length', [CIDR], INT, ({ length }) => length)] },
+      {
+        name: 'masked',
+        overloads: [
+          memberOverload(
+            'cidr_masked',
+            [CIDR],
+            CIDR,
+            ({ address, length }) => new CidrValue({ ...address, bits: masked(address, length) }, length),
+          ),
+        ],
+      },
+      { name: 'string', overloads: [globalOverload('cidr_to_string', [CIDR], STRING, formatCidr)] },
+    ],
+  },
+  STEPS_PER_CALL,
+)

@@ -5,7 +5,7 @@ import { traversalOf } from '../../cost/standard-estimates.ts'
 import { add } from '../../cost/range.ts'
 import { BOOL, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
-import { globalOverload, memberOverload, type FunctionDeclaration, type Library } from '../library.ts'
+import { globalOverload, memberOverload, type FunctionDeclaration, type Library, withSteps } from '../library.ts'
 import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
 
 /** An IP address as expressions have it. */
@@ -92,27 +92,33 @@ const twoWalks = {
   },
 }
 
+/** Steps of reading a text or reckoning with large integers. */
+const STEPS_PER_CALL = 200
+
 /** IP addresses, from release 1.30, as kube-apiserver's `library.IP`. */
-export const ipLibrary: Library = {
-  name: 'kubernetes.net.ip',
-  introduced: '1.30',
-  types: [IP],
-  functions: [
-    { name: 'ip', overloads: [globalOverload('string_to_ip', [STRING], IP, parseIp, walk)] },
-    { name: 'isIP', overloads: [globalOverload('is_ip', [STRING], BOOL, isIp, walk)] },
-    {
-      name: 'ip.isCanonical',
-      overloads: [globalOverload('ip_is_canonical', [STRING], BOOL, isCanonical, twoWalks)],
-    },
-    { name: 'family', overloads: [memberOverload('ip_family', [IP], INT, ({ address }) => address.family)] },
-    test('isUnspecified', 'is_unspecified', ({ bits }) => bits === 0n),
-    test('isLoopback', 'is_loopback', (address) => within(address, LOOPBACK)),
-    test('isLinkLocalMulticast', 'is_link_local_multicast', isLinkLocalMulticast),
-    test('isLinkLocalUnicast', 'is_link_local_unicast', (address) => within(address, LINK_LOCAL)),
-    test('isGlobalUnicast', 'is_global_unicast', isGlobalUnicast),
-    {
-      name: 'string',
-      overloads: [globalOverload('ip_to_string', [IP], STRING, ({ address }) => formatAddress(address))],
-    },
-  ],
-}
+export const ipLibrary: Library = withSteps(
+  {
+    name: 'kubernetes.net.ip',
+    introduced: '1.30',
+    types: [IP],
+    functions: [
+      { name: 'ip', overloads: [globalOverload('string_to_ip', [STRING], IP, parseIp, walk)] },
+      { name: 'isIP', overloads: [globalOverload('is_ip', [STRING], BOOL, isIp, walk)] },
+      {
+        name: 'ip.isCanonical',
+        overloads: [globalOverload('ip_is_canonical', [STRING], BOOL, isCanonical, twoWalks)],
+      },
+      { name: 'family', overloads: [memberOverload('ip_family', [IP], INT, ({ address }) => address.family)] },
+      test('isUnspecified', 'is_unspecified', ({ bits }) => bits === 0n),
+      test('isLoopback', 'is_loopback', (address) => within(address, LOOPBACK)),
+      test('isLinkLocalMulticast', 'is_link_local_multicast', isLinkLocalMulticast),
+      test('isLinkLocalUnicast', 'is_link_local_unicast', (address) => within(address, LINK_LOCAL)),
+      test('isGlobalUnicast', 'is_global_unicast', isGlobalUnicast),
+      {
+        name: 'string',
+        overloads: [globalOverload('ip_to_string', [IP], STRING, ({ address }) => formatAddress(address))],
+      },
+    ],
+  },
+  STEPS_PER_CALL,
+)

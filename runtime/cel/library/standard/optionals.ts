@@ -13,7 +13,8 @@ import {
   parameter,
   type Type,
 } from '../../value/types.ts'
-import { CelError, Optional, type List, type Value } from '../../value/values.ts'
+import { CelError, MapValue, Optional, type List, type Value } from '../../value/values.ts'
+import type { Work } from '../../value/work.ts'
 import { optionalMacros } from '../../syntax/macros/optionals.ts'
 import { globalOverload, memberOverload, type FunctionDeclaration, type Library, type Overload } from '../library.ts'
 
@@ -38,9 +39,11 @@ const functions: readonly FunctionDeclaration[] = [
   {
     name: 'optional.ofNonZeroValue',
     overloads: [
-      globalOverload('optional_ofNonZeroValue', [V], OPTIONAL_OF_V, (value) =>
-        isZero(value) ? NONE : new Optional(value),
-      ),
+      globalOverload('optional_ofNonZeroValue', [V], OPTIONAL_OF_V, (value, work) => {
+        // The size of a map is found by listing its keys.
+        if (value instanceof MapValue) work.spend(40 * value.size)
+        return isZero(value) ? NONE : new Optional(value)
+      }),
     ],
   },
   { name: 'optional.none', overloads: [globalOverload('optional_none', [], OPTIONAL_OF_V, () => NONE)] },
@@ -107,9 +110,9 @@ function elementAt(list: List, position: number): Optional {
 }
 
 /** The values of those optionals that have one. */
-function unwrap(list: List): Value {
+function unwrap(list: List, work: Work): Value {
   const present: Value[] = []
-  for (const element of elementsOf(list)) {
+  for (const element of elementsOf(list, work)) {
     if (element instanceof Optional && element.value !== undefined) present.push(element.value)
   }
   return new ArrayList(present)

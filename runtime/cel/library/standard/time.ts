@@ -2,6 +2,7 @@ import type { CivilTime } from '../../value/civil.ts'
 import { civilTime } from '../../value/zone.ts'
 import { DURATION, INT, STRING, TIMESTAMP } from '../../value/types.ts'
 import { CelError, type Duration, type Timestamp } from '../../value/values.ts'
+import type { Work } from '../../value/work.ts'
 import { memberOverload, type FunctionDeclaration, type Overload } from '../library.ts'
 
 /** Accessors of timestamps, in UTC or in a zone, and of durations, which they give as a whole in that unit. */
@@ -45,12 +46,12 @@ export const time: readonly FunctionDeclaration[] = [
 type Read = (civil: CivilTime, timestamp: Timestamp) => number
 
 function ofTimestamp(id: string, read: Read, idWithZone = `${id}_with_tz`): readonly Overload[] {
-  const inZone = (timestamp: Timestamp, zone: string): number | CelError => {
-    const civil = civilTime(timestamp, zone)
+  const inZone = (timestamp: Timestamp, zone: string, work: Work): number | CelError => {
+    const civil = civilTime(timestamp, zone, work)
     return civil instanceof CelError ? civil : read(civil, timestamp)
   }
   return [
-    memberOverload(id, [TIMESTAMP], INT, (timestamp) => inZone(timestamp, 'UTC')),
+    memberOverload(id, [TIMESTAMP], INT, (timestamp, work) => inZone(timestamp, 'UTC', work)),
     memberOverload(idWithZone, [TIMESTAMP, STRING], INT, inZone),
   ]
 }

@@ -1,28 +1,33 @@
 import { tooLong } from '../../value/concat.ts'
 import { CelError, type List, type Value } from '../../value/values.ts'
+import type { Work } from '../../value/work.ts'
 import { VERBS } from './verbs.ts'
 
 const DIGITS = 6
 const MOST_DIGITS = 1000
 
+/** Steps of finding a clause and writing a number. */
+const STEPS_PER_CLAUSE = 100
+
 /** From a percent sign on: a second one, or digits after a point and a letter, each where it is there. */
 const CLAUSE = /%(?:(%)|(\.\d*)?(.)?)/gsu
 
 /** `template.format(args)`: the template with its clauses replaced, each by the next of the arguments. */
-export function format(template: string, args: List): Value {
+export function format(template: string, args: List, work: Work): Value {
   let made = ''
   let end = 0
   let index = 0
   for (const { 0: clause, 1: percent, 2: precision, 3: letter, index: start } of template.matchAll(CLAUSE)) {
     made += template.slice(end, start)
     end = start + clause.length
+    work.spend(STEPS_PER_CLAUSE)
     if (percent !== undefined) {
       made += percent
       continue
     }
     if (index >= args.length) return new CelError(`index ${index} out of range`)
     if (clause === '%') return new CelError('unexpected end of string')
-    const written = write(args.at(index), precision, letter)
+    const written = write(args.at(index), precision, letter, work)
     if (written instanceof CelError) return written
     made += written
     const fault = tooLong(made.length, 'format')
@@ -32,13 +37,13 @@ export function format(template: string, args: List): Value {
   return made + template.slice(end)
 }
 
-function write(value: Value, precision: string | undefined, letter: string | undefined): string | CelError {
+function write(value: Value, precision: string | undefined, letter: string | undefined, work: Work): string | CelError {
   const digits = precision === undefined ? DIGITS : digitsOf(precision, letter)
   if (typeof digits === 'string') return notParsed(`error while parsing precision: ${digits}`)
   const verb = letter === undefined ? undefined : VERBS.get(letter)
   if (verb === undefined) return notParsed(`unrecognized formatting clause "${letter ?? ''}"`)
   if (value instanceof CelError) return value
-  const written = verb(value, digits)
+  const written = verb(value, digits, work)
   return typeof written === 'string' ? written : new CelError(`error during formatting: ${written.message}`)
 }
 

@@ -17,21 +17,26 @@ import {
   type Int,
   type Value,
 } from '../../value/values.ts'
+import { walkOver, type Work } from '../../value/work.ts'
 
 /** How a clause of a template writes a value; `digits` are those after the point. */
-export type Verb = (value: Value, digits: number) => string | CelError
+export type Verb = (value: Value, digits: number, work: Work) => string | CelError
 
 /** The clauses of `format`, by their letter, as cel-go has them. No locale changes what they write. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
-  ['s', string],
+  ['s', (value, _digits, work) => string(value, work)],
   ['d', decimal],
   ['f', (value, digits) => rounded(value, (number) => toFixed(number, digits), 'fixed-point')],
   ['e', (value, digits) => rounded(value, (number) => toScientific(number, digits), 'scientific')],
   ['b', (value) => (typeof value === 'boolean' ? String(Number(value)) : (inBase(value, 2) ?? refused(BINARY, value)))],
   ['o', (value) => inBase(value, 8) ?? refused('octal clause can only be used on ints and uints', value)],
-  ['x', hexadecimal],
-  ['X', (value) => upperCase(hexadecimal(value))],
+  ['x', (value, _digits, work) => hexadecimal(value, work)],
+  ['X', (value, _digits, work) => upperCase(hexadecimal(value, work))],
 ])
+
+/** Steps of writing one part of a list or map, which may have to be sorted; of a byte with two digits. */
+const STEPS_PER_PART = 50
+const STEPS_PER_BYTE = 20
 
 const BINARY = 'only ints, uints, and bools can be formatted as binary'
 const HEXADECIMAL = 'only ints, uints, bytes, and strings can be formatted as hex'
@@ -40,7 +45,8 @@ const STRING =
 
 const refused = (rule: string, value: Value): CelError => new CelError(`${rule}, was given ${typeOfValue(value).name}`)
 
-function string(value: Value): string | CelError {
+function string(value: Value, work: Work): string | CelError {
+  work.spend(STEPS_PER_PART + (typeof value === 'string' || value instanceof Uint8Array ? walkOver(value.length) : 0))
   if (typeof value === 'string') return value
   if (value === null || typeof value !== 'object') return String(value)
   if (value instanceof Uint) return String(value.value)
@@ -49,8 +55,13 @@ function string(value: Value): string | CelError {
   if (value instanceof Timestamp) return formatTimestamp(value)
   if (value instanceof Duration) return formatDuration(value)
   if (value instanceof TypeValue) return value.type.name
-  if (value instanceof List) return joined('[', elementsOf(value).map(string), ']')
-  return value instanceof MapValue ? joined('{', entriesOf(value), '}') : refused(STRING, value)
+  if (value instanceof List)
+    return joined(
+      '[',
+      elementsOf(value, work).map((each) => string(each, work)),
+      ']',
+    )
+  return value instanceof MapValue ? joined('{', entriesOf(value, work), '}') : refused(STRING, value)
 }
 
 function joined(open: string, parts: readonly (string | CelError)[], close: string): string | CelError {
@@ -58,8 +69,11 @@ function joined(open: string, parts: readonly (string | CelError)[], close: stri
 }
 
 /** In the order of the keys as they are written. */
-function entriesOf(map: MapValue): readonly (string | CelError)[] {
-  const entries = Array.from(map.keys(), (key) => ({ key: string(key), value: string(map.get(key) ?? null) }))
+function entriesOf(map: MapValue, work: Work): readonly (string | CelError)[] {
+  const entries = Array.from(map.keys(), (key) => ({
+    key: string(key, work),
+    value: string(map.get(key) ?? null, work),
+  }))
   return entries
     .toSorted((a, b) => compareStrings(String(a.key), String(b.key)))
     .map(({ key, value }) => (value instanceof CelError ? value : `${String(key)}: ${value}`))
@@ -81,7 +95,8 @@ function rounded(value: Value, write: (number: number) => string, clause: string
 const double = (value: number, write: (number: number) => string): string =>
   Number.isFinite(value) ? write(value) : String(value)
 
-function hexadecimal(value: Value): string | CelError {
+function hexadecimal(value: Value, work: Work): string | CelError {
+  if (typeof value === 'string' || value instanceof Uint8Array) work.spend(STEPS_PER_BYTE * value.length)
   const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value
   if (!(bytes instanceof Uint8Array)) return inBase(value, 16) ?? refused(HEXADECIMAL, value)
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

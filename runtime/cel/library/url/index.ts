@@ -4,7 +4,8 @@ import { ArrayList } from '../../value/lists.ts'
 import { MapBuilder } from '../../value/maps.ts'
 import { BOOL, listOf, mapOf, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
-import { globalOverload, type Library, memberOverload } from '../library.ts'
+import type { Work } from '../../value/work.ts'
+import { globalOverload, type Library, memberOverload, withSteps } from '../library.ts'
 import { parseQuery, parseUrl, type UrlParts } from './parse.ts'
 
 /** A URL; two are equal when they are written alike. */
@@ -32,7 +33,9 @@ function url(text: string): Value {
   return new CelError(`URL parse error during conversion from string: parse ${JSON.stringify(text)}: ${parts.fault}`)
 }
 
-function getQuery({ parts }: UrlValue): Value {
+/** Each pair is cut out and may be decoded. */
+function getQuery({ parts }: UrlValue, work: Work): Value {
+  work.spend(20 * parts.rawQuery.length)
   const map = new MapBuilder()
   for (const [key, values] of parseQuery(parts.rawQuery)) map.add(key, new ArrayList(values))
   return map.build()
@@ -40,29 +43,48 @@ function getQuery({ parts }: UrlValue): Value {
 
 const part = (name: string, id: string, read: (parts: UrlParts) => string) => ({
   name,
-  overloads: [memberOverload(id, [URL_TYPE], STRING, ({ parts }) => read(parts))],
+  overloads: [memberOverload(id, [URL_TYPE], STRING, ({ parts }) => read(parts), { steps: 5 })],
 })
+
+/** What of a path is escaped takes far longer than the rest. */
+const ESCAPED = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%?[\]]/u
+
+const stepsOfReading = ([text]: readonly Value[]): number =>
+  typeof text === 'string' ? (ESCAPED.test(text) ? 100 : 1) * text.length : 0
 
 const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
 
+/** Steps of reading a text or reckoning with large integers. */
+const STEPS_PER_CALL = 200
+
 /** The URL library (CEL-URL-01 to CEL-URL-08). */
-export const urlLibrary: Library = {
-  name: 'url',
-  types: [URL_TYPE],
-  functions: [
-    { name: 'url', overloads: [globalOverload('string_to_url', [STRING], URL_TYPE, url, walk)] },
-    {
-      name: 'isURL',
-      overloads: [globalOverload('is_url_string', [STRING], BOOL, (text) => !('fault' in parseUrl(text)))],
-    },
-    part('getScheme', 'url_get_scheme', ({ scheme }) => scheme),
-    part('getHost', 'url_get_host', ({ host }) => host),
-    part('getHostname', 'url_get_hostname', ({ hostname }) => hostname),
-    part('getPort', 'url_get_port', ({ port }) => port),
-    part('getEscapedPath', 'url_get_escaped_path', ({ escapedPath }) => escapedPath),
-    {
-      name: 'getQuery',
-      overloads: [memberOverload('url_get_query', [URL_TYPE], mapOf(STRING, listOf(STRING)), getQuery)],
-    },
-  ],
-}
+export const urlLibrary: Library = withSteps(
+  {
+    name: 'url',
+    types: [URL_TYPE],
+    functions: [
+      {
+        name: 'url',
+        overloads: [globalOverload('string_to_url', [STRING], URL_TYPE, url, { ...walk, textSteps: stepsOfReading })],
+      },
+      {
+        name: 'isURL',
+        overloads: [
+          globalOverload('is_url_string', [STRING], BOOL, (text) => !('fault' in parseUrl(text)), {
+            textSteps: stepsOfReading,
+          }),
+        ],
+      },
+      part('getScheme', 'url_get_scheme', ({ scheme }) => scheme),
+      part('getHost', 'url_get_host', ({ host }) => host),
+      part('getHostname', 'url_get_hostname', ({ hostname }) => hostname),
+      part('getPort', 'url_get_port', ({ port }) => port),
+      part('getEscapedPath', 'url_get_escaped_path', ({ escapedPath }) => escapedPath),
+      {
+        name: 'getQuery',
+        overloads: [memberOverload('url_get_query', [URL_TYPE], mapOf(STRING, listOf(STRING)), getQuery)],
+      },
+    ],
+  },
+  STEPS_PER_CALL,
+)
