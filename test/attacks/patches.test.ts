@@ -121,7 +121,7 @@ describeAttacks('patches', [
     'strategic merge: finalizers',
     STRATEGIC,
     40_000,
-    [200, 422],
+    [200, 413, 422],
     ({ size }) => `{"metadata":{"finalizers":[${repeated(size, (i) => `"a.b/${i}"`).join(',')}]}}`,
   ),
   patch(
