@@ -81,6 +81,8 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
   const roles = new Map<string, AggregatedRole>()
   const aggregating = new Map<string, AggregatedRole>()
   const present = new Set<string>()
+  /** Whether all roles are known. */
+  let complete = false
 
   async function aggregate(name: string, end: AbortSignal): Promise<WorkResult> {
     const role = aggregating.get(name)
@@ -105,10 +107,10 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
     roles.delete(name)
     aggregating.delete(name)
     if (role !== undefined) roles.set(name, role)
-    if (role?.selectors !== undefined) {
-      aggregating.set(name, role)
-      queue.add(name)
-    }
+    if (role?.selectors !== undefined) aggregating.set(name, role)
+    // Of a part of the roles no rules are gathered: a role would lose some, and get them back.
+    if (!complete) return
+    if (role?.selectors !== undefined) queue.add(name)
     for (const other of aggregating.values()) {
       if ([before, role].some((each) => each !== undefined && selects(other, each))) queue.add(other.name)
     }
@@ -125,6 +127,8 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
     },
     synced() {
       for (const name of [...roles.keys()]) if (!present.has(name)) replace(name, undefined)
+      complete = true
+      for (const name of aggregating.keys()) queue.add(name)
     },
   }
   const running =

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
-import { names, succeeded } from './objects.ts'
+import { eventually, names, succeeded } from './objects.ts'
 
 const rbac = `/apis/rbac.authorization.${vendor.apiDomain}/v1`
 const flowcontrol = `/apis/flowcontrol.apiserver.${vendor.apiDomain}/v1`
@@ -22,6 +24,24 @@ const collections: readonly (readonly [path: string, query: string, count: numbe
 
 const readAll = (client: Client): Promise<readonly (readonly Entity[])[]> =>
   Promise.all(collections.map(async ([path, query]) => succeeded(await client.get(`${path}?${query}`)).items))
+
+/** What there is once aggregated roles have got their rules and nothing changes any more. */
+async function settled(client: Client): Promise<readonly (readonly Entity[])[]> {
+  let before = await readAll(client)
+  return eventually(
+    async () => {
+      await sleep(500)
+      const now = await readAll(client)
+      const same = isDeepStrictEqual(now, before) && now.flat().every(hasRules)
+      before = now
+      return { now, same }
+    },
+    ({ same }) => same,
+  ).then(({ now }) => now)
+}
+
+const hasRules = (object: Entity): boolean =>
+  object['aggregationRule'] === undefined || (object['rules'] as readonly object[] | null)?.length !== 0
 
 describe.each(stores)('what exists from the first start, on %s', (store) => {
   const server = useServer({ store })
@@ -67,7 +87,7 @@ describe.each(stores)('what exists from the first start, on %s', (store) => {
   })
 
   it('is the same after the next start, to the version [SVC-02]', async () => {
-    const before = await readAll(server.client)
+    const before = await settled(server.client)
     await server.restart()
     expect(await readAll(server.client)).toEqual(before)
   })

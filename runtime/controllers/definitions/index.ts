@@ -72,8 +72,15 @@ export async function definitionController(options: ControllerOptions, types: Cu
     }
   }
 
+  /** What is to be done once all definitions are known; undefined: they are. Of a part of them no names are given. */
+  let early: Set<string> | undefined = new Set()
+  const call = (name: string): void => {
+    if (early === undefined) queue.add(name)
+    else early.add(name)
+  }
+
   /** Names of the group are free now: those that want some may get them. */
-  const offer = (group: string): void => names.wanting(group).forEach((name) => queue.add(name))
+  const offer = (group: string): void => names.wanting(group).forEach(call)
 
   function set(object: DynamicObject, revision: number): void {
     const definition = readDefinition(object)
@@ -81,7 +88,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
     if (underDeletion) ending.add(name)
     else ending.delete(name)
     if (names.set(definition, revision)) offer(group)
-    if (!isSettled(definition)) queue.add(name)
+    if (!isSettled(definition)) call(name)
     types.set(object)
   }
 
@@ -109,6 +116,8 @@ export async function definitionController(options: ControllerOptions, types: Cu
       synced() {
         for (const name of new Set([...names.definitions(), ...types.names()]))
           if (!present.has(name)) forget(name, Infinity)
+        early?.forEach((name) => queue.add(name))
+        early = undefined
         resolve()
       },
     }

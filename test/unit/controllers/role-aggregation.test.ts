@@ -90,6 +90,26 @@ describe('role aggregation', () => {
     await controller.close()
   })
 
+  it('writes nothing at a start when nothing has changed, however long it takes to know all roles', async () => {
+    const { catalog, store, create, get } = await openServer()
+    const [many, most] = [150, 150 * 60]
+    for (let source = 0; source < many; source++) {
+      const rules = Array.from({ length: 60 }, (_, index) => rule(`r${source}-${index}`))
+      await create('clusterroles', `source-${source}`, { labels }, '', { rules })
+    }
+    await create('clusterroles', 'all', {}, '', { aggregationRule })
+    const first = aggregateRoles(catalog)
+    await eventually(async () => expect((await get('clusterroles', 'all'))?.rules).toHaveLength(most))
+    await first.close()
+    const settled = store.localRevision()
+    const second = aggregateRoles(catalog)
+    await create('clusterroles', 'last', { labels }, '', { rules: [rule('last')] })
+    await eventually(async () => expect((await get('clusterroles', 'all'))?.rules).toHaveLength(most + 1))
+    // That of the new role, and one of the role that gathers it.
+    expect(store.localRevision()).toBe(settled + 2)
+    await second.close()
+  })
+
   it('looks at those roles only whose selectors meet the changed one, as it is or as it was', async () => {
     const { catalog, create, edit, get } = await openServer()
     const controller = aggregateRoles(catalog)
