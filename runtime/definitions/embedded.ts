@@ -30,15 +30,25 @@ const embedding = new WeakMap<StructuralSchema, boolean>()
 
 /** Whether a schema allows objects within its values anywhere; most don't. */
 function holdsEmbedded(schema: StructuralSchema): boolean {
+  if (schema.embeddedResource === true) return true
+  const { properties, additionalProperties, items } = schema
+  if (properties === undefined && additionalProperties === undefined && items === undefined) return false
   const known = embedding.get(schema)
   if (known !== undefined) return known
   // Metadata has no objects in it, and what has not been looked at yet counts as none.
   embedding.set(schema, false)
-  const { properties = {}, additionalProperties, items } = schema
-  const nested = [...Object.values(properties), additionalProperties, items].filter(isJsonObject)
-  const holds = schema.embeddedResource === true || nested.some(holdsEmbedded)
+  const holds = holdsNested(schema)
   embedding.set(schema, holds)
   return holds
+}
+
+function holdsNested({ properties, additionalProperties, items }: StructuralSchema): boolean {
+  for (const name in properties) {
+    const property = properties[name]
+    if (property !== undefined && holdsEmbedded(property)) return true
+  }
+  if (items !== undefined && holdsEmbedded(items)) return true
+  return isJsonObject(additionalProperties) && holdsEmbedded(additionalProperties)
 }
 
 function identityFaults({ apiVersion, kind, metadata }: JsonObject, path: string): FieldError[] {

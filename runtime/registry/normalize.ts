@@ -18,6 +18,7 @@ const isEmpty = (value: unknown): boolean =>
       : value === false || value === 0 || value === ''
 
 function stepFor(schema: StructuralSchema): Step | undefined {
+  if (isPlain(schema)) return undefined
   if (compiled.has(schema)) return compiled.get(schema)
   // A recursive type: resolved when it is met in a document.
   if (working.has(schema)) return (value) => compiled.get(schema)?.(value) ?? value
@@ -27,6 +28,14 @@ function stepFor(schema: StructuralSchema): Step | undefined {
   compiled.set(schema, step)
   return step
 }
+
+/** A single value of a kind that is defined at run time: it stays as it is. A schema may have very many of them. */
+const isPlain = ({ lateTyped, properties, additionalProperties, items, format }: StructuralSchema): boolean =>
+  properties === undefined &&
+  additionalProperties === undefined &&
+  items === undefined &&
+  lateTyped === true &&
+  format !== 'quantity'
 
 function compile(schema: StructuralSchema): Step | undefined {
   if (schema.preserveUnknownFields === true || schema.intOrString === true) return undefined

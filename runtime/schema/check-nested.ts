@@ -90,7 +90,7 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
   if (properties === undefined && required === undefined && additionalProperties === undefined && unbounded)
     return undefined
   const known = new Map(Object.entries(properties ?? {}))
-  const ranks = new Map([...known.keys()].map((name, rank) => [name, rank]))
+  let ranks: ReadonlyMap<string, number> | undefined
   const values = additionalProperties === true ? undefined : additionalProperties
   return (value, problems) => {
     if (!isObject(value)) return
@@ -112,7 +112,7 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
         checkAt({ key: name }, checkOf(values), nested, problems)
       }
     }
-    if (problems.list.length - before > 1) sortByProperty(problems.list, before, ranks)
+    if (problems.list.length - before > 1) sortByProperty(problems.list, before, (ranks ??= ranksOf(known)))
     if (!unbounded) {
       const count = Object.keys(value).length
       if (count < minProperties) problems.add(problem('minProperties', value, schema))
@@ -120,6 +120,9 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
     }
   }
 }
+
+const ranksOf = (known: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> =>
+  new Map([...known.keys()].map((name, rank) => [name, rank]))
 
 /** Puts the problems of one object into the order in which its schema lists the properties. */
 function sortByProperty(problems: Problem[], from: number, ranks: ReadonlyMap<string, number>): void {

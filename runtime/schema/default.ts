@@ -18,6 +18,9 @@ export function applyDefaults<T>(schema: StructuralSchema, value: T): T {
 }
 
 function fillOf(schema: StructuralSchema): Fill | undefined {
+  // Most nodes are single values, below which nothing can be absent.
+  if (schema.properties === undefined && schema.items === undefined && schema.additionalProperties === undefined)
+    return undefined
   if (compiled.has(schema)) return compiled.get(schema)
   // While a type that contains itself is being compiled, its own fields reach it through this.
   compiled.set(schema, (value) => compiled.get(schema)?.(value) ?? value)

@@ -3,6 +3,7 @@ import { describeAttacks } from './harness.ts'
 
 const DEFINITIONS = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
 const GROUP = 'attacks.example.com'
+const MERGE = 'application/merge-patch+json'
 const APPLY = 'application/apply-patch+yaml'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
@@ -40,6 +41,12 @@ const created = (name: string, size: number, answers: readonly number[], spec: (
   answers,
   requests: (run) => [post(run, [version('v1', inSpec(spec(run.size)))])],
 })
+/** Lasts until the controllers have taken in what was written. */
+const settling: AttackRequest = {
+  method: 'GET',
+  path: `${DEFINITIONS}?watch=true&timeoutSeconds=1&resourceVersion=0&labelSelector=none`,
+}
+
 /** What is done with a definition of so many properties once it is there. */
 const afterwards = (
   name: string,
@@ -50,11 +57,7 @@ const afterwards = (
   name,
   size: 40_000,
   answers,
-  // The watch lasts until the type is served.
-  prepare: (run) => [
-    post(run, [version('v1', inSpec(spec(run.size)))]),
-    { method: 'GET', path: `${DEFINITIONS}?watch=true&timeoutSeconds=1&resourceVersion=0&labelSelector=none` },
-  ],
+  prepare: (run) => [post(run, [version('v1', inSpec(spec(run.size)))]), settling],
   requests,
 })
 const nested = (depth: number): object =>
@@ -106,6 +109,14 @@ describeAttacks('definitions', [
       ),
     ],
   },
+  afterwards('a merge patch of a definition of many properties', [200], (run) => {
+    const patch = send('PATCH', pathOf(run), JSON.stringify({ spec: { names: { shortNames: ['x'] } } }), MERGE)
+    return [patch, settling, patch]
+  }),
+  afterwards('a status patch of a definition of many properties', [200], (run) => {
+    const patch = send('PATCH', `${pathOf(run)}/status`, JSON.stringify({ status: { storedVersions: ['v1'] } }), MERGE)
+    return [patch, settling, patch]
+  }),
   afterwards('an apply of a definition of many properties', [200], (run) => [
     send(
       'PATCH',
@@ -124,6 +135,15 @@ describeAttacks('definitions', [
   afterwards('the first object of a kind of many properties', [201], (run) => [
     send('POST', `/apis/${GROUP}/v1/${run.id}s`, object(run, { p1: 'v' })),
   ]),
+  afterwards(
+    'the first object of a kind of many rules',
+    [201],
+    (run) => [send('POST', `/apis/${GROUP}/v1/${run.id}s`, object(run, { p1: 'v' }))],
+    (size) => ({
+      properties: properties(size / 2),
+      'x-orch-validations': many(size / 40, (index) => ({ rule: `!has(self.p${index}) || self.p${index} != 'x'` })),
+    }),
+  ),
   afterwards('the documents of a group with a kind of many properties', [200], () => [
     { method: 'GET', path: `/openapi/v3/apis/${GROUP}/v1` },
     { method: 'GET', path: '/openapi/v2' },
