@@ -97,7 +97,7 @@ const costs = {
 }
 
 /** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 200
+const STEPS_PER_CALL = 120
 
 /**
  * Named formats, from release 1.31, as kube-apiserver's `library.Format`: `format.dns1123Label().validate(text)` gives

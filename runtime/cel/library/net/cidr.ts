@@ -103,7 +103,7 @@ const withReading = ({ cost, estimate }: Costs): Costs => ({
 const walk = { cost: traversal.ofFirst, estimate: estimateReading }
 
 /** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 200
+const STEPS_PER_CALL = 120
 
 /** Networks in CIDR notation, from release 1.30, as kube-apiserver's `library.CIDR`. Needs the IP library. */
 export const cidrLibrary: Library = withSteps(

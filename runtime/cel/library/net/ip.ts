@@ -93,7 +93,7 @@ const twoWalks = {
 }
 
 /** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 200
+const STEPS_PER_CALL = 120
 
 /** IP addresses, from release 1.30, as kube-apiserver's `library.IP`. */
 export const ipLibrary: Library = withSteps(

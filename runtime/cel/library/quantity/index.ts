@@ -41,7 +41,7 @@ const walk = { cost: traversal.ofFirst, estimate: estimateReading }
 const TWO = [QUANTITY, QUANTITY] as const
 
 /** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 200
+const STEPS_PER_CALL = 60
 
 /** The quantity library, from release 1.29 (CEL-QTY-01 to CEL-QTY-11). */
 export const quantityLibrary: Library = withSteps(

@@ -55,7 +55,7 @@ const stepsOfReading = ([text]: readonly Value[]): number =>
 const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
 
 /** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 200
+const STEPS_PER_CALL = 120
 
 /** The URL library (CEL-URL-01 to CEL-URL-08). */
 export const urlLibrary: Library = withSteps(
