@@ -79,6 +79,17 @@ describeAttacks('definitions', [
     properties: properties(n, () => ({ type: 'string', default: 1 })),
   })),
   created('a deep definition', 80, [201], (n) => ({ properties: { p: nested(n) } })),
+  created('a definition with many properties in an alternative', 20_000, [201], (n) => ({
+    properties: properties(n),
+    not: { properties: properties(n, () => ({ minLength: 1 })) },
+  })),
+  created('a definition of many alternatives', 24_000, [201, 422], (n) => ({
+    properties: { p0: { type: 'string' } },
+    anyOf: many(n, () => ({ required: ['p0'] })),
+  })),
+  created('a definition that declares in an alternative', 40_000, [422], (n) => ({
+    not: { properties: properties(n) },
+  })),
   created('a definition of many lists by keys', 8_000, [201], (n) => ({
     properties: properties(n, () => ({
       ...{ type: 'array', 'x-orch-list-type': 'map', 'x-orch-list-map-keys': ['k'] },

@@ -1,45 +1,55 @@
 import type { FieldError } from '../../meta/field-error.ts'
 import { requiredValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../meta/json.ts'
+import type { Sliced } from '../../meta/turns.ts'
 import type { SchemaNode } from './schema.ts'
+import { faultsOfNodes, nodesOf } from './walk.ts'
 
-/** Every field and item that an alternative of a schema restricts must also be declared outside of the alternatives. */
-export const incompleteness = ({ schema, field }: SchemaNode): FieldError[] =>
-  alternatives(schema).flatMap(([path, branch]) => undeclared(branch, `${field}.${path}`, schema, field))
+/** A schema that says what a value is made of, or one within an alternative, which restricts it. */
+interface Statement extends SchemaNode {
+  /** Of a restriction: the schema outside of the alternatives of what it restricts, and its place. */
+  readonly declared?: { readonly by: JsonObject | undefined; readonly at: string }
+}
+
+/** Every field and item that an alternative restricts must also be declared outside of the alternatives. */
+export const incompleteness = (root: SchemaNode): Sliced<FieldError[]> =>
+  faultsOfNodes(nodesOf<Statement>(root, statementsIn), ({ field, declared }) =>
+    declared === undefined || declared.by !== undefined
+      ? []
+      : [requiredValue(declared.at, `because it is defined in ${field}`)],
+  )
 
 const KEYWORDS = ['anyOf', 'allOf', 'oneOf'] as const
 
-function alternatives(schema: JsonObject): readonly (readonly [string, JsonObject])[] {
-  const found: (readonly [string, JsonObject])[] = []
+function* statementsIn({ schema, field, declared }: Statement): Iterator<Statement> {
+  // Where a field is not declared, those within it are not either.
+  if (declared !== undefined && declared.by === undefined) return
+  const { items, properties, additionalProperties, not } = schema
+  const below = (path: string, by: (declaring: JsonObject) => unknown): Pick<Statement, 'field' | 'declared'> => {
+    const at = `${field}.${path}`
+    if (declared?.by === undefined) return { field: at }
+    const found = by(declared.by)
+    return { field: at, declared: { by: isJsonObject(found) ? found : undefined, at: `${declared.at}.${path}` } }
+  }
+  const branch = (path: string, each: JsonObject): Statement => ({
+    ...{ schema: each, field: `${field}.${path}` },
+    declared: declared ?? { by: schema, at: field },
+  })
+  if (isJsonObject(items)) yield { schema: items, ...below('items', (declaring) => declaring.items) }
+  if (isJsonObject(properties))
+    for (const name of Object.keys(properties))
+      yield {
+        schema: objectOf(properties[name]),
+        ...below(`properties[${name}]`, (declaring) => propertyOf(declaring, name)),
+      }
+  if (declared === undefined && isJsonObject(additionalProperties))
+    yield { schema: additionalProperties, field: `${field}.additionalProperties` }
   for (const keyword of KEYWORDS)
-    for (const [index, branch] of objectsOf(schema[keyword]).entries()) found.push([`${keyword}[${index}]`, branch])
-  if (isJsonObject(schema.not)) found.push(['not', schema.not])
-  return found
+    for (const [index, each] of objectsOf(schema[keyword]).entries()) yield branch(`${keyword}[${index}]`, each)
+  if (isJsonObject(not)) yield branch('not', not)
 }
 
-/** What a schema within an alternative, at `field`, restricts that the declaring one, at `place`, does not have. */
-function undeclared(schema: JsonObject, field: string, declaring: JsonObject | undefined, place: string): FieldError[] {
-  if (declaring === undefined) return [requiredValue(place, `because it is defined in ${field}`)]
-  const { items, properties } = schema
-  const declared = objectOf(declaring.properties)
-  const ofProperty = (name: string): JsonObject | undefined =>
-    Object.hasOwn(declared, name)
-      ? objectOf(declared[name])
-      : isJsonObject(declaring.additionalProperties)
-        ? declaring.additionalProperties
-        : undefined
-  return [
-    ...(isJsonObject(items)
-      ? undeclared(
-          items,
-          `${field}.items`,
-          isJsonObject(declaring.items) ? declaring.items : undefined,
-          `${place}.items`,
-        )
-      : []),
-    ...Object.entries(objectOf(properties)).flatMap(([name, each]) =>
-      undeclared(objectOf(each), `${field}.properties[${name}]`, ofProperty(name), `${place}.properties[${name}]`),
-    ),
-    ...alternatives(schema).flatMap(([path, branch]) => undeclared(branch, `${field}.${path}`, declaring, place)),
-  ]
+function propertyOf({ properties, additionalProperties }: JsonObject, name: string): unknown {
+  const declared = objectOf(properties)
+  return Object.hasOwn(declared, name) ? objectOf(declared[name]) : additionalProperties
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '../../meta/field-error.ts'
 import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { patternFault } from '../../meta/pattern/pattern.ts'
-import type { SchemaRules } from './schema.ts'
+import type { SchemaNode, SchemaRules } from './schema.ts'
 
 /** A pattern that is none, or one that is too large. */
 export function patternFaults({ pattern }: JsonObject, field: string, { patterns }: SchemaRules): FieldError[] {
@@ -22,19 +22,25 @@ const TEXTS = ['type', 'title', 'description'] as const
 const MARKS = ['preserve-unknown-fields', 'embedded-resource', 'int-or-string'] as const
 const MERGE_MARKS = ['list-type', 'map-type'] as const
 
-/** Faults of a schema within allOf, anyOf, oneOf or not: it may only restrict values. */
-export function nestedFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
-  const { items, properties, additionalProperties, not } = schema
+/** The schemas within one that only restricts values. */
+export function* nestedRestrictions({ schema, field }: SchemaNode): Iterator<SchemaNode> {
+  const { items, properties, not } = schema
+  for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const)
+    for (const [index, branch] of objectsOf(schema[keyword]).entries())
+      yield { schema: branch, field: `${field}.${keyword}[${index}]` }
+  if (isJsonObject(not)) yield { schema: not, field: `${field}.not` }
+  if (isJsonObject(items)) yield { schema: items, field: `${field}.items` }
+  if (isJsonObject(properties))
+    for (const name of Object.keys(properties))
+      yield { schema: objectOf(properties[name]), field: `${field}.properties[${name}]` }
+}
+
+/** Faults of a schema within allOf, anyOf, oneOf or not, without those within it: it may only restrict values. */
+export function restrictionFaults({ schema, field }: SchemaNode, rules: SchemaRules): FieldError[] {
+  const { properties, additionalProperties } = schema
   const faults = patternFaults(schema, field, rules)
   const forbid = (name: string, state: string): void =>
     void faults.push(forbiddenValue(`${field}.${name}`, `must be ${state} to be structural`))
-  for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const)
-    for (const [index, branch] of objectsOf(schema[keyword]).entries())
-      faults.push(...nestedFaults(branch, `${field}.${keyword}[${index}]`, rules))
-  if (isJsonObject(not)) faults.push(...nestedFaults(not, `${field}.not`, rules))
-  if (isJsonObject(items)) faults.push(...nestedFaults(items, `${field}.items`, rules))
-  for (const [name, each] of Object.entries(objectOf(properties)))
-    faults.push(...nestedFaults(objectOf(each), `${field}.properties[${name}]`, rules))
   for (const keyword of TEXTS) if (stringOf(schema[keyword]) !== '') forbid(keyword, 'empty')
   if (additionalProperties !== undefined) forbid('additionalProperties', 'undefined')
   if (schema.default !== undefined) forbid('default', 'undefined')

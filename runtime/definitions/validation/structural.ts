@@ -1,10 +1,10 @@
-import type { FieldError } from '../../meta/field-error.ts'
+import { isEnough, type FieldError } from '../../meta/field-error.ts'
 import { describe, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
 import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
 import { atOnce, type Sliced } from '../../meta/turns.ts'
 import type { Mark } from '../marks.ts'
 import { incompleteness } from './completeness.ts'
-import { nestedFaults, patternFaults } from './nested.ts'
+import { nestedRestrictions, patternFaults, restrictionFaults } from './nested.ts'
 import { nestedSchemas, type SchemaNode, type SchemaRules } from './schema.ts'
 import { faultsOfNodes, nodesOf } from './walk.ts'
 
@@ -12,8 +12,13 @@ export type Level = 'root' | 'item' | 'field'
 
 /** Why a schema is not structural, in the order of the sentences; empty: it is (document 1, custom resources; CRD-02). */
 export function* structuralFaults({ schema, field }: SchemaNode, rules: SchemaRules): Sliced<FieldError[]> {
-  const nodes = nodesOf<ValueNode>({ schema, field, level: 'root' }, nestedValues)
-  const faults = yield* faultsOfNodes(nodes, (node) => [...invariantFaults(node, rules), ...incompleteness(node)])
+  const nodes = nodesOf<StructuralNode>({ schema, field, level: 'root' }, (node) =>
+    isValue(node) ? nestedValues(node, rules) : nestedRestrictions(node),
+  )
+  const faults = yield* faultsOfNodes(nodes, (node) =>
+    isValue(node) ? invariantFaults(node, rules) : restrictionFaults(node, rules),
+  )
+  if (!isEnough(faults)) faults.push(...(yield* incompleteness({ schema, field })))
   return faults.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
 }
 
@@ -22,8 +27,14 @@ interface ValueNode extends SchemaNode {
   readonly level: Level
 }
 
-/** The schemas of the parts of a value. */
-function* nestedValues({ schema, field }: SchemaNode): Iterator<ValueNode> {
+/** Such a schema, or one that only restricts values. */
+type StructuralNode = ValueNode | SchemaNode
+
+const isValue = (node: StructuralNode): node is ValueNode => 'level' in node
+
+/** The schemas of the parts of a value, and those that restrict it. */
+function* nestedValues(node: ValueNode, rules: SchemaRules): Iterator<StructuralNode> {
+  const { schema, field } = node
   const { items, properties, additionalProperties } = schema
   if (isJsonObject(items)) yield { schema: items, field: `${field}.items`, level: 'item' }
   if (isJsonObject(properties))
@@ -31,6 +42,7 @@ function* nestedValues({ schema, field }: SchemaNode): Iterator<ValueNode> {
       yield { schema: objectOf(properties[name]), field: `${field}.properties[${name}]`, level: 'field' }
   if (isJsonObject(additionalProperties))
     yield { schema: additionalProperties, field: `${field}.additionalProperties`, level: 'field' }
+  yield* restrictionsOf(node, rules)
 }
 
 const TYPE_REQUIRED: Readonly<Record<Level, string>> = {
@@ -47,7 +59,6 @@ function invariantFaults({ schema, field, level }: ValueNode, rules: SchemaRules
     faults.push(forbiddenValue(`${field}.additionalProperties`, 'must not be used at the root'))
   return [
     ...faults,
-    ...branchFaults(schema, field, rules),
     ...patternFaults(schema, field, rules),
     ...typeFaults(schema, field, level, rules),
     ...identityFaults(schema, field, level, rules),
@@ -60,19 +71,18 @@ const isIntOrString = (branches: unknown): boolean => {
   return types.length === 2 && types[0] === 'integer' && types[1] === 'string'
 }
 
-function branchFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
-  const faults: FieldError[] = []
-  const marked = schema[rules.marks['int-or-string']] === true
+/** The alternatives of a schema that says what a value is made of. */
+function* restrictionsOf({ schema, field }: SchemaNode, { marks }: SchemaRules): Iterable<SchemaNode> {
+  const marked = schema[marks['int-or-string']] === true
   for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const) {
     if (keyword === 'anyOf' && marked && isIntOrString(schema.anyOf)) continue
     for (const [index, branch] of objectsOf(schema[keyword]).entries()) {
       const { anyOf, ...rest } = branch
       const looked = keyword === 'allOf' && index === 0 && marked && isIntOrString(anyOf) ? rest : branch
-      faults.push(...nestedFaults(looked, `${field}.${keyword}[${index}]`, rules))
+      yield { schema: looked, field: `${field}.${keyword}[${index}]` }
     }
   }
-  if (isJsonObject(schema.not)) faults.push(...nestedFaults(schema.not, `${field}.not`, rules))
-  return faults
+  if (isJsonObject(schema.not)) yield { schema: schema.not, field: `${field}.not` }
 }
 
 function typeFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {

@@ -42,9 +42,18 @@ describe('large definitions', () => {
     const slices = [4_000, 16_000].map(
       (size) => counted(judge([withSpec({ properties: properties(size, { type: 'string' }) })])).slices,
     )
-    // Twelve thousand nodes more, looked at three times: for their keywords, their structure and their defaults.
+    // Twelve thousand nodes more, looked at for their keywords, their structure, its completeness and their defaults.
     expect(slices[0]).toBeGreaterThanOrEqual(12)
-    expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(36)
+    expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(48)
+  })
+
+  it('are judged in slices also where all is in one alternative', () => {
+    const alternative = { properties: properties(8_000, { minLength: 1 }) }
+    const found = counted(judge([withSpec({ properties: properties(8_000, { type: 'string' }), not: alternative })]))
+    expect(found.faults).toEqual([])
+    expect(found.slices).toBeGreaterThan(45)
+    const faulty = counted(judge([withSpec({ not: { properties: properties(8_000, { type: 'string' }) } })]))
+    expect(faulty.faults).toHaveLength(101)
   })
 
   it('are judged a version after the other', () => {
@@ -57,6 +66,7 @@ describe('large definitions', () => {
   it.each<[string, object]>([
     ['types', { type: 'stirng' }],
     ['structure', {}],
+    ['alternatives', { type: 'object', not: { properties: properties(2, {}) } }],
     ['defaults', { type: 'string', default: 1 }],
   ])('end with one fault of their %s more than a refusal names', (_, each) => {
     expect(counted(judge([withSpec({ properties: properties(5_000, each) })])).faults).toHaveLength(101)
