@@ -5,7 +5,7 @@ import type { Expr } from '../syntax/ast.ts'
 export const STEPS_PER_EVALUATION = 20
 
 /** Steps of calling a function, by itself. */
-export const STEPS_PER_CALL = 5
+export const STEPS_PER_CALL = 15
 
 /** Nodes that no round of a loop pays for besides what they cost. */
 const FREE_NODES = 64
