@@ -19,6 +19,5 @@ export const pauseOf = ({ settings }: Resource, { sent }: OperationContext, stor
 export const paced = <T>(work: Sliced<T>, pause: Pause | undefined): T | Promise<T> =>
   pause === undefined ? atOnce(work) : byTurns(work, pause)
 
-/** Whether a body of so many bytes is large; undefined: nobody knows. */
-export const sizeSent = (bytes: number | undefined): 'large' | 'small' =>
-  bytes === undefined || bytes > LARGE_BYTES ? 'large' : 'small'
+/** Whether a body of so many bytes is large. */
+export const sizeSent = (bytes: number): 'large' | 'small' => (bytes > LARGE_BYTES ? 'large' : 'small')

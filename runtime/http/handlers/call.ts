@@ -30,17 +30,11 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   warn: (text) => scope.warn(text),
 })
 
-/** The context of a write, with the manager of the fields that it changes. */
-export const writeContextOf = (call: ResourceCall, parameter: string): OperationContext => ({
+/** The context of a write, with the manager of the fields that it changes. `body`: as it was sent. */
+export const writeContextOf = (call: ResourceCall, parameter: string, body: Uint8Array): OperationContext => ({
   ...contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent'])),
-  sent: sizeSent(lengthOf(call.scope.request.headers)),
+  sent: sizeSent(body.length),
 })
-
-/** Bytes of a body as its headers tell; undefined: they don't, or it is compressed. */
-const lengthOf = (headers: RequestScope['request']['headers']): number | undefined =>
-  headers['content-length'] === undefined || headers['content-encoding'] !== undefined
-    ? undefined
-    : Number(headers['content-length'])
 
 export const objectResponse = (
   status: number,

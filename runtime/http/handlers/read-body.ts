@@ -16,7 +16,8 @@ export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<v
 /** The object in the body of a create or update. */
 export class ObjectBody {
   private readonly call: ResourceCall
-  private readonly bytes: Uint8Array
+  /** As it was sent. */
+  readonly bytes: Uint8Array
   private readonly parse: () => DecodedObject
 
   /** Throws ApiError 400, 408, 413, 415. */

@@ -31,7 +31,7 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
   const decoded = decodeBody(body)
   if (turn !== undefined) await turnFor(call, body)
   const intent = readIntent(call, decoded, options.fieldValidation)
-  const result = await target.registry.apply(writeContextOf(call, options.fieldManager), target.reference, intent, {
+  const result = await target.registry.apply(writeContextOf(call, options.fieldManager, body), target.reference, intent, {
     dryRun: options.dryRun,
     conflicts: options.conflicts,
     ifMatch: ifMatchOf(call),

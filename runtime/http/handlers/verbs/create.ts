@@ -26,7 +26,7 @@ function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult>
   return whenKnown(body.decode(), (decoded) => {
     judgeFields(call, decoded, fieldValidation)
     const object = placeInNamespace(call, decoded.value)
-    return target.registry.create(writeContextOf(call, fieldManager), target.reference, object, { dryRun })
+    return target.registry.create(writeContextOf(call, fieldManager, body.bytes), target.reference, object, { dryRun })
   })
 }
 

@@ -35,7 +35,7 @@ const patchPresent: ResourceVerb = async (call) => {
   const { version, kind } = target.body
   const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
   const result = await target.registry.update(
-    writeContextOf(call, options.fieldManager),
+    writeContextOf(call, options.fieldManager, body),
     target.reference,
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)

@@ -34,7 +34,7 @@ export const update: ResourceVerb = async (call) => {
     unused = undefined
     return object
   }
-  const result = await target.registry.update(writeContextOf(call, options.fieldManager), target.reference, wanted, {
+  const result = await target.registry.update(writeContextOf(call, options.fieldManager, body.bytes), target.reference, wanted, {
     dryRun: options.dryRun,
     method: 'replace',
     ifMatch: ifMatchOf(call),
