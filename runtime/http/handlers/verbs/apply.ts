@@ -31,12 +31,17 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
   const decoded = decodeBody(body)
   if (turn !== undefined) await turnFor(call, body)
   const intent = readIntent(call, decoded, options.fieldValidation)
-  const result = await target.registry.apply(writeContextOf(call, options.fieldManager, body), target.reference, intent, {
-    dryRun: options.dryRun,
-    conflicts: options.conflicts,
-    ifMatch: ifMatchOf(call),
-    authorizeCreate: () => authorizeCreate(call),
-  })
+  const result = await target.registry.apply(
+    writeContextOf(call, options.fieldManager, body),
+    target.reference,
+    intent,
+    {
+      dryRun: options.dryRun,
+      conflicts: options.conflicts,
+      ifMatch: ifMatchOf(call),
+      authorizeCreate: () => authorizeCreate(call),
+    },
+  )
   return objectResponse(result.created ? CREATED : OK, representation, call, result.object)
 }
 
@@ -50,8 +55,8 @@ function decodeBody(body: Uint8Array): DecodedYaml {
 }
 
 /**
- * The intent in the body. Throws ApiError 400, also for a time that is none, and 422 for null where it can't be; other values that their fields can't
- * hold are left for the merge to refuse.
+ * The intent in the body. Throws ApiError 400, also for a time that is none, and 422 for null where it can't be; other
+ * values that their fields can't hold are left for the merge to refuse.
  */
 function readIntent(call: ResourceCall, { value, faults }: DecodedYaml, level: FieldValidation): DynamicObject {
   const { target, scope } = call

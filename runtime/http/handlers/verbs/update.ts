@@ -34,11 +34,16 @@ export const update: ResourceVerb = async (call) => {
     unused = undefined
     return object
   }
-  const result = await target.registry.update(writeContextOf(call, options.fieldManager, body.bytes), target.reference, wanted, {
-    dryRun: options.dryRun,
-    method: 'replace',
-    ifMatch: ifMatchOf(call),
-    authorizeCreate: () => authorizeCreate(call),
-  })
+  const result = await target.registry.update(
+    writeContextOf(call, options.fieldManager, body.bytes),
+    target.reference,
+    wanted,
+    {
+      dryRun: options.dryRun,
+      method: 'replace',
+      ifMatch: ifMatchOf(call),
+      authorizeCreate: () => authorizeCreate(call),
+    },
+  )
   return objectResponse(result.created ? 201 : 200, representation, call, result.object)
 }
