@@ -31,6 +31,8 @@ export interface AdmissionAttributes {
   /** Absent for a creation. */
   readonly oldObject?: DynamicObject
   readonly user: UserInfo
+  /** Whose signal aborts when nobody waits for the answer any more. It may be made only when it is asked for. */
+  readonly request: { readonly signal: AbortSignal }
   readonly dryRun: 'All' | undefined
   readonly versions: ObjectVersions
   /** Adds a warning to the answer. */

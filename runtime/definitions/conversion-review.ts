@@ -10,6 +10,7 @@ export type ReviewCaller = (call: {
   readonly address: WebhookAddress
   readonly body: object
   readonly timeoutSeconds: number
+  readonly signal: AbortSignal
 }) => Promise<unknown>
 
 export interface ConversionWebhook {
@@ -26,11 +27,11 @@ const TIMEOUT_SECONDS = 30
 export function webhookConverter({ clientConfig, group, call }: ConversionWebhook): ObjectConverter {
   const address = webhookAddress(clientConfig)
   const apiVersion = `${group}/v1`
-  return async (objects, desiredAPIVersion) => {
+  return async (objects, desiredAPIVersion, signal) => {
     const uid = generateUid()
     const body = { kind: 'ConversionReview', apiVersion, request: { uid, desiredAPIVersion, objects } }
     try {
-      const answer = await call({ address, body, timeoutSeconds: TIMEOUT_SECONDS })
+      const answer = await call({ address, body, timeoutSeconds: TIMEOUT_SECONDS, signal })
       return readAnswer(answer, { uid, apiVersion, objects, desiredAPIVersion })
     } catch (error) {
       const [first] = objects

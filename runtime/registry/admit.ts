@@ -68,6 +68,7 @@ function attributesOf(
     namespace: target.namespace,
     name: scope === 'collection' ? '' : target.name,
     user: context.user,
+    request: context.request,
     dryRun: options.dryRun,
     versions: new WriteVersions(request),
     warn,

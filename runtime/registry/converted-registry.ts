@@ -26,10 +26,14 @@ import type {
 } from './contract.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
 
-/** Converts objects of a type to the version of an apiVersion: as many, in the same order. Throws ApiError. */
+/**
+ * Converts objects of a type to the version of an apiVersion: as many, in the same order. Ends when the signal aborts.
+ * Throws ApiError.
+ */
 export type ObjectConverter = (
   objects: readonly DynamicObject[],
   apiVersion: string,
+  signal: AbortSignal,
 ) => Promise<readonly DynamicObject[]>
 
 /**
@@ -93,7 +97,7 @@ export class ConvertedRegistry implements ResourceRegistry {
   ): Promise<WriteResult> {
     const converted: Transform = async (current) => {
       if (this.#isForeign(context)) return transform(current)
-      const [seen] = current === undefined ? [] : await this.#converted([current], context.version)
+      const [seen] = current === undefined ? [] : await this.#converted(context, [current], context.version)
       return this.#toStorage(context, await transform(seen))
     }
     return this.#shownResult(context, await this.#inner.update(this.#within(context), target, converted, options))
@@ -105,7 +109,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     intent: DynamicObject,
     options: ApplyOptions,
   ): Promise<WriteResult> {
-    const [wanted = intent] = this.#isForeign(context) ? [] : await this.#converted([intent], this.#storage)
+    const [wanted = intent] = this.#isForeign(context) ? [] : await this.#converted(context, [intent], this.#storage)
     const result = await this.#inner.apply?.(this.#within(context), target, wanted, options)
     if (result === undefined) throw new TypeError(`${this.definition.kind} can't be applied`)
     return this.#shownResult(context, result)
@@ -153,23 +157,28 @@ export class ConvertedRegistry implements ResourceRegistry {
   }
 
   /** The objects as a version has them; those that are in it already stay as they are. */
-  async #converted(objects: readonly DynamicObject[], to: VersionDefinition): Promise<readonly DynamicObject[]> {
+  async #converted(
+    { request }: OperationContext,
+    objects: readonly DynamicObject[],
+    to: VersionDefinition,
+  ): Promise<readonly DynamicObject[]> {
     const apiVersion = this.#apiVersion(to)
     const others = objects.filter((object) => object.apiVersion !== apiVersion)
     if (others.length === 0) return objects
-    const made = (await this.#convert(others, apiVersion)).values()
+    const made = (await this.#convert(others, apiVersion, request.signal)).values()
     return objects.map((object) =>
       object.apiVersion === apiVersion ? object : prune(to.schema, made.next().value ?? object).value,
     )
   }
 
   /** What a client sends, judged in its own version, as it is stored. Throws ApiError 422. */
-  async #toStorage({ version }: OperationContext, object: DynamicObject): Promise<DynamicObject> {
+  async #toStorage(context: OperationContext, object: DynamicObject): Promise<DynamicObject> {
+    const { version } = context
     const { group, kind } = this.definition
     const sent = applyDefaults(version.schema, { ...object, kind, apiVersion: this.#apiVersion(version) })
     const faults = version.validate(sent).filter(({ field }) => field !== 'metadata' && !/^metadata[.[]/.test(field))
     if (faults.length > 0) throw invalid({ group, kind }, sent.metadata.name ?? '', faults)
-    const [stored = sent] = await this.#converted([sent], this.#storage)
+    const [stored = sent] = await this.#converted(context, [sent], this.#storage)
     return stored
   }
 
@@ -182,7 +191,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     if (this.#isForeign(context)) return objects
     const apiVersion = this.#apiVersion(context.version)
     const missing = objects.filter(({ value }) => this.#known.get(value)?.get(apiVersion) === undefined)
-    const made = await this.#converted(missing.map(decodeObject), context.version)
+    const made = await this.#converted(context, missing.map(decodeObject), context.version)
     for (const [index, { value }] of missing.entries()) {
       const object = made[index]
       const known = this.#known.get(value) ?? new Map<string, Uint8Array>()

@@ -6,7 +6,7 @@ import { newBacking, stores } from '../support/backing.ts'
 import { jsonPatch, type Entity } from '../support/client.ts'
 import { startServer, useServer } from '../support/server.ts'
 import { patchOf, startWebhook, type Webhook } from '../support/webhook.ts'
-import { configMap, core, failed, newNamespace, succeeded } from './objects.ts'
+import { configMap, core, eventually, failed, newNamespace, succeeded } from './objects.ts'
 
 const group = 'admissionregistration.orch.io'
 const path = (kind: 'mutating' | 'validating'): string => `/apis/${group}/v1/${kind}webhookconfigurations`
@@ -54,6 +54,7 @@ describe.each(stores)('webhooks on %s', (store) => {
     for (const kind of ['mutating', 'validating'] as const) await server.client.delete(path(kind))
     for (const each of [hook, other]) {
       each.asked.length = 0
+      each.abandoned.length = 0
       each.answer = () => ({ allowed: true })
     }
   })
@@ -75,6 +76,26 @@ describe.each(stores)('webhooks on %s', (store) => {
     expect(succeeded(await server.client.get(`${at}/good`)).metadata.labels).toEqual({ added: 'yes' })
     failed(await server.client.post(at, configMap('bad')), 403, 'Forbidden')
     expect((await server.client.get(`${at}/bad`)).status).toBe(404)
+  })
+
+  it('ends the call of a webhook when the client waits for its answer no more', async () => {
+    await validating({ hook: { timeoutSeconds: 30, failurePolicy: 'Ignore' } })
+    hook.answer = () => new Promise(() => undefined)
+    const at = await maps()
+    const impatient = new AbortController()
+    const create = server.client.post(at, configMap('given-up'), { signal: impatient.signal })
+    create.catch(() => undefined)
+    await eventually(
+      async () => hook.asked.length,
+      (count) => count === 1,
+    )
+    impatient.abort()
+    await eventually(
+      async () => hook.abandoned.length,
+      (count) => count === 1,
+      15_000,
+    )
+    expect((await server.client.get(`${at}/given-up`)).status).toBe(404)
   })
 
   it('refuses a configuration whose side effects are not None or NoneOnDryRun [ADM-02]', async () => {

@@ -21,6 +21,8 @@ export interface ConversionRequest {
 /** A conversion webhook over HTTPS that answers by `answer` and writes down what it was asked. */
 export interface ConversionWebhook {
   readonly asked: ConversionRequest[]
+  /** Those whose connection the caller closed before there was an answer. */
+  readonly abandoned: ConversionRequest[]
   readonly clientConfig: { readonly url: string; readonly caBundle: string }
   /** A promise that never resolves stands for a webhook that never answers. */
   answer(request: ConversionRequest): object | Promise<object>
@@ -36,12 +38,16 @@ export async function startConversion(): Promise<ConversionWebhook> {
   const authority = await issueAuthority('conversion authority')
   const { key, certificate } = await issueServing(authority, ['127.0.0.1'])
   const asked: ConversionRequest[] = []
+  const abandoned: ConversionRequest[] = []
   const server = createServer({ key, cert: certificate }, (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     const respond = async (): Promise<void> => {
       const review = parseJson(text) as { apiVersion: string; kind: string; request: ConversionRequest }
       asked.push(review.request)
+      response.on('close', () => {
+        if (!response.writableEnded) abandoned.push(review.request)
+      })
       const { apiVersion, kind } = review
       const answer = { uid: review.request.uid, ...(await webhook.answer(review.request)) }
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -55,6 +61,7 @@ export async function startConversion(): Promise<ConversionWebhook> {
   if (typeof address !== 'object' || address === null) throw new Error('the webhook has no port')
   const webhook: ConversionWebhook = {
     asked,
+    abandoned,
     clientConfig: {
       url: `https://127.0.0.1:${address.port}/convert`,
       caBundle: Buffer.from(authority.certificate).toString('base64'),

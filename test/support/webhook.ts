@@ -23,6 +23,8 @@ type Answer = Readonly<Record<string, unknown>>
 /** A webhook over HTTPS that answers by `answer` and writes down what it was asked. */
 export interface Webhook {
   readonly asked: ReviewRequest[]
+  /** Those whose connection the caller closed before there was an answer. */
+  readonly abandoned: ReviewRequest[]
   readonly clientConfig: { readonly url: string; readonly caBundle: string }
   /** A promise that never resolves stands for a webhook that never answers. */
   answer(request: ReviewRequest): Answer | Promise<Answer>
@@ -40,12 +42,16 @@ export async function startWebhook(): Promise<Webhook> {
   const authority = await issueAuthority('webhook authority')
   const { key, certificate } = await issueServing(authority, ['127.0.0.1'])
   const asked: ReviewRequest[] = []
+  const abandoned: ReviewRequest[] = []
   const server = createServer({ key, cert: certificate }, (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     const respond = async (): Promise<void> => {
       const review = parseJson(text) as { apiVersion: string; kind: string; request: ReviewRequest }
       asked.push(review.request)
+      response.on('close', () => {
+        if (!response.writableEnded) abandoned.push(review.request)
+      })
       const { apiVersion, kind } = review
       const answer = { uid: review.request.uid, ...(await webhook.answer(review.request)) }
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -59,6 +65,7 @@ export async function startWebhook(): Promise<Webhook> {
   if (typeof address !== 'object' || address === null) throw new Error('the webhook has no port')
   const webhook: Webhook = {
     asked,
+    abandoned,
     clientConfig: {
       url: `https://127.0.0.1:${address.port}/review`,
       caBundle: Buffer.from(authority.certificate).toString('base64'),

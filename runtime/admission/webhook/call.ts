@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { withDeadline } from '../../meta/deadline.ts'
 import { jsonText, parseJson } from '../../meta/exact-json.ts'
 import { readAtMost } from '../../meta/read-at-most.ts'
 import { secureUrl, type WebhookAddress } from '../../meta/webhook-address.ts'
@@ -7,6 +8,8 @@ export interface HookCall {
   readonly address: WebhookAddress
   readonly body: object
   readonly timeoutSeconds: number
+  /** Aborts when nobody waits for the answer any more: the call ends with it. */
+  readonly signal: AbortSignal
 }
 
 /** Sends a review and gives the answer's body as JSON. Throws an Error whose message says what went wrong. */
@@ -18,24 +21,27 @@ const MAX_ANSWER = 8 * 1024 * 1024
 /** Calls webhooks over HTTPS, and over nothing else; connections to the same webhook are kept. */
 export function httpsCaller(): HookCaller {
   const agents = new Map<string, Dispatcher>()
-  return async ({ address: { url, authorities }, body, timeoutSeconds }) => {
+  return async ({ address: { url, authorities }, body, timeoutSeconds, signal }) => {
     const target = secureUrl(url)
     target.searchParams.set('timeout', `${timeoutSeconds}s`)
     // Loaded with the first webhook: a server without any starts without it.
     const { Agent, request } = await import('undici')
     const agent = agents.get(authorities) ?? new Agent({ connect: authorities === '' ? {} : { ca: authorities } })
     agents.set(authorities, agent)
-    try {
+    const post = async (end: AbortSignal): Promise<unknown> => {
       const answer = await request(target, {
         dispatcher: agent,
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: jsonText(body),
-        signal: AbortSignal.timeout(timeoutSeconds * 1000),
+        signal: end,
       })
       const text = await readAtMost(answer.body, MAX_ANSWER)
       if (answer.statusCode !== 200) throw new Error(`the server answered with ${answer.statusCode}`)
       return parseJson(text)
+    }
+    try {
+      return await withDeadline({ milliseconds: timeoutSeconds * 1000, within: signal }, post)
     } catch (error) {
       throw new Error(`Post "${target.href}": ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -2,7 +2,7 @@ import { MOST_WORK, Work } from '../../cel/index.ts'
 import { whenKnown, type Eventual } from '../../meta/eventual.ts'
 import { generateUid } from '../../meta/generate.ts'
 import type { DynamicObject, GroupResource } from '../../meta/object.ts'
-import { type ApiError, badRequest, forbidden, internalError } from '../../meta/status.ts'
+import { ApiError, badRequest, forbidden, internalError } from '../../meta/status.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
 import { conditionsMet } from '../expressions/conditions.ts'
@@ -149,7 +149,13 @@ async function meetsConditions(
   return outcome
 }
 
-/** Asks one webhook. Throws its refusal, or why it could not be asked; undefined: it could not be, and may be ignored (ADM-04). */
+const abandoned = (): ApiError =>
+  new ApiError(504, 'Timeout', 'Timeout: request did not complete within requested timeout', {})
+
+/**
+ * Asks one webhook. Throws its refusal, or why it could not be asked; undefined: it could not be, and may be ignored
+ * (ADM-04). The call ends with the request's signal.
+ */
 async function ask(
   options: WebhooksOptions,
   match: Match,
@@ -163,6 +169,8 @@ async function ask(
   try {
     verdict = await consult(options, hook, version, attributes)
   } catch (error) {
+    // Who ended the call early learns nothing from it: no write goes through because nobody waited for the answer.
+    if (attributes.request.signal.aborted) throw abandoned()
     if (hook.failurePolicy === 'Ignore') return undefined
     throw notAsked(hook, error)
   }
@@ -177,11 +185,16 @@ async function consult(
   version: string,
   attributes: AdmissionAttributes,
 ): Promise<Verdict> {
-  const { object, oldObject, versions } = attributes
+  const { object, oldObject, versions, request } = attributes
   const uid = generateUid()
   const shown = (each: DynamicObject | undefined) => (each === undefined ? undefined : versions.show(version, each))
   const body = reviewOf({ uid, attributes, version, object: shown(object), oldObject: shown(oldObject), apiDomain })
-  const answer = await call({ address: hook.address, body, timeoutSeconds: hook.timeoutSeconds })
+  const answer = await call({
+    address: hook.address,
+    body,
+    timeoutSeconds: hook.timeoutSeconds,
+    signal: request.signal,
+  })
   return readVerdict(answer, uid, apiDomain)
 }
 

@@ -13,6 +13,7 @@ const attributes = (more: Partial<AdmissionAttributes> = {}): AdmissionAttribute
   object: { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a', labels: { app: 'a' } } },
   user: { username: 'u', groups: [] },
   dryRun: undefined,
+  request: { signal: new AbortController().signal },
   versions: { names: ['v1', 'v1beta1'], show: (_, object) => object, read: (_, object) => object },
   warn: () => undefined,
   ...more,

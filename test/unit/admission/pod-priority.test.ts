@@ -31,6 +31,7 @@ const write = (
   ...(oldObject === undefined ? {} : { oldObject }),
   user: { username: 'u', groups: [] },
   dryRun: undefined,
+  request: { signal: new AbortController().signal },
   versions: { names: ['v1'], show: (_, each) => each, read: (_, each) => each },
   warn: () => undefined,
 })
