@@ -1,7 +1,7 @@
 import { MOST_FAULTS, type FieldError } from './field-error.ts'
 import { describe } from './field-errors.ts'
 import type { GroupKind, GroupResource } from './object.ts'
-import type { Status, StatusCause, StatusDetails, StatusReason } from './status-body.ts'
+import type { Status, StatusDetails, StatusReason } from './status-body.ts'
 
 export type * from './status-body.ts'
 
@@ -43,11 +43,20 @@ export class ApiError extends Error {
   }
 }
 
-const boundedDetails = (details: StatusDetails): StatusDetails =>
-  details.causes === undefined ? details : { ...details, causes: details.causes.map(boundedCause) }
+/** Texts that came with the request, such as a name, are as long as the client made them. */
+const boundedDetails = ({ causes, ...details }: StatusDetails): StatusDetails => ({
+  ...bounded(details),
+  ...(causes === undefined ? {} : { causes: causes.map(bounded) }),
+})
 
-const boundedCause = (cause: StatusCause): StatusCause =>
-  cause.message === undefined ? cause : { ...cause, message: beginning(cause.message) }
+/** The same with the beginnings of its texts; nothing is copied where all of them are short. */
+function bounded<T extends object>(texts: T): T {
+  const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > MOST_CHARACTERS
+  if (!Object.values(texts).some(isLong)) return texts
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => [name, isLong(value) ? beginning(value) : value]),
+  ) as T
+}
 
 const qualify = ({ group, resource }: GroupResource): string => (group === '' ? resource : `${resource}.${group}`)
 const detailsOf = ({ group, resource }: GroupResource, name: string): StatusDetails => ({

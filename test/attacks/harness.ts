@@ -1,4 +1,4 @@
-import { Agent, request, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminToken, useServer, type Server } from '../support/server.ts'
 import type { Attack, AttackRequest, AttackRun } from './attack.ts'
@@ -122,8 +122,10 @@ class Attacker {
   private async send(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
     const { method, path, headers = [], body, credential } = attack
     const bearer = credential === 'nobody' ? [] : ['authorization', `Bearer ${adminToken}`]
-    const response = await request(this.server.url + path, {
-      dispatcher,
+    // Not by an address that is put together: that would take dot segments out of the path.
+    const response = await dispatcher.request({
+      origin: this.server.url,
+      path,
       method: method as Dispatcher.HttpMethod,
       headers: [...bearer, ...headers],
       ...(body === undefined ? {} : { body }),

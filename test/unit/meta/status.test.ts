@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_DEPTH, MAX_NODES, refuseOversized } from '../../../runtime/meta/extent.ts'
 import type { FieldError } from '../../../runtime/meta/field-error.ts'
-import { ApiError, badRequest, invalid } from '../../../runtime/meta/status.ts'
+import { ApiError, badRequest, conflict, forbidden, invalid, notFound } from '../../../runtime/meta/status.ts'
 
 const fault = (field: string, message = 'wrong'): FieldError => ({ field, reason: 'FieldValueInvalid', message })
 const refusal = (faults: readonly FieldError[]): ApiError => invalid({ group: 'g', kind: 'K' }, 'n', faults)
@@ -24,6 +24,19 @@ describe('a refusal', () => {
     expect(badRequest('x'.repeat(3_000_000)).message.length).toBeLessThan(20_000)
     const details = { causes: [{ message: 'x'.repeat(3_000_000) }] }
     expect(JSON.stringify(new ApiError(422, 'Invalid', '', details).status).length).toBeLessThan(20_000)
+  })
+
+  it('is short, however long the names and paths that a client sent are', () => {
+    const long = 'x'.repeat(3_000_000)
+    const resource = { group: long, resource: long }
+    const refusals = [
+      notFound(resource, long),
+      forbidden(resource, long, long),
+      conflict(resource, long, long),
+      invalid({ group: long, kind: long }, long, [fault(long)]),
+    ]
+    for (const { status } of refusals) expect(JSON.stringify(status).length).toBeLessThan(128 * 1024)
+    expect(notFound({ group: '', resource: 'pods' }, 'short').status.details).toEqual({ name: 'short', kind: 'pods' })
   })
 })
 
