@@ -4,6 +4,7 @@ import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
 import { ApiError } from '../../runtime/meta/status.ts'
 import {
   decodeObject,
+  requestWork,
   type EncodedObject,
   type ListRequest,
   type OperationContext,
@@ -30,6 +31,7 @@ const contextOf = (version: VersionDefinition): OperationContext => ({
   version,
   subresource: '',
   fieldManager: '',
+  work: requestWork(),
   warn: () => undefined,
 })
 

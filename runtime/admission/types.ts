@@ -1,6 +1,9 @@
+import { MOST_WORK, Work } from '../cel/index.ts'
 import type { Eventual } from '../meta/eventual.ts'
 import type { DynamicObject, GroupKind, GroupResource } from '../meta/object.ts'
 import type { UserInfo } from '../meta/user.ts'
+
+export type { Work }
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT'
 
@@ -13,6 +16,12 @@ export interface ObjectVersions {
   /** An object of any version in the storage version, normalized and with defaults. */
   read(version: string, object: DynamicObject): DynamicObject
 }
+
+/**
+ * What expressions may work about one request, whoever asks them: rules of schemas, match conditions and policies share
+ * it, besides the cost that each of them may have.
+ */
+export const requestWork = (): Work => new Work(MOST_WORK)
 
 /** What admission knows of a write. Objects are in the storage version. */
 export interface AdmissionAttributes {
@@ -35,6 +44,8 @@ export interface AdmissionAttributes {
   readonly request: { readonly signal: AbortSignal }
   readonly dryRun: 'All' | undefined
   readonly versions: ObjectVersions
+  /** What expressions may still work about the request. */
+  readonly work: Work
   /** Adds a warning to the answer. */
   readonly warn: (text: string) => void
   /** Adds an annotation to the audit event of the request; absent: there is none. */

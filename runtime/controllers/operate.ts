@@ -4,6 +4,7 @@ import type { DynamicObject } from '../meta/object.ts'
 import { ApiError } from '../meta/status.ts'
 import {
   decodeObject,
+  requestWork,
   type ListRequest,
   type ObjectReference,
   type OperationContext,
@@ -29,6 +30,7 @@ export const controllerContext = (
   version: storageVersion(definition),
   subresource,
   fieldManager: controller,
+  work: requestWork(),
   warn: () => undefined,
 })
 

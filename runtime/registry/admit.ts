@@ -71,6 +71,7 @@ function attributesOf(
     request: context.request,
     dryRun: options.dryRun,
     versions: new WriteVersions(request),
+    work: context.work,
     warn,
   }
   if (object !== undefined) attributes.object = object

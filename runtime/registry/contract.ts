@@ -1,3 +1,4 @@
+import type { Work } from '../admission/types.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import type { Status } from '../meta/status.ts'
@@ -22,6 +23,8 @@ export interface OperationContext {
   readonly fieldManager: string
   /** What was sent is so large that work on it has to let others have their turn; absent: it is small. */
   readonly sent?: 'large' | 'small'
+  /** What expressions may still work about the request (`requestWork`). */
+  readonly work: Work
   warn(text: string): void
 }
 

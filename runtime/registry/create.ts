@@ -47,17 +47,14 @@ export const judgeSlowly = (
  * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
  * that it has in the version of the request. Warns of those that refuse nothing.
  */
-export function validateObject(
-  resource: Resource,
-  { version, warn }: Pick<OperationContext, 'version' | 'warn'>,
-  subject: Subject,
-): FieldError[] {
+export function validateObject(resource: Resource, context: OperationContext, subject: Subject): FieldError[] {
   const { storage, judgeOf } = resource
-  const faults = judgedFaults(judgeOf(storage.schema), storedFaults(resource, subject), subject, warn)
+  const { version } = context
+  const faults = judgedFaults(judgeOf(storage.schema), storedFaults(resource, subject), subject, context)
   if (faults.length > 0 || version.name === storage.name) return faults
   const object = fromStorage(resource, version, subject.object)
   const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
-  return judgedFaults(judgeOf(version.schema), version.validate(shown.object, shown.old), shown, warn)
+  return judgedFaults(judgeOf(version.schema), version.validate(shown.object, shown.old), shown, context)
 }
 
 /** The faults that are known, and those that rules find. */
@@ -65,10 +62,10 @@ function judgedFaults(
   judge: ObjectJudge | undefined,
   faults: readonly FieldError[],
   { object, old }: Subject,
-  warn: (text: string) => void,
+  { warn, work }: OperationContext,
 ): FieldError[] {
   if (judge === undefined) return [...faults]
-  const { errors, warnings } = judged(judge, faults, object, old)
+  const { errors, warnings } = judged(faults, () => judge(object, old, work))
   for (const warning of warnings) warn(describe(warning))
   return [...faults, ...errors]
 }

@@ -1,3 +1,4 @@
+import { requestWork } from '../admission/types.ts'
 import { isUnderDeletion } from '../meta/lifecycle.ts'
 import { jsonEqual } from '../meta/json.ts'
 import { inParallel } from '../meta/in-parallel.ts'
@@ -21,7 +22,7 @@ import { mayBeRemoved } from './finalization.ts'
 import { review } from './admit.ts'
 import { type WriteRequest } from './prepare.ts'
 import { listObjects } from './read.ts'
-import { pauseOf } from './pace.ts'
+import { mayTryAgain, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { checkIfMatch, modified } from './update.ts'
 
@@ -35,13 +36,14 @@ export async function deleteObject(request: DeleteRequest): Promise<DeleteResult
   refuseNegativeGrace(resource, options)
   const key = objectKey(resource.type, target)
   for (;;) {
+    const workBefore = context.work.left
     const stored = await resource.store.get(key)
     if (stored === undefined) throw notFound(resource.type, target.name)
     try {
       return await deleteStored(request, stored)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (context.request.signal.aborted) throw conflict(resource.type, target.name, modified)
+      if (!mayTryAgain(context, workBefore)) throw conflict(resource.type, target.name, modified)
     }
   }
 }
@@ -182,7 +184,7 @@ function setPropagation(metadata: ObjectMeta, policy: PropagationPolicy | undefi
 const DELETED_AT_ONCE = 32
 
 /**
- * Removes every match by the rules of a single deletion (DEL-10); answers with the state before. All are tried before it
+ * Removes every match by the rules of a single deletion (DEL-10), as if each were a request; answers with the state before. All are tried before it
  * throws what the first failure threw.
  */
 export async function deleteObjects(
@@ -194,7 +196,8 @@ export async function deleteObjects(
   await inParallel(found.items, DELETED_AT_ONCE, async (item) => {
     try {
       const { name, namespace } = identityOf(item)
-      await deleteObject({ resource, context, options, target: { namespace, name }, scope: 'collection' })
+      const own = { ...context, work: requestWork() }
+      await deleteObject({ resource, context: own, options, target: { namespace, name }, scope: 'collection' })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 404) failures.push(error)
     }

@@ -1,3 +1,4 @@
+export { requestWork } from '../admission/types.ts'
 export * from './contract.ts'
 export { createRegistry, type AddOptions, type Registry, type RegistryOptions } from './catalog.ts'
 export type { ObjectConverter } from './converted-registry.ts'

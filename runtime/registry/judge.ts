@@ -1,3 +1,4 @@
+import type { Work } from '../admission/types.ts'
 import type { FieldError } from '../meta/field-error.ts'
 import type { DynamicObject } from '../meta/object.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
@@ -9,8 +10,8 @@ export interface Judgement {
   readonly warnings: readonly FieldError[]
 }
 
-/** Judges an object that is valid by its schema; `old` is what it was before an update. */
-export type ObjectJudge = (object: DynamicObject, old?: DynamicObject) => Judgement
+/** Judges an object that is valid by its schema; `old` is what it was before an update, `work` that of the request. */
+export type ObjectJudge = (object: DynamicObject, old: DynamicObject | undefined, work: Work) => Judgement
 
 /** Finds the judge of a schema; undefined: the schema has no rules. */
 export type JudgeLookup = (schema: StructuralSchema) => ObjectJudge | undefined
@@ -28,16 +29,6 @@ const NOT_JUDGED: FieldError = {
     'Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
 }
 
-/** What a judge says of an object that has these other faults. */
-export function judged(
-  judge: ObjectJudge | undefined,
-  faults: readonly FieldError[],
-  object: DynamicObject,
-  old: DynamicObject | undefined,
-): Judgement {
-  if (judge === undefined) return NOTHING
-  if (faults.some(({ reason }) => BLOCKING.has(reason))) return { errors: [NOT_JUDGED], warnings: [] }
-  return judge(object, old)
-}
-
-const NOTHING: Judgement = { errors: [], warnings: [] }
+/** What a judge says of an object unless other faults of it are in the way. */
+export const judged = (faults: readonly FieldError[], judge: () => Judgement): Judgement =>
+  faults.some(({ reason }) => BLOCKING.has(reason)) ? { errors: [NOT_JUDGED], warnings: [] } : judge()

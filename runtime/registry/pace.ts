@@ -19,5 +19,12 @@ export const pauseOf = ({ settings }: Resource, { sent }: OperationContext, stor
 export const paced = <T>(work: Sliced<T>, pause: Pause | undefined): T | Promise<T> =>
   pause === undefined ? atOnce(work) : byTurns(work, pause)
 
+/**
+ * Whether a write that lost a race is tried again: somebody waits for it, and as much work is left for its expressions
+ * as the last attempt has taken. `workBefore`: steps that were left before that.
+ */
+export const mayTryAgain = ({ request, work }: OperationContext, workBefore: number): boolean =>
+  !request.signal.aborted && work.left >= workBefore - work.left
+
 /** Whether a body of so many bytes is large. */
 export const sizeSent = (bytes: number): 'large' | 'small' => (bytes > LARGE_BYTES ? 'large' : 'small')

@@ -17,7 +17,7 @@ import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
-import { paced, pauseOf } from './pace.ts'
+import { mayTryAgain, paced, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
 import { encodeWritten } from './stored-size.ts'
@@ -39,12 +39,13 @@ export type Scope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
 
 /**
  * Optimistic read-modify-write: the one place where it is retried. Every lost race is another writer's success, so it
- * goes on for as long as the client waits.
+ * goes on for as long as the client waits and the expressions about the request have work left.
  */
 export async function updateObject(request: UpdateRequest, transform: Transform, scope: Scope): Promise<WriteResult> {
   const { resource, context, target } = request
   const key = objectKey(resource.type, target)
   for (;;) {
+    const workBefore = context.work.left
     const stored = await resource.store.get(key)
     try {
       if (stored === undefined) return await createAbsent(request, transform)
@@ -52,7 +53,7 @@ export async function updateObject(request: UpdateRequest, transform: Transform,
     } catch (error) {
       const raced = error instanceof ConditionFailed || (stored === undefined && isTaken(error))
       if (!raced) throw error
-      if (context.request.signal.aborted) throw conflict(resource.type, target.name, modified)
+      if (!mayTryAgain(context, workBefore)) throw conflict(resource.type, target.name, modified)
     }
   }
 }

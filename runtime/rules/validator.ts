@@ -16,8 +16,11 @@ export interface RuleFindings {
   readonly warnings: readonly FieldError[]
 }
 
-/** Judges a decoded object, valid by its schema, by all rules of that schema; `old` is what it was before an update. */
-export type RuleValidator = (object: unknown, old?: unknown) => RuleFindings
+/**
+ * Judges a decoded object, valid by its schema, by all rules of that schema; `old` is what it was before an update, and
+ * `work` is that of the request.
+ */
+export type RuleValidator = (object: unknown, old: unknown, work: cel.Work) => RuleFindings
 
 /** The rules of all schemas that a server knows. */
 export interface Rules {
@@ -56,8 +59,8 @@ function lazily<T>(make: () => T): () => T {
 function makeValidator(schema: StructuralSchema, environment: () => cel.Environment): RuleValidator | undefined {
   const root = ruleNodes(schema, environment)
   if (root === undefined) return undefined
-  return (object, old) => {
-    const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work: new cel.Work(cel.MOST_WORK) }
+  return (object, old, work) => {
+    const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
     walk(root, { value: object, past: old === undefined ? NO_PAST : pastOf(object, old), place: undefined }, verdict)
     return verdict
   }

@@ -10,6 +10,7 @@ export const compileConditions = (environment: Environment, conditions: unknown)
 /**
  * Whether all conditions are true. One that is false decides, whatever the others are; otherwise failures do, by the
  * failure policy: with Ignore the conditions are not met. `work` is that of the request.
+ * Throws OutOfWork.
  */
 export function conditionsMet(
   conditions: readonly Expression[],

@@ -8,11 +8,24 @@ export const COST_PER_EVALUATION = 1_000_000
 export const COST_PER_POLICY = 10_000_000
 export const COST_PER_CONDITIONS = COST_PER_POLICY / 4
 
+const NO_MORE = 'validation failed due to running out of cost budget, no further validation rules will be run'
+
 /** Thrown when the evaluations that share a budget have spent it: no further one is made. */
 export class OutOfBudget extends Error {
+  override readonly name = 'OutOfBudget'
   constructor() {
-    super('validation failed due to running out of cost budget, no further validation rules will be run')
-    this.name = 'OutOfBudget'
+    super(NO_MORE)
+  }
+}
+
+/**
+ * Thrown when the expressions about a request have done all the work that it may cost: no failure policy lets it pass,
+ * or an object that is costly to some of them would evade the others.
+ */
+export class OutOfWork extends Error {
+  override readonly name = 'OutOfWork'
+  constructor() {
+    super(NO_MORE)
   }
 }
 
@@ -24,7 +37,7 @@ export class Failure {
   }
 }
 
-/** The value of an expression, or why it has none, with the expression named. Throws {@link OutOfBudget}. */
+/** The value of an expression, or why it has none, with it named. Throws {@link OutOfBudget} and {@link OutOfWork}. */
 export function evaluate(
   expression: Expression,
   bindings: Bindings,
@@ -36,9 +49,10 @@ export function evaluate(
   return new Failure(`expression '${expression.source}' resulted in error: ${value.message}`)
 }
 
-/** The value of an expression that is compiled. Throws {@link OutOfBudget}. */
+/** The value of an expression that is compiled. Throws {@link OutOfBudget} and {@link OutOfWork}. */
 export function run({ program }: Compiled, bindings: Bindings, budget: Budget): Value {
   const { value, exceeded } = program.evaluate(bindings, { costLimit: COST_PER_EVALUATION, budget })
   if (exceeded === 'budget') throw new OutOfBudget()
+  if (exceeded === 'work') throw new OutOfWork()
   return value
 }

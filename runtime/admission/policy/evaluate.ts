@@ -1,6 +1,6 @@
 import { Budget, type Bindings, type Work } from '../../cel/index.ts'
 import { conditionsMet } from '../expressions/conditions.ts'
-import { COST_PER_POLICY, evaluate, Failure, OutOfBudget } from '../expressions/evaluate.ts'
+import { COST_PER_POLICY, evaluate, Failure, OutOfBudget, OutOfWork } from '../expressions/evaluate.ts'
 import type { Policy, Validation } from './policy.ts'
 import { VariablesValue } from './variables.ts'
 
@@ -30,17 +30,19 @@ const MAX_ANNOTATION_LENGTH = 10 * 1024
 
 /**
  * Evaluates a policy about one request and one parameter object: conditions, then validations, then annotations. A failure
- * of evaluation is a denial, or nothing where the failure policy is Ignore. `work` is that of the request.
+ * of evaluation is a denial, or nothing where the failure policy is Ignore. `work` is that of the request: once it is
+ * done, the request is refused.
  */
 export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): Outcome {
   const deny: Deny = (message, index = 0) => (policy.failurePolicy === 'Ignore' ? [] : [{ message, reason: '', index }])
-  const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy, work)
-  if (met instanceof Failure) return { ...NOTHING, denials: deny(met.message) }
-  if (!met) return NOTHING
   try {
+    const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy, work)
+    if (met instanceof Failure) return { ...NOTHING, denials: deny(met.message) }
+    if (!met) return NOTHING
     return { ...annotate(policy, bindings, deny, work), denials: judge(policy, bindings, deny, work) }
   } catch (error) {
     if (error instanceof OutOfBudget) return { ...NOTHING, denials: deny(error.message) }
+    if (error instanceof OutOfWork) return { ...NOTHING, faults: [{ message: error.message, reason: '', index: 0 }] }
     throw error
   }
 }

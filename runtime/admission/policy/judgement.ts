@@ -1,4 +1,4 @@
-import { MOST_WORK, valueFromJson, Work, type Bindings } from '../../cel/index.ts'
+import { valueFromJson, type Bindings } from '../../cel/index.ts'
 import type { DynamicObject } from '../../meta/object.ts'
 import type { ApiError } from '../../meta/status.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
@@ -27,8 +27,6 @@ export class Judgement {
   readonly #rights: Rights
   readonly #report = new AuditReport()
   readonly #byVersion = new Map<string, Bindings>()
-  /** What all policies may work about the request. */
-  readonly #work = new Work(MOST_WORK)
   #refusal: ApiError | undefined
 
   constructor(options: JudgementOptions, attributes: AdmissionAttributes) {
@@ -62,7 +60,7 @@ export class Judgement {
     const bindings = await this.#bindings(version)
     for (const each of params) {
       const own = each === undefined ? bindings : { ...bindings, params: valueFromJson(each) }
-      this.#take(await this.#rights.settle(() => evaluatePolicy(policy, own, this.#work)), policy, binding)
+      this.#take(await this.#rights.settle(() => evaluatePolicy(policy, own, this.#attributes.work)), policy, binding)
     }
   }
 

@@ -1,4 +1,3 @@
-import { MOST_WORK, Work } from '../../cel/index.ts'
 import { whenKnown, type Eventual } from '../../meta/eventual.ts'
 import { generateUid } from '../../meta/generate.ts'
 import type { DynamicObject, GroupResource } from '../../meta/object.ts'
@@ -6,7 +5,7 @@ import { ApiError, badRequest, forbidden, internalError } from '../../meta/statu
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
 import { conditionsMet } from '../expressions/conditions.ts'
-import { Failure } from '../expressions/evaluate.ts'
+import { Failure, OutOfWork } from '../expressions/evaluate.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
 import { perObject } from '../per-object.ts'
@@ -120,12 +119,11 @@ function matchesIn(options: WebhooksOptions): FindMatches {
   const hooksIn = perObject((configuration: DynamicObject) => hooksOf(configuration, environment))
   async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
     const found: Match[] = []
-    const work = new Work(MOST_WORK)
     for (const hook of hooks) {
       const version = await matchedVersion(hook.criteria, attributes, options.namespace)
       if (version === undefined) continue
       const match = { hook, version }
-      if (hook.conditions.length === 0 || (await meetsConditions(options, match, attributes, work))) found.push(match)
+      if (hook.conditions.length === 0 || (await meetsConditions(options, match, attributes))) found.push(match)
     }
     return found
   }
@@ -135,18 +133,23 @@ function matchesIn(options: WebhooksOptions): FindMatches {
     )
 }
 
-/** Throws 403 where the conditions can't be judged and failures count. */
+/** Throws 403 where the conditions can't be judged and failures count, or no work is left to judge them. */
 async function meetsConditions(
   { apiDomain, authorize }: WebhooksOptions,
   { hook, version }: Match,
   attributes: AdmissionAttributes,
-  work: Work,
 ): Promise<boolean> {
   const rights = new Rights(authorize, attributes.user)
   const bindings = bindingsOf(attributes, { version, apiDomain, decide: rights.decide })
-  const outcome = await rights.settle(() => conditionsMet(hook.conditions, bindings, hook.failurePolicy, work))
-  if (outcome instanceof Failure) throw forbidden(attributes.resource, attributes.name, outcome.message)
-  return outcome
+  const refusal = (why: string): ApiError => forbidden(attributes.resource, attributes.name, why)
+  try {
+    const judge = () => conditionsMet(hook.conditions, bindings, hook.failurePolicy, attributes.work)
+    const outcome = await rights.settle(judge)
+    if (outcome instanceof Failure) throw refusal(outcome.message)
+    return outcome
+  } catch (error) {
+    throw error instanceof OutOfWork ? refusal(error.message) : error
+  }
 }
 
 const abandoned = (): ApiError =>

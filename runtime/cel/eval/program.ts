@@ -41,8 +41,8 @@ export interface Evaluation {
   readonly value: Value
   /** Units that it cost: the same for the same expression and input (CEL-COST-02). */
   readonly cost: number
-  /** What the evaluation passed, if it was stopped; `budget` also for work. */
-  readonly exceeded?: 'costLimit' | 'budget'
+  /** What the evaluation passed, if it was stopped. */
+  readonly exceeded?: 'costLimit' | 'budget' | 'work'
 }
 
 /** A compiled expression. Immutable; evaluations do not see each other. */
@@ -93,7 +93,7 @@ export function compileProgram(
       return {
         value: new CelError(COST_LIMIT_EXCEEDED),
         cost,
-        exceeded: remaining < costLimit || work.left === 0 ? 'budget' : 'costLimit',
+        exceeded: work.left === 0 ? 'work' : remaining < costLimit ? 'budget' : 'costLimit',
       }
     },
   }

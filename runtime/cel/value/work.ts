@@ -49,7 +49,7 @@ const ROUND = 1_000_000_000
 /** For evaluations that may work for as long as it takes. */
 export const UNLIMITED = new Work(Infinity)
 
-/** Steps for all evaluations about one object, one request or one token: about 150 ms of processor time. */
+/** Steps for all evaluations about one request, token or review: about 150 ms of processor time. */
 export const MOST_WORK = 15_000_000
 
 /** Texts up to this length are part of the work of whatever reads them. */

@@ -1,7 +1,7 @@
 import type { Representation } from '../../codec/index.ts'
 import { badRequest } from '../../meta/status.ts'
 import type { DynamicObject } from '../../meta/object.ts'
-import type { EncodedObject, OperationContext } from '../../registry/contract.ts'
+import { requestWork, type EncodedObject, type OperationContext } from '../../registry/index.ts'
 import { sizeSent } from '../../registry/pace.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
@@ -27,6 +27,7 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   subresource: target.subresourceName,
   fieldManager,
   request: scope.request,
+  work: requestWork(),
   warn: (text) => scope.warn(text),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdmissionAttributes } from '../../../runtime/admission/index.ts'
+import { requestWork, type AdmissionAttributes } from '../../../runtime/admission/index.ts'
 import { criteriaOf, matchedVersion, meets } from '../../../runtime/admission/match/criteria.ts'
 
 const attributes = (more: Partial<AdmissionAttributes> = {}): AdmissionAttributes => ({
@@ -15,6 +15,7 @@ const attributes = (more: Partial<AdmissionAttributes> = {}): AdmissionAttribute
   dryRun: undefined,
   request: { signal: new AbortController().signal },
   versions: { names: ['v1', 'v1beta1'], show: (_, object) => object, read: (_, object) => object },
+  work: requestWork(),
   warn: () => undefined,
   ...more,
 })

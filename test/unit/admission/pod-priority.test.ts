@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { podPriority, type AdmissionAttributes } from '../../../runtime/admission/index.ts'
+import { podPriority, requestWork, type AdmissionAttributes } from '../../../runtime/admission/index.ts'
 import type { DynamicObject } from '../../../runtime/meta/object.ts'
 
 const group = 'scheduling.test'
@@ -33,6 +33,7 @@ const write = (
   dryRun: undefined,
   request: { signal: new AbortController().signal },
   versions: { names: ['v1'], show: (_, each) => each, read: (_, each) => each },
+  work: requestWork(),
   warn: () => undefined,
 })
 const pods = { group: '', resource: 'pods' }

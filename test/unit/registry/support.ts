@@ -8,6 +8,7 @@ import type { Vendor } from '../../../runtime/meta/vendor.ts'
 import {
   createRegistry,
   decodeObject,
+  requestWork,
   type EncodedObject,
   type OperationContext,
   type RegistryOptions,
@@ -150,6 +151,7 @@ export function contextFor(registry: ResourceRegistry, overrides: Partial<Operat
     version,
     subresource: '',
     fieldManager: 'test',
+    work: requestWork(),
     warn: () => undefined,
     ...overrides,
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { requestWork } from '../../../runtime/admission/types.ts'
 import { createRules } from '../../../runtime/rules/index.ts'
 import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
 import { faultsOf, integer, object } from './support.ts'
@@ -12,8 +13,8 @@ describe('many rules, or many values', () => {
     const schema = object({ list })
     const judge = createRules().validatorOf(schema)
     const bad = { list: many(5_000, () => 0) }
-    expect(judge?.(bad).errors).toHaveLength(101)
-    const unchanged = judge?.(bad, bad)
+    expect(judge?.(bad, undefined, requestWork()).errors).toHaveLength(101)
+    const unchanged = judge?.(bad, bad, requestWork())
     expect(unchanged?.errors).toHaveLength(0)
     expect(unchanged?.warnings).toHaveLength(101)
   })
@@ -25,7 +26,7 @@ describe('many rules, or many values', () => {
     }
     const judge = createRules().validatorOf(object({ values }))
     const old = Object.fromEntries(many(1_000, (index) => [`k${index}`, 0]))
-    expect(judge?.({ values: { ...old, last: -1 } }, { values: old }).errors).toHaveLength(1)
+    expect(judge?.({ values: { ...old, last: -1 } }, { values: old }, requestWork()).errors).toHaveLength(1)
   })
 
   it('are at most a thousand in a schema', () => {

@@ -7,6 +7,7 @@ import {
   type RuleFindings,
 } from '../../../runtime/rules/index.ts'
 import { atOnce } from '../../../runtime/meta/turns.ts'
+import { requestWork } from '../../../runtime/admission/types.ts'
 import { describe as sentence } from '../../../runtime/meta/field-errors.ts'
 
 export const integer: StructuralSchema = { type: 'integer' }
@@ -32,7 +33,7 @@ export function judge(spec: StructuralSchema, value: unknown, old?: unknown): re
 export function findings(spec: StructuralSchema, value: unknown, old?: unknown): RuleFindings {
   const validate = createRules().validatorOf(kindWith(spec))
   if (validate === undefined) throw new Error('the schema has no rules')
-  return old === undefined ? validate({ spec: value }) : validate({ spec: value }, { spec: old })
+  return validate({ spec: value }, old === undefined ? undefined : { spec: old }, requestWork())
 }
 
 const marker = 'x-rules'

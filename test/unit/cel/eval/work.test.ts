@@ -87,7 +87,7 @@ describe('the work of expressions', () => {
   it('ends a long expression without cost that is evaluated for many elements', () => {
     const source = `self.items.all(i, ${Array.from({ length: 2_000 }, () => 'true').join(' && ')})`
     const work = new Work(MOST_WORK)
-    expect(programOf(source).evaluate({ self: valueFromJson(SELF) }, { work }).exceeded).toBe('budget')
+    expect(programOf(source).evaluate({ self: valueFromJson(SELF) }, { work }).exceeded).toBe('work')
   })
 
   it.each([
@@ -108,7 +108,7 @@ describe('the work of expressions', () => {
     const program = programOf('[1, 2, 3, 4, 5, 6, 7, 8, 9].all(i, self.text.size() > i)')
     const outcomes = Array.from({ length: 20 }, () => program.evaluate({ self }, { budget: new Budget(10_000, work) }))
     expect(outcomes[0]).toMatchObject({ value: true })
-    expect(outcomes.at(-1)).toMatchObject({ exceeded: 'budget' })
+    expect(outcomes.at(-1)).toMatchObject({ exceeded: 'work' })
     expect(work.left).toBe(0)
   })
 
