@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DynamicObject } from '../../../runtime/meta/object.ts'
-import type { Transform } from '../../../runtime/registry/index.ts'
+import { requestWork, type Transform } from '../../../runtime/registry/index.ts'
+import type { JudgeLookup } from '../../../runtime/registry/judge.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'
 
 const replaceWith =
@@ -183,6 +184,26 @@ describe('update', () => {
     await expect(update('a', change, { ifMatch: '7' })).rejects.toMatchObject({ status: { code: 409 } })
     expect((await update('a', change, { ifMatch: '1' })).metadata.resourceVersion).toBe('2')
     expect((await update('a', change, { ifMatch: '"2"' })).metadata.resourceVersion).toBe('3')
+  })
+
+  it('gives up a race once expressions may not work as much again as they did for the last attempt', async () => {
+    const judgeOf: JudgeLookup = () => (_object, old, work) => {
+      if (old !== undefined) work.spend(requestWork().left / 5)
+      return { errors: [], warnings: [] }
+    }
+    const { notes } = await open({ judgeOf })
+    await create(notes, note('a'))
+    let attempts = 0
+    const overtaken = async (current: DynamicObject | undefined): Promise<DynamicObject> => {
+      const other = edit(({ metadata }) => (metadata.labels = { attempt: String(attempts++) }))
+      await notes.update(contextFor(notes), at('a'), other, updateOptions)
+      return edit(({ metadata }) => (metadata.annotations = { a: 'b' }))(current)
+    }
+    await expect(notes.update(contextFor(notes), at('a'), overtaken, updateOptions)).rejects.toMatchObject({
+      code: 409,
+      status: { reason: 'Conflict' },
+    })
+    expect(attempts).toBe(5)
   })
 
   it('runs the transform again after a lost race', async () => {
