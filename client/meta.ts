@@ -1,5 +1,5 @@
-import type * as meta from '../runtime/meta/object.ts'
-import type * as status from '../runtime/meta/status-body.ts'
+import type * as meta from '../runtime/api/object.ts'
+import type * as status from '../runtime/api/status/body.ts'
 
 declare const opaque: unique symbol
 

@@ -43,7 +43,7 @@ export function generateClient(options: GenerateClientOptions): GenerateClientRe
 
 function coreModules(root: string): readonly OutputFile[] {
   const client = readdirSync(join(root, 'client')).filter((file) => file.endsWith('.ts'))
-  return [...client.map((file) => `client/${file}`), 'runtime/meta/object.ts', 'runtime/meta/status-body.ts'].map(
+  return [...client.map((file) => `client/${file}`), 'runtime/api/object.ts', 'runtime/api/status/body.ts'].map(
     (path) => ({
       path,
       text: readFileSync(join(root, path), 'utf8'),

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Dispatcher } from 'undici'
-import { objectKey } from '../../runtime/meta/keys.ts'
+import { objectKey } from '../../runtime/api/index.ts'
 import { mongoLog } from '../../runtime/store/mongo/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'
 import { COLLECTION, configMap, NAMESPACE, startFixture } from '../fixture.ts'

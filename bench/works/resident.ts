@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { objectKey } from '../../runtime/meta/keys.ts'
+import { objectKey } from '../../runtime/api/index.ts'
 import type { Write } from '../../runtime/store/contract/index.ts'
 import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
 import { openStore } from '../../runtime/store/state/index.ts'

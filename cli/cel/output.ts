@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { jsonText } from '../../runtime/meta/exact-json.ts'
+import { jsonText } from '../../runtime/json/index.ts'
 import { mapped, text, type Flag } from '../flags/flag.ts'
 import { UsageError } from '../errors.ts'
 

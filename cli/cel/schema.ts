@@ -1,9 +1,8 @@
 import { basename, dirname, join, parse as parsePath } from 'node:path'
-import { isJsonNumber } from '../../runtime/meta/integers.ts'
+import { isJsonNumber, isJsonObject, listOf, type JsonObject } from '../../runtime/json/index.ts'
 import { marker } from '../../generator/markers.ts'
 import { declareSchema, schemaSizes } from '../../runtime/cel/index.ts'
 import type { DataSchema, EstimateOptions, ObjectTypes, Type } from '../../runtime/cel/index.ts'
-import { isJsonObject, listOf, type JsonObject } from '../../runtime/meta/json.ts'
 import { Failure } from '../errors.ts'
 import { readDocument } from './document.ts'
 

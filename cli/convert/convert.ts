@@ -1,6 +1,6 @@
 import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/codegen/index.ts'
-import { isJsonObject } from '../../runtime/meta/json.ts'
-import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/meta/object.ts'
+import { isJsonObject } from '../../runtime/json/index.ts'
+import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/api/index.ts'
 import { Failure } from '../errors.ts'
 
 /** `apps/v1`, and `v1` of the core group. */

@@ -9,7 +9,7 @@ import {
   type HealthCheck,
 } from '../../runtime/http/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
-import { Turns } from '../../runtime/meta/turns.ts'
+import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
 import { createRules } from '../../runtime/rules/index.ts'

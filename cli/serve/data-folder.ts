@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { isJsonObject, objectOf, objectsOf, stringOf } from '../../runtime/meta/json.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { isJsonObject, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import { Failure } from '../errors.ts'
 import { createPrivateFile, makePrivateFolder, readIfPresent } from './private-file.ts'
 import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'

@@ -4,7 +4,7 @@ import { join, resolve, sep } from 'node:path'
 import type { DocumentSchemas } from '../../runtime/codec/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition, ReadAsset } from '../../runtime/codegen/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import type { Bundle } from '../command.ts'
 import { Failure } from '../errors.ts'
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter } from '../../runtime/meta/backoff.ts'
-import { BackgroundFault } from '../../runtime/meta/background-fault.ts'
-import type { DynamicObject } from '../../runtime/meta/object.ts'
+import { pauseAfter, BackgroundFault } from '../../runtime/async/index.ts'
+import type { DynamicObject } from '../../runtime/api/index.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
 import type { KeyRange, Store, StoreEvent, Stored } from '../../runtime/store/contract/index.ts'
 

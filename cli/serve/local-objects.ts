@@ -1,6 +1,5 @@
-import { whenKnown, type Eventual } from '../../runtime/meta/eventual.ts'
-import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
-import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
+import { whenKnown, type Eventual } from '../../runtime/async/index.ts'
+import { collectionRange, objectKey, type DynamicObject, type GroupResource } from '../../runtime/api/index.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 

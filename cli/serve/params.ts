@@ -1,7 +1,6 @@
 import type { ParamKind, ParamObjects, ParamSource } from '../../runtime/admission/index.ts'
 import type { VersionDefinition } from '../../runtime/codegen/index.ts'
-import type { DynamicObject, GroupResource } from '../../runtime/meta/object.ts'
-import { ApiError } from '../../runtime/meta/status.ts'
+import { ApiError, type DynamicObject, type GroupResource } from '../../runtime/api/index.ts'
 import {
   decodeObject,
   requestWork,

@@ -1,6 +1,5 @@
 import { RbacPolicies } from '../../runtime/auth/index.ts'
-import { groupRange } from '../../runtime/meta/keys.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { groupRange, type Vendor } from '../../runtime/api/index.ts'
 import { follow, type FollowOptions } from './follow.ts'
 
 export interface FollowPoliciesOptions extends Pick<FollowOptions, 'store' | 'signal' | 'report'> {

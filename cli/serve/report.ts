@@ -1,4 +1,4 @@
-import { BackgroundFault } from '../../runtime/meta/background-fault.ts'
+import { BackgroundFault } from '../../runtime/async/index.ts'
 
 /** A line about the same subject and cause follows the one before after this long at the earliest, then after twice as long. */
 const FIRST_INTERVAL_MILLISECONDS = 1_000

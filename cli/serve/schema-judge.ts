@@ -1,6 +1,6 @@
 import { librariesFor, serverLibraries } from '../../runtime/cel/index.ts'
 import type { SchemaJudge } from '../../runtime/definitions/index.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import { openapiPlaces, ruleFaults } from '../../runtime/rules/index.ts'
 import { formatRelease, type Release } from './release.ts'
 

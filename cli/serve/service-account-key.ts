@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { signingAlgorithm, tokenIssuer, type TokenIssuer } from '../../runtime/auth/index.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import { Failure, messageOf } from '../errors.ts'
 import type { ServeFlags } from './flags.ts'
 import { createPrivateFile, readIfPresent, readPresent } from './private-file.ts'

@@ -1,5 +1,4 @@
-import { groupRange } from '../../runtime/meta/keys.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { groupRange, type Vendor } from '../../runtime/api/index.ts'
 import { ConditionFailed, type Store, type Stored } from '../../runtime/store/contract/index.ts'
 import { Failure } from '../errors.ts'
 import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'

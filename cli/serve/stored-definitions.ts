@@ -1,7 +1,5 @@
 import type { CustomTypes } from '../../runtime/definitions/index.ts'
-import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
-import type { GroupResource } from '../../runtime/meta/object.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import { collectionRange, objectKey, type GroupResource, type Vendor } from '../../runtime/api/index.ts'
 import { decodeObject, type EncodedObject } from '../../runtime/registry/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 

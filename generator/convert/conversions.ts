@@ -1,4 +1,4 @@
-import { formatGroupVersion } from '../../runtime/meta/object.ts'
+import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'
 import {

@@ -1,5 +1,5 @@
 import { convert } from '../../runtime/codegen/index.ts'
-import { describe } from '../../runtime/meta/field-errors.ts'
+import { describe } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
 import { validate } from '../../runtime/schema/validate.ts'
 import { nativeWording } from '../../runtime/schema/wording.ts'

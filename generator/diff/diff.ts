@@ -1,4 +1,4 @@
-import { formatGroupVersion } from '../../runtime/meta/object.ts'
+import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { realPlace } from '../load/load.ts'
 import type { KindModel, Model } from '../model/model.ts'
 import { type Comparison, isKnown, isOffered, type KindVersion, type Pair, pairs } from './comparison.ts'

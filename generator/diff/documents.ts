@@ -1,4 +1,4 @@
-import { formatGroupVersion } from '../../runtime/meta/object.ts'
+import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { referencesOf } from '../model/graph.ts'
 import { type Model, type TypeModel, typeKey } from '../model/model.ts'
 import type { Comparison } from './comparison.ts'

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../runtime/codegen/definition.ts'
-import { formatGroupVersion } from '../../runtime/meta/object.ts'
+import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Comparison, fateOf, isDeprecated, isOffered, type KindVersion, type Pair } from './comparison.ts'
 import type { Break } from './finding.ts'
 import { formatElapsed, formatSpan, isExceeded, isOver, majorOf, type Release, type Span } from './release.ts'

@@ -1,4 +1,4 @@
-import { atOnce } from '../../runtime/meta/turns.ts'
+import { atOnce } from '../../runtime/async/index.ts'
 import { ruleFaults, type RulePlace, type SchemaStep } from '../../runtime/rules/index.ts'
 import { type Fault, formatFault, pointerTo } from '../fault.ts'
 import { marker } from '../markers.ts'

@@ -1,5 +1,5 @@
-import { patternFault, patternsBudget } from '../../runtime/meta/pattern/pattern.ts'
-import { describe } from '../../runtime/meta/field-errors.ts'
+import { patternFault, patternsBudget } from '../../runtime/pattern/index.ts'
+import { describe } from '../../runtime/api/index.ts'
 import { applyDefaults } from '../../runtime/schema/default.ts'
 import { checkOf } from '../../runtime/schema/check.ts'
 import type { Problem } from '../../runtime/schema/problem.ts'

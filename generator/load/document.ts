@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/definition.ts'
-import type { ObjectMeta } from '../../runtime/meta/object.ts'
+import type { ObjectMeta } from '../../runtime/api/index.ts'
 import type { Marked } from '../markers.ts'
 
 type Reference = OpenAPIV3.ReferenceObject

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { lazy } from '../../runtime/codegen/lazy.ts'
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import type { ConversionDocument } from '../convert/document.ts'
 import { type Fault } from '../fault.ts'
 import type { BootstrapDocument, SourceFile } from './document.ts'

@@ -1,4 +1,4 @@
-import type { Vendor } from '../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 
 const placeholder = /\$\{([A-Za-z]*)\}/g

@@ -1,5 +1,5 @@
 import type { BootstrapObjects } from '../../runtime/codegen/definition.ts'
-import { type DynamicObject, formatGroupVersion } from '../../runtime/meta/object.ts'
+import { type DynamicObject, formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import type { BootstrapContent, BootstrapDocument } from '../load/document.ts'
 import type { KindModel } from './model.ts'

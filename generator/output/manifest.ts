@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isJsonObject } from '../../runtime/meta/json.ts'
+import { isJsonObject } from '../../runtime/json/index.ts'
 
 /** The file in an output folder that says which other files in it a command wrote, and what it wrote into them. */
 export const MANIFEST_PATH = '.orch-manifest.json'

@@ -1,7 +1,5 @@
-import { whenKnown, type Eventual } from '../meta/eventual.ts'
-import { isUnderDeletion } from '../meta/lifecycle.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import { ApiError, forbidden, notFound } from '../meta/status.ts'
+import { whenKnown, type Eventual } from '../async/index.ts'
+import { isUnderDeletion, ApiError, forbidden, notFound, type DynamicObject } from '../api/index.ts'
 import type { Admission, AdmissionAttributes } from './types.ts'
 
 export interface NamespaceLifecycleOptions {

@@ -1,4 +1,4 @@
-import type { GroupResource } from '../meta/object.ts'
+import type { GroupResource } from '../api/index.ts'
 import type { Admission, AdmissionStages, MutatingStage, Operation, ValidatingStage } from './types.ts'
 
 const mutates = (stage: Admission): stage is Admission & MutatingStage => stage.admit !== undefined

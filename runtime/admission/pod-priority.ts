@@ -1,7 +1,6 @@
-import type { Eventual } from '../meta/eventual.ts'
-import { isJsonObject, objectOf, stringOf } from '../meta/json.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import { forbidden } from '../meta/status.ts'
+import type { Eventual } from '../async/index.ts'
+import { isJsonObject, objectOf, stringOf } from '../json/index.ts'
+import { forbidden, type DynamicObject } from '../api/index.ts'
 import type { Admission, AdmissionAttributes } from './types.ts'
 
 export interface PodPriorityOptions {

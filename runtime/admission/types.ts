@@ -1,7 +1,6 @@
 import { MOST_WORK, Work } from '../cel/index.ts'
-import type { Eventual } from '../meta/eventual.ts'
-import type { DynamicObject, GroupKind, GroupResource } from '../meta/object.ts'
-import type { UserInfo } from '../meta/user.ts'
+import type { Eventual } from '../async/index.ts'
+import type { DynamicObject, GroupKind, GroupResource, UserInfo } from '../api/index.ts'
 
 export type { Work }
 

@@ -1,8 +1,5 @@
-import { isJsonNumber } from '../meta/integers.ts'
-import { MAX_DEPTH } from '../meta/extent.ts'
-import { cloneJson, isJsonObject, jsonEqual, setField } from '../meta/json.ts'
-import { ApiError, badRequest, tooLarge } from '../meta/status.ts'
-import { WorkBudget } from '../meta/work-budget.ts'
+import { isJsonNumber, cloneJson, isJsonObject, jsonEqual, setField } from '../json/index.ts'
+import { MAX_DEPTH, ApiError, badRequest, tooLarge, WorkBudget } from '../api/index.ts'
 
 /** Most operations in one patch. */
 const MAX_OPERATIONS = 10_000

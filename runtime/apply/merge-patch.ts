@@ -1,4 +1,4 @@
-import { isJsonObject, setField, type JsonObject } from '../meta/json.ts'
+import { isJsonObject, setField, type JsonObject } from '../json/index.ts'
 
 /**
  * JSON Merge Patch (RFC 7386, PATCH-05): objects are merged, null removes, everything else replaces. Neither argument is

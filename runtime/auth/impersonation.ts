@@ -1,5 +1,4 @@
-import { badRequest, forbidden } from '../meta/status.ts'
-import type { UserInfo } from '../meta/user.ts'
+import { badRequest, forbidden, type UserInfo } from '../api/index.ts'
 import { AUTHENTICATED_GROUP, UNAUTHENTICATED_GROUP, ANONYMOUS } from './authentication/users.ts'
 import type { Attributes } from './authorization/contract.ts'
 import { accountOf, accountUser } from './service-accounts/user.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../meta/status.ts'
+import { ApiError } from '../api/index.ts'
 import { decodeJson } from './json/decode.ts'
 import { SyntaxFault } from './json/syntax-fault.ts'
 import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'

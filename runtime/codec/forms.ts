@@ -1,4 +1,4 @@
-import type { Vendor } from '../meta/vendor.ts'
+import type { Vendor } from '../api/index.ts'
 import { plainDecoders, type BodyDecoders } from './body-decoders.ts'
 import type { Offer } from './negotiate.ts'
 import { partialRepresentation } from './partial/representation.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../meta/status.ts'
+import { ApiError } from '../api/index.ts'
 import { parseAccept } from './accept.ts'
 import { serves, type Representation } from './representation/types.ts'
 import type { ServedType } from './splice.ts'

@@ -1,5 +1,4 @@
-import type { DynamicObject } from '../meta/object.ts'
-import { badRequest, type ApiError } from '../meta/status.ts'
+import { badRequest, type DynamicObject, type ApiError } from '../api/index.ts'
 import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
 import { SyntaxFault } from './json/syntax-fault.ts'
 import { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'

@@ -1,5 +1,5 @@
-import { jsonText, readJson } from '../meta/exact-json.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import { jsonText, readJson } from '../json/index.ts'
+import type { DynamicObject } from '../api/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import type { TableSource } from './table/columns.ts'
 

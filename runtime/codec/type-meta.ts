@@ -1,4 +1,4 @@
-import { isJsonNumber } from '../meta/integers.ts'
+import { isJsonNumber } from '../json/index.ts'
 import { SyntaxFault } from './json/syntax-fault.ts'
 
 export interface GroupVersionKind {

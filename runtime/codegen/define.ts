@@ -1,6 +1,5 @@
 import { guarded, type Convert } from '../convert/index.ts'
-import { hasTypeFault } from '../meta/field-errors.ts'
-import type { ApiObject } from '../meta/object.ts'
+import { hasTypeFault, type ApiObject } from '../api/index.ts'
 import { nativeWording } from '../schema/wording.ts'
 import { applyDefaults } from '../schema/default.ts'
 import { validate } from '../schema/validate.ts'

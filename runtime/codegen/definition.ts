@@ -1,5 +1,4 @@
-import type { ApiObject, DynamicObject } from '../meta/object.ts'
-import type { FieldError } from '../meta/field-error.ts'
+import type { ApiObject, DynamicObject, FieldError } from '../api/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 
 export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch'

@@ -22,9 +22,11 @@ export type {
   ObjectMeta,
   OwnerReference,
   TypeMeta,
-} from '../meta/object.ts'
-export type { Status, StatusCause, StatusDetails } from '../meta/status.ts'
-export type { Vendor } from '../meta/vendor.ts'
+  Status,
+  StatusCause,
+  StatusDetails,
+  Vendor,
+} from '../api/index.ts'
 export type { StructuralSchema } from '../schema/structural.ts'
 
 /** Reads a file that was generated beside the code, by its path relative to the generated folder. */

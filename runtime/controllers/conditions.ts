@@ -1,5 +1,5 @@
-import { isJsonObject, jsonEqual, objectsOf } from '../meta/json.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import { isJsonObject, jsonEqual, objectsOf } from '../json/index.ts'
+import type { DynamicObject } from '../api/index.ts'
 
 /** One aspect of the state of an object. */
 export type Condition = Readonly<Record<'type' | 'status' | 'reason' | 'message', string>>

@@ -1,5 +1,5 @@
 import type { CustomTypes } from '../definitions/index.ts'
-import type { Vendor } from '../meta/vendor.ts'
+import type { Vendor } from '../api/index.ts'
 import type { Registry } from '../registry/index.ts'
 
 export interface ControllerOptions {

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter } from '../meta/backoff.ts'
-import { BackgroundFault } from '../meta/background-fault.ts'
-import { inSlices } from '../meta/in-slices.ts'
+import { pauseAfter, BackgroundFault, inSlices } from '../async/index.ts'
 import { identityOf, type EncodedChange, type EncodedEvent, type ResourceRegistry } from '../registry/index.ts'
 import { controllerContext } from './operate.ts'
 

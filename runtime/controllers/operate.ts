@@ -1,7 +1,6 @@
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
-import { cloneJson } from '../meta/json.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import { ApiError } from '../meta/status.ts'
+import { cloneJson } from '../json/index.ts'
+import { ApiError, type DynamicObject } from '../api/index.ts'
 import {
   decodeObject,
   requestWork,

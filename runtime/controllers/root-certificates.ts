@@ -1,6 +1,5 @@
-import { jsonEqual } from '../meta/json.ts'
-import { isUnderDeletion } from '../meta/lifecycle.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import { jsonEqual } from '../json/index.ts'
+import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
 import { decodeObject, identityOf, type EncodedChange, type ResourceRegistry } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { follow } from './follow.ts'

@@ -1,7 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { pauseAfter, type Backoff } from '../meta/backoff.ts'
-import { BackgroundFault } from '../meta/background-fault.ts'
-import { withDeadline } from '../meta/deadline.ts'
+import { pauseAfter, BackgroundFault, withDeadline, type Backoff } from '../async/index.ts'
 import { Places } from './places.ts'
 
 export interface WorkQueueOptions {

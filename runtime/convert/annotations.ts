@@ -1,5 +1,5 @@
-import { jsonText, parseJson } from '../meta/exact-json.ts'
-import type { ObjectMeta } from '../meta/object.ts'
+import { jsonText, parseJson } from '../json/index.ts'
+import type { ObjectMeta } from '../api/index.ts'
 import type { KeptValue, Keeper } from './step.ts'
 
 /**

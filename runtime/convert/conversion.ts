@@ -1,4 +1,4 @@
-import type { DynamicObject } from '../meta/object.ts'
+import type { DynamicObject } from '../api/index.ts'
 import { AnnotationKeeper } from './annotations.ts'
 import { sequence, type Holders } from './sequence.ts'
 import type { Change, Step } from './step.ts'

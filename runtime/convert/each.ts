@@ -1,5 +1,4 @@
-import { jsonText } from '../meta/exact-json.ts'
-import { isJsonObject, type JsonObject } from '../meta/json.ts'
+import { jsonText, isJsonObject, type JsonObject } from '../json/index.ts'
 import { parsePath, read, write } from './path.ts'
 import type { KeptValue, Keeper, Step } from './step.ts'
 

@@ -1,4 +1,4 @@
-import type { DynamicObject } from '../meta/object.ts'
+import type { DynamicObject } from '../api/index.ts'
 import type { Convert } from './conversion.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual, type JsonObject } from '../meta/json.ts'
+import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
 import { hasParent, parsePath, read, remove, write, type Path } from './path.ts'
 import type { Step } from './step.ts'
 

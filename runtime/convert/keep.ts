@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual } from '../meta/json.ts'
+import { isJsonObject, jsonEqual } from '../json/index.ts'
 import { hasParent, parsePath, read, remove, write } from './path.ts'
 import type { Step } from './step.ts'
 

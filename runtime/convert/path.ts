@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../json/index.ts'
 
 /** Names of fields from the outermost object inwards. */
 export type Path = readonly string[]

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../meta/json.ts'
+import type { JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
 import type { Change, Keeper, Step } from './step.ts'
 

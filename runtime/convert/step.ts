@@ -1,4 +1,4 @@
-import type { JsonObject } from '../meta/json.ts'
+import type { JsonObject } from '../json/index.ts'
 
 /** A value that is kept for the way back; without `value`: it is known that there was none. */
 export interface KeptValue {

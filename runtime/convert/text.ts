@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual, type JsonObject } from '../meta/json.ts'
+import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
 import { parsePath, read, remove, write } from './path.ts'
 import type { Step } from './step.ts'
 import { partsOf, type Piece } from './text-parts.ts'

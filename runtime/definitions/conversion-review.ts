@@ -1,8 +1,12 @@
-import { generateUid } from '../meta/generate.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, stringOf } from '../meta/json.ts'
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
-import { ApiError } from '../meta/status.ts'
-import { webhookAddress, type WebhookAddress } from '../meta/webhook-address.ts'
+import {
+  generateUid,
+  ApiError,
+  webhookAddress,
+  type DynamicObject,
+  type ObjectMeta,
+  type WebhookAddress,
+} from '../api/index.ts'
+import { isJsonObject, jsonEqual, listOf, objectOf, stringOf } from '../json/index.ts'
 import { isDynamicObject, type ObjectConverter } from '../registry/index.ts'
 
 /** Sends a review and gives the answer's body as JSON. Throws an Error whose message says what went wrong. */

@@ -1,6 +1,5 @@
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../meta/json.ts'
-import { isUnderDeletion } from '../meta/lifecycle.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
+import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
 import type { Scope } from '../codegen/definition.ts'
 
 /** Names of a type; what is left out is ''. */

@@ -1,6 +1,6 @@
 import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../codegen/definition.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import { jsonEqual } from '../meta/json.ts'
+import type { DynamicObject } from '../api/index.ts'
+import { jsonEqual } from '../json/index.ts'
 import type { ObjectConverter, Registry } from '../registry/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import { webhookConverter, type ReviewCaller } from './conversion-review.ts'

@@ -1,8 +1,5 @@
-import type { FieldError } from '../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../meta/field-errors.ts'
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../meta/json.ts'
-import { dns1035 } from '../meta/names.ts'
-import { validateLabels } from '../meta/validate-metadata.ts'
+import { invalidValue, requiredValue, dns1035, validateLabels, type FieldError } from '../api/index.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../json/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 
 /** Faults of the objects within an object: kind, apiVersion and metadata of each are those of any object. */

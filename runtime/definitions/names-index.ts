@@ -1,4 +1,4 @@
-import { jsonEqual } from '../meta/json.ts'
+import { jsonEqual } from '../json/index.ts'
 import { isTrue, type CustomDefinition, type CustomNames } from './custom-definition.ts'
 import type { UsedNames } from './names.ts'
 

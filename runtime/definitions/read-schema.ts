@@ -1,5 +1,4 @@
-import { isJsonNumber } from '../meta/integers.ts'
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../meta/json.ts'
+import { isJsonNumber, isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/structural.ts'
 import { marksOf, type Mark, type Marks } from './marks.ts'
 

@@ -5,9 +5,8 @@ import type {
   Verb,
   VersionDefinition,
 } from '../codegen/definition.ts'
-import { objectOf, stringOf, isJsonObject, type JsonObject } from '../meta/json.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
-import { compareVersions } from '../meta/version-order.ts'
+import { objectOf, stringOf, isJsonObject, type JsonObject } from '../json/index.ts'
+import { formatGroupVersion, compareVersions, type DynamicObject } from '../api/index.ts'
 import { prune } from '../schema/decode.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import { validate, validateChange } from '../schema/validate.ts'

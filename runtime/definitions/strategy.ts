@@ -1,9 +1,5 @@
-import { jsonText } from '../meta/exact-json.ts'
-import { isJsonInteger } from '../meta/integers.ts'
-import type { FieldError } from '../meta/field-error.ts'
-import { invalidValue } from '../meta/field-errors.ts'
-import { isJsonObject, stringOf, valueAt } from '../meta/json.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import { jsonText, isJsonInteger, isJsonObject, stringOf, valueAt } from '../json/index.ts'
+import { invalidValue, type FieldError, type DynamicObject } from '../api/index.ts'
 import type { Strategy } from '../registry/index.ts'
 import type { CustomDefinition } from './custom-definition.ts'
 

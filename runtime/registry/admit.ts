@@ -6,10 +6,8 @@ import {
   type Operation,
 } from '../admission/types.ts'
 import type { VersionDefinition } from '../codegen/definition.ts'
-import { whenKnown, type Eventual } from '../meta/eventual.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
-import { ApiError } from '../meta/status.ts'
-import { withWarnings } from '../meta/warning.ts'
+import { whenKnown, type Eventual } from '../async/index.ts'
+import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../api/index.ts'
 import { toStoredForm, type WriteRequest } from './prepare.ts'
 import type { OperationContext } from './contract.ts'
 import type { Resource } from './resource.ts'

@@ -1,4 +1,4 @@
-import type { DynamicObject } from '../meta/object.ts'
+import type { DynamicObject } from '../api/index.ts'
 import type { ApplyOptions, OperationContext, Transform, UpdateOptions } from './contract.ts'
 import { fieldManagementOf, intentAt, writerOf } from './field-owners.ts'
 import { paced } from './pace.ts'

@@ -1,5 +1,5 @@
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { formatGroupVersion, type DynamicObject } from '../api/index.ts'
 import { prune } from '../schema/decode.ts'
 import { applyDefaults } from '../schema/default.ts'
 import type { Store } from '../store/contract/index.ts'

@@ -1,8 +1,6 @@
 import type { Work } from '../admission/types.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import type { Status } from '../meta/status.ts'
-import type { UserInfo } from '../meta/user.ts'
+import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { Revision } from '../store/contract/index.ts'
 
 /** An object as it is stored: bytes of its JSON in the storage version, without metadata.resourceVersion. */

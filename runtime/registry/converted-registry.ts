@@ -1,6 +1,5 @@
 import type { VersionDefinition } from '../codegen/definition.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
-import { invalid } from '../meta/status.ts'
+import { formatGroupVersion, invalid, type DynamicObject } from '../api/index.ts'
 import { prune } from '../schema/decode.ts'
 import { applyDefaults } from '../schema/default.ts'
 import type {

@@ -1,16 +1,23 @@
 import type { ResourceDefinition } from '../codegen/definition.ts'
-import type { Eventual } from '../meta/eventual.ts'
-import { isUnderDeletion } from '../meta/lifecycle.ts'
-import type { FieldError } from '../meta/field-error.ts'
-import { describe, distinctFaults } from '../meta/field-errors.ts'
-import { cloneJson } from '../meta/json.ts'
-import { objectKey } from '../meta/keys.ts'
-import { generateName, generateUid } from '../meta/generate.ts'
-import { dnsSubdomain } from '../meta/names.ts'
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
-import { ApiError, alreadyExists, badRequest } from '../meta/status.ts'
-import { formatTime } from '../meta/time.ts'
-import { validateMetadata } from '../meta/validate-metadata.ts'
+import type { Eventual } from '../async/index.ts'
+import {
+  isUnderDeletion,
+  describe,
+  distinctFaults,
+  objectKey,
+  generateName,
+  generateUid,
+  dnsSubdomain,
+  ApiError,
+  alreadyExists,
+  badRequest,
+  formatTime,
+  validateMetadata,
+  type FieldError,
+  type DynamicObject,
+  type ObjectMeta,
+} from '../api/index.ts'
+import { cloneJson } from '../json/index.ts'
 import { ConditionFailed, type Write } from '../store/contract/index.ts'
 import type { ObjectReference, OperationContext, WriteResult } from './contract.ts'
 import { creditCreation } from './field-owners.ts'

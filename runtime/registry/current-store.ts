@@ -1,7 +1,6 @@
 import type { ResourceDefinition } from '../codegen/definition.ts'
 import { guarded } from '../convert/index.ts'
-import { hasTypeFault } from '../meta/field-errors.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { hasTypeFault, formatGroupVersion, type DynamicObject } from '../api/index.ts'
 import type { Store, Stored } from '../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
 import { viewedStore } from './viewed-store.ts'

@@ -1,13 +1,22 @@
 import { requestWork } from '../admission/types.ts'
-import { isUnderDeletion } from '../meta/lifecycle.ts'
-import { jsonEqual } from '../meta/json.ts'
-import { inParallel } from '../meta/in-parallel.ts'
-import { objectKey } from '../meta/keys.ts'
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
-import { ApiError, conflict, invalid, notFound } from '../meta/status.ts'
-import { formatTime, LATEST_TIME, parseTime } from '../meta/time.ts'
-import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../meta/validate-metadata.ts'
-import { invalidValue } from '../meta/field-errors.ts'
+import {
+  isUnderDeletion,
+  objectKey,
+  ApiError,
+  conflict,
+  invalid,
+  notFound,
+  formatTime,
+  LATEST_TIME,
+  parseTime,
+  FOREGROUND_FINALIZER,
+  ORPHAN_FINALIZER,
+  invalidValue,
+  type DynamicObject,
+  type ObjectMeta,
+} from '../api/index.ts'
+import { jsonEqual } from '../json/index.ts'
+import { inParallel } from '../async/index.ts'
 import { ConditionFailed, type Revision, type Stored } from '../store/contract/index.ts'
 import type {
   DeleteOptions,

@@ -1,6 +1,5 @@
-import { jsonText, readJson } from '../meta/exact-json.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import { isJsonObject } from '../meta/json.ts'
+import { jsonText, readJson, isJsonObject } from '../json/index.ts'
+import type { DynamicObject } from '../api/index.ts'
 import type { Revision } from '../store/contract/index.ts'
 import type { EncodedObject } from './contract.ts'
 

@@ -8,8 +8,8 @@ import {
   type Writer,
 } from '../apply/index.ts'
 import type { VersionDefinition } from '../codegen/definition.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
-import type { Sliced } from '../meta/turns.ts'
+import { formatGroupVersion, type DynamicObject } from '../api/index.ts'
+import type { Sliced } from '../async/index.ts'
 import type { OperationContext } from './contract.ts'
 import { isDynamicObject } from './encoding.ts'
 import type { Resource } from './resource.ts'

@@ -1,4 +1,4 @@
-import type { DynamicObject } from '../meta/object.ts'
+import type { DynamicObject } from '../api/index.ts'
 import type { Resource } from './resource.ts'
 
 /** Nothing holds an object under deletion any more: no finalizer, no grace period, nothing of its kind (DEL-04). */

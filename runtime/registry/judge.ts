@@ -1,6 +1,5 @@
 import type { Work } from '../admission/types.ts'
-import type { FieldError } from '../meta/field-error.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import type { FieldError, DynamicObject } from '../api/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 
 /** What the rules of a schema say of an object. */

@@ -1,7 +1,4 @@
-import type { FieldError } from '../meta/field-error.ts'
-import { describe, forbiddenValue, unsupportedValue } from '../meta/field-errors.ts'
-import { ApiError } from '../meta/status.ts'
-import type { Vendor } from '../meta/vendor.ts'
+import { describe, forbiddenValue, unsupportedValue, ApiError, type FieldError, type Vendor } from '../api/index.ts'
 import type { ListRequest, WatchRequest } from './contract.ts'
 
 const FIELD = 'resourceVersionMatch'

@@ -1,7 +1,5 @@
-import { canonicalTime, type TimePrecision } from '../meta/go-time.ts'
-import { isJsonNumber } from '../meta/integers.ts'
-import { isJsonObject, type JsonObject } from '../meta/json.ts'
-import { canonicalQuantity } from '../meta/quantity.ts'
+import { canonicalTime, canonicalQuantity, type TimePrecision } from '../api/index.ts'
+import { isJsonNumber, isJsonObject, type JsonObject } from '../json/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 
 /** Answers with what stands in the place of a value: the same one if nothing is to be changed; null: none. */

@@ -1,4 +1,4 @@
-import { atOnce, byTurns, type Sliced } from '../meta/turns.ts'
+import { atOnce, byTurns, type Sliced } from '../async/index.ts'
 import type { OperationContext } from './contract.ts'
 import type { Resource } from './resource.ts'
 

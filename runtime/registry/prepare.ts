@@ -1,6 +1,11 @@
-import { formatGroupVersion, type DynamicObject, type ObjectMeta } from '../meta/object.ts'
-import type { FieldError } from '../meta/field-error.ts'
-import { badRequest, invalid } from '../meta/status.ts'
+import {
+  formatGroupVersion,
+  badRequest,
+  invalid,
+  type DynamicObject,
+  type ObjectMeta,
+  type FieldError,
+} from '../api/index.ts'
 import type { ObjectReference, OperationContext, WriteOptions } from './contract.ts'
 import { normalize } from './normalize.ts'
 import type { Resource } from './resource.ts'

@@ -1,5 +1,4 @@
-import { collectionRange, keyAfter, objectKey, singleKeyRange } from '../meta/keys.ts'
-import { notFound } from '../meta/status.ts'
+import { collectionRange, keyAfter, objectKey, singleKeyRange, notFound, badRequest } from '../api/index.ts'
 import { Compacted, FutureRevision, type Key, type Page, type Revision, type Stored } from '../store/contract/index.ts'
 import type {
   EncodedList,
@@ -14,7 +13,6 @@ import { decodeObject } from './encoding.ts'
 import { validateListOptions } from './list-options.ts'
 import type { Resource } from './resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
-import { badRequest } from '../meta/status.ts'
 import { listTooOld, parseListVersion, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
 import { viewIn } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { methodNotAllowed } from '../meta/status.ts'
+import { methodNotAllowed, type DynamicObject } from '../api/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,
@@ -19,7 +19,6 @@ import type {
   WriteOptions,
   WriteResult,
 } from './contract.ts'
-import type { DynamicObject } from '../meta/object.ts'
 import { applyTransform, updateOptionsOf } from './apply.ts'
 import { createObject } from './create.ts'
 import { deleteObject, deleteObjects } from './delete.ts'

@@ -1,15 +1,16 @@
 import type { VersionDefinition } from '../codegen/definition.ts'
-import { isJsonNumber } from '../meta/integers.ts'
-import { stringOf, valueAt, isJsonObject } from '../meta/json.ts'
-import { badRequest } from '../meta/status.ts'
-import { matchesFields, parseFieldSelector, type FieldRequirement } from '../meta/selectors/field.ts'
+import { isJsonNumber, stringOf, valueAt, isJsonObject } from '../json/index.ts'
 import {
+  badRequest,
+  matchesFields,
+  parseFieldSelector,
   matchesLabels,
   parseLabelSelector,
   SelectorSyntaxError,
+  type FieldRequirement,
   type Labels,
   type LabelRequirement,
-} from '../meta/selectors/label.ts'
+} from '../api/index.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import type { Resource } from './resource.ts'
 

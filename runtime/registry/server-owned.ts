@@ -1,6 +1,5 @@
-import { isUnderDeletion } from '../meta/lifecycle.ts'
-import { jsonEqual, type JsonObject } from '../meta/json.ts'
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import { isUnderDeletion, type DynamicObject, type ObjectMeta } from '../api/index.ts'
+import { jsonEqual, type JsonObject } from '../json/index.ts'
 import { applyDefaults } from '../schema/default.ts'
 import type { Resource } from './resource.ts'
 import type { GenerationRule } from './strategy.ts'

@@ -1,4 +1,4 @@
-import { parseObjectKey } from '../meta/keys.ts'
+import { parseObjectKey } from '../api/index.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
 import type { EncodedChange } from './contract.ts'
 import { decodeObject } from './encoding.ts'

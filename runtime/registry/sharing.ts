@@ -1,6 +1,5 @@
 import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
-import { collectionRange } from '../meta/keys.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
+import { collectionRange, formatGroupVersion, type DynamicObject } from '../api/index.ts'
 import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
 

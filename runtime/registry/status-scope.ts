@@ -1,4 +1,4 @@
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import type { DynamicObject, ObjectMeta } from '../api/index.ts'
 import type { Resource } from './resource.ts'
 import type { StatusMetadata } from './strategy.ts'
 import type { Scope } from './update.ts'

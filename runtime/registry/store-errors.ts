@@ -1,4 +1,4 @@
-import { ApiError } from '../meta/status.ts'
+import { ApiError } from '../api/index.ts'
 import { Damaged, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
 
 /** The outcome of work on the store, whose own failures become answers without its details (ERR-07). */

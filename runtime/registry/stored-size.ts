@@ -1,7 +1,6 @@
 import { measureText } from '../codec/json/keys.ts'
 import { MAX_NODES } from '../codec/json/room.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import { ApiError } from '../meta/status.ts'
+import { ApiError, type DynamicObject } from '../api/index.ts'
 import { encodeObject } from './encoding.ts'
 
 /** Most bytes of a stored object: what can be read can be sent back. */

@@ -1,7 +1,5 @@
-import type { FieldError } from '../meta/field-error.ts'
-import type { NameRule } from '../meta/names.ts'
-import type { DynamicObject } from '../meta/object.ts'
-import type { Sliced } from '../meta/turns.ts'
+import type { FieldError, NameRule, DynamicObject } from '../api/index.ts'
+import type { Sliced } from '../async/index.ts'
 import type { Write } from '../store/contract/index.ts'
 import type {
   ApplyOptions,

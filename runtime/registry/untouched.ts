@@ -1,6 +1,5 @@
-import type { FieldError } from '../meta/field-error.ts'
-import { jsonEqual } from '../meta/json.ts'
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
+import type { FieldError, DynamicObject, ObjectMeta } from '../api/index.ts'
+import { jsonEqual } from '../json/index.ts'
 
 /** What was stored has been judged, maybe by an earlier release: what a write leaves alone is not held against it. */
 

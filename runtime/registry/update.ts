@@ -1,12 +1,20 @@
-import { isUnderDeletion } from '../meta/lifecycle.ts'
+import {
+  isUnderDeletion,
+  distinctFaults,
+  invalidValue,
+  objectKey,
+  ApiError,
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  validateMetadataUpdate,
+  type FieldError,
+  type DynamicObject,
+  type ObjectMeta,
+} from '../api/index.ts'
 import { keepTimes } from '../apply/index.ts'
-import type { FieldError } from '../meta/field-error.ts'
-import { distinctFaults, invalidValue } from '../meta/field-errors.ts'
-import { cloneJson, jsonEqual } from '../meta/json.ts'
-import { objectKey } from '../meta/keys.ts'
-import type { DynamicObject, ObjectMeta } from '../meta/object.ts'
-import { ApiError, badRequest, conflict, invalid, notFound } from '../meta/status.ts'
-import { validateMetadataUpdate } from '../meta/validate-metadata.ts'
+import { cloneJson, jsonEqual } from '../json/index.ts'
 import { immutableErrors } from '../schema/immutable.ts'
 import { nativeWording } from '../schema/wording.ts'
 import { ConditionFailed, type Stored, type Write } from '../store/contract/index.ts'

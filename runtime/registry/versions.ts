@@ -1,7 +1,6 @@
-import { readDigits } from '../meta/integers.ts'
-import { ApiError, badRequest, expired } from '../meta/status.ts'
+import { readDigits } from '../json/index.ts'
+import { ApiError, badRequest, expired, invalidValue, describe } from '../api/index.ts'
 import { FutureRevision, type Revision, type Store } from '../store/contract/index.ts'
-import { invalidValue, describe } from '../meta/field-errors.ts'
 
 const MAX_UINT64 = 18_446_744_073_709_551_615n
 

@@ -1,5 +1,5 @@
 import type { VersionDefinition } from '../codegen/definition.ts'
-import type { DynamicObject } from '../meta/object.ts'
+import type { DynamicObject } from '../api/index.ts'
 import { isDynamicObject } from './encoding.ts'
 import type { Resource } from './resource.ts'
 

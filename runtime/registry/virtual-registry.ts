@@ -1,6 +1,5 @@
 import type { ResourceDefinition } from '../codegen/definition.ts'
-import { formatGroupVersion, type DynamicObject } from '../meta/object.ts'
-import { methodNotAllowed } from '../meta/status.ts'
+import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../api/index.ts'
 import { applyDefaults } from '../schema/default.ts'
 import type {
   DeleteResult,

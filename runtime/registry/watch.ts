@@ -1,4 +1,4 @@
-import { collectionRange, objectKey, singleKeyRange } from '../meta/keys.ts'
+import { collectionRange, objectKey, singleKeyRange } from '../api/index.ts'
 import { Compacted, type Revision } from '../store/contract/index.ts'
 import type { EncodedEvent, EventFeed, EventStream, OperationContext, WatchRequest } from './contract.ts'
 import { decodeObject } from './encoding.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../json/index.ts'
 
 /** The object at a field of a draft, made if it is absent, so that it can be edited in place. */
 export function ensureObject(draft: JsonObject, field: string): JsonObject {

@@ -1,7 +1,7 @@
 import { expressionEnvironments, type ExpressionEnvironments } from '../admission/index.ts'
 import type { TokenIssuer } from '../auth/index.ts'
 import type { SchemaJudge } from '../definitions/index.ts'
-import type { Vendor } from '../meta/vendor.ts'
+import type { Vendor } from '../api/index.ts'
 import type { Strategy, StrategyLookup } from '../registry/index.ts'
 import { admissionPolicies, admissionPolicyBindings, webhookConfigurations } from './admissionregistration/index.ts'
 import { customResourceDefinitions } from './apiextensions/index.ts'

@@ -1,9 +1,14 @@
-import type { FieldError } from '../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../meta/field-errors.ts'
-import { listOf, objectOf, objectsOf, stringOf } from '../meta/json.ts'
-import { labelKey, labelValue } from '../meta/names.ts'
-import { textMapOf } from '../meta/selectors/selector-object.ts'
-import { validateLabels } from '../meta/validate-metadata.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  labelKey,
+  labelValue,
+  textMapOf,
+  validateLabels,
+  type FieldError,
+} from '../api/index.ts'
+import { listOf, objectOf, objectsOf, stringOf } from '../json/index.ts'
 
 /** Faults of what an operator of a selector wants of its values. */
 export function validateOperands(operator: string, values: readonly unknown[], at: string): FieldError[] {

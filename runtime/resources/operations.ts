@@ -1,5 +1,5 @@
 import type { Authorizer } from '../auth/index.ts'
-import type { Vendor } from '../meta/vendor.ts'
+import type { Vendor } from '../api/index.ts'
 import type { OperationLookup, VirtualOperation } from '../registry/index.ts'
 import { selfSubjectReview, tokenReview, type TokenReviewOptions } from './authentication/index.ts'
 import { accessReviews } from './authorization/index.ts'

@@ -7,8 +7,7 @@ import {
   type Value,
   type Work,
 } from '../cel/index.ts'
-import { invalidValue } from '../meta/field-errors.ts'
-import { isEnough, type FieldError } from '../meta/field-error.ts'
+import { invalidValue, isEnough, type FieldError } from '../api/index.ts'
 import type { CompiledRule } from './compile.ts'
 import type { Past } from '../schema/correlation.ts'
 import { CALL_LIMIT, MAX_COMPUTED_MESSAGE_BYTES } from './limits.ts'

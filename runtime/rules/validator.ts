@@ -1,5 +1,5 @@
 import * as cel from '../cel/index.ts'
-import type { FieldError } from '../meta/field-error.ts'
+import type { FieldError } from '../api/index.ts'
 import { fieldPath, type Segment } from '../schema/problem.ts'
 import type { StructuralSchema } from '../schema/structural.ts'
 import { isObject } from '../schema/value.ts'

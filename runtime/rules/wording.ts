@@ -1,5 +1,4 @@
-import type { FieldError } from '../meta/field-error.ts'
-import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../meta/field-errors.ts'
+import { duplicateValue, forbiddenValue, invalidValue, requiredValue, type FieldError } from '../api/index.ts'
 import type { ValidationRule } from '../schema/structural.ts'
 
 /** What a rule is called in messages about it. */

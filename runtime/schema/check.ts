@@ -1,5 +1,5 @@
-import { isJsonInteger, isJsonNumber, type JsonNumber } from '../meta/integers.ts'
-import { Pattern } from '../meta/pattern/pattern.ts'
+import { isJsonInteger, isJsonNumber, type JsonNumber } from '../json/index.ts'
+import { Pattern } from '../pattern/index.ts'
 import { numberFormat, textFormat } from './formats.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkItems, checkProperties } from './check-nested.ts'

@@ -1,4 +1,4 @@
-import { jsonEqual } from '../meta/json.ts'
+import { jsonEqual } from '../json/index.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, isObject } from './value.ts'
 

@@ -1,4 +1,4 @@
-import { isEnough } from '../meta/field-error.ts'
+import { isEnough } from '../api/index.ts'
 import { fitsType } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'

@@ -1,4 +1,4 @@
-import { cloneJson } from '../meta/json.ts'
+import { cloneJson } from '../json/index.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 

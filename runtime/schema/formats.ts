@@ -1,8 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { parseDuration } from '../meta/duration.ts'
-import { timeFault } from '../meta/go-time.ts'
-import { type JsonNumber } from '../meta/integers.ts'
-import { MOST_CHARACTERS } from '../meta/quantity.ts'
+import { parseDuration, timeFault, MOST_CHARACTERS } from '../api/index.ts'
+import type { JsonNumber } from '../json/index.ts'
 
 const int32 = 2 ** 31
 const int64 = 2 ** 63

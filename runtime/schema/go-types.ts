@@ -1,5 +1,5 @@
-import { isJsonInteger, isJsonNumber } from '../meta/integers.ts'
-import { timeFault, type TimePrecision } from '../meta/go-time.ts'
+import { isJsonInteger, isJsonNumber } from '../json/index.ts'
+import { timeFault, type TimePrecision } from '../api/index.ts'
 import { isBase64, isQuantity, numberFormat } from './formats.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'

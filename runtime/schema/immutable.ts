@@ -1,4 +1,4 @@
-import type { FieldError } from '../meta/field-error.ts'
+import type { FieldError } from '../api/index.ts'
 import { problem } from './check.ts'
 import { listTypeOf } from './list-type.ts'
 import type { Segment } from './problem.ts'

@@ -1,6 +1,5 @@
-import { isEnough } from '../meta/field-error.ts'
-import { matchingBudget } from '../meta/pattern/pattern.ts'
-import { WorkBudget } from '../meta/work-budget.ts'
+import { isEnough, WorkBudget } from '../api/index.ts'
+import { matchingBudget } from '../pattern/index.ts'
 import type { Problem, Segment } from './problem.ts'
 
 /** Alternatives of `anyOf`, `oneOf` and `not` that the values of one object are held against. */

@@ -1,8 +1,7 @@
-import { isJsonNumber, type JsonNumber } from '../meta/integers.ts'
-import { MOST_CHARACTERS } from '../meta/quantity.ts'
+import { isJsonNumber, type JsonNumber } from '../json/index.ts'
+import { MOST_CHARACTERS, timeFault } from '../api/index.ts'
 import { decode } from './decode.ts'
 import { fitsType, goStruct, goType, precisionOf } from './go-types.ts'
-import { timeFault } from '../meta/go-time.ts'
 import type { StructuralSchema } from './structural.ts'
 import { canonicalText, isObject } from './value.ts'
 

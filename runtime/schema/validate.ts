@@ -1,4 +1,4 @@
-import { isEnough, type FieldError } from '../meta/field-error.ts'
+import { isEnough, type FieldError } from '../api/index.ts'
 import { checkOf } from './check.ts'
 import { pastOf, type Past } from './correlation.ts'
 import type { Problem } from './problem.ts'

@@ -1,6 +1,6 @@
-import { isJsonInteger, isJsonNumber, isSameInteger } from '../meta/integers.ts'
+import { isJsonInteger, isJsonNumber, isSameInteger } from '../json/index.ts'
 
-export { canonicalText } from '../meta/canonical-text.ts'
+export { canonicalText } from '../json/index.ts'
 
 /** A decoded JSON object; arrays and null are none. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

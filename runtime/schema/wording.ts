@@ -1,6 +1,12 @@
-import { jsonText } from '../meta/exact-json.ts'
-import type { FieldError } from '../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue, tooLongValue, unsupportedValue } from '../meta/field-errors.ts'
+import { jsonText } from '../json/index.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  tooLongValue,
+  unsupportedValue,
+  type FieldError,
+} from '../api/index.ts'
 import { listTypeOf } from './list-type.ts'
 import { type Problem, fieldPath, plainPath } from './problem.ts'
 import { typeOf } from './value.ts'

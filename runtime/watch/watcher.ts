@@ -1,4 +1,4 @@
-import { ApiError, expired, internalError, type Status } from '../meta/status.ts'
+import { ApiError, expired, internalError, type Status } from '../api/index.ts'
 import type { Channel, ChannelMember, Place } from './channel.ts'
 import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
 import type { WatchEvent, WatchFeed, WatchReceiver, WatchSource } from './event.ts'

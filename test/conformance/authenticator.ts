@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { promised } from '../../runtime/meta/eventual.ts'
+import { promised } from '../../runtime/async/index.ts'
 import type { AuthenticationRequest, Authenticator } from '../../runtime/auth/index.ts'
-import type { UserInfo } from '../../runtime/meta/user.ts'
+import type { UserInfo } from '../../runtime/api/index.ts'
 
 export interface AuthenticatorFixture {
   readonly authenticator: Authenticator

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { objectOf } from '../../runtime/meta/json.ts'
+import { objectOf } from '../../runtime/json/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'
 import { plainToken, useServer } from '../support/server.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, listOf, objectOf } from '../../runtime/meta/json.ts'
+import { isJsonObject, listOf, objectOf } from '../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/structural.ts'
 
 /** Steps to a field: names of properties, `[]` for the first item of a list, `{}` for a value of a map. */

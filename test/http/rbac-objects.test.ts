@@ -1,4 +1,4 @@
-import { objectOf } from '../../runtime/meta/json.ts'
+import { objectOf } from '../../runtime/json/index.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import type { Reply } from '../support/client.ts'

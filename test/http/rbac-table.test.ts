@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { objectOf } from '../../runtime/meta/json.ts'
+import { objectOf } from '../../runtime/json/index.ts'
 import type { Reply } from '../support/client.ts'
 import { RBAC, situation, type Attempt } from '../support/rbac/generate.ts'
 import {

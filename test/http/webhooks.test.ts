@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { collectionRange, objectKey } from '../../runtime/meta/keys.ts'
+import { collectionRange, objectKey } from '../../runtime/api/index.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { newBacking, stores } from '../support/backing.ts'

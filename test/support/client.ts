@@ -1,7 +1,6 @@
 import { Agent, request, type Dispatcher } from 'undici'
-import { jsonText, parseJson } from '../../runtime/meta/exact-json.ts'
-import type { ListMeta, ObjectMeta } from '../../runtime/meta/object.ts'
-import type { StatusDetails } from '../../runtime/meta/status.ts'
+import { jsonText, parseJson } from '../../runtime/json/index.ts'
+import type { ListMeta, ObjectMeta, StatusDetails } from '../../runtime/api/index.ts'
 import { Watch } from './watch.ts'
 
 /** A decoded answer, typed loosely: what a test reads it also asserts. */

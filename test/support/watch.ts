@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { parseJson } from '../../runtime/meta/exact-json.ts'
+import { parseJson } from '../../runtime/json/index.ts'
 import type { Entity, Reply } from './client.ts'
 import { PATIENCE } from './patience.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
-import { jsonText, parseJson } from '../../runtime/meta/exact-json.ts'
+import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
 
 /** The question of an AdmissionReview, as far as tests read it. */

@@ -1,6 +1,5 @@
 import { readAuthentication, type JwtConfiguration, type ReadOptions } from '../../../runtime/auth/index.ts'
-import { describe } from '../../../runtime/meta/field-errors.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { describe, type Vendor } from '../../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
 import { Failure } from '../../errors.ts'
 import { readDocument } from '../configuration/document.ts'

@@ -1,5 +1,5 @@
 import { readAuthentication, type JwtConfiguration, type ReadOptions } from '../../../runtime/auth/index.ts'
-import type { FieldError } from '../../../runtime/meta/field-error.ts'
+import type { FieldError } from '../../../runtime/api/index.ts'
 import { UsageError } from '../../errors.ts'
 import { readPresent } from '../private-file.ts'
 import { readCertificates } from '../tls/pem.ts'

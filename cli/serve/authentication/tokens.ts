@@ -9,7 +9,7 @@ import {
   type TokenVerifier,
 } from '../../../runtime/auth/index.ts'
 import { reloadMetrics, type Metrics } from '../../../runtime/metrics/index.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../../runtime/api/index.ts'
 import { Failure } from '../../errors.ts'
 import { formatRelease, type Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'

@@ -4,8 +4,7 @@ import {
   type AuthorizerConfiguration,
 } from '../../../runtime/auth/index.ts'
 import { librariesFor, serverLibraries, type Environment } from '../../../runtime/cel/index.ts'
-import { describe } from '../../../runtime/meta/field-errors.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { describe, type Vendor } from '../../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
 import { Failure } from '../../errors.ts'
 import { readDocument } from '../configuration/document.ts'

@@ -18,7 +18,7 @@ import {
   type RbacPolicies,
   type WebhookConfiguration,
 } from '../../../runtime/auth/index.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../../runtime/api/index.ts'
 import { Failure } from '../../errors.ts'
 import { readPresent } from '../private-file.ts'
 import { readClientConfiguration } from '../configuration/client.ts'

@@ -1,6 +1,5 @@
 import { NodeGraph } from '../../../runtime/auth/index.ts'
-import { collectionRange } from '../../../runtime/meta/keys.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { collectionRange, type Vendor } from '../../../runtime/api/index.ts'
 import { follow, type FollowOptions } from '../follow.ts'
 
 export interface FollowNodesOptions extends Pick<FollowOptions, 'store' | 'signal' | 'report'> {

@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { pemBlocks } from '../../../runtime/meta/pem.ts'
+import { pemBlocks } from '../../../runtime/text/index.ts'
 import { Failure } from '../../errors.ts'
 
 /** A certificate (with its chain, if any) and its private key, both PEM. */

@@ -1,5 +1,5 @@
 import type { Verb } from '../../../runtime/codegen/definition.ts'
-import { formatGroupVersion } from '../../../runtime/meta/object.ts'
+import { formatGroupVersion } from '../../../runtime/api/index.ts'
 import { kindsOf } from '../../model/kinds.ts'
 import type { GroupVersionModel, KindModel, KindVersionModel, Model, TypeReference } from '../../model/model.ts'
 import type { OutputFile } from '../output.ts'

@@ -1,5 +1,4 @@
-import { ENVELOPE_DESCRIPTIONS } from '../../../runtime/meta/envelope.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../../runtime/api/index.ts'
 import { flatten } from '../../model/flatten.ts'
 import { valueKeywords } from '../../model/keywords.ts'
 import { type GroupVersionModel, type Model, type SchemaNode, type TypeReference, findType } from '../../model/model.ts'

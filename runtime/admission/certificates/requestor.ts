@@ -1,4 +1,4 @@
-import { objectOf } from '../../meta/json.ts'
+import { objectOf } from '../../json/index.ts'
 import type { Admission } from '../types.ts'
 
 /** Writes into a CertificateSigningRequest who made it, whatever the body says. `group`: its API group. */

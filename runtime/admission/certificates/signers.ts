@@ -1,6 +1,5 @@
-import { jsonEqual, objectOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { forbidden } from '../../meta/status.ts'
+import { jsonEqual, objectOf, stringOf } from '../../json/index.ts'
+import { forbidden, type DynamicObject } from '../../api/index.ts'
 import type { Authorize } from '../expressions/rights.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import { AuthorizerValue, resourceCheck, valueFromJson, type Bindings, type Decide } from '../../cel/index.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
 import { admissionRequest } from './request.ts'
 

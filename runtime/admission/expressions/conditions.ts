@@ -1,5 +1,5 @@
 import { BOOL, Budget, type Bindings, type Environment, type Work } from '../../cel/index.ts'
-import { objectsOf, stringOf } from '../../meta/json.ts'
+import { objectsOf, stringOf } from '../../json/index.ts'
 import { compileAs, type Expression } from './compile.ts'
 import { COST_PER_CONDITIONS, evaluate, Failure, OutOfBudget } from './evaluate.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../meta/json.ts'
+import type { JsonObject } from '../../json/index.ts'
 import { isNamespaceType } from '../match/criteria.ts'
 import type { AdmissionAttributes } from '../types.ts'
 

@@ -1,5 +1,5 @@
 import type { AuthorizationCheck, AuthorizationDecision, Decide } from '../../cel/index.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import type { UserInfo } from '../../api/index.ts'
 
 /** Answers a check of an expression for a caller. */
 export type Authorize = (user: UserInfo, check: AuthorizationCheck) => Promise<AuthorizationDecision>

@@ -1,7 +1,6 @@
-import { listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import type { Eventual } from '../../meta/eventual.ts'
-import type { DynamicObject, GroupResource } from '../../meta/object.ts'
-import { isEmptySelector, selectorMatches } from '../../meta/selectors/selector-object.ts'
+import { listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import type { Eventual } from '../../async/index.ts'
+import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResource } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
 import { ruleMatches, type Rule } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { GroupResource } from '../../meta/object.ts'
+import type { GroupResource } from '../../api/index.ts'
 import type { Operation } from '../types.ts'
 
 /** Which requests a webhook or policy is for; `*` stands for any. */

@@ -1,5 +1,5 @@
-import { isJsonObject, listOf, objectOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { isJsonObject, listOf, objectOf, stringOf } from '../../json/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
 
 /** A ValidatingAdmissionPolicyBinding: where a policy is in force, and what it leads to. */

@@ -1,6 +1,5 @@
 import { valueFromJson, type Bindings } from '../../cel/index.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { ApiError } from '../../meta/status.ts'
+import type { DynamicObject, ApiError } from '../../api/index.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, meets, type FindNamespace } from '../match/criteria.ts'

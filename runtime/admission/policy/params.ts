@@ -1,5 +1,4 @@
-import type { DynamicObject } from '../../meta/object.ts'
-import { selectorMatches } from '../../meta/selectors/selector-object.ts'
+import { selectorMatches, type DynamicObject } from '../../api/index.ts'
 import type { ParamRef } from './binding.ts'
 import type { ParamKind } from './policy.ts'
 

@@ -1,5 +1,5 @@
-import { whenKnown, type Eventual } from '../../meta/eventual.ts'
-import type { DynamicObject, GroupResource } from '../../meta/object.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
+import type { DynamicObject, GroupResource } from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'

@@ -1,6 +1,6 @@
 import { BOOL, NULL, STRING } from '../../cel/index.ts'
-import { objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
 import { compileConditions } from '../expressions/conditions.ts'
 import type { AdmissionEnvironments, OptionalVariable } from '../expressions/environments.ts'

@@ -1,4 +1,4 @@
-import { ApiError, forbidden, type StatusReason } from '../../meta/status.ts'
+import { ApiError, forbidden, type StatusReason } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
 const CODES: Readonly<Partial<Record<string, { readonly code: number; readonly reason: StatusReason }>>> = {

@@ -12,7 +12,7 @@ import {
   type Type,
   type Value,
 } from '../../cel/index.ts'
-import { objectsOf, stringOf } from '../../meta/json.ts'
+import { objectsOf, stringOf } from '../../json/index.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
 import { run } from '../expressions/evaluate.ts'
 

@@ -1,8 +1,7 @@
 import type { Dispatcher } from 'undici'
-import { withDeadline } from '../../meta/deadline.ts'
-import { jsonText, parseJson } from '../../meta/exact-json.ts'
-import { readAtMost } from '../../meta/read-at-most.ts'
-import { secureUrl, type WebhookAddress } from '../../meta/webhook-address.ts'
+import { withDeadline, readAtMost } from '../../async/index.ts'
+import { jsonText, parseJson } from '../../json/index.ts'
+import { secureUrl, type WebhookAddress } from '../../api/index.ts'
 
 export interface HookCall {
   readonly address: WebhookAddress

@@ -1,7 +1,5 @@
-import { readJson } from '../../meta/exact-json.ts'
-import { isJsonObject, listOf, objectOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { ApiError, type Status } from '../../meta/status.ts'
+import { readJson, isJsonObject, listOf, objectOf, stringOf } from '../../json/index.ts'
+import { ApiError, type DynamicObject, type Status } from '../../api/index.ts'
 import { admissionRequest } from '../expressions/request.ts'
 import type { AdmissionAttributes } from '../types.ts'
 

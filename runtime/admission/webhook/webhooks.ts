@@ -1,7 +1,13 @@
-import { whenKnown, type Eventual } from '../../meta/eventual.ts'
-import { generateUid } from '../../meta/generate.ts'
-import type { DynamicObject, GroupResource } from '../../meta/object.ts'
-import { ApiError, badRequest, forbidden, internalError } from '../../meta/status.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
+import {
+  generateUid,
+  ApiError,
+  badRequest,
+  forbidden,
+  internalError,
+  type DynamicObject,
+  type GroupResource,
+} from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
 import { conditionsMet } from '../expressions/conditions.ts'

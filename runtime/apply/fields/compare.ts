@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, jsonEqual, type JsonObject } from '../../json/index.ts'
 import type { PathElement } from './element.ts'
 import { EMPTY, LEAF, union, type DraftFieldSet, type FieldSet } from './field-set.ts'
 import { indexItems, type ItemIndex } from './list-items.ts'

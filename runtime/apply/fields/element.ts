@@ -1,6 +1,4 @@
-import { jsonText, parseJson } from '../../meta/exact-json.ts'
-import { isJsonNumber } from '../../meta/integers.ts'
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { jsonText, parseJson, isJsonNumber, isJsonObject, type JsonObject } from '../../json/index.ts'
 
 /**
  * One step of a field path, in the notation of `fieldsV1` (MF-06, MF-07): `f:<field>`, `k:{"name":"a"}` (the keys of a

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../meta/json.ts'
+import { isJsonObject } from '../../json/index.ts'
 import { compareElements, parseElement, SELF, sorted, type PathElement } from './element.ts'
 import { hasChildren, isEmpty, isMember, LEAF, type DraftFieldSet, type FieldSet } from './field-set.ts'
 

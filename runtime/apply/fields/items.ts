@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import { fieldElement } from './element.ts'
 import { hasChildren, isEmpty, isMember, type FieldSet } from './field-set.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from './topology.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import { EMPTY, LEAF, WITH_SELF, type DraftFieldSet, type FieldSet } from './field-set.ts'
 import { indexItems } from './list-items.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from './topology.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../meta/json.ts'
+import { isJsonObject } from '../../json/index.ts'
 import { listTypeOf } from '../../schema/list-type.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { elementJson, fieldElement, fieldName, isFieldElement, valueElement, type PathElement } from './element.ts'

@@ -1,4 +1,4 @@
-import type { Sliced } from '../../meta/turns.ts'
+import type { Sliced } from '../../async/index.ts'
 import { isEmpty, toFieldSet } from '../fields/index.ts'
 import { merge } from '../merge/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'

@@ -1,5 +1,4 @@
-import { isEnough, MOST_FAULTS } from '../../meta/field-error.ts'
-import { ApiError } from '../../meta/status.ts'
+import { isEnough, MOST_FAULTS, ApiError } from '../../api/index.ts'
 import { describePath, memberPaths } from '../fields/index.ts'
 import type { Taken } from './change-owners.ts'
 import type { Owner } from './owners.ts'

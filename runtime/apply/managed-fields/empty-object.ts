@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 
 const made = new WeakMap<StructuralSchema, Readonly<JsonObject>>()

@@ -1,9 +1,14 @@
-import { isJsonObject, jsonEqual } from '../../meta/json.ts'
-import type { DynamicObject, ManagedFieldsEntry } from '../../meta/object.ts'
-import { duplicateValue } from '../../meta/field-errors.ts'
-import { ApiError, badRequest, invalid } from '../../meta/status.ts'
-import { formatTime } from '../../meta/time.ts'
-import type { Sliced } from '../../meta/turns.ts'
+import { isJsonObject, jsonEqual } from '../../json/index.ts'
+import {
+  duplicateValue,
+  ApiError,
+  badRequest,
+  invalid,
+  formatTime,
+  type DynamicObject,
+  type ManagedFieldsEntry,
+} from '../../api/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { topologyOf } from '../fields/index.ts'
 import { intentFaults } from '../merge/index.ts'

@@ -1,6 +1,5 @@
-import { isJsonObject } from '../../meta/json.ts'
-import type { ManagedFieldsEntry } from '../../meta/object.ts'
-import { formatTime, parseTime } from '../../meta/time.ts'
+import { isJsonObject } from '../../json/index.ts'
+import { formatTime, parseTime, type ManagedFieldsEntry } from '../../api/index.ts'
 import { elementJson, equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
 
 /** Who wrote: what tells one entry of managedFields from another, beside the version of an update. */

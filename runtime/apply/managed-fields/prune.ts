@@ -1,4 +1,4 @@
-import type { Sliced } from '../../meta/turns.ts'
+import type { Sliced } from '../../async/index.ts'
 import {
   difference,
   EMPTY,

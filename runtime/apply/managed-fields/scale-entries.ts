@@ -1,4 +1,4 @@
-import type { ManagedFieldsEntry } from '../../meta/object.ts'
+import type { ManagedFieldsEntry } from '../../api/index.ts'
 import { difference, hasPath, setOf, type PathElement } from '../fields/index.ts'
 import { formatOwners, identityOf, readOwners, withFields, type Owner } from './owners.ts'
 

@@ -1,4 +1,4 @@
-import type { DynamicObject, TypeMeta } from '../../meta/object.ts'
+import type { DynamicObject, TypeMeta } from '../../api/index.ts'
 
 /** A kind as messages of an apply name it: `apps/v1, Kind=Deployment`, in the core group `/v1, Kind=Pod`. */
 export const describeKind = ({ apiVersion, kind }: TypeMeta): string =>

@@ -1,4 +1,4 @@
-import type { Sliced } from '../../meta/turns.ts'
+import type { Sliced } from '../../async/index.ts'
 import { EMPTY, isEmpty, union } from '../fields/index.ts'
 import { currentOwners, ownable, releaseFields } from './change-owners.ts'
 import { identityOf, withFields, type Owner, type Owners, type Writer } from './owners.ts'

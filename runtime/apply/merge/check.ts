@@ -1,7 +1,5 @@
-import { jsonText } from '../../meta/exact-json.ts'
-import { isEnough } from '../../meta/field-error.ts'
-import { isJsonNumber } from '../../meta/integers.ts'
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { jsonText, isJsonNumber, isJsonObject, type JsonObject } from '../../json/index.ts'
+import { isEnough } from '../../api/index.ts'
 import { describePath, type PathElement } from '../fields/element.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from '../fields/topology.ts'
 

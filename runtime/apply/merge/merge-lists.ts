@@ -1,4 +1,4 @@
-import { jsonEqual } from '../../meta/json.ts'
+import { jsonEqual } from '../../json/index.ts'
 import type { PathElement } from '../fields/element.ts'
 import { indexItems, type ItemIndex } from '../fields/list-items.ts'
 import type { ListTopology, Topology } from '../fields/topology.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, jsonEqual, type JsonObject } from '../../json/index.ts'
 import { resolve, type MapTopology, type Topology } from '../fields/topology.ts'
 import { mergeLists } from './merge-lists.ts'
 

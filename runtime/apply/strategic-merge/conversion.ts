@@ -1,5 +1,4 @@
-import { isJsonInteger, isJsonNumber } from '../../meta/integers.ts'
-import { isJsonObject } from '../../meta/json.ts'
+import { isJsonInteger, isJsonNumber, isJsonObject } from '../../json/index.ts'
 import { fitsType, goType } from '../../schema/go-types.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { typeErrors } from '../../schema/type-errors.ts'

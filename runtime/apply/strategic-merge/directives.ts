@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
-import type { ApiError } from '../../meta/status.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
+import type { ApiError } from '../../api/index.ts'
 
 /** `replace` or `delete` for the object in which it stands; `delete` and `replace` for elements of lists. */
 export const DIRECTIVE = '$patch'

@@ -1,4 +1,4 @@
-import { ApiError, badRequest } from '../../meta/status.ts'
+import { ApiError, badRequest } from '../../api/index.ts'
 import { goStringText, goText, goTypeName } from './go-text.ts'
 
 /** What the field's servers say without a reason, and with the code of a fault of their own. */

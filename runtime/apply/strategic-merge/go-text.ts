@@ -1,5 +1,4 @@
-import { isJsonInteger, isJsonNumber } from '../../meta/integers.ts'
-import { isJsonObject } from '../../meta/json.ts'
+import { isJsonInteger, isJsonNumber, isJsonObject } from '../../json/index.ts'
 
 /**
  * JSON values as the field's Go servers print them (`%v`): clients and their tests know messages such as

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import { DIRECTIVE, ELEMENT_ORDER, hasDirective } from './directives.ts'
 import { listOfLists, unexpectedType, unknownDirective, unmergeable } from './faults.ts'
 import { goText, goTypeName } from './go-text.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, setField, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import {
   DELETE_FROM_LIST,

@@ -1,5 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
-import { isJsonObject } from '../../meta/json.ts'
+import { jsonText, isJsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { missingMergeKey, unexpectedType, unmergeable } from './faults.ts'
 

@@ -1,5 +1,5 @@
-import { firstKnown, whenKnown } from '../../meta/eventual.ts'
-import { unauthorized } from '../../meta/status.ts'
+import { firstKnown, whenKnown } from '../../async/index.ts'
+import { unauthorized } from '../../api/index.ts'
 import type { Authenticator, TokenVerifier } from './contract.ts'
 
 /** `Authorization: Bearer <token>`, the scheme in any case; '' for any other header (AUTHN-08). */

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { unauthorized } from '../../meta/status.ts'
+import { unauthorized } from '../../api/index.ts'
 import type { Authenticator } from './contract.ts'
 
 const texts = (value: string | readonly string[] | undefined): readonly string[] =>

@@ -1,6 +1,5 @@
-import { firstKnown, whenKnown, type Eventual } from '../../meta/eventual.ts'
-import { ApiError, unauthorized } from '../../meta/status.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import { firstKnown, whenKnown, type Eventual } from '../../async/index.ts'
+import { ApiError, unauthorized, type UserInfo } from '../../api/index.ts'
 import type { Authenticator, RequestAuthenticator } from './contract.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Eventual } from '../../meta/eventual.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import type { Eventual } from '../../async/index.ts'
+import type { UserInfo } from '../../api/index.ts'
 
 /** What a client showed of itself when the connection was made. */
 export interface ClientCertificate {

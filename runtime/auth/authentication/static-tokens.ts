@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { UserInfo } from '../../meta/user.ts'
+import type { UserInfo } from '../../api/index.ts'
 import type { TokenVerifier } from './contract.ts'
 import { asAuthenticated } from './users.ts'
 

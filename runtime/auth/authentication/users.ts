@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../meta/user.ts'
+import type { UserInfo } from '../../api/index.ts'
 
 export const AUTHENTICATED_GROUP = 'system:authenticated'
 export const UNAUTHENTICATED_GROUP = 'system:unauthenticated'

@@ -1,5 +1,5 @@
-import type { Eventual } from '../../meta/eventual.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import type { Eventual } from '../../async/index.ts'
+import type { UserInfo } from '../../api/index.ts'
 
 /** One term of a selector, as reviews of access carry it: a field has `In` or `NotIn` with one value. */
 export interface SelectorRequirement {

@@ -1,5 +1,5 @@
 import type { AuthorizationCheck, AuthorizationDecision } from '../../cel/index.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import type { UserInfo } from '../../api/index.ts'
 import { accountUser } from '../service-accounts/user.ts'
 import type { Attributes, Authorizer } from './contract.ts'
 import { selectorsOf } from './selectors.ts'

@@ -1,4 +1,4 @@
-import type { UserInfo } from '../../meta/user.ts'
+import type { UserInfo } from '../../api/index.ts'
 import type { Attributes, Authorizer, Decision, Rules } from './contract.ts'
 
 const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }

@@ -1,4 +1,4 @@
-import { ApiError, forbidden } from '../../meta/status.ts'
+import { ApiError, forbidden } from '../../api/index.ts'
 import type { Attributes } from './contract.ts'
 
 /** The 403 that answers a request which no module allowed; the reason, if any, ends the message. */

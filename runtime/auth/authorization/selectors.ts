@@ -1,5 +1,10 @@
-import { parseFieldSelector, type FieldRequirement } from '../../meta/selectors/field.ts'
-import { parseLabelSelector, SelectorSyntaxError, type LabelRequirement } from '../../meta/selectors/label.ts'
+import {
+  parseFieldSelector,
+  parseLabelSelector,
+  SelectorSyntaxError,
+  type FieldRequirement,
+  type LabelRequirement,
+} from '../../api/index.ts'
 import type { Attributes, SelectorRequirement } from './contract.ts'
 
 /** The selectors of attributes; those that say nothing are left out. */

@@ -1,5 +1,5 @@
-import { firstKnown, whenKnown, type Eventual } from '../../meta/eventual.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import { firstKnown, whenKnown, type Eventual } from '../../async/index.ts'
+import type { UserInfo } from '../../api/index.ts'
 import type { Authorizer, Decision, Rules } from './contract.ts'
 
 const CANNOT_LIST = 'a module of authorization does not support user rule resolution'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { readAtMost } from '../../meta/read-at-most.ts'
+import { readAtMost } from '../../async/index.ts'
 import type { RemoteService } from './service.ts'
 
 /** Why a service could not be asked. `timeout`: it did not answer in time. */

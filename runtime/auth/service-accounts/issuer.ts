@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { JsonObject } from '../../meta/json.ts'
+import type { JsonObject } from '../../json/index.ts'
 import { accountUserName } from './user.ts'
 
 /** An object by which a token is told apart from those of its namesakes. */

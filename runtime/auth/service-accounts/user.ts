@@ -1,5 +1,4 @@
-import { dnsLabel, dnsSubdomain } from '../../meta/names.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import { dnsLabel, dnsSubdomain, type UserInfo } from '../../api/index.ts'
 
 const PREFIX = 'system:serviceaccount:'
 const GROUP = 'system:serviceaccounts'

@@ -1,6 +1,5 @@
-import { MAX_DEPTH, MAX_NODES } from '../../meta/extent.ts'
-import { parseExactly } from '../../meta/exact-parse.ts'
-import { hasLongDigits } from '../../meta/exact-json.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../api/index.ts'
+import { parseExactly, hasLongDigits } from '../../json/index.ts'
 import { countKeys, measureText } from './keys.ts'
 import { Room } from './room.ts'
 import { describeSyntaxError, UNEXPECTED_END } from './syntax-error.ts'

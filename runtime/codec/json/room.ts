@@ -1,5 +1,4 @@
-import { MAX_DEPTH, MAX_NODES } from '../../meta/extent.ts'
-import { WorkBudget } from '../../meta/work-budget.ts'
+import { MAX_DEPTH, MAX_NODES, WorkBudget } from '../../api/index.ts'
 import { SyntaxFault } from './syntax-fault.ts'
 
 export { MAX_DEPTH, MAX_NODES }

@@ -1,4 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
+import { jsonText } from '../../json/index.ts'
 import { decodeStored, headOf, startsWith, type ServedType, type VersionedBytes } from '../splice.ts'
 
 const QUOTE = 0x22

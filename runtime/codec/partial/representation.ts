@@ -1,4 +1,4 @@
-import { ApiError } from '../../meta/status.ts'
+import { ApiError } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { parseApiVersion } from '../type-meta.ts'
 import { wholeBody } from '../chunked.ts'

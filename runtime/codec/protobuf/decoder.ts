@@ -1,4 +1,4 @@
-import { ApiError, badRequest } from '../../meta/status.ts'
+import { ApiError, badRequest } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { isWired } from '../../schema/wire.ts'
 import type { BodyDecoder, DecodedBody } from '../body-decoders.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject, setField, type JsonObject } from '../../meta/json.ts'
+import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { wireFormOf, type WireForm, type WireShape } from '../../schema/wire.ts'
 import { fieldsOf, wrongWireType } from './fields.ts'

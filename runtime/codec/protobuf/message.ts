@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../meta/json.ts'
+import type { JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { wireShapeOf } from '../../schema/wire.ts'
 import { fieldFor, type Field } from './field.ts'

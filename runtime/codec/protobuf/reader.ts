@@ -1,4 +1,4 @@
-import { fromBigInt, type JsonNumber } from '../../meta/integers.ts'
+import { fromBigInt, type JsonNumber } from '../../json/index.ts'
 import { Room } from '../json/room.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 

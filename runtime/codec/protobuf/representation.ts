@@ -1,4 +1,4 @@
-import { objectOf, type JsonObject } from '../../meta/json.ts'
+import { objectOf, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { isWired } from '../../schema/wire.ts'
 import { joinParts, wholeBody } from '../chunked.ts'

@@ -1,5 +1,5 @@
-import { jsonText } from '../../meta/exact-json.ts'
-import { formatTime, parseTime } from '../../meta/time.ts'
+import { jsonText } from '../../json/index.ts'
+import { formatTime, parseTime } from '../../api/index.ts'
 import { decodeJson } from '../json/decode.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'

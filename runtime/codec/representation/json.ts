@@ -1,4 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
+import { jsonText } from '../../json/index.ts'
 import { spliceList } from '../list.ts'
 import { spliceObject, spliceWithin } from '../splice.ts'
 import type { ObjectEvent, Representation, WatchFraming } from './types.ts'

@@ -1,4 +1,4 @@
-import { indentedJsonText } from '../../meta/exact-json.ts'
+import { indentedJsonText } from '../../json/index.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
 import type { VersionedList } from '../list.ts'
 import { isSmall, PAUSE, slices } from '../slices.ts'

@@ -1,4 +1,4 @@
-import { parseTime } from '../../meta/time.ts'
+import { parseTime } from '../../api/index.ts'
 import { Ago } from './columns.ts'
 
 const MINUTE = 60

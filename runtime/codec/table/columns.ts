@@ -1,5 +1,5 @@
-import { type JsonNumber } from '../../meta/integers.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import type { JsonNumber } from '../../json/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 
 /** A column as a definition declares it. */
 export interface DeclaredColumn {

@@ -1,6 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
-import { isJsonNumber } from '../../meta/integers.ts'
-import { isJsonObject } from '../../meta/json.ts'
+import { jsonText, isJsonNumber, isJsonObject } from '../../json/index.ts'
 import { ago } from './age.ts'
 import type { Cell, DeclaredColumn, TableColumn } from './columns.ts'
 import { compilePath } from './json-path.ts'

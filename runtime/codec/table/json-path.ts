@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../meta/json.ts'
+import { isJsonObject } from '../../json/index.ts'
 
 type Step = (value: unknown) => readonly unknown[]
 

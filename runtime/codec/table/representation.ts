@@ -1,5 +1,5 @@
-import { parseJson } from '../../meta/exact-json.ts'
-import { badRequest } from '../../meta/status.ts'
+import { parseJson } from '../../json/index.ts'
+import { badRequest } from '../../api/index.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
 import type { ListBody, VersionedList } from '../list.ts'

@@ -1,4 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
+import { jsonText } from '../../json/index.ts'
 import { versionedMetadata } from '../partial/metadata.ts'
 import { decodeStored, spliceObject, type ServedType, type VersionedBytes } from '../splice.ts'
 import { formatDuration } from './age.ts'

@@ -1,6 +1,5 @@
-import { MAX_NODES } from '../../meta/extent.ts'
-import { setField } from '../../meta/json.ts'
-import { WorkBudget } from '../../meta/work-budget.ts'
+import { MAX_NODES, WorkBudget } from '../../api/index.ts'
+import { setField } from '../../json/index.ts'
 import { Room } from '../json/room.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 

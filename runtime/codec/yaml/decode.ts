@@ -1,6 +1,6 @@
-import { MAX_DEPTH, MAX_NODES } from '../../meta/extent.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../api/index.ts'
 import { load, YAMLException, type LoadOptions } from 'js-yaml'
-import { hasDigits } from '../../meta/exact-json.ts'
+import { hasDigits } from '../../json/index.ts'
 import { decodeJson } from '../json/decode.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 import { withoutAliases } from './aliases.ts'

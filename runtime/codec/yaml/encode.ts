@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { jsonText } from '../../meta/exact-json.ts'
+import { jsonText } from '../../json/index.ts'
 
 /** Values up to which YAML is written as people write it. */
 const MOST_VALUES = 2_000

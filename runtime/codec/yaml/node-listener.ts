@@ -1,6 +1,5 @@
 import type { EventType, State } from 'js-yaml'
-import { MOST_FAULTS } from '../../meta/field-error.ts'
-import { WorkBudget } from '../../meta/work-budget.ts'
+import { MOST_FAULTS, WorkBudget } from '../../api/index.ts'
 import { nodesOf } from '../json/room.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 

@@ -1,5 +1,5 @@
 import { FAILSAFE_SCHEMA, Type } from 'js-yaml'
-import { fromBigInt, type JsonNumber } from '../../meta/integers.ts'
+import { fromBigInt, type JsonNumber } from '../../json/index.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'
 
 /** Characters of an integer of 64 bits at most, in any base and with separators; of a longer one only the size counts. */

@@ -1,4 +1,4 @@
-import { jsonEqual, listOf, type JsonObject } from '../../meta/json.ts'
+import { jsonEqual, listOf, type JsonObject } from '../../json/index.ts'
 
 type Rule = Readonly<JsonObject>
 

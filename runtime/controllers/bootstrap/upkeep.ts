@@ -1,6 +1,6 @@
 import type { BootstrapObjects } from '../../codegen/definition.ts'
-import { jsonEqual, objectOf, objectsOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { jsonEqual, objectOf, objectsOf } from '../../json/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import { missingRules } from './permissions.ts'
 
 /** What an object becomes, made anew; equal to the present one where nothing is to be done. */

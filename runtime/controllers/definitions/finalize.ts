@@ -1,6 +1,5 @@
 import { readDefinition } from '../../definitions/index.ts'
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import { formatTime } from '../../meta/time.ts'
+import { isUnderDeletion, formatTime } from '../../api/index.ts'
 import type { ResourceRegistry } from '../../registry/index.ts'
 import { setConditions, type Condition } from '../conditions.ts'
 import type { ControllerOptions } from '../controller.ts'

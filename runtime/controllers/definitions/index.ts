@@ -8,9 +8,8 @@ import {
   type CustomTypes,
   type UsedNames,
 } from '../../definitions/index.ts'
-import { jsonEqual, objectOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { formatTime } from '../../meta/time.ts'
+import { jsonEqual, objectOf, type JsonObject } from '../../json/index.ts'
+import { formatTime, type DynamicObject } from '../../api/index.ts'
 import { decodeObject, identityOf, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'

@@ -1,7 +1,11 @@
-import { inParallel } from '../../meta/in-parallel.ts'
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
-import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../meta/validate-metadata.ts'
+import { inParallel } from '../../async/index.ts'
+import {
+  isUnderDeletion,
+  FOREGROUND_FINALIZER,
+  ORPHAN_FINALIZER,
+  type DynamicObject,
+  type OwnerReference,
+} from '../../api/index.ts'
 import type { PropagationPolicy, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
 import { controllerContext, editObject, isAnswer, metadataOf, readObject } from '../operate.ts'
 import type { WorkResult } from '../work-queue.ts'

@@ -1,4 +1,4 @@
-import type { OwnerReference } from '../../meta/object.ts'
+import type { OwnerReference } from '../../api/index.ts'
 
 /** Where an object is. */
 export interface Place {

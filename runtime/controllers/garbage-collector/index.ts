@@ -1,5 +1,4 @@
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import { FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../meta/validate-metadata.ts'
+import { isUnderDeletion, FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../api/index.ts'
 import { decodeObject, identityOf, type EncodedObject, type ResourceRegistry } from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
 import { follow, type Follower } from '../follow.ts'

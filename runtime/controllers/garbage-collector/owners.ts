@@ -1,6 +1,4 @@
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import type { DynamicObject, OwnerReference } from '../../meta/object.ts'
-import { FOREGROUND_FINALIZER } from '../../meta/validate-metadata.ts'
+import { isUnderDeletion, FOREGROUND_FINALIZER, type DynamicObject, type OwnerReference } from '../../api/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
 import { controllerContext, metadataOf, readObject } from '../operate.ts'
 

@@ -1,5 +1,5 @@
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
-import { withDeadline } from '../../meta/deadline.ts'
+import { withDeadline } from '../../async/index.ts'
 import { controllerContext, inNamespace, metadataOf } from '../operate.ts'
 
 /** How long the objects of one type may take (milliseconds). */

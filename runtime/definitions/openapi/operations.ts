@@ -1,5 +1,5 @@
 import type { Verb } from '../../codegen/definition.ts'
-import type { JsonObject } from '../../meta/json.ts'
+import type { JsonObject } from '../../json/index.ts'
 
 /** How a verb is written: its HTTP method, the extension `action`, the start of its id, its successful answers. */
 interface WrittenOperation {

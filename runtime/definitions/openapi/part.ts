@@ -1,5 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
-import type { JsonObject } from '../../meta/json.ts'
+import { jsonText, type JsonObject } from '../../json/index.ts'
 
 /** What an OpenAPI v3 document says of some types. */
 export interface TypeDocument {

@@ -1,7 +1,6 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../meta/json.ts'
-import type { Sliced } from '../../meta/turns.ts'
+import { requiredValue, type FieldError } from '../../api/index.ts'
+import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../json/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import type { SchemaNode } from './schema.ts'
 import { faultsOfNodes, nodesOf } from './walk.ts'
 

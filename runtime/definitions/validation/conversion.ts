@@ -1,9 +1,14 @@
 import { X509Certificate } from 'node:crypto'
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dns1035 } from '../../meta/names.ts'
-import { webhookAddressFaults } from '../../meta/validate-webhook-address.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dns1035,
+  webhookAddressFaults,
+  type FieldError,
+} from '../../api/index.ts'
+import { isJsonObject, listOf, stringOf, type JsonObject } from '../../json/index.ts'
 
 /** Versions of the conversion review that the server speaks. */
 const REVIEW_VERSIONS = ['v1']

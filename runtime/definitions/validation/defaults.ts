@@ -1,11 +1,10 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject } from '../../meta/json.ts'
+import { invalidValue, type FieldError } from '../../api/index.ts'
+import { isJsonObject } from '../../json/index.ts'
 import { prune } from '../../schema/decode.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { validate } from '../../schema/validate.ts'
 import { openapiWording } from '../../schema/wording.ts'
-import type { Sliced } from '../../meta/turns.ts'
+import type { Sliced } from '../../async/index.ts'
 import { faultsOfNodes, nodesOf } from './walk.ts'
 
 /** Faults of default values: each must be a valid value of its own schema, without unknown fields. */

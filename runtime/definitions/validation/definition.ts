@@ -1,9 +1,13 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { jsonEqual, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { dnsSubdomain } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Sliced } from '../../meta/turns.ts'
+import {
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dnsSubdomain,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { jsonEqual, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import { isTrue, readDefinition, type CustomDefinition } from '../custom-definition.ts'
 import { missingNames, namesFaults } from './names.ts'
 import { conversionFaults } from './conversion.ts'

@@ -1,6 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { forbiddenValue, invalidValue, requiredValue, unsupportedValue, type FieldError } from '../../api/index.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Mark } from '../marks.ts'
 import type { SchemaRules } from './schema.ts'
 

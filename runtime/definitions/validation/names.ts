@@ -1,6 +1,4 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { dns1035, type NameRule } from '../../meta/names.ts'
+import { invalidValue, requiredValue, dns1035, type FieldError, type NameRule } from '../../api/index.ts'
 import type { CustomNames } from '../custom-definition.ts'
 
 const check = (field: string, value: string, rule: NameRule, lead = ''): FieldError[] => {

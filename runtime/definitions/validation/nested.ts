@@ -1,7 +1,6 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { patternFault } from '../../meta/pattern/pattern.ts'
+import { forbiddenValue, invalidValue, type FieldError } from '../../api/index.ts'
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { patternFault } from '../../pattern/index.ts'
 import type { SchemaNode, SchemaRules } from './schema.ts'
 
 /** A pattern that is none, or one that is too large. */

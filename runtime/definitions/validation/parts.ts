@@ -1,6 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { duplicateValue, invalidValue, requiredValue, type FieldError } from '../../api/index.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 
 const WARNING_CHARACTERS = 256

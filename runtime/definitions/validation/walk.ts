@@ -1,5 +1,5 @@
-import { isEnough, type FieldError } from '../../meta/field-error.ts'
-import type { Sliced } from '../../meta/turns.ts'
+import { isEnough, type FieldError } from '../../api/index.ts'
+import type { Sliced } from '../../async/index.ts'
 
 /** Nodes of a schema that are judged at once: a few milliseconds of work. */
 const NODES_AT_ONCE = 1_000

@@ -1,6 +1,5 @@
 import type { Representation } from '../../codec/index.ts'
-import { badRequest } from '../../meta/status.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { badRequest, type DynamicObject } from '../../api/index.ts'
 import { requestWork, type EncodedObject, type OperationContext } from '../../registry/index.ts'
 import { sizeSent } from '../../registry/pace.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'

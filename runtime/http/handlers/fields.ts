@@ -1,6 +1,4 @@
-import { isEnough, MOST_FAULTS } from '../../meta/field-error.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { badRequest, type ApiError } from '../../meta/status.ts'
+import { isEnough, MOST_FAULTS, badRequest, type DynamicObject, type ApiError } from '../../api/index.ts'
 import { decode } from '../../schema/decode.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { typeErrors } from '../../schema/type-errors.ts'

@@ -1,5 +1,4 @@
-import { ApiError, badRequest } from '../../meta/status.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { ApiError, badRequest, type DynamicObject } from '../../api/index.ts'
 import type { ResourceDefinition } from '../../codegen/definition.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'

@@ -1,8 +1,6 @@
-import { jsonText } from '../../meta/exact-json.ts'
+import { jsonText } from '../../json/index.ts'
 import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
-import { refuseOversized } from '../../meta/extent.ts'
-import { formatGroupVersion } from '../../meta/object.ts'
-import { ApiError } from '../../meta/status.ts'
+import { refuseOversized, formatGroupVersion, ApiError } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { knownFields, type KnownFields } from './fields.ts'
 

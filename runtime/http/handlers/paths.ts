@@ -1,4 +1,4 @@
-import { formatGroupVersion } from '../../meta/object.ts'
+import { formatGroupVersion } from '../../api/index.ts'
 import type { Formats } from '../pipeline/formats.ts'
 import { documentResponse } from '../pipeline/responses.ts'
 import type { DiscoveryModel } from './discovery/model.ts'

@@ -1,5 +1,5 @@
 import { decodeObject, decoderFor, type DecodedObject } from '../../codec/index.ts'
-import type { Eventual } from '../../meta/eventual.ts'
+import type { Eventual } from '../../async/index.ts'
 import { knownFields, unreadable } from './fields.ts'
 import type { ResourceCall } from './call.ts'
 

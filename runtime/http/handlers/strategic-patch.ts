@@ -1,7 +1,7 @@
 import { conversionError, goText, strategicMerge } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, SyntaxFault, type Decoded } from '../../codec/index.ts'
-import { isJsonObject } from '../../meta/json.ts'
-import { ApiError, badRequest } from '../../meta/status.ts'
+import { isJsonObject } from '../../json/index.ts'
+import { ApiError, badRequest } from '../../api/index.ts'
 import type { PatchFormat } from './patch-formats.ts'
 
 function decode(body: Uint8Array): Decoded {

@@ -1,6 +1,6 @@
 import type { ServedType } from '../../codec/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../codegen/definition.ts'
-import { formatGroupVersion, type GroupVersion } from '../../meta/object.ts'
+import { formatGroupVersion, type GroupVersion } from '../../api/index.ts'
 import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/contract.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import type { RequestInfo } from '../pipeline/types.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { ClientCertificate } from '../../auth/index.ts'
-import { ApiError, tooLarge } from '../../meta/status.ts'
+import { ApiError, tooLarge } from '../../api/index.ts'
 import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest } from '../pipeline/types.ts'
 import { BodyBytes, type HeldBytes } from './body-bytes.ts'

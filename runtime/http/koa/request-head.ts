@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ApiError, badRequest } from '../../meta/status.ts'
+import { ApiError, badRequest } from '../../api/index.ts'
 
 /** Bytes of all header lines and the address together; beyond that node answers 431 itself. */
 export const MAX_HEAD_BYTES = 32 * 1024

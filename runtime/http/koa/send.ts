@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ChunkPool } from '../../codec/index.ts'
-import type { Eventual } from '../../meta/eventual.ts'
+import type { Eventual } from '../../async/index.ts'
 import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
 import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 

@@ -1,5 +1,5 @@
-import { readDigits } from '../../meta/integers.ts'
-import { badRequest } from '../../meta/status.ts'
+import { readDigits } from '../../json/index.ts'
+import { badRequest } from '../../api/index.ts'
 
 /** Boolean-like (QUERY-01): whatever is present means true, as for the field's servers, unless it says `0` or `false`. */
 export const readBoolean = (value: string | null): boolean =>

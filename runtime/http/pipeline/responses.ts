@@ -1,4 +1,4 @@
-import { ApiError, internalError, type Status } from '../../meta/status.ts'
+import { ApiError, internalError, type Status } from '../../api/index.ts'
 import type { Representation } from '../../codec/index.ts'
 import type { ApiResponse, HeaderList } from './types.ts'
 
@@ -51,7 +51,7 @@ export const statusOf = (error: unknown): Status =>
 export const notFoundPath = (): ApiError =>
   new ApiError(404, 'NotFound', 'the server could not find the requested resource', {})
 
-export { methodNotAllowed } from '../../meta/status.ts'
+export { methodNotAllowed } from '../../api/index.ts'
 
 export const withHeaders = (response: ApiResponse, headers: HeaderList): ApiResponse => ({
   ...response,

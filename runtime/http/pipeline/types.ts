@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientCertificate } from '../../auth/index.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import type { UserInfo } from '../../api/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
 
 /** A request as the transport hands it over; nothing of Koa or of node's sockets is seen beyond it. */

@@ -8,12 +8,17 @@ import {
   type ReplicasPath,
 } from '../../apply/index.ts'
 import type { VersionDefinition } from '../../codegen/definition.ts'
-import { isJsonNumber } from '../../meta/integers.ts'
-import { isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../meta/json.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
-import { formatGroupVersion, type DynamicObject } from '../../meta/object.ts'
-import { badRequest, invalid, methodNotAllowed, notFound } from '../../meta/status.ts'
-import { atOnce } from '../../meta/turns.ts'
+import { isJsonNumber, isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../json/index.ts'
+import {
+  invalidValue,
+  formatGroupVersion,
+  badRequest,
+  invalid,
+  methodNotAllowed,
+  notFound,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { atOnce } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/structural.ts'
 import { updateOptionsOf } from '../apply.ts'
 import type { EncodedObject, Transform, WriteResult } from '../contract.ts'

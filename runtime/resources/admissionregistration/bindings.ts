@@ -1,7 +1,12 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dnsSubdomain, pathSegment } from '../../meta/names.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  dnsSubdomain,
+  pathSegment,
+  type FieldError,
+} from '../../api/index.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateSelector } from '../label-selector.ts'
 import { matchFaults } from './rules.ts'

@@ -1,8 +1,6 @@
 import type { Expression } from '../../admission/index.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { objectsOf, stringOf } from '../../meta/json.ts'
-import { qualifiedName } from '../../meta/names.ts'
+import { invalidValue, requiredValue, qualifiedName, type FieldError } from '../../api/index.ts'
+import { objectsOf, stringOf } from '../../json/index.ts'
 
 /** Why an expression can't be stored; none if it was compiled. */
 export const expressionFaults = (at: string, expression: Expression | undefined): FieldError[] =>

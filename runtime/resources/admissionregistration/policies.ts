@@ -5,11 +5,18 @@ import {
   type ExpressionEnvironments,
   type PolicyExpressions,
 } from '../../admission/index.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue, tooLongValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dns1035, dnsSubdomain, qualifiedName } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  tooLongValue,
+  dns1035,
+  dnsSubdomain,
+  qualifiedName,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { conditionFaults, expressionFaults } from './expressions.ts'
 import { matchFaults } from './rules.ts'

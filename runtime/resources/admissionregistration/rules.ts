@@ -1,7 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { pathSegment } from '../../meta/names.ts'
+import { duplicateValue, invalidValue, requiredValue, pathSegment, type FieldError } from '../../api/index.ts'
+import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { validateSelector } from '../label-selector.ts'
 
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)

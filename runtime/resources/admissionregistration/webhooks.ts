@@ -1,10 +1,15 @@
 import { compileConditions, type AdmissionEnvironments, type ExpressionEnvironments } from '../../admission/index.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dnsSubdomain } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { webhookAddressFaults } from '../../meta/validate-webhook-address.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dnsSubdomain,
+  webhookAddressFaults,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateSelector } from '../label-selector.ts'
 import { conditionFaults } from './expressions.ts'

@@ -7,11 +7,9 @@ import {
   readDefinition,
   type SchemaJudge,
 } from '../../definitions/index.ts'
-import { jsonEqual, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { patternsBudget } from '../../meta/pattern/pattern.ts'
-import { formatTime } from '../../meta/time.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import { jsonEqual, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import { formatTime, type DynamicObject, type Vendor } from '../../api/index.ts'
+import { patternsBudget } from '../../pattern/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 

@@ -1,7 +1,12 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dnsLabel } from '../../meta/names.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dnsLabel,
+  type FieldError,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateClaimSpec } from '../core/claims.ts'
 import { defaultPodTemplate } from '../core/pod-template.ts'

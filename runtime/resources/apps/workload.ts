@@ -1,9 +1,13 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { percent } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { isEmptySelector, selectorMatches } from '../../meta/selectors/selector-object.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  percent,
+  isEmptySelector,
+  selectorMatches,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { validateSelector } from '../label-selector.ts'
 import { validateLastingTemplate } from '../core/pod/index.ts'
 

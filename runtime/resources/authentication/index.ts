@@ -1,8 +1,6 @@
 import type { TokenVerifier } from '../../auth/index.ts'
-import { listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { badRequest } from '../../meta/status.ts'
-import { formatTime } from '../../meta/time.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import { listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { badRequest, formatTime, type UserInfo } from '../../api/index.ts'
 import type { VirtualOperation } from '../../registry/index.ts'
 
 export interface TokenReviewOptions {

@@ -1,6 +1,6 @@
 import type { Attributes } from '../../auth/index.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import type { UserInfo } from '../../meta/user.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
+import type { UserInfo } from '../../api/index.ts'
 import { readSelector } from './selectors.ts'
 
 const textsOf = (value: unknown): string[] => listOf(value).map(stringOf)

@@ -1,6 +1,6 @@
 import type { Authorizer, Decision, Rules } from '../../auth/index.ts'
-import { objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { badRequest } from '../../meta/status.ts'
+import { objectOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { badRequest } from '../../api/index.ts'
 import type { VirtualOperation } from '../../registry/index.ts'
 import { questionOf, userOf, withoutSelectors } from './attributes.ts'
 import type { SelectorReviews } from './selectors.ts'

@@ -1,8 +1,6 @@
 import { fieldTerms, labelTerms, type SelectorRequirement } from '../../auth/index.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { SelectorSyntaxError } from '../../meta/selectors/label.ts'
+import { invalidValue, requiredValue, SelectorSyntaxError, type FieldError } from '../../api/index.ts'
+import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { SELECTOR_OPERATORS, validateLabelOperands, validateOperands } from '../label-selector.ts'
 
 /** Whether reviews may ask with selectors: the feature AuthorizeWithSelectors. Without it they are passed over. */

@@ -1,8 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
-import { listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject, ObjectMeta } from '../../meta/object.ts'
-import { invalid } from '../../meta/status.ts'
+import { invalidValue, invalid, type FieldError, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
+import { listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { selectorFaults } from './selectors.ts'
 
 function actionFaults({ resourceAttributes, nonResourceAttributes }: Readonly<JsonObject>): readonly FieldError[] {

@@ -1,6 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
-import { listOf, objectOf } from '../../meta/json.ts'
+import { invalidValue, type FieldError } from '../../api/index.ts'
+import { listOf, objectOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 import { fields } from '../rules/rule.ts'

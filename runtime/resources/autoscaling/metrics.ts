@@ -1,6 +1,5 @@
-import { forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { objectOf, stringOf } from '../../meta/json.ts'
-import { pathSegment } from '../../meta/names.ts'
+import { forbiddenValue, invalidValue, requiredValue, pathSegment } from '../../api/index.ts'
+import { objectOf, stringOf } from '../../json/index.ts'
 import { positiveQuantity } from '../rules/quantities.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../rules/rule.ts'
 import { labelSelector, positive, suits } from '../rules/values.ts'

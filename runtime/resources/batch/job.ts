@@ -1,8 +1,12 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { selectorMatches } from '../../meta/selectors/selector-object.ts'
+import {
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  selectorMatches,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { templateLabels } from '../apps/workload.ts'
 import { validatePodTemplate } from '../core/pod/index.ts'
 import { validateSelector } from '../label-selector.ts'

@@ -1,6 +1,4 @@
-import { parseDuration } from '../../meta/duration.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
+import { parseDuration, invalidValue, type FieldError } from '../../api/index.ts'
 
 /** One of the five fields of a schedule: its range, and names that stand for numbers. */
 interface Bounds {

@@ -1,8 +1,13 @@
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  type FieldError,
+  type DynamicObject,
+  type Vendor,
+} from '../../api/index.ts'
 import { statusOnly, updateObject, type Strategy } from '../../registry/index.ts'
 import { requestFault } from './pkcs10.ts'
 import { signerNameFaults } from './signer.ts'

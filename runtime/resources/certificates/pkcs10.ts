@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { pemBlocks } from '../../meta/pem.ts'
+import { pemBlocks } from '../../text/index.ts'
 
 /** A DER element (X.690): its tag, its contents and what follows it. */
 interface Element {

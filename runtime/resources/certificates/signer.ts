@@ -1,6 +1,12 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue, tooLongValue } from '../../meta/field-errors.ts'
-import { dnsLabel, dnsSubdomain, type NameRule } from '../../meta/names.ts'
+import {
+  invalidValue,
+  requiredValue,
+  tooLongValue,
+  dnsLabel,
+  dnsSubdomain,
+  type FieldError,
+  type NameRule,
+} from '../../api/index.ts'
 
 const DOMAIN_BYTES = 253
 /** A label, a dot and a subdomain: a name within a namespace (bytes). */

@@ -1,6 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net'
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
+import { invalidValue, type FieldError } from '../../api/index.ts'
 
 /** Ranges that no traffic from elsewhere can be sent to, with what is said of them. */
 const special: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [

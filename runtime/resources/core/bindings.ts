@@ -1,4 +1,4 @@
-import { notFound } from '../../meta/status.ts'
+import { notFound } from '../../api/index.ts'
 import type { VirtualOperation } from '../../registry/index.ts'
 
 const pods = { group: '', resource: 'pods' }

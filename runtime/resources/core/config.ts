@@ -1,9 +1,14 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue, tooLongValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { configKey } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  tooLongValue,
+  configKey,
+  type FieldError,
+  type DynamicObject,
+  type Vendor,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 

@@ -1,9 +1,5 @@
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
-import { listOf, objectOf, stringOf } from '../../meta/json.ts'
-import { dnsLabel } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import { isUnderDeletion, invalidValue, dnsLabel, type DynamicObject, type Vendor } from '../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../json/index.ts'
 import { updateObject, type Strategy } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 

@@ -1,6 +1,5 @@
-import { listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { ApiError, badRequest, internalError, notFound } from '../../meta/status.ts'
+import { listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import { ApiError, badRequest, internalError, notFound, type DynamicObject } from '../../api/index.ts'
 import {
   decodeObject,
   type ConnectAnswer,

@@ -1,8 +1,13 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { labelKey, labelValue } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  labelKey,
+  labelValue,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import { nonNegativeQuantity } from '../rules/quantities.ts'
 import { eachValue } from '../rules/rule.ts'
 import { isCidr } from '../rules/values.ts'

@@ -1,12 +1,15 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, objectOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import {
+  invalidValue,
+  requiredValue,
+  textMapOf,
+  validateLabels,
+  type FieldError,
+  type DynamicObject,
+  type Vendor,
+} from '../../api/index.ts'
+import { isJsonObject, objectOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
-import { textMapOf } from '../../meta/selectors/selector-object.ts'
-import { validateLabels } from '../../meta/validate-metadata.ts'
 import { nodeProxySubresource } from './node-agent.ts'
 import { validateNode, validateNodeChange } from './node-rules.ts'
 import { validateLastingTemplate, validatePodTemplate } from './pod/index.ts'

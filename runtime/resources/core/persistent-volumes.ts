@@ -1,9 +1,15 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dnsSubdomain } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { compareQuantities, parseQuantity } from '../../meta/quantity.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dnsSubdomain,
+  compareQuantities,
+  parseQuantity,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { difference } from '../rules/difference.ts'
 import { positiveQuantity } from '../rules/quantities.ts'
 import { all, below, fields, named, present, requires, whole, type Rule } from '../rules/rule.ts'

@@ -1,5 +1,5 @@
-import { cloneJson, objectOf, stringOf } from '../../meta/json.ts'
-import { badRequest, conflict, done, notFound } from '../../meta/status.ts'
+import { cloneJson, objectOf, stringOf } from '../../json/index.ts'
+import { badRequest, conflict, done, notFound } from '../../api/index.ts'
 import { updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 

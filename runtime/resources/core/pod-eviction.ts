@@ -1,9 +1,15 @@
-import { isJsonNumber } from '../../meta/integers.ts'
-import { isUnderDeletion } from '../../meta/lifecycle.ts'
-import { cloneJson, isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { ApiError, badRequest, done, internalError, notFound } from '../../meta/status.ts'
-import { formatTime } from '../../meta/time.ts'
+import { isJsonNumber, cloneJson, isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import {
+  isUnderDeletion,
+  ApiError,
+  badRequest,
+  done,
+  internalError,
+  notFound,
+  formatTime,
+  selectorMatches,
+  type DynamicObject,
+} from '../../api/index.ts'
 import {
   decodeObject,
   deleteObject,
@@ -12,7 +18,6 @@ import {
   type SubresourceHandler,
 } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
-import { selectorMatches } from '../../meta/selectors/selector-object.ts'
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

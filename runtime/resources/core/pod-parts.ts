@@ -1,7 +1,5 @@
-import { invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, objectsOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { invalid } from '../../meta/status.ts'
+import { invalidValue, invalid, type DynamicObject } from '../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, type JsonObject } from '../../json/index.ts'
 import { updateObject, type Resource, type SubresourceHandler } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 

@@ -1,4 +1,4 @@
-import { objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { volumeSourceNames } from './pod/volume-sources.ts'
 import { present } from '../rules/rule.ts'

@@ -1,7 +1,13 @@
-import { isJsonNumber, type JsonNumber } from '../../meta/integers.ts'
-import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import {
+  isJsonNumber,
+  isJsonObject,
+  objectOf,
+  objectsOf,
+  stringOf,
+  type JsonNumber,
+  type JsonObject,
+} from '../../json/index.ts'
+import type { DynamicObject, Vendor } from '../../api/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { logSubresource, podProxySubresource, portForwardSubresource, processSubresource } from './node-agent.ts'

@@ -1,9 +1,17 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { qualifiedName } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { compareQuantities, formatQuantity, parseQuantity, type Quantity } from '../../meta/quantity.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  qualifiedName,
+  compareQuantities,
+  formatQuantity,
+  parseQuantity,
+  type FieldError,
+  type DynamicObject,
+  type Quantity,
+} from '../../api/index.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { nonNegativeQuantity } from '../rules/quantities.ts'
 import { limitResourceFaults, quotaResourceFaults } from './pod/resource-names.ts'
 

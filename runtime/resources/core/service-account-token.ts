@@ -1,11 +1,24 @@
-import { isJsonNumber, type JsonNumber } from '../../meta/integers.ts'
+import {
+  isJsonNumber,
+  isJsonObject,
+  listOf,
+  objectOf,
+  stringOf,
+  type JsonNumber,
+  type JsonObject,
+} from '../../json/index.ts'
 import type { NamedObject, TokenIssuer } from '../../auth/index.ts'
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import { ApiError, badRequest, conflict, invalid, notFound } from '../../meta/status.ts'
-import { formatTime } from '../../meta/time.ts'
+import {
+  invalidValue,
+  ApiError,
+  badRequest,
+  conflict,
+  invalid,
+  notFound,
+  formatTime,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
 import {
   decodeObject,
   encodeObject,

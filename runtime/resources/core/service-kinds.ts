@@ -1,4 +1,4 @@
-import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
+import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { itemsOf } from '../draft.ts'
 
 type Spec = Readonly<JsonObject>

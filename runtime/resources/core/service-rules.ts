@@ -1,8 +1,16 @@
 import { isIP } from 'node:net'
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dnsLabel, dnsSubdomain, labelKey, qualifiedName } from '../../meta/names.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  dnsLabel,
+  dnsSubdomain,
+  labelKey,
+  qualifiedName,
+  type FieldError,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { all, each, fields, named, whole, type Rule } from '../rules/rule.ts'
 import { address, addressRange, labels, port, portNumber } from '../rules/values.ts'
 import { specialAddressFaults } from './addresses.ts'

@@ -1,5 +1,5 @@
-import { objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { dns1035 } from '../../meta/names.ts'
+import { objectOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { dns1035 } from '../../api/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { serviceProxySubresource } from './node-agent.ts'

@@ -1,5 +1,4 @@
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import type { DynamicObject, Vendor } from '../../api/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateClaim, validateClaimChange, validateVolume, validateVolumeChange } from './persistent-volumes.ts'
 

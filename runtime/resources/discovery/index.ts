@@ -1,8 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { listOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { dnsLabel, dnsSubdomain, labelKey } from '../../meta/names.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  dnsLabel,
+  dnsSubdomain,
+  labelKey,
+  type FieldError,
+} from '../../api/index.ts'
+import { listOf, objectsOf, stringOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { specialAddressFaults } from '../core/addresses.ts'
 import { fields, named, type Rule } from '../rules/rule.ts'

@@ -1,8 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../meta/json.ts'
-import { qualifiedName } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import { invalidValue, requiredValue, qualifiedName, type FieldError, type DynamicObject } from '../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 
 /** Longest short text of an event, and longest note (bytes). */

@@ -1,6 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { objectOf } from '../../meta/json.ts'
+import { forbiddenValue, invalidValue, requiredValue, type FieldError } from '../../api/index.ts'
+import { objectOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 
 const EXEMPT = 'exempt'

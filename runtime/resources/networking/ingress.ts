@@ -1,9 +1,14 @@
 import { isIP } from 'node:net'
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { dns1035, dnsSubdomain } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
+import {
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dns1035,
+  dnsSubdomain,
+  type FieldError,
+  type DynamicObject,
+} from '../../api/index.ts'
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import { portNameSyntax } from '../rules/values.ts'
 
 const pathTypes = ['Exact', 'ImplementationSpecific', 'Prefix']

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
-import { forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { listOf, objectOf, stringOf } from '../../meta/json.ts'
+import { forbiddenValue, invalidValue, requiredValue } from '../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../json/index.ts'
 import { all, each, faultsOf, fields, present, whole, type Rule } from '../rules/rule.ts'
 import { addressRange, isCidr, labelSelector, port } from '../rules/values.ts'
 

@@ -1,4 +1,4 @@
-import { dnsLabel } from '../../meta/names.ts'
+import { dnsLabel } from '../../api/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { tolerations } from '../core/pod/scheduling.ts'
 import { nonNegativeQuantity } from '../rules/quantities.ts'

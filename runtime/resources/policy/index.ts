@@ -1,5 +1,5 @@
-import { invalidValue } from '../../meta/field-errors.ts'
-import { objectOf } from '../../meta/json.ts'
+import { invalidValue } from '../../api/index.ts'
+import { objectOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateShare } from '../apps/workload.ts'
 import { validateSelector } from '../label-selector.ts'

@@ -1,9 +1,14 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { dnsSubdomain, pathSegment } from '../../meta/names.ts'
-import type { DynamicObject } from '../../meta/object.ts'
-import type { Vendor } from '../../meta/vendor.ts'
+import {
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dnsSubdomain,
+  pathSegment,
+  type FieldError,
+  type DynamicObject,
+  type Vendor,
+} from '../../api/index.ts'
+import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../draft.ts'
 import { validateSelector } from '../label-selector.ts'

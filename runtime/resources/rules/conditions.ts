@@ -1,7 +1,5 @@
-import { isJsonNumber } from '../../meta/integers.ts'
-import { invalidValue, requiredValue, tooLongValue, unsupportedValue } from '../../meta/field-errors.ts'
-import { stringOf } from '../../meta/json.ts'
-import { labelKey } from '../../meta/names.ts'
+import { isJsonNumber, stringOf } from '../../json/index.ts'
+import { invalidValue, requiredValue, tooLongValue, unsupportedValue, labelKey } from '../../api/index.ts'
 import { all, each, fields, named, whole, type Rule } from './rule.ts'
 
 const STATUSES = ['False', 'True', 'Unknown']

@@ -1,5 +1,4 @@
-import { jsonText } from '../../meta/exact-json.ts'
-import { jsonEqual, type JsonObject } from '../../meta/json.ts'
+import { jsonText, jsonEqual, type JsonObject } from '../../json/index.ts'
 
 /** The fields in which two objects differ, a line for each side, as they follow a sentence about them. */
 export function difference(old: Readonly<JsonObject>, now: Readonly<JsonObject>): string {

@@ -1,5 +1,4 @@
-import { invalidValue } from '../../meta/field-errors.ts'
-import { formatQuantity, parseQuantity, type Quantity } from '../../meta/quantity.ts'
+import { invalidValue, formatQuantity, parseQuantity, type Quantity } from '../../api/index.ts'
 import type { Rule } from './rule.ts'
 
 const BILLION = 1_000_000_000n

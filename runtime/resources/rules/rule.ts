@@ -1,7 +1,5 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../../meta/field-errors.ts'
-import { isJsonObject, type JsonObject } from '../../meta/json.ts'
-import type { NameRule } from '../../meta/names.ts'
+import { forbiddenValue, invalidValue, requiredValue, type FieldError, type NameRule } from '../../api/index.ts'
+import { isJsonObject, type JsonObject } from '../../json/index.ts'
 
 /**
  * Adds the faults of a value that stands at a path. Total over JSON: a value of another type than the rule is about has

@@ -1,10 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
-import { isJsonNumber, type JsonNumber } from '../../meta/integers.ts'
-import { duplicateValue, invalidValue } from '../../meta/field-errors.ts'
-import { isJsonObject, objectsOf } from '../../meta/json.ts'
-import { labelKey } from '../../meta/names.ts'
-import { textMapOf } from '../../meta/selectors/selector-object.ts'
-import { validateLabels } from '../../meta/validate-metadata.ts'
+import { isJsonNumber, isJsonObject, objectsOf, type JsonNumber } from '../../json/index.ts'
+import { duplicateValue, invalidValue, labelKey, textMapOf, validateLabels } from '../../api/index.ts'
 import { validateSelector } from '../label-selector.ts'
 import { named, whole, type Rule } from './rule.ts'
 

@@ -1,5 +1,4 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue, invalidValue } from '../../meta/field-errors.ts'
+import { forbiddenValue, invalidValue, type FieldError } from '../../api/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 
 const SYSTEM_PREFIX = 'system-'

@@ -1,7 +1,14 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { duplicateValue, forbiddenValue, invalidValue, requiredValue, tooLongValue } from '../../meta/field-errors.ts'
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../meta/json.ts'
-import { labelKey, qualifiedName } from '../../meta/names.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  tooLongValue,
+  labelKey,
+  qualifiedName,
+  type FieldError,
+} from '../../api/index.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 
 const MAX_PARAMETERS = 512

@@ -1,5 +1,4 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { forbiddenValue } from '../../meta/field-errors.ts'
+import { forbiddenValue, type FieldError } from '../../api/index.ts'
 import { ESTIMATE_LIMIT, SCHEMA_ESTIMATE_LIMIT } from '../limits.ts'
 
 /** So many expressions are named when all together cost too much, the most expensive first. */

@@ -1,5 +1,4 @@
-import type { FieldError } from '../../meta/field-error.ts'
-import { invalidValue, requiredValue, unsupportedValue } from '../../meta/field-errors.ts'
+import { invalidValue, requiredValue, unsupportedValue, type FieldError } from '../../api/index.ts'
 import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
 import { resolveFieldPath } from '../field-path.ts'
 import { MAX_MESSAGE_LENGTH } from '../limits.ts'

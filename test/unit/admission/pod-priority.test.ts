@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { podPriority, requestWork, type AdmissionAttributes } from '../../../runtime/admission/index.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const group = 'scheduling.test'
 const classOf = (name: string, value: number, more: Record<string, unknown> = {}): DynamicObject => ({

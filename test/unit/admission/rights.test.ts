@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Rights } from '../../../runtime/admission/expressions/rights.ts'
 import type { AuthorizationCheck } from '../../../runtime/cel/index.ts'
-import type { UserInfo } from '../../../runtime/meta/user.ts'
+import type { UserInfo } from '../../../runtime/api/index.ts'
 
 const user: UserInfo = { username: 'u', groups: [] }
 const check = (verb: string): AuthorizationCheck => ({ verb, group: '', resource: 'pods' })

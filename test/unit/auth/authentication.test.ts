@@ -8,7 +8,7 @@ import {
   staticTokens,
   type Authenticator,
 } from '../../../runtime/auth/index.ts'
-import { promised } from '../../../runtime/meta/eventual.ts'
+import { promised } from '../../../runtime/async/index.ts'
 import { describeAuthenticator } from '../../conformance/authenticator.ts'
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

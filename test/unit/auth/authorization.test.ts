@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import {
   alwaysAllow,
   alwaysDeny,

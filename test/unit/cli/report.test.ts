@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { faultReporter } from '../../../cli/serve/report.ts'
-import { BackgroundFault } from '../../../runtime/meta/background-fault.ts'
+import { BackgroundFault } from '../../../runtime/async/index.ts'
 
 interface Line {
   readonly message: string

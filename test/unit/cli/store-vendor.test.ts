@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { claimStore } from '../../../cli/serve/store-vendor.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../../runtime/api/index.ts'
 import { memoryLog } from '../../../runtime/store/memory/index.ts'
 import { openStore } from '../../../runtime/store/state/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'

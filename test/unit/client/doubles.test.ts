@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonText, parseJson } from '../../../runtime/meta/exact-json.ts'
+import { jsonText, parseJson } from '../../../runtime/json/index.ts'
 import { connect, listAll, listExactly, type ApiObject, type Resource, type Transport } from '../../../client/index.ts'
 
 const Things: Resource<ApiObject, 'Cluster', Record<never, never>> = {

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeJson, decodeYaml, encodeYaml } from '../../../runtime/codec/index.ts'
-import { hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from '../../../runtime/meta/exact-json.ts'
-import { fromBigInt } from '../../../runtime/meta/integers.ts'
+import {
+  hasLongDigits,
+  indentedJsonText,
+  jsonText,
+  parseJson,
+  readJson,
+  fromBigInt,
+} from '../../../runtime/json/index.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 

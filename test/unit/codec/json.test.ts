@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeJson, SyntaxFault } from '../../../runtime/codec/index.ts'
-import { MAX_DEPTH, MAX_NODES } from '../../../runtime/meta/extent.ts'
+import { MAX_DEPTH, MAX_NODES } from '../../../runtime/api/index.ts'
 import { countKeys, measureText } from '../../../runtime/codec/json/keys.ts'
-import { jsonText } from '../../../runtime/meta/exact-json.ts'
-import { parseExactly } from '../../../runtime/meta/exact-parse.ts'
+import { jsonText, parseExactly } from '../../../runtime/json/index.ts'
 import { describeSyntaxError } from '../../../runtime/codec/json/syntax-error.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)

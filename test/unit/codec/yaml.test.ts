@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { jsonText } from '../../../runtime/meta/exact-json.ts'
+import { jsonText } from '../../../runtime/json/index.ts'
 import { decodeYaml, encodeYaml } from '../../../runtime/codec/index.ts'
-import { MAX_DEPTH } from '../../../runtime/meta/extent.ts'
+import { MAX_DEPTH } from '../../../runtime/api/index.ts'
 
 const decode = (text: string): ReturnType<typeof decodeYaml> => decodeYaml(Buffer.from(text))
 

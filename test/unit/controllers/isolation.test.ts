@@ -9,7 +9,7 @@ import {
   type ControllerOptions,
 } from '../../../runtime/controllers/index.ts'
 import { CustomTypes } from '../../../runtime/definitions/index.ts'
-import { BackgroundFault } from '../../../runtime/meta/background-fault.ts'
+import { BackgroundFault } from '../../../runtime/async/index.ts'
 import type { Registry, ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { eventually, openServer, vendor } from './support.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aggregatedRules, readRole } from '../../../runtime/controllers/role-aggregation.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 import { aggregateRoles, eventually, openServer } from './support.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const rule = (resource: string) => ({ apiGroups: [''], resources: [resource], verbs: ['get'] })
 const role = (name: string, labels: Record<string, string>, ...rules: object[]): DynamicObject => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkQueue, type Work, type WorkResult } from '../../../runtime/controllers/work-queue.ts'
-import { BackgroundFault } from '../../../runtime/meta/background-fault.ts'
+import { BackgroundFault } from '../../../runtime/async/index.ts'
 
 const never = (): Promise<WorkResult> => new Promise(() => undefined)
 

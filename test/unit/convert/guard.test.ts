@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { conversion, guarded, inverse, keep } from '../../../runtime/convert/index.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const { forward } = conversion('g/v1', 'g/v2', [inverse(keep('level', 'g/level', { otherwise: 3 }))])
 const sound = guarded(forward, ({ level }) => typeof level === 'number')

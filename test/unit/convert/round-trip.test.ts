@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { VersionDefinition } from '../../../runtime/codegen/index.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { gauges } from '../../support/versioned-kind.ts'
 import { generateInto, schemaFolder, temporaryFolder } from '../generator/fixture.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { definitionFaults } from '../../../runtime/definitions/index.ts'
-import type { FieldError } from '../../../runtime/meta/field-error.ts'
-import { patternsBudget } from '../../../runtime/meta/pattern/pattern.ts'
+import type { FieldError } from '../../../runtime/api/index.ts'
+import { patternsBudget } from '../../../runtime/pattern/index.ts'
 import { ruleFaults } from '../../../runtime/rules/index.ts'
-import type { Sliced } from '../../../runtime/meta/turns.ts'
+import type { Sliced } from '../../../runtime/async/index.ts'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 const properties = (count: number, each: object): Record<string, object> =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { definitionFaults } from '../../../runtime/definitions/index.ts'
-import type { FieldError } from '../../../runtime/meta/field-error.ts'
-import { patternsBudget } from '../../../runtime/meta/pattern/pattern.ts'
-import { atOnce } from '../../../runtime/meta/turns.ts'
+import type { FieldError } from '../../../runtime/api/index.ts'
+import { patternsBudget } from '../../../runtime/pattern/index.ts'
+import { atOnce } from '../../../runtime/async/index.ts'
 
 const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges: [], stored: [] }
 const definition = (versions: readonly object[], spec: object = {}) => ({

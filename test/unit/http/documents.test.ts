@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from '../../../runtime/meta/version-order.ts'
+import { compareVersions } from '../../../runtime/api/index.ts'
 import { swaggerDocument, swaggerMembers } from '../../../runtime/http/handlers/openapi/swagger.ts'
 import { fakeServer } from './fake-server.ts'
 

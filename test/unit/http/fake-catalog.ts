@@ -1,6 +1,5 @@
 import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/codegen/definition.ts'
-import { alreadyExists, notFound } from '../../../runtime/meta/status.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import { alreadyExists, notFound, type DynamicObject } from '../../../runtime/api/index.ts'
 import type {
   EncodedEvent,
   EncodedObject,

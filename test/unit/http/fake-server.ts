@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { alwaysAllow } from '../../../runtime/auth/index.ts'
 import { createApiServer, type ApiServer, type ApiServerOptions } from '../../../runtime/http/index.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import type { Vendor } from '../../../runtime/api/index.ts'
 import { sendInMemory, type MemoryRequest } from '../../support/in-memory.ts'
 import { catalogOf, definitionOf, FakeRegistry, versionOf } from './fake-catalog.ts'
 

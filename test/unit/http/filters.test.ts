@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { alwaysAllow } from '../../../runtime/auth/index.ts'
-import { unauthorized } from '../../../runtime/meta/status.ts'
+import { unauthorized } from '../../../runtime/api/index.ts'
 import { fakeServer } from './fake-server.ts'
 
 const MAPS = '/api/v1/namespaces/ns/configmaps'

@@ -5,11 +5,9 @@ import { stringToDouble, stringToInt } from '../../../runtime/cel/value/convert.
 import { parseDuration as parseCelDuration } from '../../../runtime/cel/value/duration.ts'
 import { CelError } from '../../../runtime/cel/value/values.ts'
 import { trim } from '../../../runtime/cel/library/strings/functions.ts'
-import { parseDuration } from '../../../runtime/meta/duration.ts'
-import { readDigits } from '../../../runtime/meta/integers.ts'
-import { pemBlocks } from '../../../runtime/meta/pem.ts'
-import { parseFieldSelector } from '../../../runtime/meta/selectors/field.ts'
-import { withoutTrailing } from '../../../runtime/meta/text.ts'
+import { parseDuration, parseFieldSelector } from '../../../runtime/api/index.ts'
+import { readDigits } from '../../../runtime/json/index.ts'
+import { pemBlocks, withoutTrailing } from '../../../runtime/text/index.ts'
 import { isQuantity, textFormat } from '../../../runtime/schema/formats.ts'
 
 /** Texts that are made of such pieces: valid ones are among them, and many that nearly are. */

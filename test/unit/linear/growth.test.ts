@@ -8,19 +8,23 @@ import * as convert from '../../../runtime/cel/value/convert.ts'
 import { partsOf } from '../../../runtime/convert/text-parts.ts'
 import { fieldManagerErrors } from '../../../runtime/http/pipeline/options/field-manager.ts'
 import { readInteger } from '../../../runtime/http/pipeline/query.ts'
-import { parseDuration } from '../../../runtime/meta/duration.ts'
-import { parseExactly } from '../../../runtime/meta/exact-parse.ts'
-import { dnsSubdomain, labelValue, qualifiedName } from '../../../runtime/meta/names.ts'
-import { pemBlocks } from '../../../runtime/meta/pem.ts'
-import { canonicalQuantity } from '../../../runtime/meta/quantity.ts'
-import { parseFieldSelector } from '../../../runtime/meta/selectors/field.ts'
-import { parseLabelSelector } from '../../../runtime/meta/selectors/label.ts'
-import { parseTime } from '../../../runtime/meta/time.ts'
+import {
+  parseDuration,
+  dnsSubdomain,
+  labelValue,
+  qualifiedName,
+  canonicalQuantity,
+  parseFieldSelector,
+  parseLabelSelector,
+  parseTime,
+  timeFault,
+} from '../../../runtime/api/index.ts'
+import { parseExactly } from '../../../runtime/json/index.ts'
+import { pemBlocks } from '../../../runtime/text/index.ts'
 import { parseListVersion, parseResourceVersion } from '../../../runtime/registry/versions.ts'
 import { scheduleFaults } from '../../../runtime/resources/batch/schedule.ts'
 import { requestFault } from '../../../runtime/resources/certificates/pkcs10.ts'
 import { textFormat } from '../../../runtime/schema/formats.ts'
-import { timeFault } from '../../../runtime/meta/go-time.ts'
 import { typeErrors } from '../../../runtime/schema/type-errors.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 

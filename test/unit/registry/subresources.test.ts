@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import type { ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { at, contextFor, create, open, read, updateOptions } from './support.ts'
 

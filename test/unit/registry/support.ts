@@ -3,8 +3,7 @@ import type {
   SubresourceDefinition,
   VersionDefinition,
 } from '../../../runtime/codegen/definition.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
-import type { Vendor } from '../../../runtime/meta/vendor.ts'
+import type { DynamicObject, Vendor } from '../../../runtime/api/index.ts'
 import {
   createRegistry,
   decodeObject,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldError } from '../../../runtime/meta/field-error.ts'
-import type { DynamicObject, ObjectMeta } from '../../../runtime/meta/object.ts'
+import type { FieldError, DynamicObject, ObjectMeta } from '../../../runtime/api/index.ts'
 import { isLettingGo, touchedFaults } from '../../../runtime/registry/untouched.ts'
 
 const object = (metadata: ObjectMeta, content: object = { spec: { wrong: true } }): DynamicObject => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { requestWork, type Transform } from '../../../runtime/registry/index.ts'
 import type { JudgeLookup } from '../../../runtime/registry/judge.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'

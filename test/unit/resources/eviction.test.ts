@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { read } from '../registry/support.ts'
 import { openBuiltIns } from './support.ts'
 

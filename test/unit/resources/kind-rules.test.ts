@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
-import { ApiError } from '../../../runtime/meta/status.ts'
+import { ApiError, type DynamicObject } from '../../../runtime/api/index.ts'
 import { minimalObjects } from '../../http/minimal-objects.ts'
 import { openBuiltIns, vendor } from './support.ts'
 

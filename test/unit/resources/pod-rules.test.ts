@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validatePod, validatePodChange, validatePodTemplate } from '../../../runtime/resources/core/pod/index.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const main = { name: 'c', image: 'i' }
 const podOf = (spec: object): DynamicObject => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry } from '../../../runtime/registry/index.ts'
 import { addressRange, builtInStrategies, portRange, type ServiceRanges } from '../../../runtime/resources/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'

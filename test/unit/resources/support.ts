@@ -1,6 +1,6 @@
 import { groupVersions, vendor } from '../../../generated/index.ts'
 import type { ResourceDefinition } from '../../../runtime/codegen/definition.ts'
-import type { DynamicObject } from '../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry, type ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { builtInStrategies } from '../../../runtime/resources/index.ts'
 import { contextFor, openMemoryStore, read, updateOptions } from '../registry/support.ts'

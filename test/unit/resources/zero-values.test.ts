@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceDefinition, VersionDefinition } from '../../../runtime/codegen/definition.ts'
-import type { FieldError } from '../../../runtime/meta/field-error.ts'
-import { distinctFaults } from '../../../runtime/meta/field-errors.ts'
-import { isJsonObject, type JsonObject } from '../../../runtime/meta/json.ts'
-import { formatGroupVersion, type DynamicObject } from '../../../runtime/meta/object.ts'
-import { ApiError } from '../../../runtime/meta/status.ts'
+import {
+  distinctFaults,
+  formatGroupVersion,
+  ApiError,
+  type FieldError,
+  type DynamicObject,
+} from '../../../runtime/api/index.ts'
+import { isJsonObject, type JsonObject } from '../../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
 import { canonicalText } from '../../../runtime/schema/value.ts'
 import { minimalObjects } from '../../http/minimal-objects.ts'

@@ -6,9 +6,9 @@ import {
   type RuleFaultOptions,
   type RuleFindings,
 } from '../../../runtime/rules/index.ts'
-import { atOnce } from '../../../runtime/meta/turns.ts'
+import { atOnce } from '../../../runtime/async/index.ts'
 import { requestWork } from '../../../runtime/admission/types.ts'
-import { describe as sentence } from '../../../runtime/meta/field-errors.ts'
+import { describe as sentence } from '../../../runtime/api/index.ts'
 
 export const integer: StructuralSchema = { type: 'integer' }
 export const text: StructuralSchema = { type: 'string', maxLength: 10 }

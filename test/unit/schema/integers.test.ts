@@ -5,7 +5,7 @@ import { typeErrors } from '../../../runtime/schema/type-errors.ts'
 import { validate } from '../../../runtime/schema/validate.ts'
 import { canonicalText, equalJson } from '../../../runtime/schema/value.ts'
 import { openapiWording } from '../../../runtime/schema/wording.ts'
-import { jsonEqual } from '../../../runtime/meta/json.ts'
+import { jsonEqual } from '../../../runtime/json/index.ts'
 
 const LONG = 9007199254740993n
 const messages = (schema: StructuralSchema, value: unknown): readonly string[] =>

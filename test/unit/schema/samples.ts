@@ -1,4 +1,4 @@
-import type { ApiObject } from '../../../runtime/meta/object.ts'
+import type { ApiObject } from '../../../runtime/api/index.ts'
 
 const template = {
   metadata: { labels: { app: 'web' } },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compactJson, type ServedType, type WatchFraming } from '../../../runtime/codec/index.ts'
-import { ApiError, expired } from '../../../runtime/meta/status.ts'
+import { ApiError, expired } from '../../../runtime/api/index.ts'
 import { WatchHub, type OpenWatch, type WatchEvent } from '../../../runtime/watch/index.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 

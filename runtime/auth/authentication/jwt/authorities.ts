@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { pemBlocks } from '../../../meta/pem.ts'
+import { pemBlocks } from '../../../text/index.ts'
 
 /** The certificates of a PEM text that can be read. */
 export const certificatesIn = (pem: string): readonly X509Certificate[] =>

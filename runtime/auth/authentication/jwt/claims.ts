@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../meta/json.ts'
+import type { JsonObject } from '../../../json/index.ts'
 import { TokenRefused } from './refused.ts'
 
 export type Claims = Readonly<JsonObject>

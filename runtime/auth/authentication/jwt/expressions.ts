@@ -22,8 +22,8 @@ import {
   type Program,
   type Value,
 } from '../../../cel/index.ts'
-import type { JsonObject } from '../../../meta/json.ts'
-import type { UserInfo } from '../../../meta/user.ts'
+import type { JsonObject } from '../../../json/index.ts'
+import type { UserInfo } from '../../../api/index.ts'
 import { TokenRefused } from './refused.ts'
 import { USER, UserValue } from './user-value.ts'
 

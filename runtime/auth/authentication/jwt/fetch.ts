@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import type { Agent } from 'undici'
-import { isJsonObject, type JsonObject } from '../../../meta/json.ts'
+import { isJsonObject, type JsonObject } from '../../../json/index.ts'
 import { authoritiesIn } from './authorities.ts'
 
 /** Gets a JSON object from an address of an issuer, unless the signal ends it. Throws Error with a sentence for the log. */

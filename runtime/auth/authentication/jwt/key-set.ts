@@ -1,5 +1,5 @@
 import { compactVerify, createLocalJWKSet, errors, type CryptoKey, type JSONWebKeySet, type LocalJWKSet } from 'jose'
-import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { TokenRefused } from './refused.ts'
 
 /** How long after one fetch of keys an unknown key does not cause another; milliseconds. */

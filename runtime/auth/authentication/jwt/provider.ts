@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stringOf } from '../../../meta/json.ts'
+import { stringOf } from '../../../json/index.ts'
 import type { Issuer } from './configuration/types.ts'
 import type { FetchObject } from './fetch.ts'
 import { KeySet } from './key-set.ts'

@@ -1,5 +1,4 @@
-import { isJsonObject, listOf } from '../../../meta/json.ts'
-import { parseJson } from '../../../meta/exact-json.ts'
+import { isJsonObject, listOf, parseJson } from '../../../json/index.ts'
 import type { Claims } from './claims.ts'
 import { TokenRefused } from './refused.ts'
 

@@ -1,6 +1,6 @@
 import { objectType, ObjectValue, valueFromJson, type Value } from '../../../cel/index.ts'
-import { jsonEqual } from '../../../meta/json.ts'
-import type { UserInfo } from '../../../meta/user.ts'
+import { jsonEqual } from '../../../json/index.ts'
+import type { UserInfo } from '../../../api/index.ts'
 
 /** The type of the variable `user`. */
 export const USER = objectType('kubernetes.UserInfo')

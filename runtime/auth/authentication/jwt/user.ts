@@ -1,5 +1,5 @@
 import { List, type CelError, type Value } from '../../../cel/index.ts'
-import type { UserInfo } from '../../../meta/user.ts'
+import type { UserInfo } from '../../../api/index.ts'
 import { claimOf, textClaim, textsClaim, type Claims } from './claims.ts'
 import type { ClaimRule, JwtConfiguration, Mapping } from './configuration/types.ts'
 import { Evaluator, type JwtExpression } from './expressions.ts'

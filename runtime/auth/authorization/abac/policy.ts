@@ -1,5 +1,5 @@
-import { withoutTrailing } from '../../../meta/text.ts'
-import { isJsonObject, objectOf, type JsonObject } from '../../../meta/json.ts'
+import { withoutTrailing } from '../../../text/index.ts'
+import { isJsonObject, objectOf, type JsonObject } from '../../../json/index.ts'
 import type { Attributes } from '../contract.ts'
 
 /** One line of a policy file: who may do what; `*` stands for everything (ABAC-02). */

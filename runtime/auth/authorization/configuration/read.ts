@@ -1,8 +1,13 @@
 import type { Environment } from '../../../cel/index.ts'
-import type { FieldError } from '../../../meta/field-error.ts'
-import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../../../meta/field-errors.ts'
-import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import { dnsSubdomain } from '../../../meta/names.ts'
+import {
+  duplicateValue,
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  dnsSubdomain,
+  type FieldError,
+} from '../../../api/index.ts'
+import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { AUTHORIZER_TYPES, type AuthorizerConfiguration, type AuthorizerType } from './types.ts'
 import { readWebhook } from './webhook.ts'
 

@@ -1,14 +1,14 @@
 import { isAbsolute } from 'node:path'
 import { parseDuration, type Environment } from '../../../cel/index.ts'
-import type { FieldError } from '../../../meta/field-error.ts'
 import {
   duplicateValue,
   forbiddenValue,
   invalidValue,
   requiredValue,
   unsupportedValue,
-} from '../../../meta/field-errors.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+  type FieldError,
+} from '../../../api/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { FAILURE_POLICIES } from '../webhook/authorizer.ts'
 import { compileCondition, type Condition } from '../webhook/conditions.ts'
 import { REVIEW_VERSIONS } from '../webhook/review.ts'

@@ -1,5 +1,4 @@
-import type { Vendor } from '../../../meta/vendor.ts'
-import type { UserInfo } from '../../../meta/user.ts'
+import type { Vendor, UserInfo } from '../../../api/index.ts'
 import type { Attributes, Authorizer, Decision } from '../contract.ts'
 import type { RbacPolicies } from '../rbac/policies.ts'
 import { listedRules, ruleAllows } from '../rbac/rule.ts'

@@ -1,5 +1,5 @@
-import { objectOf, stringOf } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import { objectOf, stringOf } from '../../../json/index.ts'
+import type { DynamicObject } from '../../../api/index.ts'
 import { podReferences, volumeReferences, type VolumeReferences } from './references.ts'
 
 /** Objects of one type, kept as they are now. */

@@ -1,5 +1,5 @@
-import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import type { DynamicObject } from '../../../api/index.ts'
 
 /** Types of objects that a Pod leads to. */
 export type ReferencedType =

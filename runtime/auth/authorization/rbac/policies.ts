@@ -1,6 +1,5 @@
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
-import type { UserInfo } from '../../../meta/user.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import type { DynamicObject, UserInfo } from '../../../api/index.ts'
 import { accountUserName } from '../../service-accounts/user.ts'
 import type { Attributes, Decision } from '../contract.ts'
 import { RoleRules } from './role-rules.ts'

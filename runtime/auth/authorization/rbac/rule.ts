@@ -1,4 +1,4 @@
-import { listOf, objectsOf, stringOf } from '../../../meta/json.ts'
+import { listOf, objectsOf, stringOf } from '../../../json/index.ts'
 import type { Attributes, NonResourceRule, ResourceRule, Rules } from '../contract.ts'
 
 /** A rule of a role; empty lists match nothing, but no resourceNames is every name (RBAC-05 to RBAC-10). */

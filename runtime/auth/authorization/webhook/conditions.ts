@@ -18,7 +18,7 @@ import {
   type Library,
   type Program,
 } from '../../../cel/index.ts'
-import type { JsonObject } from '../../../meta/json.ts'
+import type { JsonObject } from '../../../json/index.ts'
 import type { Attributes } from '../contract.ts'
 import { requirementsOf } from './review.ts'
 

@@ -1,4 +1,4 @@
-import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import type { Attributes, Decision, SelectorRequirement } from '../contract.ts'
 
 /** Versions in which webhooks can be asked (AUTHZ-WEBHOOK-04). */

@@ -1,5 +1,5 @@
-import { objectOf } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import { objectOf } from '../../../json/index.ts'
+import type { DynamicObject } from '../../../api/index.ts'
 import { formatDuration } from '../age.ts'
 import type { TableColumn } from '../columns.ts'
 import * as c from './column.ts'

@@ -1,7 +1,14 @@
-import { jsonText } from '../../../meta/exact-json.ts'
-import { isJsonNumber, type JsonNumber } from '../../../meta/integers.ts'
-import { objectOf, objectsOf, stringOf, valueAt, type JsonObject } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import {
+  jsonText,
+  isJsonNumber,
+  objectOf,
+  objectsOf,
+  stringOf,
+  valueAt,
+  type JsonNumber,
+  type JsonObject,
+} from '../../../json/index.ts'
+import type { DynamicObject } from '../../../api/index.ts'
 import { ago } from '../age.ts'
 import type { Cell, TableColumn } from '../columns.ts'
 import { nameColumn } from '../declared.ts'

@@ -1,5 +1,4 @@
-import type { DynamicObject } from '../../../meta/object.ts'
-import { parseTime } from '../../../meta/time.ts'
+import { parseTime, type DynamicObject } from '../../../api/index.ts'
 import { Ago, type Cell, type TableColumn } from '../columns.ts'
 import { age, at, column, name, NONE, number, objectsAt, stringAt, text, textAt, wide } from './column.ts'
 

@@ -1,5 +1,4 @@
-import type { DynamicObject } from '../../../meta/object.ts'
-import { parseTime } from '../../../meta/time.ts'
+import { parseTime, type DynamicObject } from '../../../api/index.ts'
 import { ago, formatDuration } from '../age.ts'
 import { Ago, type Cell, type TableColumn } from '../columns.ts'
 import * as c from './column.ts'

@@ -1,4 +1,4 @@
-import { formatGroupVersion } from '../../../meta/object.ts'
+import { formatGroupVersion } from '../../../api/index.ts'
 import type { DiscoveredGroup, DiscoveredResource, DiscoveredSubresource, DiscoveredVersion } from './model.ts'
 
 /** The documents of discovery (DISC-01, DISC-02). */

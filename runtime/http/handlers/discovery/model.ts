@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../codegen/definition.ts'
 import type { ResourceCatalog } from '../../../registry/contract.ts'
-import { compareVersions } from '../../../meta/version-order.ts'
+import { compareVersions } from '../../../api/index.ts'
 
 export interface Kind {
   readonly group: string

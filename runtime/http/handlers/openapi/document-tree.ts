@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inSlices } from '../../../meta/in-slices.ts'
+import { inSlices } from '../../../async/index.ts'
 import { bytesResponse, emptyResponse } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse, HeaderList } from '../../pipeline/types.ts'
 

@@ -1,8 +1,7 @@
-import { BackgroundFault } from '../../../meta/background-fault.ts'
-import { jsonText } from '../../../meta/exact-json.ts'
+import { BackgroundFault, inSlices, sortedInSlices } from '../../../async/index.ts'
+import { jsonText } from '../../../json/index.ts'
 import type { GroupVersionDefinition } from '../../../codegen/definition.ts'
-import { inSlices, sortedInSlices } from '../../../meta/in-slices.ts'
-import { formatGroupVersion } from '../../../meta/object.ts'
+import { formatGroupVersion } from '../../../api/index.ts'
 import type { VersionInfo } from '../version.ts'
 import { hashed, hashedInSlices, type DocumentTree, type HashedDocument } from './document-tree.ts'
 

@@ -1,5 +1,5 @@
-import { readJson } from '../../../meta/exact-json.ts'
-import { inSlices } from '../../../meta/in-slices.ts'
+import { readJson } from '../../../json/index.ts'
+import { inSlices } from '../../../async/index.ts'
 import type { Section } from '../sections.ts'
 import { notFoundPath } from '../../pipeline/responses.ts'
 import { hashedInSlices, serveTree, tagged, type DocumentTree, type HashedDocument } from './document-tree.ts'

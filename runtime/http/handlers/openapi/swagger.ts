@@ -1,5 +1,5 @@
-import { jsonText } from '../../../meta/exact-json.ts'
-import { inSlices, sortedInSlices } from '../../../meta/in-slices.ts'
+import { jsonText } from '../../../json/index.ts'
+import { inSlices, sortedInSlices } from '../../../async/index.ts'
 
 /** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents: what the older form can't say is left out. */
 

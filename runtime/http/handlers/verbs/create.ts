@@ -1,4 +1,4 @@
-import { whenKnown, type Eventual } from '../../../meta/eventual.ts'
+import { whenKnown, type Eventual } from '../../../async/index.ts'
 import type { WriteResult } from '../../../registry/contract.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'

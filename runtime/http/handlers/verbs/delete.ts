@@ -1,5 +1,5 @@
 import { decodeStored } from '../../../codec/index.ts'
-import type { Status } from '../../../meta/status.ts'
+import type { Status } from '../../../api/index.ts'
 import type { DeleteOptions } from '../../../registry/contract.ts'
 import { readDeleteOptions } from '../../pipeline/options/delete-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'

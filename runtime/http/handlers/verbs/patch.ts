@@ -1,5 +1,5 @@
 import { mediaTypeOf } from '../../../codec/index.ts'
-import { notFound } from '../../../meta/status.ts'
+import { notFound } from '../../../api/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { APPLY_PATCH, patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'

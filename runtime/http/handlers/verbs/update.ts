@@ -1,5 +1,5 @@
-import { promised } from '../../../meta/eventual.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import { promised } from '../../../async/index.ts'
+import type { DynamicObject } from '../../../api/index.ts'
 import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RequestAuthenticator } from '../../../auth/index.ts'
-import { promised, whenKnown } from '../../../meta/eventual.ts'
+import { promised, whenKnown } from '../../../async/index.ts'
 import type { Filter } from '../types.ts'
 
 /** Says who calls; the authenticator throws ApiError 401 for a credential that it refuses. */

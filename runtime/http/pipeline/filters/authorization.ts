@@ -1,5 +1,5 @@
 import { refusal, selectorsOf, type Attributes, type Authorizer } from '../../../auth/index.ts'
-import { promised, whenKnown, type Eventual } from '../../../meta/eventual.ts'
+import { promised, whenKnown, type Eventual } from '../../../async/index.ts'
 import type { Filter, RequestScope } from '../types.ts'
 
 const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/

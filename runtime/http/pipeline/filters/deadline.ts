@@ -1,5 +1,4 @@
-import { ApiError, badRequest } from '../../../meta/status.ts'
-import { parseDuration } from '../../../meta/duration.ts'
+import { ApiError, badRequest, parseDuration } from '../../../api/index.ts'
 import { readInteger } from '../query.ts'
 import { TimeLimit } from '../time-limit.ts'
 import type { ApiResponse, Filter, RequestScope } from '../types.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../meta/status.ts'
+import { ApiError } from '../../../api/index.ts'
 import { afterwards } from '../compose.ts'
 import type { Filter } from '../types.ts'
 

@@ -1,6 +1,6 @@
 import { compactJson, type Representation } from '../../../codec/index.ts'
-import { promised } from '../../../meta/eventual.ts'
-import { ApiError } from '../../../meta/status.ts'
+import { promised } from '../../../async/index.ts'
+import { ApiError } from '../../../api/index.ts'
 import { statusOf, statusResponse, withHeaders } from '../responses.ts'
 import type { ApiRequest, Filter } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { warningHeaders } from '../../../meta/warning.ts'
+import { warningHeaders } from '../../../api/index.ts'
 import { withHeaders } from '../responses.ts'
 import type { Filter } from '../types.ts'
 

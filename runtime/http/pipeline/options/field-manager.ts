@@ -1,5 +1,4 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { tooLongValue } from '../../../meta/field-errors.ts'
+import { tooLongValue, type FieldError } from '../../../api/index.ts'
 
 const MAX_BYTES = 128
 /** A name that needs no change. */

@@ -1,5 +1,4 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { ApiError, invalid } from '../../../meta/status.ts'
+import { ApiError, invalid, type FieldError } from '../../../api/index.ts'
 
 /** Throws 422 for the options of an operation, if they have faults. `metaGroup` is the group of the options' kinds. */
 export function refuseInvalid(metaGroup: string, kind: string, errors: readonly FieldError[]): void {

@@ -1,5 +1,4 @@
-import { forbiddenValue } from '../../../meta/field-errors.ts'
-import { badRequest } from '../../../meta/status.ts'
+import { forbiddenValue, badRequest } from '../../../api/index.ts'
 import type { ListRequest, WatchRequest } from '../../../registry/contract.ts'
 import { readBoolean, readInteger } from '../query.ts'
 import { refuseInvalid } from './invalid-options.ts'

@@ -1,5 +1,4 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, requiredValue, unsupportedValue } from '../../../meta/field-errors.ts'
+import { forbiddenValue, requiredValue, unsupportedValue, type FieldError } from '../../../api/index.ts'
 import { readBoolean } from '../query.ts'
 import { fieldManagerErrors } from './field-manager.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'

@@ -1,4 +1,3 @@
-import type { FieldError } from '../../../meta/field-error.ts'
 import {
   duplicateValue,
   forbiddenValue,
@@ -6,9 +5,10 @@ import {
   notFoundValue,
   requiredValue,
   unsupportedValue,
-} from '../../../meta/field-errors.ts'
-import { objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import { dnsLabel } from '../../../meta/names.ts'
+  dnsLabel,
+  type FieldError,
+} from '../../../api/index.ts'
+import { objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { all, fields, forbids, named, requires, whole, type Rule } from '../../rules/rule.ts'
 import { bulkEnvironment, environment } from './env.ts'
 import { volumeUseFaults, type Volumes } from './mounts.ts'

@@ -1,6 +1,5 @@
-import { invalidValue, requiredValue } from '../../../meta/field-errors.ts'
-import { isJsonObject, listOf, stringOf } from '../../../meta/json.ts'
-import { dnsSubdomain } from '../../../meta/names.ts'
+import { invalidValue, requiredValue, dnsSubdomain } from '../../../api/index.ts'
+import { isJsonObject, listOf, stringOf } from '../../../json/index.ts'
 import { all, each, fields, named, whole, type Rule } from '../../rules/rule.ts'
 import { address } from '../../rules/values.ts'
 

@@ -1,6 +1,5 @@
-import { invalidValue } from '../../../meta/field-errors.ts'
-import { stringOf } from '../../../meta/json.ts'
-import { asPrefix, dnsSubdomain } from '../../../meta/names.ts'
+import { invalidValue, asPrefix, dnsSubdomain } from '../../../api/index.ts'
+import { stringOf } from '../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../rules/rule.ts'
 import { containerAmount, keyOfObject, podField } from './references.ts'
 

@@ -1,7 +1,5 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, invalidValue } from '../../../meta/field-errors.ts'
-import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import { forbiddenValue, invalidValue, type FieldError, type DynamicObject } from '../../../api/index.ts'
+import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { validatePodSpec } from './spec.ts'
 import { validatePodUpdate } from './update.ts'
 

@@ -1,6 +1,5 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, notFoundValue } from '../../../meta/field-errors.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import { forbiddenValue, invalidValue, notFoundValue, type FieldError } from '../../../api/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { descendingPath } from '../../rules/values.ts'
 
 type Item = Readonly<JsonObject>

@@ -1,6 +1,5 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { duplicateValue, invalidValue } from '../../../meta/field-errors.ts'
-import { objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
+import { duplicateValue, invalidValue, type FieldError } from '../../../api/index.ts'
+import { objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { all, each, fields, named, type Rule } from '../../rules/rule.ts'
 import { address, portNameSyntax } from '../../rules/values.ts'
 

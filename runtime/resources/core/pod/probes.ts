@@ -1,6 +1,5 @@
-import { isJsonNumber } from '../../../meta/integers.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../../../meta/field-errors.ts'
-import { listOf, objectOf } from '../../../meta/json.ts'
+import { isJsonNumber, listOf, objectOf } from '../../../json/index.ts'
+import { forbiddenValue, invalidValue, requiredValue } from '../../../api/index.ts'
 import { all, below, each, fields, named, present, refuses, whole, type Rule } from '../../rules/rule.ts'
 import { headerSyntax, port, portNumber, suits } from '../../rules/values.ts'
 

@@ -1,8 +1,13 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { invalidValue, unsupportedValue } from '../../../meta/field-errors.ts'
-import { stringOf } from '../../../meta/json.ts'
-import { configKey, dnsSubdomain, qualifiedName } from '../../../meta/names.ts'
-import { canonicalQuantity } from '../../../meta/quantity.ts'
+import {
+  invalidValue,
+  unsupportedValue,
+  configKey,
+  dnsSubdomain,
+  qualifiedName,
+  canonicalQuantity,
+  type FieldError,
+} from '../../../api/index.ts'
+import { stringOf } from '../../../json/index.ts'
 import { all, fields, named, requires, whole, type Rule } from '../../rules/rule.ts'
 
 /** Fields of a Pod that can be read from within it. */

@@ -1,6 +1,4 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { invalidValue } from '../../../meta/field-errors.ts'
-import { qualifiedName } from '../../../meta/names.ts'
+import { invalidValue, qualifiedName, type FieldError } from '../../../api/index.ts'
 
 const HUGE_PAGES = 'hugepages-'
 

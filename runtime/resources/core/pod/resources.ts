@@ -1,7 +1,13 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../../../meta/field-errors.ts'
-import { objectOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import { compareQuantities, formatQuantity, parseQuantity } from '../../../meta/quantity.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  compareQuantities,
+  formatQuantity,
+  parseQuantity,
+  type FieldError,
+} from '../../../api/index.ts'
+import { objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { isUsuallyWithin, nonNegativeQuantity, wholeQuantity } from '../../rules/quantities.ts'
 import { whole, type Rule } from '../../rules/rule.ts'
 import { containerResourceFaults, isCounted, isHugePages, isOvercommitted } from './resource-names.ts'

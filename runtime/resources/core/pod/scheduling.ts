@@ -1,7 +1,13 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, requiredValue } from '../../../meta/field-errors.ts'
-import { listOf, objectOf, objectsOf, stringOf } from '../../../meta/json.ts'
-import { dnsLabel, labelValue, qualifiedName } from '../../../meta/names.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  dnsLabel,
+  labelValue,
+  qualifiedName,
+  type FieldError,
+} from '../../../api/index.ts'
+import { listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { all, each, fields, named, requires, whole, type Rule } from '../../rules/rule.ts'
 import { labelName, labelSelector, positive, suits } from '../../rules/values.ts'
 

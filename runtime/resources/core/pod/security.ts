@@ -1,6 +1,5 @@
-import { shownFormat } from '../../../meta/names.ts'
-import { invalidValue, requiredValue } from '../../../meta/field-errors.ts'
-import { listOf, objectOf, stringOf } from '../../../meta/json.ts'
+import { shownFormat, invalidValue, requiredValue } from '../../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { all, each, fields, named, whole, type Rule } from '../../rules/rule.ts'
 import { accountNumber, descendingPath, distinct } from '../../rules/values.ts'
 

@@ -1,7 +1,13 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { duplicateValue, forbiddenValue, invalidValue } from '../../../meta/field-errors.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import { dnsLabel, dnsSubdomain, type NameRule } from '../../../meta/names.ts'
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  dnsLabel,
+  dnsSubdomain,
+  type FieldError,
+  type NameRule,
+} from '../../../api/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../rules/rule.ts'
 import { address, between, labels } from '../../rules/values.ts'
 import { allContainerFaults } from './containers.ts'

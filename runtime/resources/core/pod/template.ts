@@ -1,9 +1,13 @@
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, invalidValue, unsupportedValue } from '../../../meta/field-errors.ts'
-import { listOf, objectOf, stringOf } from '../../../meta/json.ts'
-import { qualifiedName } from '../../../meta/names.ts'
-import { textMapOf } from '../../../meta/selectors/selector-object.ts'
-import { validateLabels } from '../../../meta/validate-metadata.ts'
+import {
+  forbiddenValue,
+  invalidValue,
+  unsupportedValue,
+  qualifiedName,
+  textMapOf,
+  validateLabels,
+  type FieldError,
+} from '../../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { validatePodSpec } from './spec.ts'
 
 /** Faults of a Pod template at a path; `claims` as of a Pod's spec. */

@@ -1,8 +1,5 @@
-import { isJsonNumber } from '../../../meta/integers.ts'
-import type { FieldError } from '../../../meta/field-error.ts'
-import { forbiddenValue, invalidValue } from '../../../meta/field-errors.ts'
-import { jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../../meta/json.ts'
-import type { DynamicObject } from '../../../meta/object.ts'
+import { isJsonNumber, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { forbiddenValue, invalidValue, type FieldError, type DynamicObject } from '../../../api/index.ts'
 import { canonicalText } from '../../../schema/value.ts'
 import { difference } from '../../rules/difference.ts'
 

@@ -1,6 +1,5 @@
-import { invalidValue, requiredValue } from '../../../meta/field-errors.ts'
-import { objectsOf, stringOf } from '../../../meta/json.ts'
-import { dnsSubdomain } from '../../../meta/names.ts'
+import { invalidValue, requiredValue, dnsSubdomain } from '../../../api/index.ts'
+import { objectsOf, stringOf } from '../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../rules/rule.ts'
 import { nonNegativeQuantity } from '../../rules/quantities.ts'
 import { between, noBacksteps, suits, volumePath } from '../../rules/values.ts'

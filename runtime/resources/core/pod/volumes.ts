@@ -1,6 +1,5 @@
-import { forbiddenValue, requiredValue } from '../../../meta/field-errors.ts'
-import { objectsOf, stringOf } from '../../../meta/json.ts'
-import { dnsLabel } from '../../../meta/names.ts'
+import { forbiddenValue, requiredValue, dnsLabel } from '../../../api/index.ts'
+import { objectsOf, stringOf } from '../../../json/index.ts'
 import { all, below, each, fields, named, present, requires, whole, type Rule } from '../../rules/rule.ts'
 import { distinct } from '../../rules/values.ts'
 import type { Volumes } from './mounts.ts'

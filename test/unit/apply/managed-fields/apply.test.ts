@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DynamicObject } from '../../../../runtime/meta/object.ts'
-import { ApiError } from '../../../../runtime/meta/status.ts'
+import { ApiError, type DynamicObject } from '../../../../runtime/api/index.ts'
 import { keepTimes, topologyOf } from '../../../../runtime/apply/index.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
 import { entriesOf, item, listOf, managementOf, ownersOf, sampleSchema, specSchema, topo, writer } from './support.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../../runtime/meta/status.ts'
-import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/meta/object.ts'
+import { ApiError, type DynamicObject, type ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
 import { growthOf, MOST_GROWTH } from '../../../support/growth.ts'
 import { managementOf, sampleSchema, topo } from './support.ts'
 

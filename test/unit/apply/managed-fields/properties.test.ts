@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DynamicObject } from '../../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../../runtime/api/index.ts'
 import { memberPaths, parseFieldsV1 } from '../../../../runtime/apply/fields/index.ts'
 import { entriesOf, managementOf, ownersOf, sampleSchema, topo, writer } from './support.ts'
 

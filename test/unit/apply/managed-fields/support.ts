@@ -1,6 +1,6 @@
 import { fieldManagement, topologyOf, type FieldManagement, type Versions } from '../../../../runtime/apply/index.ts'
-import { atOnce } from '../../../../runtime/meta/turns.ts'
-import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/meta/object.ts'
+import { atOnce } from '../../../../runtime/async/index.ts'
+import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
 
 const text: StructuralSchema = { type: 'string' }

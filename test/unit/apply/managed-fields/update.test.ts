@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { capUpdaters } from '../../../../runtime/apply/managed-fields/cap.ts'
 import { identityOf, type Owner } from '../../../../runtime/apply/managed-fields/owners.ts'
-import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/meta/object.ts'
+import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
 import { Deployment } from '../../../../generated/apps/v1/schemas.ts'
 import { entriesOf, managementOf, ownersOf, sampleSchema, topo, writer } from './support.ts'
 

@@ -1,4 +1,4 @@
-import { isJsonObject, jsonEqual, type JsonObject } from '../../../../runtime/meta/json.ts'
+import { isJsonObject, jsonEqual, type JsonObject } from '../../../../runtime/json/index.ts'
 import { fieldSchema, listRule, type ListRule } from '../../../../runtime/apply/strategic-merge/rules.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
 

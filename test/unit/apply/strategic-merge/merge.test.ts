@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Deployment } from '../../../../generated/apps/v1/schemas.ts'
 import { Pod, Service } from '../../../../generated/core/v1/schemas.ts'
 import { strategicMerge } from '../../../../runtime/apply/index.ts'
-import type { JsonObject } from '../../../../runtime/meta/json.ts'
+import type { JsonObject } from '../../../../runtime/json/index.ts'
 import { schema } from './schema.ts'
 
 interface Recorded {

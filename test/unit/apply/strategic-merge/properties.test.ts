@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { goText } from '../../../../runtime/apply/strategic-merge/go-text.ts'
 import { conversionError, strategicMerge } from '../../../../runtime/apply/index.ts'
-import type { JsonObject } from '../../../../runtime/meta/json.ts'
+import type { JsonObject } from '../../../../runtime/json/index.ts'
 import { diff } from './diff.ts'
 import { schema } from './schema.ts'
 

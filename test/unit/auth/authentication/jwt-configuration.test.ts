@@ -3,7 +3,7 @@ import { readAuthentication } from '../../../../runtime/auth/index.ts'
 import { domainPrefixedPath } from '../../../../runtime/auth/authentication/jwt/configuration/extra-key.ts'
 import { usesClaim } from '../../../../runtime/auth/authentication/jwt/configuration/email.ts'
 import { compileJwtExpression, jwtEnvironments } from '../../../../runtime/auth/authentication/jwt/expressions.ts'
-import { describe as sentence } from '../../../../runtime/meta/field-errors.ts'
+import { describe as sentence } from '../../../../runtime/api/index.ts'
 
 const environments = jwtEnvironments('1.31')
 

@@ -8,8 +8,7 @@ import {
   WireWriter,
   writeEnvelope,
 } from '../../../../runtime/codec/index.ts'
-import { MAX_DEPTH, MAX_NODES } from '../../../../runtime/meta/extent.ts'
-import { ApiError } from '../../../../runtime/meta/status.ts'
+import { MAX_DEPTH, MAX_NODES, ApiError } from '../../../../runtime/api/index.ts'
 import { objectsOf } from './samples.ts'
 
 const MEDIA_TYPE = 'application/vnd.maker.protobuf'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { parseJson } from '../../../../runtime/meta/exact-json.ts'
-import { fromBigInt } from '../../../../runtime/meta/integers.ts'
+import { parseJson, fromBigInt } from '../../../../runtime/json/index.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
 import { wireFormOf, wireShapeOf, type WireShape } from '../../../../runtime/schema/wire.ts'
 

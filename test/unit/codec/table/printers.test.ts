@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { groupVersions } from '../../../../generated/index.ts'
 import { columnSource } from '../../../../runtime/codec/table/column-source.ts'
 import { Ago, definitionsOf, type Cell } from '../../../../runtime/codec/table/columns.ts'
-import type { DynamicObject } from '../../../../runtime/meta/object.ts'
+import type { DynamicObject } from '../../../../runtime/api/index.ts'
 
 type Recorded = Record<string, readonly (readonly [string, string, string, number])[]>
 const recorded = parse(readFileSync(new URL('columns.yaml', import.meta.url), 'utf8')) as Recorded

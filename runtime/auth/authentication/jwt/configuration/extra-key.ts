@@ -1,6 +1,4 @@
-import type { FieldError } from '../../../../meta/field-error.ts'
-import { invalidValue, requiredValue } from '../../../../meta/field-errors.ts'
-import { dnsSubdomain } from '../../../../meta/names.ts'
+import { invalidValue, requiredValue, dnsSubdomain, type FieldError } from '../../../../api/index.ts'
 
 /** Characters of a path segment: RFC 3986 `pchar`. */
 const SEGMENT = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/

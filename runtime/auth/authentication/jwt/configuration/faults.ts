@@ -1,6 +1,5 @@
 import type { Environment } from '../../../../cel/index.ts'
-import type { FieldError } from '../../../../meta/field-error.ts'
-import { duplicateValue, invalidValue } from '../../../../meta/field-errors.ts'
+import { duplicateValue, invalidValue, type FieldError } from '../../../../api/index.ts'
 import { compileJwtExpression, type JwtEnvironments, type JwtExpression } from '../expressions.ts'
 
 /** Collects what is wrong with a configuration, and compiles its expressions. */

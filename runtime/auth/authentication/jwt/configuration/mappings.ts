@@ -1,5 +1,5 @@
-import { invalidValue, requiredValue } from '../../../../meta/field-errors.ts'
-import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../meta/json.ts'
+import { invalidValue, requiredValue } from '../../../../api/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { domainPrefixedPath } from './extra-key.ts'
 import type { Faults } from './faults.ts'
 import type { ExtraMapping, JwtConfiguration, Mapping } from './types.ts'

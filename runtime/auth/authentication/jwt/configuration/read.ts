@@ -1,6 +1,5 @@
-import type { FieldError } from '../../../../meta/field-error.ts'
-import { invalidValue } from '../../../../meta/field-errors.ts'
-import { objectOf, objectsOf, type JsonObject } from '../../../../meta/json.ts'
+import { invalidValue, type FieldError } from '../../../../api/index.ts'
+import { objectOf, objectsOf, type JsonObject } from '../../../../json/index.ts'
 import type { JwtEnvironments, JwtExpression } from '../expressions.ts'
 import { usesClaim } from './email.ts'
 import { Faults } from './faults.ts'

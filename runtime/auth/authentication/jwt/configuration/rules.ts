@@ -1,5 +1,5 @@
-import { invalidValue, requiredValue } from '../../../../meta/field-errors.ts'
-import { objectsOf, stringOf } from '../../../../meta/json.ts'
+import { invalidValue, requiredValue } from '../../../../api/index.ts'
+import { objectsOf, stringOf } from '../../../../json/index.ts'
 import type { Faults } from './faults.ts'
 import type { ClaimRule, UserRule } from './types.ts'
 

@@ -1,0 +1,97 @@
+/** What every object and every answer of the API has: metadata, names, selectors, times, quantities, `Status` and its errors. */
+export { ENVELOPE_DESCRIPTIONS } from './envelope.ts'
+export { generateName, generateUid } from './generate.ts'
+export { collectionRange, groupRange, keyAfter, objectKey, parseObjectKey, singleKeyRange } from './keys.ts'
+export { isUnderDeletion } from './lifecycle.ts'
+export { MAX_DEPTH, MAX_NODES, refuseOversized } from './limits/extent.ts'
+export { WorkBudget } from './limits/work-budget.ts'
+export {
+  asPrefix,
+  configKey,
+  dns1035,
+  dnsLabel,
+  dnsSubdomain,
+  labelKey,
+  labelValue,
+  pathSegment,
+  percent,
+  qualifiedName,
+  shownFormat,
+  type NameRule,
+} from './names.ts'
+export {
+  formatGroupVersion,
+  type ApiObject,
+  type DynamicObject,
+  type GroupKind,
+  type GroupResource,
+  type GroupVersion,
+  type ListMeta,
+  type ManagedFieldsEntry,
+  type ObjectList,
+  type ObjectMeta,
+  type OwnerReference,
+  type TypeMeta,
+} from './object.ts'
+export {
+  MOST_CHARACTERS,
+  canonicalQuantity,
+  compareQuantities,
+  formatQuantity,
+  parseQuantity,
+  type Quantity,
+} from './quantity.ts'
+export { matchesFields, parseFieldSelector, type FieldRequirement } from './selectors/field.ts'
+export {
+  SelectorSyntaxError,
+  matchesLabels,
+  parseLabelSelector,
+  type LabelRequirement,
+  type Labels,
+} from './selectors/label.ts'
+export { isEmptySelector, selectorMatches, textMapOf } from './selectors/selector-object.ts'
+export type { Status, StatusCause, StatusDetails, StatusReason } from './status/body.ts'
+export { MOST_FAULTS, isEnough, type FieldError } from './status/field-error.ts'
+export {
+  describe,
+  distinctFaults,
+  duplicateValue,
+  forbiddenValue,
+  hasTypeFault,
+  invalidValue,
+  notFoundValue,
+  requiredValue,
+  tooLongValue,
+  unsupportedValue,
+} from './status/field-errors.ts'
+export {
+  ApiError,
+  alreadyExists,
+  badRequest,
+  conflict,
+  done,
+  expired,
+  forbidden,
+  internalError,
+  invalid,
+  methodNotAllowed,
+  notFound,
+  tooLarge,
+  unauthorized,
+} from './status/status.ts'
+export { warningHeaders, withWarnings } from './status/warning.ts'
+export { parseDuration } from './time/duration.ts'
+export { canonicalTime, timeFault, type TimePrecision } from './time/go-time.ts'
+export { LATEST_TIME, formatTime, parseTime } from './time/time.ts'
+export type { UserInfo } from './user.ts'
+export {
+  FOREGROUND_FINALIZER,
+  ORPHAN_FINALIZER,
+  validateLabels,
+  validateMetadata,
+  validateMetadataUpdate,
+} from './validate-metadata.ts'
+export type { Vendor } from './vendor.ts'
+export { compareVersions } from './version-order.ts'
+export { secureUrl, webhookAddress, type WebhookAddress } from './webhook/address.ts'
+export { webhookAddressFaults } from './webhook/validate-address.ts'

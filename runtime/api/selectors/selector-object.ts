@@ -1,0 +1,36 @@
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
+import { matchesLabels, type LabelRequirement } from './label.ts'
+
+/** The strings of a map of strings. */
+export const textMapOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+export const isEmptySelector = (selector: unknown): boolean => {
+  const { matchLabels, matchExpressions } = objectOf(selector)
+  return Object.keys(objectOf(matchLabels)).length === 0 && listOf(matchExpressions).length === 0
+}
+
+function requirementsOf(selector: Readonly<JsonObject>): readonly LabelRequirement[] | undefined {
+  const labels = Object.entries(textMapOf(selector.matchLabels)).map(([key, value]): LabelRequirement => ({
+    key,
+    operator: '=',
+    values: [value],
+  }))
+  const expressions: LabelRequirement[] = []
+  for (const { key, operator, values } of objectsOf(selector.matchExpressions)) {
+    const known = { In: 'in', NotIn: 'notin', Exists: 'exists', DoesNotExist: 'absent' } as const
+    const name = stringOf(operator)
+    if (name !== 'In' && name !== 'NotIn' && name !== 'Exists' && name !== 'DoesNotExist') return undefined
+    expressions.push({ key: stringOf(key), operator: known[name], values: listOf(values).map(stringOf) })
+  }
+  return [...labels, ...expressions]
+}
+
+/** Whether labels meet a label selector object; undefined: the selector makes no sense. An absent one matches nothing. */
+export function selectorMatches(selector: unknown, labels: unknown): boolean | undefined {
+  if (!isJsonObject(selector)) return false
+  const requirements = requirementsOf(selector)
+  return requirements === undefined ? undefined : matchesLabels(requirements, textMapOf(labels))
+}

@@ -1,0 +1,33 @@
+import { objectOf, stringOf } from '../../json/index.ts'
+
+/** Where a webhook listens. */
+export interface WebhookAddress {
+  /** As an object gives it; {@link secureUrl} says whether it may be called. */
+  readonly url: string
+  /** PEM of the authorities of its certificate; '' for those of the system. */
+  readonly authorities: string
+}
+
+/** The address that a `clientConfig` names, by its URL or by its Service. Names that are none make no URL. */
+export function webhookAddress({ url, service, caBundle }: Readonly<Record<string, unknown>>): WebhookAddress {
+  const authorities = Buffer.from(stringOf(caBundle), 'base64').toString('utf8')
+  if (typeof url === 'string') return { url, authorities }
+  const { name, namespace, path, port } = objectOf(service)
+  const host = `${encodeURIComponent(stringOf(name))}.${encodeURIComponent(stringOf(namespace))}.svc`
+  const where = typeof port === 'number' ? `:${port}` : ''
+  const rest = stringOf(path)
+  return { url: `https://${host}${where}${rest.startsWith('/') ? rest : `/${rest}`}`, authorities }
+}
+
+/**
+ * The URL that is called: reviews carry whole objects, Secrets too, so nothing goes out in clear, whatever an object of an
+ * earlier release says. Throws an Error for any scheme but https, for credentials, and for what is no URL.
+ */
+export function secureUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new Error('its address is no URL')
+  const url = new URL(text)
+  if (url.protocol !== 'https:')
+    throw new Error(`'https' is the only allowed URL scheme, not '${url.protocol.slice(0, -1)}'`)
+  if (url.username !== '' || url.password !== '') throw new Error('user information is not permitted in the URL')
+  return url
+}

@@ -1,0 +1,18 @@
+/** JSON as values: exact integers, parsing and writing, equality, the text by which values are compared. */
+export { canonicalText } from './canonical-text.ts'
+export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
+export { parseExactly } from './exact-parse.ts'
+export { fromBigInt, isJsonInteger, isJsonNumber, isSameInteger, readDigits, type JsonNumber } from './integers.ts'
+export {
+  cloneJson,
+  isJsonObject,
+  jsonEqual,
+  listOf,
+  objectOf,
+  objectsOf,
+  setAt,
+  setField,
+  stringOf,
+  valueAt,
+  type JsonObject,
+} from './values.ts'

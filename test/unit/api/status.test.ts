@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  MAX_DEPTH,
+  MAX_NODES,
+  refuseOversized,
+  ApiError,
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  type FieldError,
+} from '../../../runtime/api/index.ts'
+
+const fault = (field: string, message = 'wrong'): FieldError => ({ field, reason: 'FieldValueInvalid', message })
+const refusal = (faults: readonly FieldError[]): ApiError => invalid({ group: 'g', kind: 'K' }, 'n', faults)
+
+describe('a refusal', () => {
+  it('tells a hundred faults, and that there are others [ERR-05]', () => {
+    const faults = Array.from({ length: 1_000 }, (_, i) => fault(`spec.list[${i}]`))
+    const causes = refusal(faults).status.details?.causes ?? []
+    expect(causes).toHaveLength(101)
+    expect(causes.at(-1)?.message).toContain('there are others')
+    expect(refusal(faults).message).toContain('spec.list[99]: wrong, there are others')
+    expect(refusal(faults.slice(0, 100)).status.details?.causes).toHaveLength(100)
+  })
+
+  it('is short, however long the faults are', () => {
+    const long = 'x'.repeat(10_000)
+    const causes = refusal(Array.from({ length: 90 }, () => fault('f', long))).status.details?.causes ?? []
+    expect(causes.map(({ message }) => message)).toEqual([long, expect.stringContaining('there are others')])
+    expect(JSON.stringify(refusal([fault('f', 'x'.repeat(3_000_000))]).status).length).toBeLessThan(64 * 1024)
+    expect(badRequest('x'.repeat(3_000_000)).message.length).toBeLessThan(20_000)
+    const details = { causes: [{ message: 'x'.repeat(3_000_000) }] }
+    expect(JSON.stringify(new ApiError(422, 'Invalid', '', details).status).length).toBeLessThan(20_000)
+  })
+
+  it('is short, however long the names and paths that a client sent are', () => {
+    const long = 'x'.repeat(3_000_000)
+    const resource = { group: long, resource: long }
+    const refusals = [
+      notFound(resource, long),
+      forbidden(resource, long, long),
+      conflict(resource, long, long),
+      invalid({ group: long, kind: long }, long, [fault(long)]),
+    ]
+    for (const { status } of refusals) expect(JSON.stringify(status).length).toBeLessThan(128 * 1024)
+    expect(notFound({ group: '', resource: 'pods' }, 'short').status.details).toEqual({ name: 'short', kind: 'pods' })
+  })
+})
+
+describe('an object made by patches', () => {
+  it('holds no more than a body may', () => {
+    const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+    expect(() => refuseOversized({ a: nested(MAX_DEPTH - 1) })).not.toThrow()
+    expect(() => refuseOversized({ a: nested(MAX_DEPTH + 1) })).toThrow(expect.objectContaining({ code: 413 }))
+    const list = Array.from({ length: MAX_NODES }, () => 0)
+    expect(() => refuseOversized({ list })).toThrow(expect.objectContaining({ code: 413 }))
+    expect(() => refuseOversized({ metadata: { managedFields: list } })).not.toThrow()
+  })
+})
