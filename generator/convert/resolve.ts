@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { pointerTo } from '../fault.ts'
 import type { StepInput } from './document.ts'
 import { call, type Expression, listOf, optionsOf, turned, valueOf } from './expression.ts'

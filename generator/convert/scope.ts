@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { pointerTo } from '../fault.ts'
 import { type Difference, differences, isHollow, lookup, typeOf, withField, withoutField } from './shape.ts'
 

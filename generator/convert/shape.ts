@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 
 /** The schema of a field; undefined: there is no such field. Lists and maps are not reached into. */
 export function lookup(schema: StructuralSchema, path: readonly string[]): StructuralSchema | undefined {

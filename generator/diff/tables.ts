@@ -1,4 +1,4 @@
-import { lazy } from '../../runtime/codegen/lazy.ts'
+import { lazy } from '../../runtime/codegen/index.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Fault } from '../fault.ts'
 import { faultsOf } from '../load/form.ts'

@@ -1,6 +1,6 @@
 import { kindsOf } from '../model/kinds.ts'
 import { type GroupVersionModel, type Model, type SchemaNode, type TypeModel, findType } from '../model/model.ts'
-import { wireFormOf, wireName, wireShapeOf, type WireForm } from '../../runtime/schema/wire.ts'
+import { wireFormOf, wireName, wireShapeOf, type WireForm } from '../../runtime/schema/index.ts'
 import { type EmitContext, type OutputFile, byText } from './output.ts'
 import { listMessage, schemaOrMessages } from './proto-messages.ts'
 

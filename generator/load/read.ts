@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { lazy } from '../../runtime/codegen/lazy.ts'
+import { lazy } from '../../runtime/codegen/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { ConversionDocument } from '../convert/document.ts'
 import { type Fault } from '../fault.ts'

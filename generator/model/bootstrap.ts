@@ -1,4 +1,4 @@
-import type { BootstrapObjects } from '../../runtime/codegen/definition.ts'
+import type { BootstrapObjects } from '../../runtime/codegen/index.ts'
 import { type DynamicObject, formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Fault, pointerTo } from '../fault.ts'
 import type { BootstrapContent, BootstrapDocument } from '../load/document.ts'

@@ -1,7 +1,7 @@
-import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/definition.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/index.ts'
 import type { Expression } from '../convert/expression.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 
 /** Everything the schema directory says, checked and with every reference resolved to a declared type. */
 export interface Model {

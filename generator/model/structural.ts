@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { flatten } from './flatten.ts'
 import { plainKeywords } from './keywords.ts'
 import { type Model, type SchemaNode, type TypeReference, findType, typeKey } from './model.ts'

@@ -1,6 +1,6 @@
 import { jsonText, readJson } from '../json/index.ts'
 import type { DynamicObject } from '../api/index.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import type { StructuralSchema } from '../schema/index.ts'
 import type { TableSource } from './table/columns.ts'
 
 /** A stored object: bytes of JSON that begin with kind, apiVersion and metadata, without metadata.resourceVersion. */

@@ -1,9 +1,6 @@
 import { guarded, type Convert } from '../convert/index.ts'
 import { hasTypeFault, type ApiObject } from '../api/index.ts'
-import { nativeWording } from '../schema/wording.ts'
-import { applyDefaults } from '../schema/default.ts'
-import { validate } from '../schema/validate.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import { nativeWording, applyDefaults, validate, type StructuralSchema } from '../schema/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from './definition.ts'
 
 /** A subresource as generated code writes it: its schema is made when it is first needed. */

@@ -1,5 +1,5 @@
 import type { ApiObject, DynamicObject, FieldError } from '../api/index.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import type { StructuralSchema } from '../schema/index.ts'
 
 export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch'
 export type Scope = 'Namespaced' | 'Cluster'

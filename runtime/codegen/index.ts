@@ -13,6 +13,7 @@ export type {
   SubresourceDefinition,
   Verb,
   VersionDefinition,
+  UpdateRules,
 } from './definition.ts'
 export type {
   ApiObject,
@@ -27,7 +28,7 @@ export type {
   StatusDetails,
   Vendor,
 } from '../api/index.ts'
-export type { StructuralSchema } from '../schema/structural.ts'
+export type { StructuralSchema } from '../schema/index.ts'
 
 /** Reads a file that was generated beside the code, by its path relative to the generated folder. */
 export type ReadAsset = (path: string) => Promise<Uint8Array>

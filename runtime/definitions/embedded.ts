@@ -1,6 +1,6 @@
 import { invalidValue, requiredValue, dns1035, validateLabels, type FieldError } from '../api/index.ts'
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../json/index.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import type { StructuralSchema } from '../schema/index.ts'
 
 /** Faults of the objects within an object: kind, apiVersion and metadata of each are those of any object. */
 export function embeddedFaults(schema: StructuralSchema, value: unknown): FieldError[] {

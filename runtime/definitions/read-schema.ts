@@ -1,5 +1,5 @@
 import { isJsonNumber, isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
-import type { StructuralSchema, ValidationRule } from '../schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
 import { marksOf, type Mark, type Marks } from './marks.ts'
 
 export interface SchemaReading {

@@ -1,16 +1,7 @@
-import type {
-  Column,
-  ResourceDefinition,
-  SubresourceDefinition,
-  Verb,
-  VersionDefinition,
-} from '../codegen/definition.ts'
+import type { Column, ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../codegen/index.ts'
 import { objectOf, stringOf, isJsonObject, type JsonObject } from '../json/index.ts'
 import { formatGroupVersion, compareVersions, type DynamicObject } from '../api/index.ts'
-import { prune } from '../schema/decode.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
-import { validate, validateChange } from '../schema/validate.ts'
-import { openapiWording } from '../schema/wording.ts'
+import { prune, validate, validateChange, openapiWording, type StructuralSchema } from '../schema/index.ts'
 import { isTrue, type CustomDefinition, type CustomVersion } from './custom-definition.ts'
 import { embeddedFaults } from './embedded.ts'
 import { readObjectSchema, type SchemaReading } from './read-schema.ts'

@@ -1,6 +1,6 @@
 import { AdmissionPlan } from '../admission/plan.ts'
 import type { Admission } from '../admission/types.ts'
-import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject, type Vendor } from '../api/index.ts'
 import { Turns } from '../async/index.ts'
 import type { Store } from '../store/contract/index.ts'

@@ -1,5 +1,5 @@
 import type { Work } from '../admission/types.ts'
-import type { ResourceDefinition, VersionDefinition } from '../codegen/definition.ts'
+import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { Revision } from '../store/contract/index.ts'
 

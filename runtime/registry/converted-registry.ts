@@ -1,7 +1,6 @@
-import type { VersionDefinition } from '../codegen/definition.ts'
+import type { VersionDefinition } from '../codegen/index.ts'
 import { formatGroupVersion, invalid, type DynamicObject } from '../api/index.ts'
-import { prune } from '../schema/decode.ts'
-import { applyDefaults } from '../schema/default.ts'
+import { prune, applyDefaults } from '../schema/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,

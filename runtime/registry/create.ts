@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../codegen/definition.ts'
+import type { ResourceDefinition } from '../codegen/index.ts'
 import type { Eventual } from '../async/index.ts'
 import {
   isUnderDeletion,

@@ -1,6 +1,6 @@
 import type { Work } from '../admission/types.ts'
 import type { FieldError, DynamicObject } from '../api/index.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import type { StructuralSchema } from '../schema/index.ts'
 
 /** What the rules of a schema say of an object. */
 export interface Judgement {

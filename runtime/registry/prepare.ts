@@ -10,7 +10,7 @@ import type { ObjectReference, OperationContext, WriteOptions } from './contract
 import { normalize } from './normalize.ts'
 import type { Resource } from './resource.ts'
 import { toStorage } from './view.ts'
-import { applyDefaults } from '../schema/default.ts'
+import { applyDefaults } from '../schema/index.ts'
 
 /** A write on its way through admission. */
 export interface WriteRequest {

@@ -1,4 +1,4 @@
-import type { VersionDefinition } from '../codegen/definition.ts'
+import type { VersionDefinition } from '../codegen/index.ts'
 import { isJsonNumber, stringOf, valueAt, isJsonObject } from '../json/index.ts'
 import {
   badRequest,
@@ -11,7 +11,7 @@ import {
   type Labels,
   type LabelRequirement,
 } from '../api/index.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import type { StructuralSchema } from '../schema/index.ts'
 import type { Resource } from './resource.ts'
 
 /** How a selector sees one field. */

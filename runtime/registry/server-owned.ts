@@ -1,6 +1,6 @@
 import { isUnderDeletion, type DynamicObject, type ObjectMeta } from '../api/index.ts'
 import { jsonEqual, type JsonObject } from '../json/index.ts'
-import { applyDefaults } from '../schema/default.ts'
+import { applyDefaults } from '../schema/index.ts'
 import type { Resource } from './resource.ts'
 import type { GenerationRule } from './strategy.ts'
 

@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '../codegen/definition.ts'
+import type { ResourceDefinition } from '../codegen/index.ts'
 import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../api/index.ts'
-import { applyDefaults } from '../schema/default.ts'
+import { applyDefaults } from '../schema/index.ts'
 import type {
   DeleteResult,
   EncodedEvent,

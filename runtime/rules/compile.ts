@@ -1,5 +1,5 @@
 import * as cel from '../cel/index.ts'
-import type { StructuralSchema, ValidationRule } from '../schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
 import { resolveFieldPath } from './field-path.ts'
 
 /** `has()` itself costs nothing in rules. */

@@ -9,7 +9,7 @@ import {
 } from '../cel/index.ts'
 import { invalidValue, isEnough, type FieldError } from '../api/index.ts'
 import type { CompiledRule } from './compile.ts'
-import type { Past } from '../schema/correlation.ts'
+import type { Past } from '../schema/index.ts'
 import { CALL_LIMIT, MAX_COMPUTED_MESSAGE_BYTES } from './limits.ts'
 import type { RuleNode } from './node.ts'
 import * as words from './wording.ts'

@@ -1,5 +1,4 @@
-import type { StructuralSchema } from '../schema/structural.ts'
-import { fieldPath, type Segment } from '../schema/problem.ts'
+import { fieldPath, type StructuralSchema, type Segment } from '../schema/index.ts'
 
 /** A delimiter, a quoted string, or what stands between delimiters. */
 const TOKEN = /[.[\]]|'(?:[^'\\]|\\.)*'|[^.[\]]+/gs

@@ -1,5 +1,5 @@
 import * as cel from '../cel/index.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
+import type { StructuralSchema } from '../schema/index.ts'
 import { compileRule, RuleNames, type CompiledRule, type RuleNamesOptions, type RuleScope } from './compile.ts'
 import { hasRules } from './has-rules.ts'
 

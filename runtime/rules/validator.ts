@@ -1,10 +1,16 @@
 import * as cel from '../cel/index.ts'
 import type { FieldError } from '../api/index.ts'
-import { fieldPath, type Segment } from '../schema/problem.ts'
-import type { StructuralSchema } from '../schema/structural.ts'
-import { isObject } from '../schema/value.ts'
+import {
+  fieldPath,
+  isObject,
+  NO_PAST,
+  pastOf,
+  strictly,
+  type Segment,
+  type StructuralSchema,
+  type Past,
+} from '../schema/index.ts'
 import { ruleEnvironment } from './compile.ts'
-import { NO_PAST, pastOf, strictly, type Past } from '../schema/correlation.ts'
 import { evaluateRules, NOWHERE, type Verdict } from './evaluate.ts'
 import { OBJECT_BUDGET } from './limits.ts'
 import { ruleNodes, type RuleNode } from './node.ts'

@@ -1,5 +1,5 @@
 import { duplicateValue, forbiddenValue, invalidValue, requiredValue, type FieldError } from '../api/index.ts'
-import type { ValidationRule } from '../schema/structural.ts'
+import type { ValidationRule } from '../schema/index.ts'
 
 /** What a rule is called in messages about it. */
 export function nameOf({ message = '', rule }: ValidationRule): string {

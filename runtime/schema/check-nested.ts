@@ -3,7 +3,8 @@ import { listTypeOf } from './list-type.ts'
 import type { Problem, Segment } from './problem.ts'
 import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText, isObject } from './value.ts'
+import { canonicalText } from '../json/index.ts'
+import { isObject } from './value.ts'
 
 /** Runs a nested check and adds the step that leads to its value to the problems it finds. */
 function checkAt(step: Segment, check: Check, value: unknown, problems: Problems): void {

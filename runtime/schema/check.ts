@@ -1,4 +1,4 @@
-import { isJsonInteger, isJsonNumber, type JsonNumber } from '../json/index.ts'
+import { canonicalText, isJsonInteger, isJsonNumber, type JsonNumber } from '../json/index.ts'
 import { Pattern } from '../pattern/index.ts'
 import { numberFormat, textFormat } from './formats.ts'
 import { checkBranches } from './check-branches.ts'
@@ -6,7 +6,7 @@ import { checkItems, checkProperties } from './check-nested.ts'
 import type { Keyword, Problem } from './problem.ts'
 import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText, isObject } from './value.ts'
+import { isObject } from './value.ts'
 
 /** Adds the problems of a value. Their steps lead from the value inwards; the caller adds the step to the value. */
 export type Check = (value: unknown, problems: Problems) => void

@@ -1,6 +1,6 @@
-import { jsonEqual } from '../json/index.ts'
+import { canonicalText, jsonEqual } from '../json/index.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText, isObject } from './value.ts'
+import { isObject } from './value.ts'
 
 /** What a value was before an update. */
 export interface Past {

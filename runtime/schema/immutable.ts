@@ -4,7 +4,8 @@ import { listTypeOf } from './list-type.ts'
 import type { Segment } from './problem.ts'
 import { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText, equalJson, isObject } from './value.ts'
+import { canonicalText } from '../json/index.ts'
+import { equalJson, isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
 /** Adds a problem for every immutable field that differs between two values of one schema node. */

@@ -1,9 +1,9 @@
-import { isJsonNumber, type JsonNumber } from '../json/index.ts'
+import { canonicalText, isJsonNumber, type JsonNumber } from '../json/index.ts'
 import { MOST_CHARACTERS, timeFault } from '../api/index.ts'
 import { decode } from './decode.ts'
 import { fitsType, goStruct, goType, precisionOf } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText, isObject } from './value.ts'
+import { isObject } from './value.ts'
 
 /** Where the walk is: the struct whose field is being decoded, and the names of the fields from the top. */
 interface Place {

@@ -1,7 +1,5 @@
 import { isJsonInteger, isJsonNumber, isSameInteger } from '../json/index.ts'
 
-export { canonicalText } from '../json/index.ts'
-
 /** A decoded JSON object; arrays and null are none. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { groupVersions, vendor } from '../../generated/index.ts'
-import { isObject } from '../../runtime/schema/value.ts'
+import { isObject } from '../../runtime/schema/index.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

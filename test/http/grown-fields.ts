@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 
 /** A list or map of a kind, found by the steps that lead to it; `0` is the first item of a list. */
 export interface GrowingField {

@@ -1,5 +1,5 @@
 import { isJsonObject, listOf, objectOf } from '../../runtime/json/index.ts'
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 
 /** Steps to a field: names of properties, `[]` for the first item of a list, `{}` for a value of a map. */
 export type FieldSteps = readonly string[]

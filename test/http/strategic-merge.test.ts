@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defineResource, defineVersion, type GroupVersionDefinition } from '../../runtime/codegen/index.ts'
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import type { Client, Entity, Reply } from '../support/client.ts'

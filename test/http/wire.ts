@@ -7,7 +7,7 @@ import {
   WireWriter,
   writeEnvelope,
 } from '../../runtime/codec/index.ts'
-import type { StructuralSchema } from '../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
 
 export const wireType = vendor.protobufMediaType
 export const asWire = { accept: wireType }

@@ -1,6 +1,6 @@
 import { readAuthentication, type JwtConfiguration, type ReadOptions } from '../../../runtime/auth/index.ts'
 import { describe, type Vendor } from '../../../runtime/api/index.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import { Failure } from '../../errors.ts'
 import { readDocument } from '../configuration/document.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '../../../runtime/auth/index.ts'
 import { librariesFor, serverLibraries, type Environment } from '../../../runtime/cel/index.ts'
 import { describe, type Vendor } from '../../../runtime/api/index.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import { Failure } from '../../errors.ts'
 import { readDocument } from '../configuration/document.ts'
 import type { FeatureGates } from '../feature-gates.ts'

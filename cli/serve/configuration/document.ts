@@ -1,8 +1,6 @@
 import { decodeYaml, SyntaxFault, type DecodedYaml } from '../../../runtime/codec/index.ts'
 import { isJsonObject, stringOf, type JsonObject } from '../../../runtime/json/index.ts'
-import { decode } from '../../../runtime/schema/decode.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { typeErrors } from '../../../runtime/schema/type-errors.ts'
+import { decode, typeErrors, type StructuralSchema } from '../../../runtime/schema/index.ts'
 import { Failure } from '../../errors.ts'
 
 export interface DocumentType {

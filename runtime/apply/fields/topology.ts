@@ -1,6 +1,5 @@
 import { isJsonObject } from '../../json/index.ts'
-import { listTypeOf } from '../../schema/list-type.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import { listTypeOf, type StructuralSchema } from '../../schema/index.ts'
 import { elementJson, fieldElement, fieldName, isFieldElement, valueElement, type PathElement } from './element.ts'
 
 /** A field of a struct, or a key of a map. */

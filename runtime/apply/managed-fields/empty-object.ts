@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 
 const made = new WeakMap<StructuralSchema, Readonly<JsonObject>>()
 

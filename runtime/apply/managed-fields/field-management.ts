@@ -9,7 +9,7 @@ import {
   type ManagedFieldsEntry,
 } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import { topologyOf } from '../fields/index.ts'
 import { intentFaults } from '../merge/index.ts'
 import { applyIntent, type ApplyOptions } from './apply.ts'

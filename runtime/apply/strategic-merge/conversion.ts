@@ -1,7 +1,5 @@
 import { isJsonInteger, isJsonNumber, isJsonObject } from '../../json/index.ts'
-import { fitsType, goType } from '../../schema/go-types.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { typeErrors } from '../../schema/type-errors.ts'
+import { fitsType, goType, typeErrors, type StructuralSchema } from '../../schema/index.ts'
 import { fieldSchema } from './rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import {
   DELETE_FROM_LIST,
   DIRECTIVE,

@@ -1,5 +1,5 @@
 import { jsonText, isJsonObject } from '../../json/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import { missingMergeKey, unexpectedType, unmergeable } from './faults.ts'
 
 /** How a list is merged. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import { parseApiVersion } from '../type-meta.ts'
 import { wholeBody } from '../chunked.ts'
 import { serves, type Representation, type WatchFraming } from '../representation/types.ts'

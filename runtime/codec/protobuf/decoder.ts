@@ -1,6 +1,5 @@
 import { ApiError, badRequest } from '../../api/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { isWired } from '../../schema/wire.ts'
+import { isWired, type StructuralSchema } from '../../schema/index.ts'
 import type { BodyDecoder, DecodedBody } from '../body-decoders.ts'
 import { decodeJson } from '../json/decode.ts'
 import { SyntaxFault } from '../json/syntax-fault.ts'

@@ -1,6 +1,5 @@
 import { isJsonObject, setField, type JsonObject } from '../../json/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { wireFormOf, type WireForm, type WireShape } from '../../schema/wire.ts'
+import { wireFormOf, type StructuralSchema, type WireForm, type WireShape } from '../../schema/index.ts'
 import { fieldsOf, wrongWireType } from './fields.ts'
 import type { MessageCodec } from './message.ts'
 import { WireReader } from './reader.ts'

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../json/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { wireShapeOf } from '../../schema/wire.ts'
+import { wireShapeOf, type StructuralSchema } from '../../schema/index.ts'
 import { fieldFor, type Field } from './field.ts'
 import { readTag, wrongWireType } from './fields.ts'
 import type { WireReader } from './reader.ts'

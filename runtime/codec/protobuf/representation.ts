@@ -1,6 +1,5 @@
 import { objectOf, type JsonObject } from '../../json/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { isWired } from '../../schema/wire.ts'
+import { isWired, type StructuralSchema } from '../../schema/index.ts'
 import { joinParts, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
 import type { ListBody, TakeBuffer, VersionedList } from '../list.ts'

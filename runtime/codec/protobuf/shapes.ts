@@ -1,4 +1,4 @@
-import type { WireShape } from '../../schema/wire.ts'
+import type { WireShape } from '../../schema/index.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'
 import { boolCodec, stringCodec, type ValueCodec } from './value.ts'
 import type { WireWriter } from './writer.ts'

@@ -1,9 +1,6 @@
 import { invalidValue, type FieldError } from '../../api/index.ts'
 import { isJsonObject } from '../../json/index.ts'
-import { prune } from '../../schema/decode.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { validate } from '../../schema/validate.ts'
-import { openapiWording } from '../../schema/wording.ts'
+import { prune, validate, openapiWording, type StructuralSchema } from '../../schema/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import { faultsOfNodes, nodesOf } from './walk.ts'
 

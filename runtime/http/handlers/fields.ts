@@ -1,7 +1,5 @@
 import { isEnough, MOST_FAULTS, badRequest, type DynamicObject, type ApiError } from '../../api/index.ts'
-import { decode } from '../../schema/decode.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
-import { typeErrors } from '../../schema/type-errors.ts'
+import { decode, typeErrors, type StructuralSchema } from '../../schema/index.ts'
 
 /** An object as its schema knows it. */
 export interface KnownFields {

@@ -1,6 +1,6 @@
 import type { DocumentSchemas, GroupVersionKind } from '../../codec/index.ts'
 import type { ResourceCatalog } from '../../registry/contract.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 
 /** Options are of every group: clients send them under the group of what they are about. */
 const OPTIONS = /^[A-Z]\w*Options$/

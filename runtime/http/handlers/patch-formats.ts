@@ -1,6 +1,6 @@
 import { ApiError, badRequest, type DynamicObject } from '../../api/index.ts'
-import type { ResourceDefinition } from '../../codegen/definition.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { ResourceDefinition } from '../../codegen/index.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, mediaTypeOf, SyntaxFault, type Decoded } from '../../codec/index.ts'
 import { strategicPatchFormat } from './strategic-patch.ts'

@@ -1,7 +1,7 @@
 import { jsonText } from '../../json/index.ts'
 import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
 import { refuseOversized, formatGroupVersion, ApiError } from '../../api/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import { knownFields, type KnownFields } from './fields.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import type { ServedType } from '../../codec/index.ts'
-import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../codegen/definition.ts'
+import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../codegen/index.ts'
 import { formatGroupVersion, type GroupVersion } from '../../api/index.ts'
 import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/contract.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import type { RequestInfo } from '../pipeline/types.ts'
 
 /** One resource type, or a subresource of it, in the version that a path names. */

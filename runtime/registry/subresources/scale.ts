@@ -7,7 +7,7 @@ import {
   type FieldManagement,
   type ReplicasPath,
 } from '../../apply/index.ts'
-import type { VersionDefinition } from '../../codegen/definition.ts'
+import type { VersionDefinition } from '../../codegen/index.ts'
 import { isJsonNumber, isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../json/index.ts'
 import {
   invalidValue,
@@ -19,7 +19,7 @@ import {
   type DynamicObject,
 } from '../../api/index.ts'
 import { atOnce } from '../../async/index.ts'
-import type { StructuralSchema } from '../../schema/structural.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 import { updateOptionsOf } from '../apply.ts'
 import type { EncodedObject, Transform, WriteResult } from '../contract.ts'
 import { decodeObject, encodeObject, encoded } from '../encoding.ts'

@@ -1,7 +1,7 @@
 import * as cel from '../../cel/index.ts'
 import { isEnough, forbiddenValue, invalidValue, type FieldError } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
-import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../../schema/index.ts'
 import { compileRule, ruleEnvironment, RuleNames, type CompiledRule } from '../compile.ts'
 import { NOWHERE } from '../evaluate.ts'
 import { hasRules } from '../has-rules.ts'

@@ -1,5 +1,5 @@
 import { invalidValue, requiredValue, unsupportedValue, type FieldError } from '../../api/index.ts'
-import type { StructuralSchema, ValidationRule } from '../../schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../../schema/index.ts'
 import { resolveFieldPath } from '../field-path.ts'
 import { MAX_MESSAGE_LENGTH } from '../limits.ts'
 

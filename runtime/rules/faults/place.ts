@@ -1,4 +1,4 @@
-import type { ValidationRule } from '../../schema/structural.ts'
+import type { ValidationRule } from '../../schema/index.ts'
 
 /** A step from a schema to one inside it. */
 export type SchemaStep =

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/codegen/definition.ts'
+import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/codegen/index.ts'
 import { alreadyExists, notFound, type DynamicObject } from '../../../runtime/api/index.ts'
 import type {
   EncodedEvent,

@@ -25,7 +25,7 @@ import { parseListVersion, parseResourceVersion } from '../../../runtime/registr
 import { scheduleFaults } from '../../../runtime/resources/batch/schedule.ts'
 import { requestFault } from '../../../runtime/resources/certificates/pkcs10.ts'
 import { textFormat } from '../../../runtime/schema/formats.ts'
-import { typeErrors } from '../../../runtime/schema/type-errors.ts'
+import { typeErrors } from '../../../runtime/schema/index.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 
 const digits = (size: number): string => '1'.repeat(size)

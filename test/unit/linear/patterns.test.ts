@@ -8,8 +8,7 @@ import { CelError } from '../../../runtime/cel/value/values.ts'
 import { matchingBudget, Pattern, patternFault, patternsBudget } from '../../../runtime/pattern/index.ts'
 import { patternWeight } from '../../../runtime/pattern/weight.ts'
 import { ApiError } from '../../../runtime/api/index.ts'
-import { validate } from '../../../runtime/schema/validate.ts'
-import { nativeWording } from '../../../runtime/schema/wording.ts'
+import { validate, nativeWording } from '../../../runtime/schema/index.ts'
 
 const text = fc.string({
   unit: fc.constantFrom('a', 'b', 'B', '1', '_', '-', '\n', ' ', 'é', '中', '😀'),

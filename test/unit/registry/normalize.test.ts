@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalize } from '../../../runtime/registry/normalize.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 
 const schema: StructuralSchema = {
   type: 'object',

@@ -1,8 +1,4 @@
-import type {
-  ResourceDefinition,
-  SubresourceDefinition,
-  VersionDefinition,
-} from '../../../runtime/codegen/definition.ts'
+import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../../../runtime/codegen/index.ts'
 import type { DynamicObject, Vendor } from '../../../runtime/api/index.ts'
 import {
   createRegistry,
@@ -14,7 +10,7 @@ import {
   type ResourceRegistry,
 } from '../../../runtime/registry/index.ts'
 import type { ListRequest, UpdateOptions, WatchRequest } from '../../../runtime/registry/contract.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import { memoryLog } from '../../../runtime/store/memory/index.ts'
 import { openStore, type StoreOptions } from '../../../runtime/store/state/index.ts'

@@ -1,5 +1,5 @@
 import { groupVersions, vendor } from '../../../generated/index.ts'
-import type { ResourceDefinition } from '../../../runtime/codegen/definition.ts'
+import type { ResourceDefinition } from '../../../runtime/codegen/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry, type ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { builtInStrategies } from '../../../runtime/resources/index.ts'

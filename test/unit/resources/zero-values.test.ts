@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceDefinition, VersionDefinition } from '../../../runtime/codegen/definition.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../../runtime/codegen/index.ts'
 import {
   distinctFaults,
   formatGroupVersion,
@@ -7,9 +7,8 @@ import {
   type FieldError,
   type DynamicObject,
 } from '../../../runtime/api/index.ts'
-import { isJsonObject, type JsonObject } from '../../../runtime/json/index.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { canonicalText } from '../../../runtime/schema/value.ts'
+import { canonicalText, isJsonObject, type JsonObject } from '../../../runtime/json/index.ts'
+import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import { minimalObjects } from '../../http/minimal-objects.ts'
 import { otherObjects } from '../../http/other-objects.ts'
 import { fieldFacts, haveFacts, type FieldFact } from '../../support/facts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLibraries, librariesFor } from '../../../runtime/cel/index.ts'
-import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
 import { faultsOf, integer, kindWith, object, ruled, text } from './support.ts'
 
 const withRule = (rule: ValidationRule): readonly string[] => faultsOf(object({ a: integer, s: text }, rule))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestWork } from '../../../runtime/admission/types.ts'
 import { createRules } from '../../../runtime/rules/index.ts'
-import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
 import { faultsOf, integer, object } from './support.ts'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

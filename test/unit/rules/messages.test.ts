@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
 import { findings, integer, judge, object, ruled, text } from './support.ts'
 
 describe('what a rule says', () => {

@@ -1,4 +1,4 @@
-import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
 import {
   createRules,
   openapiPlaces,

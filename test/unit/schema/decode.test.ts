@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { prune } from '../../../runtime/schema/decode.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { typeErrors } from '../../../runtime/schema/type-errors.ts'
+import { prune, typeErrors, type StructuralSchema } from '../../../runtime/schema/index.ts'
 
 const container: StructuralSchema = {
   type: 'object',

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyDefaults } from '../../../runtime/schema/default.ts'
-import { immutableErrors } from '../../../runtime/schema/immutable.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { nativeWording } from '../../../runtime/schema/wording.ts'
+import { applyDefaults, immutableErrors, nativeWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
 
 const schema: StructuralSchema = {
   type: 'object',

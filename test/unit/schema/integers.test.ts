@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decode } from '../../../runtime/schema/decode.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { typeErrors } from '../../../runtime/schema/type-errors.ts'
-import { validate } from '../../../runtime/schema/validate.ts'
-import { canonicalText, equalJson } from '../../../runtime/schema/value.ts'
-import { openapiWording } from '../../../runtime/schema/wording.ts'
-import { jsonEqual } from '../../../runtime/json/index.ts'
+import { decode, typeErrors, validate, openapiWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
+import { equalJson } from '../../../runtime/schema/value.ts'
+import { canonicalText, jsonEqual } from '../../../runtime/json/index.ts'
 
 const LONG = 9007199254740993n
 const messages = (schema: StructuralSchema, value: unknown): readonly string[] =>

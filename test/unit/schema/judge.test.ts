@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { groupVersions } from '../../../generated/index.ts'
 import { isQuantity } from '../../../runtime/schema/formats.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { isObject } from '../../../runtime/schema/value.ts'
+import { isObject, type StructuralSchema } from '../../../runtime/schema/index.ts'
 import { samples } from './samples.ts'
 
 /** A structural schema as JSON Schema, with named types as definitions, for another validator to read. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { validate, validateChange } from '../../../runtime/schema/validate.ts'
-import { openapiWording } from '../../../runtime/schema/wording.ts'
+import { validate, validateChange, openapiWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
-import { validate } from '../../../runtime/schema/validate.ts'
-import { nativeWording, openapiWording } from '../../../runtime/schema/wording.ts'
+import { validate, nativeWording, openapiWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
 
 const inSpec = (schema: StructuralSchema): StructuralSchema => ({
   type: 'object',

@@ -4,7 +4,7 @@ import { loadSchemas } from '../../../generator/load/load.ts'
 import { flatten } from '../../../generator/model/flatten.ts'
 import { type Model, type SchemaNode, typeKey } from '../../../generator/model/model.ts'
 import { StructuralBuilder } from '../../../generator/model/structural.ts'
-import type { StructuralSchema } from '../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import { fieldFacts, haveFacts, selectorFacts, type FieldFact } from '../../support/facts.ts'
 
 function load(): Model {

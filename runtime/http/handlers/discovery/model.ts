@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../codegen/definition.ts'
+import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../codegen/index.ts'
 import type { ResourceCatalog } from '../../../registry/contract.ts'
 import { compareVersions } from '../../../api/index.ts'
 

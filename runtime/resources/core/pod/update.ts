@@ -1,6 +1,13 @@
-import { isJsonNumber, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import {
+  canonicalText,
+  isJsonNumber,
+  jsonEqual,
+  objectOf,
+  objectsOf,
+  stringOf,
+  type JsonObject,
+} from '../../../json/index.ts'
 import { forbiddenValue, invalidValue, type FieldError, type DynamicObject } from '../../../api/index.ts'
-import { canonicalText } from '../../../schema/value.ts'
 import { difference } from '../../rules/difference.ts'
 
 type Spec = Readonly<JsonObject>

@@ -5,7 +5,7 @@ import { extractItems, removeItems } from '../../../../runtime/apply/fields/item
 import { ensureNamedFieldsAreMembers, reconcileWithSchema } from '../../../../runtime/apply/fields/named-fields.ts'
 import { toFieldSet } from '../../../../runtime/apply/fields/to-field-set.ts'
 import { topologyOf } from '../../../../runtime/apply/fields/topology.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 import { DeploymentSpec } from '../../../../generated/apps/v1/schemas.ts'
 import { ServiceSpec } from '../../../../generated/core/v1/schemas.ts'
 import { ObjectMeta } from '../../../../generated/meta/v1/schemas.ts'

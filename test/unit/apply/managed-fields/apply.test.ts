@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, type DynamicObject } from '../../../../runtime/api/index.ts'
 import { keepTimes, topologyOf } from '../../../../runtime/apply/index.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 import { entriesOf, item, listOf, managementOf, ownersOf, sampleSchema, specSchema, topo, writer } from './support.ts'
 
 const sample = managementOf(sampleSchema)

@@ -1,7 +1,7 @@
 import { fieldManagement, topologyOf, type FieldManagement, type Versions } from '../../../../runtime/apply/index.ts'
 import { atOnce } from '../../../../runtime/async/index.ts'
 import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 
 const text: StructuralSchema = { type: 'string' }
 const object = (properties: Record<string, StructuralSchema>): StructuralSchema => ({ type: 'object', properties })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { intentFaults, merge } from '../../../../runtime/apply/merge/index.ts'
 import { topologyOf } from '../../../../runtime/apply/fields/index.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 
 const text: StructuralSchema = { type: 'string' }
 const item: StructuralSchema = { type: 'object', properties: { name: text, value: text } }

@@ -1,6 +1,6 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../../../../runtime/json/index.ts'
 import { fieldSchema, listRule, type ListRule } from '../../../../runtime/apply/strategic-merge/rules.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 
 /** The strategic merge patch that makes the one object the other, as clients of the field send it. */
 export function diff(from: JsonObject, to: JsonObject, schema: StructuralSchema | undefined): JsonObject {

@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
+import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 
 const text: StructuralSchema = { type: 'string' }
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { parseJson, fromBigInt } from '../../../../runtime/json/index.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
-import { wireFormOf, wireShapeOf, type WireShape } from '../../../../runtime/schema/wire.ts'
+import { wireFormOf, wireShapeOf, type StructuralSchema, type WireShape } from '../../../../runtime/schema/index.ts'
 
 type Value = fc.Arbitrary<unknown>
 

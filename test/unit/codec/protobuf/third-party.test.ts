@@ -5,8 +5,7 @@ import { Root } from 'protobufjs'
 import { describe, expect, it } from 'vitest'
 import { groupVersions } from '../../../../generated/index.ts'
 import { messageCodec, readMessage, WireReader, WireWriter } from '../../../../runtime/codec/index.ts'
-import type { StructuralSchema } from '../../../../runtime/schema/structural.ts'
-import { isWired } from '../../../../runtime/schema/wire.ts'
+import { isWired, type StructuralSchema } from '../../../../runtime/schema/index.ts'
 import { objectsOf } from './samples.ts'
 
 const generated = resolve(import.meta.dirname, '../../../../generated')
