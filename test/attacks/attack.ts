@@ -6,7 +6,13 @@ export interface AttackRequest {
   readonly headers?: readonly string[]
   readonly body?: string | Uint8Array
   /** Who sends it; default: the administrator. */
-  readonly credential?: 'administrator' | 'nobody'
+  readonly credential?: 'administrator' | 'nobody' | ClientCertificate
+}
+
+/** A certificate of the sender and its key (PEM). */
+export interface ClientCertificate {
+  readonly cert: string
+  readonly key: string
 }
 
 /** What an attack is told when its requests are made. */

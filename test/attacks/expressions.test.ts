@@ -1,33 +1,8 @@
 import { send, postConfigMap, type Attack, type AttackRequest } from './attack.ts'
 import { describeAttacks } from './harness.ts'
+import { defineThing } from './thing.ts'
 
-const DEFINITIONS = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
 const POLICIES = '/apis/admissionregistration.orch.io/v1'
-
-/** A definition with a field of that schema, whose default its rules judge. */
-const define = (id: string, field: object): AttackRequest =>
-  send(
-    'POST',
-    DEFINITIONS,
-    JSON.stringify({
-      apiVersion: 'apiextensions.orch.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: `things.${id}.example.com` },
-      spec: {
-        group: `${id}.example.com`,
-        scope: 'Cluster',
-        names: { plural: 'things', kind: 'Thing' },
-        versions: [
-          {
-            name: 'v1',
-            served: true,
-            storage: true,
-            schema: { openAPIV3Schema: { type: 'object', properties: { field } } },
-          },
-        ],
-      },
-    }),
-  )
 
 /** Items, a text of ten characters for each of them, and the same text once more. */
 const judged = (name: string, size: number, rules: readonly string[], answers = [413, 422]): Attack => ({
@@ -35,7 +10,7 @@ const judged = (name: string, size: number, rules: readonly string[], answers = 
   size,
   answers,
   requests: ({ id, size: n }) => [
-    define(id, {
+    defineThing(id, {
       type: 'object',
       properties: {
         items: { type: 'array', maxItems: 100_000, items: { type: 'integer' } },

@@ -120,8 +120,16 @@ class Attacker {
   }
 
   private async send(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
-    const { method, path, headers = [], body, credential } = attack
-    const bearer = credential === 'nobody' ? [] : ['authorization', `Bearer ${adminToken}`]
+    const { credential = 'administrator' } = attack
+    if (typeof credential === 'string') return this.sendOver(dispatcher, attack)
+    const connect = { ca: this.server.client.options.ca, ...credential }
+    const own = new Agent({ connect })
+    return this.sendOver(own, attack).finally(() => own.destroy())
+  }
+
+  private async sendOver(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
+    const { method, path, headers = [], body, credential = 'administrator' } = attack
+    const bearer = credential === 'administrator' ? ['authorization', `Bearer ${adminToken}`] : []
     // Not by an address that is put together: that would take dot segments out of the path.
     const response = await dispatcher.request({
       origin: this.server.url,

@@ -1,5 +1,6 @@
-import { send, type Attack, type AttackRequest } from './attack.ts'
+import { send, type Attack } from './attack.ts'
 import { describeAttacks } from './harness.ts'
+import { defineThing } from './thing.ts'
 
 /** Most characters of the head of a request are those of one header or of the query. */
 const HEAD = 12_000
@@ -59,38 +60,11 @@ describeAttacks('headers and queries', [
   },
 ])
 
-const DEFINITIONS = '/apis/apiextensions.orch.io/v1/customresourcedefinitions'
-
-/** A definition with a field of that schema. */
-const define = (id: string, field: object): AttackRequest =>
-  send(
-    'POST',
-    DEFINITIONS,
-    JSON.stringify({
-      apiVersion: 'apiextensions.orch.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: `things.${id}.example.com` },
-      spec: {
-        group: `${id}.example.com`,
-        scope: 'Cluster',
-        names: { plural: 'things', kind: 'Thing' },
-        versions: [
-          {
-            name: 'v1',
-            served: true,
-            storage: true,
-            schema: { openAPIV3Schema: { type: 'object', properties: { field } } },
-          },
-        ],
-      },
-    }),
-  )
-
 const withField = (name: string, size: number, answers: readonly number[], field: (n: number) => object): Attack => ({
   name,
   size,
   answers,
-  requests: (run) => [define(run.id, field(run.size))],
+  requests: (run) => [defineThing(run.id, field(run.size))],
 })
 
 const disorder = (length: number): string => {

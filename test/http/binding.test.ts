@@ -28,4 +28,19 @@ describe.each(stores)('binding a Pod on %s', (store) => {
     })
     failed(await bind('node-2'), 409, 'Conflict')
   })
+
+  it('refuses a target that is no node', async () => {
+    const { client } = server
+    const ns = await newNamespace(client)
+    succeeded(await client.post(core(ns, 'pods'), pod('p')))
+    const bind = (target: object) =>
+      client.post(`${core(ns, 'pods', 'p')}/binding`, {
+        ...{ apiVersion: 'v1', kind: 'Binding', metadata: { name: 'p' } },
+        target,
+      })
+    const refused = failed(await bind({ kind: 'Pod', name: 'n' }), 400, 'BadRequest')
+    expect(refused.message).toBe('target.kind: Unsupported value: "Pod": supported values: "Node", "<empty>"')
+    failed(await bind({ kind: 'Node' }), 400, 'BadRequest')
+    succeeded(await bind({ name: 'n' }))
+  })
 })

@@ -9,11 +9,15 @@ export function bearerToken(header: string | undefined): string {
   return scheme.toLowerCase() === 'bearer' ? token : ''
 }
 
-/** The first verifier that knows a token tells whose it is. */
+/** Characters of a token: no header of a request holds more, but the body of a TokenReview does. */
+const MOST_CHARACTERS = 32 * 1024
+
+/** The first verifier that knows a token tells whose it is. None is asked about one that no header could carry. */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
-  const [only, ...others] = verifiers
-  if (only !== undefined && others.length === 0) return only
-  return { verify: (token) => firstKnown(verifiers, (verifier) => verifier.verify(token)) }
+  return {
+    verify: (token) =>
+      token.length > MOST_CHARACTERS ? undefined : firstKnown(verifiers, (verifier) => verifier.verify(token)),
+  }
 }
 
 /** Accepts a bearer token that one of the verifiers knows; a token that none knows is refused (AUTHN-09). */

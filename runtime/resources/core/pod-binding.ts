@@ -1,5 +1,5 @@
 import { cloneJson, objectOf, stringOf } from '../../json/index.ts'
-import { badRequest, conflict, done, notFound } from '../../api/index.ts'
+import { badRequest, conflict, describe, done, notFound, unsupportedValue } from '../../api/index.ts'
 import { updateObject, wholeObject, type SubresourceHandler } from '../../registry/index.ts'
 import { ensureObject } from '../draft.ts'
 
@@ -8,7 +8,10 @@ export const bindingSubresource: SubresourceHandler = {
   async create(resource, context, target, binding, options) {
     if (stringOf(binding.metadata.name) !== target.name)
       throw badRequest('name in URL does not match name in Binding object')
-    const node = stringOf(objectOf(binding.target).name)
+    const { name, kind } = objectOf(binding.target)
+    const [node, type] = [stringOf(name), stringOf(kind)]
+    if (type !== '' && type !== 'Node')
+      throw badRequest(describe(unsupportedValue('target.kind', type, ['Node', '<empty>'])))
     if (node === '') throw badRequest('target.name: Required value')
     const { object } = await updateObject(
       {

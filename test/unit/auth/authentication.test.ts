@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseTokenFile } from '../../../runtime/auth/authentication/token-file.ts'
 import {
   ANONYMOUS,
+  anyOf,
   bearerAuthenticator,
   bearerToken,
   combineAuthenticators,
@@ -38,6 +39,15 @@ describe('bearerToken', () => {
     [undefined, ''],
   ])('reads %j as %j', (header, token) => {
     expect(bearerToken(header)).toBe(token)
+  })
+})
+
+describe('anyOf', () => {
+  it('asks nobody about a token that no header could carry', () => {
+    const asked: number[] = []
+    const verifier = anyOf([{ verify: (token) => void asked.push(token.length) }])
+    for (const length of [32 * 1024, 32 * 1024 + 1]) expect(verifier.verify('a'.repeat(length))).toBeUndefined()
+    expect(asked).toEqual([32 * 1024])
   })
 })
 
