@@ -159,6 +159,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       tokens,
       admission: new AdmissionPlan(admission, type),
       judgeOf,
+      warm: new Set(),
       vendor,
       settings,
       find,

@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '../codegen/index.ts'
-import type { Eventual } from '../async/index.ts'
+import type { Sliced } from '../async/index.ts'
 import {
   isUnderDeletion,
   describe,
@@ -25,7 +25,7 @@ import { decodeObject, encoded } from './encoding.ts'
 import { judged, type ObjectJudge } from './judge.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
-import { paced, pauseOf, type Pause } from './pace.ts'
+import { paced, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { resetStatus, startGeneration } from './server-owned.ts'
 import { encodeWritten } from './stored-size.ts'
@@ -38,47 +38,53 @@ const NAME_ATTEMPTS = 8
 interface Subject {
   readonly object: DynamicObject
   readonly old?: DynamicObject
-  /** What the strategy has found already because it judges in slices. */
-  readonly own?: readonly FieldError[] | undefined
 }
-
-/** What a strategy finds that judges in slices; undefined: it does not. */
-export const judgeSlowly = (
-  { strategy }: Resource,
-  { object, old }: Subject,
-  pause: Pause | undefined,
-): Eventual<readonly FieldError[] | undefined> =>
-  strategy.judge === undefined ? undefined : paced(strategy.judge(object, old), pause)
 
 /**
  * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
- * that it has in the version of the request. Warns of those that refuse nothing.
+ * that it has in the version of the request. Warns of those that refuse nothing. From then on that version is warm.
  */
-export function validateObject(resource: Resource, context: OperationContext, subject: Subject): FieldError[] {
-  const { storage, judgeOf } = resource
+export function* validateObject(
+  resource: Resource,
+  context: OperationContext,
+  subject: Subject,
+): Sliced<readonly FieldError[]> {
+  const { storage, judgeOf, warm } = resource
   const { version } = context
-  const faults = judgedFaults(judgeOf(storage.schema), storedFaults(resource, subject), subject, context)
-  if (faults.length > 0 || version.name === storage.name) return faults
+  const stored = yield* storedFaults(resource, subject)
+  const faults = yield* judgedFaults(judgeOf(storage.schema), stored, subject, context)
+  if (faults.length > 0) return faults
+  if (version.name === storage.name) {
+    warm.add(version)
+    return faults
+  }
+  yield
   const object = fromStorage(resource, version, subject.object)
   const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
-  return judgedFaults(judgeOf(version.schema), version.validate(shown.object, shown.old), shown, context)
+  const seen = version.validate(shown.object, shown.old)
+  const seenFaults = yield* judgedFaults(judgeOf(version.schema), seen, shown, context)
+  warm.add(version)
+  return seenFaults
 }
 
 /** The faults that are known, and those that rules find. */
-function judgedFaults(
+function* judgedFaults(
   judge: ObjectJudge | undefined,
   faults: readonly FieldError[],
   { object, old }: Subject,
   { warn, work }: OperationContext,
-): FieldError[] {
-  if (judge === undefined) return [...faults]
-  const { errors, warnings } = judged(faults, () => judge(object, old, work))
+): Sliced<readonly FieldError[]> {
+  if (judge === undefined) return faults
+  yield
+  yield* judge.compilation
+  const { errors, warnings } = judged(faults, () => judge.validate(object, old, work))
   for (const warning of warnings) warn(describe(warning))
   return [...faults, ...errors]
 }
 
-function storedFaults(resource: Resource, { object, old, own }: Subject): FieldError[] {
+function* storedFaults(resource: Resource, { object, old }: Subject): Sliced<readonly FieldError[]> {
   const { strategy, storage, definition, vendor } = resource
+  const own = strategy.judge === undefined ? undefined : yield* strategy.judge(object, old)
   const schemaFaults = storage.validate(object, old)
   const metadataRules = {
     nameRule: strategy.nameRule ?? dnsSubdomain,
@@ -162,12 +168,9 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   dedupeOwners(metadata, context)
   strategy.prepareCreate?.(admitted)
   if (pause !== undefined) await pause()
-  const judging = judgeSlowly(resource, { object: admitted }, pause)
-  const own = judging instanceof Promise ? await judging : judging
-  const faults = [
-    ...(strategy.validateCreate?.(admitted) ?? []),
-    ...validateObject(resource, context, { object: admitted, own }),
-  ]
+  const judging = paced(validateObject(resource, context, { object: admitted }), pause)
+  const found = judging instanceof Promise ? await judging : judging
+  const faults = [...(strategy.validateCreate?.(admitted) ?? []), ...found]
   refuseInvalid(resource, metadata.name ?? '', distinctFaults(faults))
   if (target.name === '') throw badRequest('name or generateName is required')
   if (pause !== undefined) await pause()

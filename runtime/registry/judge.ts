@@ -1,4 +1,5 @@
 import type { Work } from '../admission/types.ts'
+import type { Sliced } from '../async/index.ts'
 import type { FieldError, DynamicObject } from '../api/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 
@@ -9,8 +10,13 @@ export interface Judgement {
   readonly warnings: readonly FieldError[]
 }
 
-/** Judges an object that is valid by its schema; `old` is what it was before an update, `work` that of the request. */
-export type ObjectJudge = (object: DynamicObject, old: DynamicObject | undefined, work: Work) => Judgement
+/** The rules of a schema. */
+export interface ObjectJudge {
+  /** Makes them ready in slices; whoever calls goes on where others have come to. */
+  readonly compilation: Sliced<void>
+  /** Of an object that is valid by its schema; `old` is what it was before an update, `work` that of the request. */
+  validate(object: DynamicObject, old: DynamicObject | undefined, work: Work): Judgement
+}
 
 /** Finds the judge of a schema; undefined: the schema has no rules. */
 export type JudgeLookup = (schema: StructuralSchema) => ObjectJudge | undefined

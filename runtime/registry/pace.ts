@@ -9,11 +9,16 @@ const LARGE_BYTES = 64 * 1024
 export type Pause = () => Promise<void>
 
 /**
- * How to pause between the steps of a write; undefined: neither what was sent nor what is stored is so large that the
- * write would hold others up. Asked for without a promise, because nearly all writes are small.
+ * How to pause between the steps of a write; undefined: it would not hold others up, because neither what was sent nor
+ * what is stored is large, and the schemas of the type are compiled. Asked for without a promise, because nearly all
+ * writes are like that.
  */
-export const pauseOf = ({ settings }: Resource, { sent }: OperationContext, storedBytes: number): Pause | undefined =>
-  sent === 'large' || storedBytes > LARGE_BYTES ? settings.turns.next : undefined
+export const pauseOf = (
+  { settings, warm }: Resource,
+  { sent, version }: OperationContext,
+  storedBytes: number,
+): Pause | undefined =>
+  sent === 'large' || storedBytes > LARGE_BYTES || !warm.has(version) ? settings.turns.next : undefined
 
 /** Does sliced work with pauses, or at once. */
 export const paced = <T>(work: Sliced<T>, pause: Pause | undefined): T | Promise<T> =>

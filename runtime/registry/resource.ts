@@ -45,6 +45,8 @@ export interface Resource {
   readonly admission: AdmissionPlan
   /** Rules of a schema. */
   readonly judgeOf: JudgeLookup
+  /** Versions in which objects have been written: their schemas are compiled, which takes long for large ones. */
+  readonly warm: Set<VersionDefinition>
   readonly vendor: Vendor
   readonly settings: RegistrySettings
   /** Another type of the same catalog, for kinds that act on one another. */

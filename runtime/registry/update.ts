@@ -14,11 +14,12 @@ import {
   type ObjectMeta,
 } from '../api/index.ts'
 import { keepTimes } from '../apply/index.ts'
+import type { Sliced } from '../async/index.ts'
 import { cloneJson, jsonEqual } from '../json/index.ts'
 import { immutableErrors, nativeWording } from '../schema/index.ts'
 import { ConditionFailed, type Stored, type Write } from '../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from './contract.ts'
-import { createObject, judgeSlowly, validateObject } from './create.ts'
+import { createObject, validateObject } from './create.ts'
 import { decodeObject, encoded } from './encoding.ts'
 import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
@@ -144,34 +145,25 @@ function checkPreconditions(
 }
 
 /** Every fault for which an update is refused. */
-function updateFaults(
-  request: UpdateRequest,
-  object: DynamicObject,
-  past: Past,
-  judged: readonly FieldError[] | undefined,
-): readonly FieldError[] {
-  const faults = allFaults(request, object, past.old, judged)
+function* updateFaults(request: UpdateRequest, object: DynamicObject, past: Past): Sliced<readonly FieldError[]> {
+  const faults = yield* allFaults(request, object, past.old)
   return request.context.subresource === '' ? faults : touchedFaults(faults, object, past)
 }
 
-function allFaults(
+function* allFaults(
   { resource, context }: UpdateRequest,
   object: DynamicObject,
   old: DynamicObject,
-  judged: readonly FieldError[] | undefined,
-): readonly FieldError[] {
+): Sliced<readonly FieldError[]> {
   const { strategy, storage } = resource
   const metadata = validateMetadataUpdate(object.metadata, old.metadata)
   const own = strategy.validateUpdate?.(object, old, context.subresource) ?? []
   const said = (field: string): boolean => own.some((error) => error.field === field)
   const immutable = immutableErrors(storage.schema, object, old, nativeWording).filter(({ field }) => !said(field))
+  yield
+  const judged = yield* validateObject(resource, context, { object, old })
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
-  const told = distinctFaults([
-    ...metadata,
-    ...validateObject(resource, context, { object, old, own: judged }),
-    ...immutable,
-    ...own,
-  ])
+  const told = distinctFaults([...metadata, ...judged, ...immutable, ...own])
   return metadata.length === 0 ? told : [...metadata, ...told]
 }
 
@@ -223,9 +215,8 @@ async function changeOf(
   dedupeOwners(metadata, context)
   if (pause !== undefined) await pause()
   if (judged) {
-    const judging = judgeSlowly(resource, { object: admitted, old }, pause)
-    const found = judging instanceof Promise ? await judging : judging
-    refuseInvalid(resource, target.name, updateFaults(request, admitted, past, found))
+    const judging = paced(updateFaults(request, admitted, past), pause)
+    refuseInvalid(resource, target.name, judging instanceof Promise ? await judging : judging)
   }
   if (pause !== undefined) await pause()
   const reviewed = review(request, 'UPDATE', admitted, old)

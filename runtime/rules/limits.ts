@@ -8,6 +8,8 @@ export const OBJECT_BUDGET = 10_000_000
 export const ESTIMATE_LIMIT = 10_000_000
 /** The sum of the worst cases of all expressions of a schema. */
 export const SCHEMA_ESTIMATE_LIMIT = 100_000_000
+/** Rules that are compiled in one slice: a few milliseconds of work. */
+export const RULES_AT_ONCE = 10
 /** Rules of one schema: each is compiled when the schema is judged and when it is first used. */
 export const MOST_RULES = 1_000
 

@@ -1,7 +1,16 @@
 import * as cel from '../cel/index.ts'
+import type { Sliced } from '../async/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 import { compileRule, RuleNames, type CompiledRule, type RuleNamesOptions, type RuleScope } from './compile.ts'
 import { hasRules } from './has-rules.ts'
+import { RULES_AT_ONCE } from './limits.ts'
+
+/** How far the rules of a schema are compiled. */
+interface Progress {
+  /** Nodes that are compiled: types may contain themselves. */
+  readonly seen: Set<StructuralSchema>
+  rules: number
+}
 
 /** A node of a schema with the rules that stand at it and below it. Everything is compiled when it is first used. */
 export interface RuleNode {
@@ -15,6 +24,8 @@ export interface RuleNode {
   readonly items: RuleNode | undefined
   /** Alternatives that all hold: their rules are about the same value. */
   readonly branches: readonly RuleNode[]
+  /** Compiles in slices what stands here and below, before it is used. */
+  compile(progress?: Progress): Sliced<void>
 }
 
 /** The nodes of the schema of whole objects; undefined: it has no rules. */
@@ -79,6 +90,25 @@ class LazyNode implements RuleNode {
     return (this.#branches ??= (this.#said.allOf ?? [])
       .filter(hasRules)
       .map((branch) => new LazyNode(this.#scope, branch)))
+  }
+
+  *compile(progress: Progress = { seen: new Set(), rules: 0 }): Sliced<void> {
+    if (progress.seen.has(this.#said)) return
+    progress.seen.add(this.#said)
+    const { validations = [] } = this.#said
+    // To declare an object is to look at all that it holds.
+    if (validations.length > 0 && this.declared.fields !== undefined) yield
+    const rules: CompiledRule[] = []
+    for (const rule of validations) {
+      rules.push(compileRule(this.#scope, rule))
+      if (++progress.rules % RULES_AT_ONCE === 0) yield
+    }
+    this.#rules ??= rules
+    const { properties } = this
+    if (properties.length > 0) yield
+    for (const [, node] of properties) yield* node.compile(progress)
+    for (const node of [this.values, this.items, ...this.branches])
+      if (node !== undefined) yield* node.compile(progress)
   }
 
   #elements(): RuleNode | undefined {

@@ -1,4 +1,5 @@
 import * as cel from '../cel/index.ts'
+import type { Sliced } from '../async/index.ts'
 import type { FieldError } from '../api/index.ts'
 import {
   fieldPath,
@@ -22,11 +23,19 @@ export interface RuleFindings {
   readonly warnings: readonly FieldError[]
 }
 
-/**
- * Judges a decoded object, valid by its schema, by all rules of that schema; `old` is what it was before an update, and
- * `work` is that of the request.
- */
-export type RuleValidator = (object: unknown, old: unknown, work: cel.Work) => RuleFindings
+/** Validates objects by all rules of a schema. */
+export interface RuleValidator {
+  /**
+   * Compiles the rules in slices; whoever calls goes on where others have come to. Without it they are compiled when an
+   * object first meets them.
+   */
+  readonly compilation: Sliced<void>
+  /**
+   * What the rules say of a decoded object that is valid by its schema; `old` is what it was before an update, and `work`
+   * is that of the request.
+   */
+  validate(object: unknown, old: unknown, work: cel.Work): RuleFindings
+}
 
 /** The rules of all schemas that a server knows. */
 export interface Rules {
@@ -65,10 +74,13 @@ function lazily<T>(make: () => T): () => T {
 function makeValidator(schema: StructuralSchema, environment: () => cel.Environment): RuleValidator | undefined {
   const root = ruleNodes(schema, environment)
   if (root === undefined) return undefined
-  return (object, old, work) => {
-    const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
-    walk(root, { value: object, past: old === undefined ? NO_PAST : pastOf(object, old), place: undefined }, verdict)
-    return verdict
+  return {
+    compilation: root.compile(),
+    validate(object, old, work) {
+      const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
+      walk(root, { value: object, past: old === undefined ? NO_PAST : pastOf(object, old), place: undefined }, verdict)
+      return verdict
+    },
   }
 }
 

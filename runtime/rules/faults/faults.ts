@@ -5,7 +5,7 @@ import type { StructuralSchema, ValidationRule } from '../../schema/index.ts'
 import { compileRule, ruleEnvironment, RuleNames, type CompiledRule } from '../compile.ts'
 import { NOWHERE } from '../evaluate.ts'
 import { hasRules } from '../has-rules.ts'
-import { MOST_RULES } from '../limits.ts'
+import { MOST_RULES, RULES_AT_ONCE } from '../limits.ts'
 import { ruleNode } from '../node.ts'
 import { judgeDefault } from '../validator.ts'
 import { EstimatedCosts } from './costs.ts'
@@ -58,9 +58,6 @@ interface Found {
   readonly form: readonly FieldError[]
   readonly expressions: readonly FieldError[]
 }
-
-/** Rules that are compiled at once: a few milliseconds of work. */
-const RULES_AT_ONCE = 10
 
 class Checker {
   readonly costs = new EstimatedCosts()

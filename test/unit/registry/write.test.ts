@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
+import { Turns, type Sliced } from '../../../runtime/async/index.ts'
 import { requestWork, type Transform } from '../../../runtime/registry/index.ts'
 import type { JudgeLookup } from '../../../runtime/registry/judge.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'
@@ -16,6 +17,7 @@ const edit =
     change(draft)
     return draft
   }
+function* nothing(): Sliced<void> {}
 const now = () => Date.UTC(2024, 0, 2, 3, 4, 5)
 
 async function server() {
@@ -29,6 +31,34 @@ async function server() {
     opened.notes.delete(contextFor(opened.notes), at(name), { ...deleteOptions, ...options })
   return { ...opened, update, remove }
 }
+
+describe('the first write of a type', () => {
+  it('takes turns as it compiles the schemas, and those after it need not', async () => {
+    let compiled = 0
+    function* compile(): Sliced<void> {
+      for (; compiled < 100; compiled++) yield
+    }
+    const compilation = compile()
+    const turns = new Turns()
+    const next = vi.spyOn(turns, 'next')
+    const judgeOf = () => ({ compilation, validate: () => ({ errors: [], warnings: [] }) })
+    const { notes, widgets } = await open({ judgeOf, settings: { turns } })
+    await Promise.all([create(notes, note('a')), create(notes, note('b'))])
+    expect(compiled).toBe(100)
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(100)
+    next.mockClear()
+    await create(notes, note('c'))
+    await notes.update(
+      contextFor(notes),
+      at('a'),
+      edit(({ metadata }) => (metadata.labels = { a: 'b' })),
+      updateOptions,
+    )
+    expect(next).not.toHaveBeenCalled()
+    await create(widgets, { ...note('d'), kind: 'Widget', apiVersion: 'demo.test/v1' })
+    expect(next).toHaveBeenCalled()
+  })
+})
 
 describe('create', () => {
   it('fills in what the server owns', async () => {
@@ -187,10 +217,13 @@ describe('update', () => {
   })
 
   it('gives up a race once expressions may not work as much again as they did for the last attempt', async () => {
-    const judgeOf: JudgeLookup = () => (_object, old, work) => {
-      if (old !== undefined) work.spend(requestWork().left / 5)
-      return { errors: [], warnings: [] }
-    }
+    const judgeOf: JudgeLookup = () => ({
+      compilation: nothing(),
+      validate(_object, old, work) {
+        if (old !== undefined) work.spend(requestWork().left / 5)
+        return { errors: [], warnings: [] }
+      },
+    })
     const { notes } = await open({ judgeOf })
     await create(notes, note('a'))
     let attempts = 0

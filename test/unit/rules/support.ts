@@ -31,9 +31,9 @@ export function judge(spec: StructuralSchema, value: unknown, old?: unknown): re
 }
 
 export function findings(spec: StructuralSchema, value: unknown, old?: unknown): RuleFindings {
-  const validate = createRules().validatorOf(kindWith(spec))
-  if (validate === undefined) throw new Error('the schema has no rules')
-  return validate({ spec: value }, old === undefined ? undefined : { spec: old }, requestWork())
+  const validator = createRules().validatorOf(kindWith(spec))
+  if (validator === undefined) throw new Error('the schema has no rules')
+  return validator.validate({ spec: value }, old === undefined ? undefined : { spec: old }, requestWork())
 }
 
 const marker = 'x-rules'
