@@ -2,7 +2,7 @@ import type { Server } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { staticTokens } from '../../runtime/auth/index.ts'
-import { startControllers, type Controller } from '../../runtime/controllers/index.ts'
+import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
@@ -26,6 +26,7 @@ import { readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { faultReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
+import { serverLeases } from './server-leases.ts'
 import { accountIssuerUrl } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { firstSignal } from './signals.ts'
@@ -81,7 +82,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const ownIssuers = [accountIssuerUrl(flags, vendor)]
     const verifiers = [staticTokens(tokens), ...(await issuerTokens({ ...common, settings: issuers, ownIssuers }))]
     const access = accessOf(flags, verifiers, { policies, authorizer })
-    const controllers = startHook<Controller>('start-controllers', report)
+    const controllers = startHook<ServerController>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
     const { api, catalog, customTypes } = await assemble({
       flags,
@@ -102,11 +103,14 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     })
     const ip = advertisedAddress(flags['bind-address'])
     const { addresses } = serviceRangesOf(flags)
-    const startAll = async (): Promise<Controller> =>
+    const startAll = async (): Promise<ServerController> =>
       startControllers({ catalog, vendor, customTypes, report }, (await definitions.bootstrapObjects?.()) ?? [], {
-        address: ip === undefined ? undefined : { ip, port },
-        serviceIp: addresses.format(addresses.first),
-        clientAuthorities,
+        own: {
+          address: ip === undefined ? undefined : { ip, port },
+          leases: serverLeases(store),
+          serviceIp: addresses.format(addresses.first),
+          clientAuthorities,
+        },
         rootCertificates,
       })
     const running = controllers.run(startAll, stop.signal)
@@ -136,8 +140,11 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     )
     await ended
     clearInterval(renewal)
+    // At once: who asks the Endpoints from now on finds the other servers.
+    const withdrawn = running.then((all) => all?.withdraw())
     await end(api, server, flags['shutdown-delay-duration'])
     stop.abort()
+    await withdrawn
     await (await running)?.close()
   } finally {
     stop.abort()

@@ -9,6 +9,7 @@ import { startServer, useServer } from '../support/server.ts'
 import { core, eventually, newNamespace, succeeded } from './objects.ts'
 
 const slices = '/apis/discovery.orch.io/v1/namespaces/default/endpointslices'
+const portsIn = (ports: unknown): unknown => (ports as { port: number }[]).map(({ port }) => port).sort()
 const authentication = core('orch-system', 'configmaps', 'extension-apiserver-authentication')
 
 describe.each(stores)('the objects of the server itself on %s', (store) => {
@@ -18,8 +19,6 @@ describe.each(stores)('the objects of the server itself on %s', (store) => {
       () => server.client.get(path),
       ({ status }) => status === 200,
     ).then(succeeded)
-  const portsIn = (ports: unknown): unknown => (ports as { port: number }[]).map(({ port }) => port)
-
   it('say where the API is: a Service, its Endpoints and EndpointSlice', async () => {
     const port = Number(new URL(server.url).port)
     const service = await found(core('default', 'services', 'orch'))
@@ -54,7 +53,7 @@ describe.each(stores)('the objects of the server itself on %s', (store) => {
   })
 })
 
-it('are shared by the servers of a store, each of which adds itself', async () => {
+it('name the servers of a store: one that ends takes itself off at once, one that is killed goes with its lease', async () => {
   const backing = await newBacking('mongodb')
   const [one, other] = [await startServer({ store: backing }), await startServer({ store: backing })]
   try {
@@ -64,12 +63,19 @@ it('are shared by the servers of a store, each of which adds itself', async () =
       const subsets = (body.subsets ?? []) as { ports: { port: number }[] }[]
       return subsets.flatMap((subset) => subset.ports.map(({ port }) => port)).sort()
     }
-    expect(await eventually(listed, (all) => all.length === 2)).toEqual(ports)
-    const version = async (): Promise<string> =>
-      (await one.client.get(core('default', 'endpoints', 'orch'))).body.metadata.resourceVersion
-    const before = await version()
-    await one.restart()
-    expect(await version()).toBe(before)
+    const sliced = async (): Promise<unknown> => portsIn((await one.client.get(`${slices}/orch`)).body.ports)
+    const isPair = (all: readonly number[]): boolean => all.length === 2
+    expect(await eventually(listed, isPair)).toEqual(ports)
+    expect(await sliced()).toEqual(ports)
+    await other.stop()
+    const [left] = [one].map(({ url }) => Number(new URL(url).port))
+    expect(await listed()).toEqual([left])
+    expect(await sliced()).toEqual([left])
+    await other.start()
+    expect(await eventually(listed, isPair)).toEqual(ports)
+    await other.kill()
+    expect(await eventually(listed, (all) => !isPair(all), 60_000)).toEqual([left])
+    expect(await eventually(sliced, (all) => (all as unknown[]).length === 1)).toEqual([left])
   } finally {
     await other.dispose()
     await one.dispose()

@@ -30,6 +30,9 @@ const served = [
   'priorityclasses',
   'clusterroles',
   'customresourcedefinitions',
+  'services',
+  'endpoints',
+  'endpointslices',
 ]
 
 /** A registry of a few built-in kinds; several may share a store, like servers. */

@@ -1,0 +1,89 @@
+import { BackgroundFault, withDeadline } from '../../async/index.ts'
+import type { Controller, ControllerOptions } from '../controller.ts'
+import { WorkQueue, type WorkResult } from '../work-queue.ts'
+import { ensure } from './ensure.ts'
+import { LEASE_TIMES, type LeaseStore, type LeaseTimes, type ServerAddress } from './leases.ts'
+import { Membership } from './membership.ts'
+import { apiService, authentication, endpoints, endpointSlice, type Wanted } from './objects.ts'
+
+export type { LeaseStore, ServerAddress, ServerLease } from './leases.ts'
+
+const CONTROLLER = 'apiserver'
+/** Between two looks at the objects: somebody may have changed or deleted one (milliseconds). */
+const INTERVAL_MILLISECONDS = 10_000
+const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
+/** How long a server that ends tries to tell that it does (milliseconds). */
+const FAREWELL_MILLISECONDS = 2_000
+
+/** What a server tells others of itself. */
+export interface OwnFacts {
+  /** Where other machines reach it; undefined: nowhere. */
+  readonly address: ServerAddress | undefined
+  readonly leases: LeaseStore
+  /** Address of the Service that is the API. */
+  readonly serviceIp: string
+  /** PEM of the authorities whose client certificates it accepts. */
+  readonly clientAuthorities: string | undefined
+  /** Default: those of kube-apiserver. */
+  readonly leaseTimes?: LeaseTimes
+}
+
+export interface ServerController extends Controller {
+  /** Takes this server off the Endpoints and off the EndpointSlice, as far as that can be done soon. Throws nothing. */
+  withdraw(): Promise<void>
+}
+
+/**
+ * Keeps the objects by which others find the servers of a store and know whom they trust: the Service of the API, its
+ * Endpoints and EndpointSlice in `default`, and `extension-apiserver-authentication`. The Endpoints are those servers
+ * whose lease is live: one that ends takes itself off, one that was killed goes with its lease. Each object is a key of
+ * its own in a work queue: one that fails or hangs holds up none of the others.
+ */
+export function ownObjects({ catalog, vendor, report }: ControllerOptions, facts: OwnFacts): ServerController {
+  const { address, leases, serviceIp, clientAuthorities, leaseTimes: times = LEASE_TIMES } = facts
+  const wanted = new Map<string, Wanted>()
+  const queue = new WorkQueue(
+    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report },
+    async (key, signal): Promise<WorkResult> => {
+      const object = wanted.get(key)
+      if (object !== undefined) await ensure({ catalog, controller: CONTROLLER, signal }, object)
+      return 'done'
+    },
+  )
+  const want = (object: Wanted): void => {
+    wanted.set(object.plural, object)
+    queue.add(object.plural)
+  }
+  const places = (all: readonly ServerAddress[]): readonly Wanted[] => [
+    endpoints(vendor, all),
+    endpointSlice(vendor, all),
+  ]
+  want(authentication(vendor, clientAuthorities))
+  want(apiService(vendor, { serviceIp, port: address?.port }))
+  const again = setInterval(() => {
+    for (const key of wanted.keys()) queue.add(key)
+  }, INTERVAL_MILLISECONDS).unref()
+  const onLook = (all: readonly ServerAddress[]): void => places(all).forEach(want)
+  const membership =
+    address === undefined ? undefined : new Membership({ name: CONTROLLER, address, leases, times, report, onLook })
+
+  async function close(): Promise<void> {
+    clearInterval(again)
+    await Promise.all([membership?.close(), queue.close()])
+  }
+  async function leave(signal: AbortSignal): Promise<void> {
+    const others = (await membership?.leave()) ?? []
+    await Promise.all(places(others).map((object) => ensure({ catalog, controller: CONTROLLER, signal }, object)))
+  }
+  return {
+    close,
+    async withdraw() {
+      await close()
+      if (membership === undefined) return
+      const deadline = { milliseconds: FAREWELL_MILLISECONDS, within: new AbortController().signal }
+      await withDeadline(deadline, leave).catch((error: unknown) =>
+        report(new BackgroundFault(`${CONTROLLER}: the end of its lease`, error)),
+      )
+    },
+  }
+}

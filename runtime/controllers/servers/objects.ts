@@ -1,0 +1,108 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { DynamicObject, Vendor } from '../../api/index.ts'
+import { objectOf } from '../../json/index.ts'
+import type { ServerAddress } from './leases.ts'
+
+/** An object that is to be: what it is made of, and what becomes of one that is there. */
+export interface Wanted {
+  readonly group: string
+  readonly plural: string
+  readonly object: DynamicObject
+  /** Absent: one that is there may be as it is. */
+  mend?(draft: DynamicObject): void
+  /** Whether one that is there has to be made anew, since what is wrong with it can't be changed; absent: never. */
+  isUnfit?(present: DynamicObject): boolean
+}
+
+const DEFAULT = 'default'
+const HTTPS = 'https'
+
+/** Where the Service that is the API leads to. */
+export interface ServiceFacts {
+  readonly serviceIp: string
+  /** Of the servers. */
+  readonly port: number | undefined
+}
+
+export const apiService = ({ name }: Vendor, { serviceIp, port = 443 }: ServiceFacts): Wanted => ({
+  group: '',
+  plural: 'services',
+  object: {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name, namespace: DEFAULT, labels: { component: 'apiserver', provider: name } },
+    spec: { clusterIP: serviceIp, ports: [{ name: HTTPS, protocol: 'TCP', port: 443, targetPort: port }] },
+  },
+})
+
+/** Who calls and how, for servers that pass requests on: their authorities alone, as far as they are known. */
+export function authentication({ systemNamespace }: Vendor, clientAuthorities: string | undefined): Wanted {
+  const data = clientAuthorities === undefined ? {} : { 'client-ca-file': clientAuthorities }
+  return {
+    group: '',
+    plural: 'configmaps',
+    object: {
+      ...{ apiVersion: 'v1', kind: 'ConfigMap', data },
+      metadata: { name: 'extension-apiserver-authentication', namespace: systemNamespace },
+    },
+    mend(draft) {
+      if (clientAuthorities !== undefined) draft.data = { ...objectOf(draft.data), ...data }
+    },
+  }
+}
+
+/** In the same order on every server. */
+const ipsOf = (addresses: readonly ServerAddress[]): readonly string[] =>
+  [...new Set(addresses.map(({ ip }) => ip))].sort()
+const portsOf = (addresses: readonly ServerAddress[]): readonly number[] =>
+  [...new Set(addresses.map(({ port }) => port))].sort((a, b) => a - b)
+
+/** The Endpoints of these servers and no others: a subset for each port. */
+export function endpoints({ name, domain }: Vendor, addresses: readonly ServerAddress[]): Wanted {
+  const labels = { [`endpointslice.${domain}/skip-mirror`]: 'true' }
+  const subsets = portsOf(addresses).map((port) => ({
+    addresses: ipsOf(addresses.filter((each) => each.port === port)).map((ip) => ({ ip })),
+    ports: [{ name: HTTPS, port, protocol: 'TCP' }],
+  }))
+  return {
+    group: '',
+    plural: 'endpoints',
+    object: { apiVersion: 'v1', kind: 'Endpoints', metadata: { name, namespace: DEFAULT, labels }, subsets },
+    mend(draft) {
+      draft.metadata.labels = { ...draft.metadata.labels, ...labels }
+      if (subsets.length > 0) draft.subsets = subsets
+      else delete draft.subsets
+    },
+  }
+}
+
+/**
+ * The EndpointSlice of these servers and no others. Servers at several ports are in one slice; a slice is of one family of
+ * addresses: IPv4, unless all are of the other.
+ */
+export function endpointSlice({ name, domain, apiDomain }: Vendor, all: readonly ServerAddress[]): Wanted {
+  const group = `discovery.${apiDomain}`
+  const labels = { [`${domain}/service-name`]: name }
+  const addressType = all.length > 0 && all.every(({ ip }) => isIPv6(ip)) ? 'IPv6' : 'IPv4'
+  const addresses = addressType === 'IPv6' ? all : all.filter(({ ip }) => isIPv4(ip))
+  const content = {
+    endpoints: ipsOf(addresses).map((ip) => ({ addresses: [ip], conditions: { ready: true } })),
+    ports: portsOf(addresses).map((port, index) => ({
+      ...{ name: index === 0 ? HTTPS : `${HTTPS}-${port}`, port, protocol: 'TCP' },
+    })),
+  }
+  return {
+    group,
+    plural: 'endpointslices',
+    object: {
+      ...{ apiVersion: `${group}/v1`, kind: 'EndpointSlice', metadata: { name, namespace: DEFAULT, labels } },
+      ...{ addressType, ...content },
+    },
+    mend(draft) {
+      draft.metadata.labels = { ...draft.metadata.labels, ...labels }
+      Object.assign(draft, content)
+    },
+    // The last server that leaves keeps the family of the slice.
+    isUnfit: (present) => addresses.length > 0 && present.addressType !== addressType,
+  }
+}
