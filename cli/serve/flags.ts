@@ -38,7 +38,7 @@ export const SERVE_FLAGS = {
     help: 'PEM file of authorities whose client certificates are accepted: the common name is the user, each organization a group.',
   }),
   'root-ca-file': path({
-    help: 'PEM file of the certificates by which Pods know this server: a ConfigMap of every namespace holds them. Without it there is none.',
+    help: 'PEM file of the certificates by which Pods know this server: a ConfigMap of every namespace holds them. Without it there is none, as with kube-apiserver alone; DATA-DIR/pki/ca.crt gives the authority that the server made.',
   }),
   'token-auth-file': path({
     help: 'CSV file of bearer tokens, one `token,user,uid[,"group1,group2"]` per line; read once, at the start.',
