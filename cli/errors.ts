@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-const FILE_FAULTS: Readonly<Record<string, string>> = {
+const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EACCES: 'may not be accessed',
   EPERM: 'may not be accessed',
@@ -28,4 +28,4 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
 
 /** A failed file operation as one sentence. */
 export const fileFailure = (what: string, path: string, error: unknown): Failure =>
-  new Failure(`${what} ${path} ${FILE_FAULTS[codeOf(error) ?? ''] ?? `cannot be used: ${messageOf(error)}`}`)
+  new Failure(`${what} ${path} ${FILE_ERRORS[codeOf(error) ?? ''] ?? `cannot be used: ${messageOf(error)}`}`)

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { FolderFault } from '../generator/output/folder.ts'
+import { FolderError } from '../generator/output/folder.ts'
 import type { Drift, Obstacle } from '../generator/output/plan.ts'
 import { codeOf, fileFailure, UsageError } from './errors.ts'
 import { toggle } from './flags/flag.ts'
@@ -33,7 +33,7 @@ export async function writingTo<T>(out: string, write: () => T | Promise<T>): Pr
   try {
     return await write()
   } catch (error) {
-    if (error instanceof FolderFault) throw new UsageError(`--out: ${out} ${error.message}`)
+    if (error instanceof FolderError) throw new UsageError(`--out: ${out} ${error.message}`)
     if (codeOf(error) !== undefined) throw fileFailure('the folder', out, error)
     throw error
   }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { emitClientPackage } from './emit/client-package/package.ts'
 import type { OutputFile } from './emit/output.ts'
-import type { Fault } from './fault.ts'
+import type { Issue } from './issue.ts'
 import { loadSchemas } from './load/load.ts'
 import { writeOutput, type WriteMode, type Written } from './output/produce.ts'
 
@@ -24,12 +24,12 @@ export interface GenerateClientOptions {
 
 export type GenerateClientResult =
   /** Nothing was written. */
-  { readonly outcome: 'faulty'; readonly faults: readonly Fault[] } | (Written & { readonly name: string })
+  { readonly outcome: 'faulty'; readonly issues: readonly Issue[] } | (Written & { readonly name: string })
 
-/** Turns a schema directory into a typed client package (CLI-03). With any fault nothing is written. Throws FolderFault. */
+/** Turns a schema directory into a typed client package (CLI-03). With any issue nothing is written. Throws FolderError. */
 export function generateClient(options: GenerateClientOptions): GenerateClientResult {
   const loaded = loadSchemas(options.schemas, options.vendor)
-  if ('faults' in loaded) return { outcome: 'faulty', faults: loaded.faults }
+  if ('issues' in loaded) return { outcome: 'faulty', issues: loaded.issues }
   const { model } = loaded
   const name = options.name ?? `@${model.vendor.domain.replaceAll('.', '-')}/client`
   const files = emitClientPackage(model, {

@@ -1,7 +1,7 @@
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emitAll } from './emit/emit.ts'
-import type { Fault } from './fault.ts'
+import type { Issue } from './issue.ts'
 import { loadSchemas } from './load/load.ts'
 import { checkOutput, writeOutput, type Checked, type WriteMode, type Written } from './output/produce.ts'
 
@@ -22,15 +22,15 @@ export interface GenerateOptions {
 
 export type GenerateResult =
   /** Nothing was written. */
-  { readonly outcome: 'faulty'; readonly faults: readonly Fault[] } | Checked | Written
+  { readonly outcome: 'faulty'; readonly issues: readonly Issue[] } | Checked | Written
 
 /**
- * Turns a schema directory into the generated folder. With any fault nothing is written; files that are right already
- * are left alone. Throws FolderFault.
+ * Turns a schema directory into the generated folder. With any issue nothing is written; files that are right already
+ * are left alone. Throws FolderError.
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const loaded = loadSchemas(options.schemas, options.vendor)
-  if ('faults' in loaded) return { outcome: 'faulty', faults: loaded.faults }
+  if ('issues' in loaded) return { outcome: 'faulty', issues: loaded.issues }
   const out = resolve(options.out)
   const codegen = resolve(options.codegen ?? join(out, '../runtime/codegen/index.ts'))
   const templates = options.templates ?? fileURLToPath(new URL('../templates', import.meta.url))

@@ -24,7 +24,7 @@ export function readSource(command: string, positionals: readonly string[], file
   }
 }
 
-/** The checked expression. Throws Failure with every fault, its line and a caret. */
+/** The checked expression. Throws Failure with every issue, its line and a caret. */
 export function compile(environment: Environment, source: string): CheckedExpression {
   const parsed = parse(source, { macros: environment.macros })
   if (parsed.issues !== undefined) throw refused(formatIssues(source, parsed.issues))
@@ -33,6 +33,6 @@ export function compile(environment: Environment, source: string): CheckedExpres
   return checked.expression
 }
 
-function refused(faults: string): Failure {
-  return new Failure(`the expression does not compile\n${faults}`)
+function refused(issues: string): Failure {
+  return new Failure(`the expression does not compile\n${issues}`)
 }

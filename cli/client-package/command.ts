@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateClient } from '../../generator/generate-client.ts'
-import { formatFault } from '../../generator/fault.ts'
+import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
@@ -56,8 +56,8 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
     return 2
   }
   if (result.outcome === 'faulty') {
-    stderr.write(result.faults.map((fault) => `${formatFault(fault)}\n`).join(''))
-    stderr.write(`orch: ${schemas} has faults; nothing was written\n`)
+    stderr.write(result.issues.map((error) => `${formatIssue(error)}\n`).join(''))
+    stderr.write(`orch: ${schemas} has errors; nothing was written\n`)
     return 1
   }
   stdout.write(`${result.name}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { parseAllDocuments } from 'yaml'
 import { indentedJsonText } from '../../runtime/json/index.ts'
-import { decodeYaml, encodeYaml, SyntaxFault } from '../../runtime/codec/index.ts'
+import { decodeYaml, encodeYaml, DecodingError } from '../../runtime/codec/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, fileFailure, UsageError } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
@@ -86,7 +86,7 @@ function manifestsOf(bytes: Uint8Array, file: string): readonly unknown[] {
       .map(({ range: [start, , end] }) => decodeYaml(Buffer.from(whole.slice(start, end))).value)
       .filter((value) => value !== null)
   } catch (error) {
-    if (error instanceof SyntaxFault) throw new Failure(`${file} can't be read: ${error.message}`)
+    if (error instanceof DecodingError) throw new Failure(`${file} can't be read: ${error.message}`)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { diff } from '../../generator/diff/diff.ts'
 import { compareReleases } from '../../generator/diff/release.ts'
 import { loadSet, type SchemaSet } from '../../generator/diff/schema-set.ts'
-import { formatFault } from '../../generator/fault.ts'
+import { formatIssue } from '../../generator/issue.ts'
 import { outputFlag, printResult } from '../cel/output.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
@@ -39,7 +39,7 @@ export function run({ argv, stdout, stderr }: CommandContext): Promise<ExitCode>
     throw new UsageError(`diff takes two folders of schemas, not ${positionals.length}`)
   const [old, fresh] = [before, after].map((folder) => read(folder, stderr))
   if (old === undefined || fresh === undefined)
-    throw new Failure('nothing was compared: the schema folders have faults')
+    throw new Failure('nothing was compared: the schema folders have issues')
   if (compareReleases(fresh.release, old.release) < 0)
     throw new UsageError(`${after} is of release ${fresh.release}, which is before ${old.release} of ${before}`)
   const findings = diff(old, fresh)
@@ -52,6 +52,6 @@ function read(folder: string, stderr: NodeJS.WritableStream): SchemaSet | undefi
   if (!existsSync(folder)) throw new Failure(`the schema folder ${folder} does not exist`)
   const loaded = loadSet(folder)
   if ('set' in loaded) return loaded.set
-  stderr.write(loaded.faults.map((fault) => `${folder}: ${formatFault(fault)}\n`).join(''))
+  stderr.write(loaded.issues.map((issue) => `${folder}: ${formatIssue(issue)}\n`).join(''))
   return undefined
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatFault } from '../../generator/fault.ts'
+import { formatIssue } from '../../generator/issue.ts'
 import { generate } from '../../generator/generate.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
@@ -51,8 +51,8 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
   )
   switch (result.outcome) {
     case 'faulty':
-      stderr.write(result.faults.map((fault) => `${formatFault(fault)}\n`).join(''))
-      stderr.write(`orch: ${schemas} has ${count(result.faults.length, 'fault')}; nothing was written\n`)
+      stderr.write(result.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))
+      stderr.write(`orch: ${schemas} has ${count(result.issues.length, 'issue')}; nothing was written\n`)
       return 1
     case 'blocked':
       stderr.write(describeObstacles('generate', out, result.obstacles))

@@ -97,16 +97,16 @@ export function readFeatureGates(settings: readonly string[], release: Release):
 
 function readSetting(setting: string, release: Release): { name: GateName; on: boolean; warning?: string } {
   const [name = '', value = ''] = setting.split(/=(.*)/s)
-  const fault = (why: string): UsageError => new UsageError(`--feature-gates: ${why}`)
-  if (!isGate(name)) throw fault(`${JSON.stringify(name)} is not a feature gate`)
-  if (value !== 'true' && value !== 'false') throw fault(`${name} must be true or false, not ${JSON.stringify(value)}`)
+  const error = (why: string): UsageError => new UsageError(`--feature-gates: ${why}`)
+  if (!isGate(name)) throw error(`${JSON.stringify(name)} is not a feature gate`)
+  if (value !== 'true' && value !== 'false') throw error(`${name} must be true or false, not ${JSON.stringify(value)}`)
   const gate = GATES[name]
   const stage = stageAt(gate, release)
   const on = value === 'true'
-  if (stage === undefined) throw fault(`${name} does not exist in release ${formatRelease(release)}`)
-  if (stage === 'stable' && !on) throw fault(`${name} is stable and cannot be turned off`)
+  if (stage === undefined) throw error(`${name} does not exist in release ${formatRelease(release)}`)
+  if (stage === 'stable' && !on) throw error(`${name} is stable and cannot be turned off`)
   if (stage === 'stable') return { name, on, warning: `feature gate ${name} is stable and will be removed` }
-  if (on && !gate.available) throw fault(`${name} is not available yet`)
+  if (on && !gate.available) throw error(`${name} is not available yet`)
   return { name, on }
 }
 

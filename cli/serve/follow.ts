@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter, BackgroundFault } from '../../runtime/async/index.ts'
+import { pauseAfter, BackgroundError } from '../../runtime/async/index.ts'
 import type { DynamicObject } from '../../runtime/api/index.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
 import type { KeyRange, Store, StoreEvent, Stored } from '../../runtime/store/contract/index.ts'
@@ -62,7 +62,7 @@ async function goOn(options: FollowOptions, start: number): Promise<void> {
       if (!signal.aborted) revision = await load(options)
     } catch (error) {
       if (signal.aborted) return
-      report(new BackgroundFault(`following ${range.start}`, error))
+      report(new BackgroundError(`following ${range.start}`, error))
       failures += 1
       await sleep(pauseAfter(failures, BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
       revision = await load(options).catch(() => revision)
@@ -77,7 +77,7 @@ function take(options: FollowOptions, { key, value, previous, revision }: StoreE
   try {
     follower.set(decodeObject({ value, revision }))
   } catch (error) {
-    options.report(new BackgroundFault(key, error))
+    options.report(new BackgroundError(key, error))
     forget(options, previous)
   }
 }
@@ -90,7 +90,7 @@ function isolated({ report }: FollowOptions, subject: string, work: () => unknow
   try {
     work()
   } catch (error) {
-    report(new BackgroundFault(subject, error))
+    report(new BackgroundError(subject, error))
   }
 }
 

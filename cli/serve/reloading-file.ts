@@ -14,8 +14,8 @@ export interface ReloadingFileOptions<T> {
   load(text: string): T | Promise<T>
   /** Puts a changed file into force. If it throws, the value before stays in force and the file is tried again. */
   onLoaded(value: T): void | Promise<void>
-  /** A changed file that cannot be read or put into force; told once for as long as the fault is the same. */
-  onFault(error: unknown): void
+  /** A changed file that cannot be read or put into force; told once for as long as the error is the same. */
+  onError(error: unknown): void
   /** Ends the watch. */
   readonly signal: AbortSignal
 }
@@ -35,7 +35,7 @@ export async function reloadingFile<T>(options: ReloadingFileOptions<T>): Promis
 }
 
 async function follow<T>(options: ReloadingFileOptions<T>, first: string): Promise<void> {
-  const { what, path, load, onLoaded, onFault, signal } = options
+  const { what, path, load, onLoaded, onError, signal } = options
   const changes = changesBeside(options)
   let inForce = first
   let told: string | undefined
@@ -51,7 +51,7 @@ async function follow<T>(options: ReloadingFileOptions<T>, first: string): Promi
       told = undefined
     } catch (error) {
       if (signal.aborted) return
-      if (told !== messageOf(error)) onFault(error)
+      if (told !== messageOf(error)) onError(error)
       told = messageOf(error)
     }
   }

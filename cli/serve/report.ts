@@ -1,4 +1,4 @@
-import { BackgroundFault } from '../../runtime/async/index.ts'
+import { BackgroundError } from '../../runtime/async/index.ts'
 
 /** A line about the same subject and cause follows the one before after this long at the earliest, then after twice as long. */
 const FIRST_INTERVAL_MILLISECONDS = 1_000
@@ -18,28 +18,28 @@ interface Known {
 }
 
 /**
- * Writes one line of JSON per fault that no client may see, for whoever operates the server. The same subject and cause is
+ * Writes one line of JSON per error that no client may see, for whoever operates the server. The same subject and cause is
  * told at growing intervals, with the count of those `omitted` in between; and there are at most so many lines a minute
  * in all, with the count of those that are `suppressed`.
  *
  * @param clock milliseconds since the epoch
  */
-export function faultReporter(stream: NodeJS.WritableStream, clock: () => number = Date.now): (error: unknown) => void {
+export function errorReporter(stream: NodeJS.WritableStream, clock: () => number = Date.now): (error: unknown) => void {
   const known = new Map<string, Known>()
   const window = { began: 0, lines: 0, suppressed: 0 }
 
-  const isDue = (fault: Known, now: number): boolean => now - fault.written >= fault.interval
+  const isDue = (error: Known, now: number): boolean => now - error.written >= error.interval
 
   /** The newest are kept; one that has been quiet for long is as new when it comes again. */
   function lookUp(identity: string, now: number): Known | undefined {
-    const fault = known.get(identity)
+    const error = known.get(identity)
     known.delete(identity)
-    const isQuiet = fault !== undefined && fault.omitted === 0 && now - fault.written > 4 * fault.interval
-    return isQuiet ? undefined : fault
+    const isQuiet = error !== undefined && error.omitted === 0 && now - error.written > 4 * error.interval
+    return isQuiet ? undefined : error
   }
 
-  function remember(identity: string, fault: Known): void {
-    known.set(identity, fault)
+  function remember(identity: string, error: Known): void {
+    known.set(identity, error)
     const [oldest] = known.keys()
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
   }
@@ -58,13 +58,13 @@ export function faultReporter(stream: NodeJS.WritableStream, clock: () => number
   return (error) => {
     const now = clock()
     const identity = identityOf(error)
-    const fault = lookUp(identity, now)
-    if (fault !== undefined && !isDue(fault, now)) {
-      fault.omitted += 1
-      return remember(identity, fault)
+    const reported = lookUp(identity, now)
+    if (reported !== undefined && !isDue(reported, now)) {
+      reported.omitted += 1
+      return remember(identity, reported)
     }
-    if (!takeLine(now)) return remember(identity, fault ?? { written: 0, interval: 0, omitted: 1 })
-    const { omitted = 0, interval = 0 } = fault ?? {}
+    if (!takeLine(now)) return remember(identity, reported ?? { written: 0, interval: 0, omitted: 1 })
+    const { omitted = 0, interval = 0 } = reported ?? {}
     const longer = interval === 0 ? FIRST_INTERVAL_MILLISECONDS : interval * 2
     remember(identity, { written: now, interval: Math.min(longer, LONGEST_INTERVAL_MILLISECONDS), omitted: 0 })
     const counts = {
@@ -85,7 +85,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** What is told once: the subject as it is, and the cause without what changes all the time. */
 function identityOf(error: unknown): string {
-  if (error instanceof BackgroundFault) return `${error.subject}\n${messageOf(error.cause).replace(CHANGING, '#')}`
+  if (error instanceof BackgroundError) return `${error.subject}\n${messageOf(error.cause).replace(CHANGING, '#')}`
   const causes = error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : ''
   return `${messageOf(error)}\n${causes}`.replace(CHANGING, '#')
 }
@@ -93,6 +93,6 @@ function identityOf(error: unknown): string {
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, stack, cause } = error
-  if (error instanceof BackgroundFault) return { subject: error.subject, ...describe(cause) }
+  if (error instanceof BackgroundError) return { subject: error.subject, ...describe(cause) }
   return { message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) }
 }

@@ -1,7 +1,7 @@
 import { librariesFor, serverLibraries } from '../../runtime/cel/index.ts'
 import type { SchemaJudge } from '../../runtime/definitions/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import { openapiPlaces, ruleFaults } from '../../runtime/rules/index.ts'
+import { openapiPlaces, ruleIssues } from '../../runtime/rules/index.ts'
 import { formatRelease, type Release } from './release.ts'
 
 /** Judges the rules of definitions. New ones use what the release has; what is stored stays as it is (CEL-LANG-17). */
@@ -9,5 +9,5 @@ export function ruleJudge({ extensionPrefix }: Vendor, release: Release): Schema
   const marker = `${extensionPrefix}validations`
   const libraries = librariesFor(serverLibraries, formatRelease(release))
   return (schema, field, stored) =>
-    ruleFaults(schema, { describe: openapiPlaces(field, marker), marker, libraries, stored })
+    ruleIssues(schema, { describe: openapiPlaces(field, marker), marker, libraries, stored })
 }

@@ -24,7 +24,7 @@ import { listen, securityOf } from './listen.ts'
 import { followPolicies } from './policies.ts'
 import { readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
-import { faultReporter } from './report.ts'
+import { errorReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
 import { serverLeases } from './server-leases.ts'
 import { accountIssuerUrl } from './service-account-key.ts'
@@ -47,7 +47,7 @@ const RENEWAL_CHECK_MILLISECONDS = 12 * 3600 * 1000
 export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
   const { root, bundle, stdout, stderr } = context
   const ended = firstSignal(process, () => process.exit(1))
-  const report = faultReporter(stderr)
+  const report = errorReporter(stderr)
   const settings = authorizationSettings(flags, gates)
   const issuers = authenticationSettings(flags, gates)
   const data = flags['data-dir']
@@ -64,7 +64,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const store = await openStoreAt(address, {
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
-    onFault: report,
+    onError: report,
   })
   const stop = new AbortController()
   const metrics = new Metrics()

@@ -1,5 +1,5 @@
 import { Damaged, type Log, type Store } from '../../runtime/store/contract/index.ts'
-import { LogFault, openStore } from '../../runtime/store/state/index.ts'
+import { LogError, openStore } from '../../runtime/store/state/index.ts'
 import { Failure, messageOf } from '../errors.ts'
 import type { StoreAddress } from './store-address.ts'
 
@@ -7,16 +7,16 @@ export interface OpenStoreOptions {
   readonly retentionMilliseconds: number
   /** Name of the MongoDB database where the connection string has none. */
   readonly database: string
-  /** Told of faults in the background, each of which is healed by trying again. */
-  readonly onFault: (error: unknown) => void
+  /** Told of errors in the background, each of which is healed by trying again. */
+  readonly onError: (error: unknown) => void
 }
 
 /** Opens the store at an address. Throws Failure: a store that can't be opened is nothing to go on with. */
 export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<Store> {
-  const { database, retentionMilliseconds, onFault } = options
+  const { database, retentionMilliseconds, onError } = options
   const log = await openLogAt(address, database)
   try {
-    return await openStore(log, { retentionMilliseconds, onFault })
+    return await openStore(log, { retentionMilliseconds, onError })
   } catch (error) {
     await log.close()
     throw storeFailure(address, error)
@@ -39,7 +39,7 @@ export async function openLogAt(address: StoreAddress, database: string): Promis
 
 /** What is wrong with a store, as one sentence that names it. */
 export const storeFailure = (address: StoreAddress, error: unknown): Failure =>
-  new Failure(messageOf(error instanceof LogFault ? new Damaged(describeStore(address), error.message) : error))
+  new Failure(messageOf(error instanceof LogError ? new Damaged(describeStore(address), error.message) : error))
 
 /** An address as it may be shown: without the password of a connection string. */
 export function describeStore(address: StoreAddress): string {

@@ -1,5 +1,5 @@
 import { formatGroupVersion } from '../../runtime/api/index.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import {
   type ConversionEnd,
@@ -19,7 +19,7 @@ export const conversionsFile = 'conversions.yaml'
 
 export interface Conversions {
   readonly conversions: readonly ConversionModel[]
-  readonly faults: readonly Fault[]
+  readonly issues: readonly Issue[]
 }
 
 /**
@@ -28,13 +28,13 @@ export interface Conversions {
  * @param documents `conversions.yaml` by folder.
  */
 export function resolveConversions(model: Model, documents: ReadonlyMap<string, ConversionDocument>): Conversions {
-  const faults: Fault[] = []
+  const issues: Issue[] = []
   const conversions: ConversionModel[] = []
   const builder = new StructuralBuilder(model)
   for (const [folder, document] of documents) {
     for (const kind of Object.keys(document)) {
       if (!model.kinds.some((each) => each.folder === folder && each.kind === kind))
-        faults.push({
+        issues.push({
           file: `${folder}/${conversionsFile}`,
           pointer: pointerTo('', kind),
           reason: 'is no kind of the folder',
@@ -42,13 +42,13 @@ export function resolveConversions(model: Model, documents: ReadonlyMap<string, 
     }
   }
   for (const kind of model.kinds.filter((each) => !each.virtual && endsOf(each).length > 1)) {
-    for (const pair of pairsOf(kind, documents.get(kind.folder) ?? {}, faults))
-      conversions.push(resolvePair({ model, builder, kind, faults }, pair))
+    for (const pair of pairsOf(kind, documents.get(kind.folder) ?? {}, issues))
+      conversions.push(resolvePair({ model, builder, kind, issues }, pair))
   }
-  return { conversions, faults }
+  return { conversions, issues }
 }
 
-/** A pair of versions with its steps, and the place where faults of it are reported. */
+/** A pair of versions with its steps, and the place where issues of it are reported. */
 interface Pair {
   readonly first: string
   readonly second: string
@@ -77,7 +77,7 @@ function apiVersionOf({ groupVersions }: Model, kind: KindModel, end: string): s
 }
 
 /** The declared pairs, and for every version that they don't lead to storage one without steps. */
-function pairsOf(kind: KindModel, document: ConversionDocument, faults: Fault[]): readonly Pair[] {
+function pairsOf(kind: KindModel, document: ConversionDocument, issues: Issue[]): readonly Pair[] {
   const file = `${kind.folder}/${conversionsFile}`
   const names = endsOf(kind)
   const pairs: Pair[] = []
@@ -90,13 +90,13 @@ function pairsOf(kind: KindModel, document: ConversionDocument, faults: Fault[])
     const unknown = between.findIndex((name) => !names.includes(name))
     const reach = unknown < 0 && first !== second ? waysFrom(first, pairs) : undefined
     if (unknown >= 0)
-      faults.push({
+      issues.push({
         file,
         pointer: pointerTo(pointer, 'between', unknown),
         reason: `${between[unknown]} is no version of ${kind.kind}`,
       })
     else if (reach === undefined || reach.has(second))
-      faults.push({ file, pointer: pointerTo(pointer, 'between'), reason: 'there is a way between them already' })
+      issues.push({ file, pointer: pointerTo(pointer, 'between'), reason: 'there is a way between them already' })
     else pairs.push({ first, second, steps, file, pointer })
   }
   for (const name of names) {
@@ -124,12 +124,12 @@ interface Context {
   readonly model: Model
   readonly builder: StructuralBuilder
   readonly kind: KindModel
-  readonly faults: Fault[]
+  readonly issues: Issue[]
 }
 
 const envelope = ['apiVersion', 'kind', 'metadata']
 
-function resolvePair({ model, builder, kind, faults }: Context, pair: Pair): ConversionModel {
+function resolvePair({ model, builder, kind, issues }: Context, pair: Pair): ConversionModel {
   const { first, second, steps, file, pointer } = pair
   const [from, to] = [first, second].map((end) => {
     const [folder, version] = placeOf(kind, end)
@@ -140,7 +140,7 @@ function resolvePair({ model, builder, kind, faults }: Context, pair: Pair): Con
   const scope = new Scope(from ?? {}, to ?? {}, {
     naming,
     pointer,
-    report: (where, reason) => void faults.push({ file, pointer: where, reason }),
+    report: (where, reason) => void issues.push({ file, pointer: where, reason }),
   })
   const resolved = resolveSteps(scope, steps, pointerTo(pointer, 'steps'))
   const end = (name: string): ConversionEnd => ({ name, apiVersion: apiVersionOf(model, kind, name) })

@@ -1,5 +1,5 @@
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
-import { pointerTo } from '../fault.ts'
+import { pointerTo } from '../issue.ts'
 import type { StepInput } from './document.ts'
 import { call, type Expression, listOf, optionsOf, turned, valueOf } from './expression.ts'
 import { type Holder, type Naming, Scope } from './scope.ts'
@@ -14,7 +14,7 @@ export interface Resolved {
   readonly holders?: Expression
 }
 
-/** Follows the steps of an object, and what they leave over; faults go to the scope. */
+/** Follows the steps of an object, and what they leave over; issues go to the scope. */
 export function resolveSteps(scope: Scope, inputs: readonly StepInput[], pointer: string): Resolved {
   const steps = inputs.flatMap((input, index) => resolveStep(scope, input, pointerTo(pointer, index)))
   const { first, second } = scope.finish()

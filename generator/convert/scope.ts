@@ -1,5 +1,5 @@
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
-import { pointerTo } from '../fault.ts'
+import { pointerTo } from '../issue.ts'
 import { type Difference, differences, isHollow, lookup, typeOf, withField, withoutField } from './shape.ts'
 
 export type Side = 'first' | 'second'

@@ -1,7 +1,7 @@
 import { convert } from '../../runtime/codegen/index.ts'
 import { describe } from '../../runtime/api/index.ts'
 import { validate, nativeWording, type StructuralSchema } from '../../runtime/schema/index.ts'
-import { pointerTo } from '../fault.ts'
+import { pointerTo } from '../issue.ts'
 import type { StepInput } from './document.ts'
 import { call, type Expression, optionsOf, turned, valueOf } from './expression.ts'
 import type { Scope, Side } from './scope.ts'

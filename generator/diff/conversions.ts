@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expression } from '../convert/expression.ts'
 import { conversionsFile } from '../convert/conversions.ts'
-import { pointerTo } from '../fault.ts'
+import { pointerTo } from '../issue.ts'
 import type { ConversionModel, KindModel } from '../model/model.ts'
 import type { Comparison } from './comparison.ts'
 import type { OwnedBreak } from './storage.ts'

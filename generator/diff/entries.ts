@@ -1,4 +1,4 @@
-import { pointerTo } from '../fault.ts'
+import { pointerTo } from '../issue.ts'
 import { type Comparison, fateOf, isThere, type Pair, pairs } from './comparison.ts'
 import type { Break, Finding, Rule } from './finding.ts'
 import { formatElapsed, formatSpan, isOver, type Moment, type Span } from './release.ts'

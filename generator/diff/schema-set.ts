@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import { listSchemaFiles, topFile } from '../load/files.ts'
 import { type FileNames, loadKinds, realPlace } from '../load/load.ts'
 import { substitute } from '../load/substitute.ts'
@@ -19,21 +19,21 @@ export interface SchemaSet {
   readonly dates: ReleaseDates
   readonly tables: Tables
   /** What doesn't survive the way between two versions of a kind, as the generator reports it. */
-  readonly losses: readonly Fault[]
+  readonly losses: readonly Issue[]
   /** What the files that findings name are really called. */
   readonly names: FileNames
 }
 
-export type LoadedSet = { readonly set: SchemaSet } | { readonly faults: readonly Fault[] }
+export type LoadedSet = { readonly set: SchemaSet } | { readonly issues: readonly Issue[] }
 
-/** Reads a schema folder with its release data. Without them, or with other faults, it is refused (DIFF-01). */
+/** Reads a schema folder with its release data. Without them, or with other issues, it is refused (DIFF-01). */
 export function loadSet(directory: string): LoadedSet {
   const loaded = loadKinds(directory)
-  if ('faults' in loaded) return loaded
+  if ('issues' in loaded) return loaded
   const { model, losses, names } = loaded
   const released = readRelease(directory, model)
-  const faults = [...('faults' in released ? released.faults : []), ...lifecycleFaults(model)]
-  if ('faults' in released || faults.length > 0) return { faults: faults.map((fault) => realPlace(names, fault)) }
+  const issues = [...('issues' in released ? released.issues : []), ...lifecycleIssues(model)]
+  if ('issues' in released || issues.length > 0) return { issues: issues.map((issue) => realPlace(names, issue)) }
   const { release, date, dates, ...tables } = released.document
   return {
     set: {
@@ -50,15 +50,15 @@ export function loadSet(directory: string): LoadedSet {
 function readRelease(directory: string, { vendor }: Model): ReturnType<typeof checkRelease> {
   const file = topFile(listSchemaFiles(directory), 'release')
   if (file === undefined)
-    return { faults: [{ file: releaseFile, pointer: '', reason: 'is missing: it has the fields release and date' }] }
+    return { issues: [{ file: releaseFile, pointer: '', reason: 'is missing: it has the fields release and date' }] }
   const yaml = parseYaml(releaseFile, readFileSync(join(directory, file), 'utf8'))
-  if ('faults' in yaml) return yaml
-  const { value, faults } = substitute(releaseFile, yaml.value, vendor)
-  return faults.length > 0 ? { faults } : checkRelease(value)
+  if ('issues' in yaml) return yaml
+  const { value, issues } = substitute(releaseFile, yaml.value, vendor)
+  return issues.length > 0 ? { issues } : checkRelease(value)
 }
 
 /** Every version of a kind must say in which release it came. */
-const lifecycleFaults = ({ kinds }: Model): readonly Fault[] =>
+const lifecycleIssues = ({ kinds }: Model): readonly Issue[] =>
   kinds.flatMap((kind) =>
     kind.versions
       .filter(({ lifecycle }) => lifecycle.introduced === undefined)

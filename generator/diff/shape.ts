@@ -1,4 +1,4 @@
-import { pointerTo } from '../fault.ts'
+import { pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import { findType, type Model, type SchemaNode, type TypeReference } from '../model/model.ts'
 import type { Place } from './finding.ts'

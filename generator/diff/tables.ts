@@ -1,7 +1,7 @@
 import { lazy } from '../../runtime/codegen/index.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
-import type { Fault } from '../fault.ts'
-import { faultsOf } from '../load/form.ts'
+import type { Issue } from '../issue.ts'
+import { issuesOf } from '../load/form.ts'
 import type { Release, ReleaseDates } from './release.ts'
 import type { Stability } from './stability.ts'
 
@@ -87,7 +87,7 @@ const compiled = lazy((): ValidateFunction<ReleaseDocument> =>
 )
 
 /** The form of `release.yaml`; a field that is missing is named. */
-export function checkRelease(value: unknown): { document: ReleaseDocument } | { faults: readonly Fault[] } {
+export function checkRelease(value: unknown): { document: ReleaseDocument } | { issues: readonly Issue[] } {
   const check = compiled()
-  return check(value) ? { document: value } : { faults: faultsOf(releaseFile, check.errors) }
+  return check(value) ? { document: value } : { issues: issuesOf(releaseFile, check.errors) }
 }

@@ -1,30 +1,30 @@
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import { type BuiltModel, type KindDeclaration, objectMeta } from '../model/build.ts'
 import { groupBy } from '../model/group.ts'
 import type { SourceFile } from './document.ts'
 
 /** Rules over the kinds of a directory: their names, scopes and storage versions agree across files. */
-export function checkKinds({ model, declarations, sources }: BuiltModel): readonly Fault[] {
+export function checkKinds({ model, declarations, sources }: BuiltModel): readonly Issue[] {
   const hasMeta = model.groupVersions.some(
     ({ folder, version, types }) =>
       folder === objectMeta.folder && version === objectMeta.version && types.has(objectMeta.name),
   )
   return [
-    ...fileFaults(sources),
+    ...fileIssues(sources),
     ...declarations.flatMap((declaration) => [
       ...(hasMeta
         ? []
         : [at(declaration, [], `needs ${objectMeta.name} in ${objectMeta.folder}/${objectMeta.version}.yaml`)]),
-      ...subresourceFaults(declaration),
+      ...subresourceIssues(declaration),
     ]),
-    ...nameFaults(declarations),
-    ...storageFaults(declarations),
-    ...sharingFaults(declarations),
-    ...preferenceFaults(declarations),
+    ...nameIssues(declarations),
+    ...storageIssues(declarations),
+    ...sharingIssues(declarations),
+    ...preferenceIssues(declarations),
   ]
 }
 
-const at = ({ source, pointer }: KindDeclaration, tokens: readonly string[], reason: string): Fault => ({
+const at = ({ source, pointer }: KindDeclaration, tokens: readonly string[], reason: string): Issue => ({
   file: source.file,
   pointer: pointerTo(pointer, ...tokens),
   reason,
@@ -33,49 +33,49 @@ const at = ({ source, pointer }: KindDeclaration, tokens: readonly string[], rea
 const folderForm = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
 
 /** A folder is one group, a file name is its version, and no two folders are the same group. */
-function fileFaults(sources: readonly SourceFile[]): readonly Fault[] {
-  const faults: Fault[] = []
+function fileIssues(sources: readonly SourceFile[]): readonly Issue[] {
+  const issues: Issue[] = []
   const folderOf = new Map<string, SourceFile>()
   const groupOf = new Map<string, SourceFile>()
   for (const source of sources) {
     const { file, folder, version, document } = source
     const title = document.info.title
     if (!folderForm.test(folder))
-      faults.push({ file, pointer: '', reason: `${folder} is no name for a folder: letters, digits, dots and dashes` })
+      issues.push({ file, pointer: '', reason: `${folder} is no name for a folder: letters, digits, dots and dashes` })
     if (document.info.version !== version) {
-      faults.push({ file, pointer: '/info/version', reason: `must be ${version}, the name of the file` })
+      issues.push({ file, pointer: '/info/version', reason: `must be ${version}, the name of the file` })
     }
     const sameFolder = folderOf.get(folder) ?? source
     const sameGroup = groupOf.get(title) ?? source
     folderOf.set(folder, sameFolder)
     groupOf.set(title, sameGroup)
     if (sameFolder.document.info.title !== title) {
-      faults.push({
+      issues.push({
         file,
         pointer: '/info/title',
         reason: `differs from that of ${sameFolder.file}: a folder is one group`,
       })
     }
     if (sameGroup.folder !== folder) {
-      faults.push({
+      issues.push({
         file,
         pointer: '/info/title',
         reason: `the group of folder ${sameGroup.folder}: a group is one folder`,
       })
     }
   }
-  return faults
+  return issues
 }
 
-function subresourceFaults(declaration: KindDeclaration): readonly Fault[] {
+function subresourceIssues(declaration: KindDeclaration): readonly Issue[] {
   return Object.entries(declaration.resource.subresources ?? {})
     .filter(([name]) => !/^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name))
     .map(([name]) => at(declaration, ['subresources', name], 'is no name of a subresource'))
 }
 
 /** Within a group, plurals and kinds name each other, and all versions of a kind agree on names and scope. */
-function nameFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
-  const faults: Fault[] = []
+function nameIssues(declarations: readonly KindDeclaration[]): readonly Issue[] {
+  const issues: Issue[] = []
   for (const group of groupBy(declarations, ({ source }) => source.folder).values()) {
     const kindOfPlural = new Map<string, KindDeclaration>()
     const ofKind = new Map<string, KindDeclaration>()
@@ -86,12 +86,12 @@ function nameFaults(declarations: readonly KindDeclaration[]): readonly Fault[] 
       kindOfPlural.set(resource.plural, samePlural)
       ofKind.set(kind, sameKind)
       if (samePlural.kind !== kind) {
-        faults.push(
+        issues.push(
           at(declaration, ['plural'], `already the plural of ${samePlural.kind} in ${samePlural.source.file}`),
         )
       }
       if (sameKind.resource.plural !== resource.plural) {
-        faults.push(
+        issues.push(
           at(
             declaration,
             ['plural'],
@@ -100,16 +100,16 @@ function nameFaults(declarations: readonly KindDeclaration[]): readonly Fault[] 
         )
       }
       if (sameKind.resource.scope !== resource.scope) {
-        faults.push(at(declaration, ['scope'], `differs from that in ${sameKind.source.file}`))
+        issues.push(at(declaration, ['scope'], `differs from that in ${sameKind.source.file}`))
       }
     }
-    faults.push(...listKindFaults(group))
+    issues.push(...listKindIssues(group))
   }
-  return faults
+  return issues
 }
 
 /** The list of a kind is named by the generator; a written type of that name would collide with it. */
-function listKindFaults(group: readonly KindDeclaration[]): readonly Fault[] {
+function listKindIssues(group: readonly KindDeclaration[]): readonly Issue[] {
   return group.flatMap((declaration) => {
     const listKind = declaration.resource.listKind ?? `${declaration.kind}List`
     return declaration.source.document.components.schemas[listKind] === undefined
@@ -119,28 +119,28 @@ function listKindFaults(group: readonly KindDeclaration[]): readonly Fault[] {
 }
 
 /** Exactly one version of a stored kind is its storage version; a virtual kind has none. */
-function storageFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
-  const faults: Fault[] = []
+function storageIssues(declarations: readonly KindDeclaration[]): readonly Issue[] {
+  const issues: Issue[] = []
   for (const versions of groupBy(declarations, ({ source, kind }) => `${source.folder}/${kind}`).values()) {
     const [first] = versions
     const storage = versions.filter(({ resource }) => resource.storage === true)
     if (first === undefined) continue
     if (versions.some(({ resource }) => resource.virtual === true)) {
-      faults.push(...storage.map((each) => at(each, ['storage'], 'a virtual kind is never stored')))
+      issues.push(...storage.map((each) => at(each, ['storage'], 'a virtual kind is never stored')))
       continue
     }
-    if (storage.length === 0) faults.push(at(first, [], `no version of ${first.kind} has storage: true`))
+    if (storage.length === 0) issues.push(at(first, [], `no version of ${first.kind} has storage: true`))
     for (const each of storage.slice(1)) {
-      faults.push(
+      issues.push(
         at(each, ['storage'], `a second storage version of ${each.kind}: ${storage[0]?.source.file} is the first`),
       )
     }
   }
-  return faults
+  return issues
 }
 
 /** A kind whose objects are those of another is stored by that one, in the version that it names. */
-function sharingFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
+function sharingIssues(declarations: readonly KindDeclaration[]): readonly Issue[] {
   return declarations.flatMap((declaration) => {
     const { storedAs, resource } = declaration
     if (storedAs === undefined) return []
@@ -161,7 +161,7 @@ function sharingFaults(declarations: readonly KindDeclaration[]): readonly Fault
 }
 
 /** At most one version of a group is preferred. */
-function preferenceFaults(declarations: readonly KindDeclaration[]): readonly Fault[] {
+function preferenceIssues(declarations: readonly KindDeclaration[]): readonly Issue[] {
   const marked = declarations.filter(({ resource }) => resource.preferred === true)
   return [...groupBy(marked, ({ source }) => source.folder).values()].flatMap(([first, ...others]) =>
     others

@@ -1,6 +1,6 @@
 import { atOnce } from '../../runtime/async/index.ts'
-import { ruleFaults, type RulePlace, type SchemaStep } from '../../runtime/rules/index.ts'
-import { type Fault, formatFault, pointerTo } from '../fault.ts'
+import { ruleIssues, type RulePlace, type SchemaStep } from '../../runtime/rules/index.ts'
+import { type Issue, formatIssue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import { flatten } from '../model/flatten.ts'
 import { type Model, type SchemaNode, type TypeReference, findType } from '../model/model.ts'
@@ -10,31 +10,31 @@ import { StructuralBuilder } from '../model/structural.ts'
  * Rules that do not compile, have the wrong type or may cost too much, in the schemas of all kinds (GEN-09). A type that
  * several kinds share is named once.
  */
-export function checkRules(model: Model): readonly Fault[] {
+export function checkRules(model: Model): readonly Issue[] {
   const builder = new StructuralBuilder(model)
-  const faults = new Map<string, Fault>()
+  const issues = new Map<string, Issue>()
   for (const { folder, kind, versions } of model.kinds) {
     for (const { version } of versions) {
       const type: TypeReference = { folder, version, name: kind }
-      for (const fault of faultsOf(model, builder, type)) faults.set(formatFault(fault), fault)
+      for (const issue of issuesOf(model, builder, type)) issues.set(formatIssue(issue), issue)
     }
   }
-  return [...faults.values()]
+  return [...issues.values()]
 }
 
-function faultsOf(model: Model, builder: StructuralBuilder, type: TypeReference): readonly Fault[] {
+function issuesOf(model: Model, builder: StructuralBuilder, type: TypeReference): readonly Issue[] {
   const describe = (place: RulePlace): string => {
     const { file, pointer } = locate(model, type, place)
     return `${file}#${pointer}`
   }
   const schema = builder.build({ reference: type })
-  return atOnce(ruleFaults(schema, { describe, marker: marker('validations') })).map(({ field, message }) => {
+  return atOnce(ruleIssues(schema, { describe, marker: marker('validations') })).map(({ field, message }) => {
     const [file = '', pointer = ''] = field.split('#')
     return { file, pointer, reason: withoutExcerpts(message) }
   })
 }
 
-/** Without the lines that show the source again, with a caret: a fault is one line. */
+/** Without the lines that show the source again, with a caret: an issue is one line. */
 function withoutExcerpts(message: string): string {
   return message
     .split('\n')

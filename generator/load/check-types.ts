@@ -1,7 +1,7 @@
-import { patternFault, patternsBudget } from '../../runtime/pattern/index.ts'
+import { patternError, patternsBudget } from '../../runtime/pattern/index.ts'
 import { describe } from '../../runtime/api/index.ts'
 import { applyDefaults, checkOf, Problems, nativeWording, type Problem } from '../../runtime/schema/index.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import { flatten } from '../model/flatten.ts'
 import { isTakenName } from '../model/surface.ts'
@@ -17,7 +17,7 @@ function resolved(model: Model, node: SchemaNode): SchemaNode {
 }
 
 /** Rules over every declared type: markers fit what they stand at, and each other (GEN-09). */
-export function checkTypes(model: Model): readonly Fault[] {
+export function checkTypes(model: Model): readonly Issue[] {
   const cycles = aliasCycles(model)
   if (cycles.length > 0) return cycles
   const context: Context = { model, builder: new StructuralBuilder(model) }
@@ -34,12 +34,12 @@ export function checkTypes(model: Model): readonly Fault[] {
 const pointerOf = ({ name }: TypeModel): string => pointerTo('', 'components', 'schemas', name)
 
 /** Types that are nothing but references to each other in a circle, `T: allOf [T]`, and value rules that do the same. */
-function aliasCycles(model: Model): readonly Fault[] {
-  const faults: Fault[] = []
+function aliasCycles(model: Model): readonly Issue[] {
+  const issues: Issue[] = []
   for (const { file, types } of model.groupVersions) {
     for (const type of types.values()) {
       if (reachesItself(model, type)) {
-        faults.push({
+        issues.push({
           file,
           pointer: pointerOf(type),
           reason: 'refers to itself without a property or item in between',
@@ -47,7 +47,7 @@ function aliasCycles(model: Model): readonly Fault[] {
       }
     }
   }
-  return faults
+  return issues
 }
 
 function reachesItself(model: Model, type: TypeModel): boolean {
@@ -96,7 +96,7 @@ function nodeReasons(context: Context, node: SchemaNode, pointer: string): reado
   const { model } = context
   const full = resolved(model, node)
   const here: Finding[] = []
-  const fault = (token: string, reason: string): void => void here.push({ pointer: pointerTo(pointer, token), reason })
+  const issue = (token: string, reason: string): void => void here.push({ pointer: pointerTo(pointer, token), reason })
 
   if (node.reference !== undefined && (node.properties ?? node.items ?? node.additionalProperties) !== undefined) {
     here.push({
@@ -104,23 +104,23 @@ function nodeReasons(context: Context, node: SchemaNode, pointer: string): reado
       reason: 'a node that refers to a type cannot declare properties, items or additionalProperties of its own',
     })
   }
-  if (node.items !== undefined && node.type !== 'array') fault('items', 'only an array has items')
+  if (node.items !== undefined && node.type !== 'array') issue('items', 'only an array has items')
   if (node.reference === undefined && node.type === 'array' && node.items === undefined)
-    fault('type', 'an array needs items')
+    issue('type', 'an array needs items')
   if ((node.properties ?? node.additionalProperties) !== undefined && node.type !== 'object') {
     here.push({ pointer, reason: 'properties stand only at type: object' })
   }
   for (const name of node.required ?? []) {
     if (full.properties !== undefined && full.properties[name] === undefined)
-      fault('required', `${name} is no property`)
+      issue('required', `${name} is no property`)
   }
-  if (node.mapType !== undefined && full.type !== 'object') fault(marker('map-type'), 'stands only at an object')
+  if (node.mapType !== undefined && full.type !== 'object') issue(marker('map-type'), 'stands only at an object')
   if (node.embeddedResource === true && full.type !== 'object')
-    fault(marker('embedded-type'), 'stands only at an object')
+    issue(marker('embedded-type'), 'stands only at an object')
   if (node.patchMergeKey !== undefined && full.type !== 'array')
-    fault(marker('patch-merge-key'), 'stands only at an array')
-  if (node.pattern !== undefined && patternFault(node.pattern, patternsBudget()) !== undefined)
-    fault('pattern', 'is no regular expression (RE2)')
+    issue(marker('patch-merge-key'), 'stands only at an array')
+  if (node.pattern !== undefined && patternError(node.pattern, patternsBudget()) !== undefined)
+    issue('pattern', 'is no regular expression (RE2)')
   here.push(
     ...listReasons(model, node, full, pointer),
     ...wireReasons(node, pointer),

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 
 /** Folder of alternative vendor files; it holds no schemas. */
 const RESERVED_FOLDER = 'vendors'
@@ -24,7 +24,7 @@ export interface SchemaFiles {
   /** By folder, then by name. */
   readonly files: readonly SchemaFile[]
   /** Files that somebody will expect to be read and that are not, two of one name, and what can't be listed. */
-  readonly faults: readonly Fault[]
+  readonly issues: readonly Issue[]
 }
 
 /** How messages call the file, whichever of both extensions it has. */
@@ -37,10 +37,10 @@ export function listSchemaFiles(directory: string): SchemaFiles {
     const found = yamlBelow(directory, '').filter((file) => !file.startsWith(`${RESERVED_FOLDER}/`))
     const files = found.flatMap((file) => schemaFile(file) ?? [])
     const read = new Set(files.map(({ file }) => file))
-    return { files, faults: [...found.filter((file) => !read.has(file)).map(unread), ...twins(files)] }
+    return { files, issues: [...found.filter((file) => !read.has(file)).map(unread), ...twins(files)] }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { files: [], faults: [{ file: directory, pointer: '', reason }] }
+    return { files: [], issues: [{ file: directory, pointer: '', reason }] }
   }
 }
 
@@ -70,13 +70,13 @@ function schemaFile(file: string): SchemaFile | undefined {
   return folder === '' && !AT_THE_TOP.includes(stem) ? undefined : { folder, stem, file }
 }
 
-const unread = (file: string): Fault => ({
+const unread = (file: string): Issue => ({
   file,
   pointer: '',
   reason: 'is not read: schemas stand in <group>/<version>.yaml or .yml',
 })
 
-const twins = (files: readonly SchemaFile[]): readonly Fault[] =>
+const twins = (files: readonly SchemaFile[]): readonly Issue[] =>
   files.flatMap((each) => {
     const first = files.find(({ folder, stem }) => folder === each.folder && stem === each.stem)
     return first === undefined || first === each

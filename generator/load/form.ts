@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { ConversionDocument } from '../convert/document.ts'
 import { conversionsForm } from '../convert/form.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import type { BootstrapDocument, SchemaDocument } from './document.ts'
 
@@ -238,10 +238,10 @@ const vendorForm = closed(
 
 /** Checks that know the form of the input files; compiled by ajv. */
 export interface FormChecks {
-  document(file: string, value: unknown): { document: SchemaDocument } | { faults: readonly Fault[] }
-  bootstrap(file: string, value: unknown): { document: BootstrapDocument } | { faults: readonly Fault[] }
-  conversions(file: string, value: unknown): { document: ConversionDocument } | { faults: readonly Fault[] }
-  vendor(file: string, value: unknown): { vendor: Vendor } | { faults: readonly Fault[] }
+  document(file: string, value: unknown): { document: SchemaDocument } | { issues: readonly Issue[] }
+  bootstrap(file: string, value: unknown): { document: BootstrapDocument } | { issues: readonly Issue[] }
+  conversions(file: string, value: unknown): { document: ConversionDocument } | { issues: readonly Issue[] }
+  vendor(file: string, value: unknown): { vendor: Vendor } | { issues: readonly Issue[] }
 }
 
 export function compileForms(): FormChecks {
@@ -257,16 +257,16 @@ export function compileForms(): FormChecks {
   const conversions: ValidateFunction<ConversionDocument> = ajv.compile<ConversionDocument>(conversionsForm)
   const vendors: ValidateFunction<Vendor> = ajv.compile<Vendor>(vendorForm)
   return {
-    document: (file, value) => (documents(value) ? { document: value } : { faults: faultsOf(file, documents.errors) }),
+    document: (file, value) => (documents(value) ? { document: value } : { issues: issuesOf(file, documents.errors) }),
     bootstrap: (file, value) =>
-      bootstraps(value) ? { document: value } : { faults: faultsOf(file, bootstraps.errors) },
+      bootstraps(value) ? { document: value } : { issues: issuesOf(file, bootstraps.errors) },
     conversions: (file, value) =>
-      conversions(value) ? { document: value } : { faults: faultsOf(file, conversions.errors) },
-    vendor: (file, value) => (vendors(value) ? { vendor: value } : { faults: faultsOf(file, vendors.errors) }),
+      conversions(value) ? { document: value } : { issues: issuesOf(file, conversions.errors) },
+    vendor: (file, value) => (vendors(value) ? { vendor: value } : { issues: issuesOf(file, vendors.errors) }),
   }
 }
 
-export const faultsOf = (file: string, errors: readonly ErrorObject[] | null | undefined): readonly Fault[] =>
+export const issuesOf = (file: string, errors: readonly ErrorObject[] | null | undefined): readonly Issue[] =>
   (errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map((error) => ({ file, pointer: pointerOf(error), reason: reasonOf(error) }))

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { resolveConversions } from '../convert/conversions.ts'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 import { buildModel } from '../model/build.ts'
 import type { Model } from '../model/model.ts'
 import { checkModel } from './check.ts'
 import { canonicalFile, listSchemaFiles, topFile, type SchemaFiles } from './files.ts'
 import { readDirectory } from './read.ts'
 
-export type LoadResult = { readonly model: Model } | { readonly faults: readonly Fault[] }
+export type LoadResult = { readonly model: Model } | { readonly issues: readonly Issue[] }
 
 /** A directory whose kinds are right by themselves, whether or not their versions become each other without loss. */
 export type LoadedKinds =
-  | { readonly model: Model; readonly losses: readonly Fault[]; readonly names: FileNames }
-  | { readonly faults: readonly Fault[] }
+  | { readonly model: Model; readonly losses: readonly Issue[]; readonly names: FileNames }
+  | { readonly issues: readonly Issue[] }
 
 /** What the files are really called, `demo/v1.yml`, by the name under which the model knows them, `demo/v1.yaml`. */
 export type FileNames = ReadonlyMap<string, string>
@@ -25,14 +25,14 @@ export const realPlace = <P extends { readonly file: string }>(names: FileNames,
 
 /**
  * Reads and checks a schema directory (GEN-02, GEN-09). Never throws on any content: a faulty directory gives all its
- * faults at once, in the order of the files.
+ * issues at once, in the order of the files.
  * @param vendorFile path of the vendor file; by default the directory's own.
  */
 export function loadSchemas(directory: string, vendorFile?: string): LoadResult {
   const loaded = loadKinds(directory, vendorFile)
-  if ('faults' in loaded) return loaded
+  if ('issues' in loaded) return loaded
   const { losses, names, model } = loaded
-  return losses.length > 0 ? { faults: losses.map((fault) => realPlace(names, fault)) } : { model }
+  return losses.length > 0 ? { issues: losses.map((issue) => realPlace(names, issue)) } : { model }
 }
 
 /** The same, with what is wrong between versions apart, under the names of the model. */
@@ -40,22 +40,22 @@ export function loadKinds(directory: string, vendorFile?: string): LoadedKinds {
   const files = listSchemaFiles(directory)
   const names = namesOf(files)
   const loaded = loadFiles(directory, files, vendorFile ?? join(directory, topFile(files, 'vendor') ?? 'vendor.yaml'))
-  return 'faults' in loaded ? { faults: loaded.faults.map((fault) => realPlace(names, fault)) } : { ...loaded, names }
+  return 'issues' in loaded ? { issues: loaded.issues.map((issue) => realPlace(names, issue)) } : { ...loaded, names }
 }
 
 const namesOf = ({ files }: SchemaFiles): FileNames => new Map(files.map((each) => [canonicalFile(each), each.file]))
 
 function loadFiles(directory: string, files: SchemaFiles, vendorFile: string): LoadedFiles {
-  const { vendor, sources, conversions, bootstraps, faults } = readDirectory(directory, files, vendorFile)
-  if (vendor === undefined) return { faults }
+  const { vendor, sources, conversions, bootstraps, issues } = readDirectory(directory, files, vendorFile)
+  if (vendor === undefined) return { issues }
   const built = buildModel(vendor, { sources, bootstraps })
-  const all = [...faults, ...built.faults]
+  const all = [...issues, ...built.issues]
   // Rules about meaning would only repeat what a file of the wrong form or a dangling reference has caused.
-  if (all.length > 0) return { faults: all }
+  if (all.length > 0) return { issues: all }
   const meaning = checkModel(built)
-  if (meaning.length > 0) return { faults: meaning }
+  if (meaning.length > 0) return { issues: meaning }
   const resolved = resolveConversions(built.model, conversions)
-  return { model: { ...built.model, conversions: resolved.conversions }, losses: resolved.faults }
+  return { model: { ...built.model, conversions: resolved.conversions }, losses: resolved.issues }
 }
 
-type LoadedFiles = { readonly model: Model; readonly losses: readonly Fault[] } | { readonly faults: readonly Fault[] }
+type LoadedFiles = { readonly model: Model; readonly losses: readonly Issue[] } | { readonly issues: readonly Issue[] }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { lazy } from '../../runtime/codegen/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { ConversionDocument } from '../convert/document.ts'
-import { type Fault } from '../fault.ts'
+import { type Issue } from '../issue.ts'
 import type { BootstrapDocument, SourceFile } from './document.ts'
 import { type SchemaFiles } from './files.ts'
 import { compileForms } from './form.ts'
@@ -13,7 +13,7 @@ import { parseYaml } from './yaml.ts'
 /** The checks are constant, and dear to compile. */
 const compiledForms = lazy(compileForms)
 
-/** Every file of a schema directory that has the right form, and the faults of those that don't. */
+/** Every file of a schema directory that has the right form, and the issues of those that don't. */
 export interface ReadDirectory {
   readonly vendor: Vendor | undefined
   readonly sources: readonly SourceFile[]
@@ -21,28 +21,28 @@ export interface ReadDirectory {
   readonly conversions: ReadonlyMap<string, ConversionDocument>
   /** By folder. */
   readonly bootstraps: ReadonlyMap<string, BootstrapDocument>
-  readonly faults: readonly Fault[]
+  readonly issues: readonly Issue[]
 }
 
 export function readDirectory(
   directory: string,
-  { files, faults: listed }: SchemaFiles,
+  { files, issues: listed }: SchemaFiles,
   vendorPath: string,
 ): ReadDirectory {
   const forms = compiledForms()
-  const faults: Fault[] = [...listed]
+  const issues: Issue[] = [...listed]
   const parsed = (path: string, label: string): { value: unknown } | undefined => {
     const text = readText(path)
     const result = text === undefined ? unreadable(label) : parseYaml(label, text)
     if ('value' in result) return result
-    faults.push(...result.faults)
+    issues.push(...result.issues)
     return undefined
   }
 
   const inside = relative(directory, vendorPath)
   const vendorYaml = parsed(vendorPath, inside.startsWith('..') ? vendorPath : inside)
   const vendorResult = vendorYaml && forms.vendor(vendorPath, vendorYaml.value)
-  if (vendorResult !== undefined && 'faults' in vendorResult) faults.push(...vendorResult.faults)
+  if (vendorResult !== undefined && 'issues' in vendorResult) issues.push(...vendorResult.issues)
   const vendor = vendorResult !== undefined && 'vendor' in vendorResult ? vendorResult.vendor : undefined
 
   const sources: SourceFile[] = []
@@ -51,26 +51,26 @@ export function readDirectory(
   for (const { folder, stem, file } of files.filter((each) => each.folder !== '')) {
     const yaml = parsed(join(directory, file), file)
     if (yaml === undefined) continue
-    const substituted = vendor === undefined ? { value: yaml.value, faults: [] } : substitute(file, yaml.value, vendor)
-    faults.push(...substituted.faults)
+    const substituted = vendor === undefined ? { value: yaml.value, issues: [] } : substitute(file, yaml.value, vendor)
+    issues.push(...substituted.issues)
     if (stem === 'conversions') {
       const formed = forms.conversions(file, substituted.value)
       if ('document' in formed) conversions.set(folder, formed.document)
-      else faults.push(...formed.faults)
+      else issues.push(...formed.issues)
       continue
     }
     if (vendor === undefined) continue
     if (stem === 'bootstrap') {
       const bootstrap = forms.bootstrap(file, substituted.value)
       if ('document' in bootstrap) bootstraps.set(folder, bootstrap.document)
-      else faults.push(...bootstrap.faults)
+      else issues.push(...bootstrap.issues)
       continue
     }
     const formed = forms.document(file, substituted.value)
     if ('document' in formed) sources.push({ file, folder, version: stem, document: formed.document })
-    else faults.push(...formed.faults)
+    else issues.push(...formed.issues)
   }
-  return { vendor, sources, conversions, bootstraps, faults }
+  return { vendor, sources, conversions, bootstraps, issues }
 }
 
 function readText(path: string): string | undefined {
@@ -81,6 +81,6 @@ function readText(path: string): string | undefined {
   }
 }
 
-const unreadable = (file: string): { faults: readonly Fault[] } => ({
-  faults: [{ file, pointer: '', reason: 'the file cannot be read' }],
+const unreadable = (file: string): { issues: readonly Issue[] } => ({
+  issues: [{ file, pointer: '', reason: 'the file cannot be read' }],
 })

@@ -1,5 +1,5 @@
 import type { SchemaNode, TypeReference } from '../model/model.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import type { SchemaInput, SourceFile } from './document.ts'
 
@@ -20,9 +20,9 @@ export const indexTypes = (sources: readonly SourceFile[]): TypeIndex => {
 /** In the same file, beside it (`./v1.yaml#…`) or in another folder (`../core/v1.yaml#…`). */
 const referenceForm = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.ya?ml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
 
-/** Turns written schemas of one file into nodes with resolved references; unresolvable ones become faults. */
+/** Turns written schemas of one file into nodes with resolved references; unresolvable ones become issues. */
 export class Resolver {
-  readonly faults: Fault[] = []
+  readonly issues: Issue[] = []
   readonly #source: SourceFile
   readonly #index: TypeIndex
   constructor(source: SourceFile, index: TypeIndex) {
@@ -34,7 +34,7 @@ export class Resolver {
     const [, folder = this.#source.folder, version = this.#source.version, name = ''] = referenceForm.exec(text) ?? []
     const reference = { folder, version, name }
     if (!this.#index.has(reference)) {
-      this.faults.push({ file: this.#source.file, pointer, reason: `${text} leads nowhere` })
+      this.issues.push({ file: this.#source.file, pointer, reason: `${text} leads nowhere` })
     }
     return reference
   }

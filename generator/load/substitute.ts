@@ -1,16 +1,16 @@
 import type { Vendor } from '../../runtime/api/index.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 
 const placeholder = /\$\{([A-Za-z]*)\}/g
 
-/** Puts the vendor's names for `${name}` in every key and value; names that the vendor file lacks become faults. */
-export function substitute(file: string, value: unknown, vendor: Vendor): { value: unknown; faults: readonly Fault[] } {
+/** Puts the vendor's names for `${name}` in every key and value; names that the vendor file lacks become issues. */
+export function substitute(file: string, value: unknown, vendor: Vendor): { value: unknown; issues: readonly Issue[] } {
   const names = new Map<string, string>(Object.entries(vendor))
-  const faults: Fault[] = []
+  const issues: Issue[] = []
   const inText = (text: string, pointer: string): string =>
     text.replace(placeholder, (whole, name: string) => {
       const replacement = names.get(name)
-      if (replacement === undefined) faults.push({ file, pointer, reason: `${whole} is no entry of the vendor file` })
+      if (replacement === undefined) issues.push({ file, pointer, reason: `${whole} is no entry of the vendor file` })
       return replacement ?? whole
     })
   const walk = (node: unknown, pointer: string): unknown => {
@@ -24,5 +24,5 @@ export function substitute(file: string, value: unknown, vendor: Vendor): { valu
       ]),
     )
   }
-  return { value: walk(value, ''), faults }
+  return { value: walk(value, ''), issues }
 }

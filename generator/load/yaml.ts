@@ -1,19 +1,19 @@
 import { LineCounter, parseDocument } from 'yaml'
-import type { Fault } from '../fault.ts'
+import type { Issue } from '../issue.ts'
 
 /** Deeper documents are refused: nothing that is written by hand comes near. */
 const maximalDepth = 100
 
-export type ParsedFile = { readonly value: unknown } | { readonly faults: readonly Fault[] }
+export type ParsedFile = { readonly value: unknown } | { readonly issues: readonly Issue[] }
 
-/** Reads one YAML document; never throws. Repeated keys, cyclic aliases and absurd depth are faults with their line. */
+/** Reads one YAML document; never throws. Repeated keys, cyclic aliases and absurd depth are issues with their line. */
 export function parseYaml(file: string, text: string): ParsedFile {
   const lines = new LineCounter()
   try {
     const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, stringKeys: true, logLevel: 'silent' })
     if (document.errors.length > 0) {
       return {
-        faults: document.errors.map((error) => ({
+        issues: document.errors.map((error) => ({
           file,
           pointer: '',
           reason: error.message.split('\n', 1)[0] ?? error.code,
@@ -22,11 +22,11 @@ export function parseYaml(file: string, text: string): ParsedFile {
       }
     }
     const value: unknown = document.toJS()
-    const reason = shapeFault(value)
-    return reason === undefined ? { value } : { faults: [{ file, pointer: '', reason }] }
+    const reason = shapeIssue(value)
+    return reason === undefined ? { value } : { issues: [{ file, pointer: '', reason }] }
   } catch (error) {
     return {
-      faults: [
+      issues: [
         {
           file,
           pointer: '',
@@ -38,14 +38,14 @@ export function parseYaml(file: string, text: string): ParsedFile {
 }
 
 /** Why a parsed value is no finite tree of JSON. */
-function shapeFault(value: unknown, depth = 0): string | undefined {
+function shapeIssue(value: unknown, depth = 0): string | undefined {
   if (depth > maximalDepth) return `nested deeper than ${maximalDepth} levels, or an alias that contains itself`
   if (typeof value === 'number' && !Number.isFinite(value)) return `${value} is no JSON number`
   if (typeof value === 'bigint' || value instanceof Date || value instanceof Uint8Array)
     return 'a value that JSON has no form for'
   if (typeof value !== 'object' || value === null) return undefined
   for (const nested of Array.isArray(value) ? value : Object.values(value)) {
-    const reason = shapeFault(nested, depth + 1)
+    const reason = shapeIssue(nested, depth + 1)
     if (reason !== undefined) return reason
   }
   return undefined

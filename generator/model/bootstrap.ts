@@ -1,21 +1,21 @@
 import type { BootstrapObjects } from '../../runtime/codegen/index.ts'
 import { type DynamicObject, formatGroupVersion } from '../../runtime/api/index.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import type { BootstrapContent, BootstrapDocument } from '../load/document.ts'
 import type { KindModel } from './model.ts'
 
-/** Objects in full from the files `bootstrap.yaml`; kinds that are not stored in the version named become faults. */
+/** Objects in full from the files `bootstrap.yaml`; kinds that are not stored in the version named become issues. */
 export function bootstrapSets(
   kinds: readonly KindModel[],
   documents: ReadonlyMap<string, BootstrapDocument>,
-): { readonly sets: readonly BootstrapObjects[]; readonly faults: readonly Fault[] } {
-  const faults: Fault[] = []
+): { readonly sets: readonly BootstrapObjects[]; readonly issues: readonly Issue[] } {
+  const issues: Issue[] = []
   const sets = [...documents].map(([folder, document]): BootstrapObjects => {
     const objects = Object.entries(document.objects).flatMap(([kind, contents]) => {
       const model = kinds.find((each) => each.folder === folder && each.kind === kind)
       if (model === undefined || model.virtual || model.storageVersion !== document.version) {
         const reason = `${kind} is not stored in version ${document.version} of this folder`
-        faults.push({ file: `${folder}/bootstrap.yaml`, pointer: pointerTo('', 'objects', kind), reason })
+        issues.push({ file: `${folder}/bootstrap.yaml`, pointer: pointerTo('', 'objects', kind), reason })
         return []
       }
       const apiVersion = formatGroupVersion({ group: model.group, version: document.version })
@@ -24,7 +24,7 @@ export function bootstrapSets(
     const { upkeep, switch: annotation } = document
     return { upkeep, ...(annotation === undefined ? {} : { switch: annotation }), objects }
   })
-  return { sets, faults }
+  return { sets, issues }
 }
 
 function inFull(

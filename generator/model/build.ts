@@ -1,6 +1,6 @@
 import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../runtime/api/index.ts'
 import type { Verb } from '../../runtime/codegen/index.ts'
-import { type Fault, pointerTo } from '../fault.ts'
+import { type Issue, pointerTo } from '../issue.ts'
 import type { BootstrapDocument, ResourceMarker, SourceFile, SubresourceMarker } from '../load/document.ts'
 import { Resolver, indexTypes } from '../load/resolve.ts'
 import { marker } from '../markers.ts'
@@ -38,7 +38,7 @@ export interface BuiltModel {
   readonly sources: readonly SourceFile[]
   readonly model: Model
   readonly declarations: readonly KindDeclaration[]
-  readonly faults: readonly Fault[]
+  readonly issues: readonly Issue[]
 }
 
 /** What the files of a directory say. */
@@ -54,7 +54,7 @@ export interface SourceFiles {
  */
 export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles): BuiltModel {
   const index = indexTypes(sources)
-  const faults: Fault[] = []
+  const issues: Issue[] = []
   const declarations: KindDeclaration[] = []
   const bodies = new Set<string>()
   const read = sources.map((source) => {
@@ -79,7 +79,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
       }
       return { name, schema: resolver.node(input, pointer), isKind: resource !== undefined }
     })
-    faults.push(...resolver.faults)
+    issues.push(...resolver.issues)
     return { source, types }
   })
   const groupVersions = read.map(({ source, types }): GroupVersionModel => {
@@ -98,12 +98,12 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
   })
   const kinds = joinKinds(declarations)
   const bootstrap = bootstrapSets(kinds, bootstraps)
-  faults.push(...bootstrap.faults)
+  issues.push(...bootstrap.issues)
   return {
     sources,
     model: { vendor, groupVersions, kinds, conversions: [], bootstraps: bootstrap.sets },
     declarations,
-    faults,
+    issues,
   }
 }
 

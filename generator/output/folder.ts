@@ -15,11 +15,11 @@ import { type Manifest, MANIFEST_PATH, digestOf, parseManifest, printManifest } 
 import { type FolderState, type Update, temporaryPath } from './plan.ts'
 
 /** An output folder that can't be used as one; the message is the end of a sentence that begins with its path. */
-export class FolderFault extends Error {}
+export class FolderError extends Error {}
 
 /**
  * Reads what stands in a folder, without following symbolic links. Folders in which nothing is expected are told as
- * one entry, `name/`, and not read; empty ones are left out. Throws FolderFault if there is something else than a folder.
+ * one entry, `name/`, and not read; empty ones are left out. Throws FolderError if there is something else than a folder.
  *
  * @param files what the folder should hold
  */
@@ -46,7 +46,7 @@ export function readFolder(out: string, files: readonly OutputFile[]): FolderSta
   return { manifest, entries }
 }
 
-/** Brings a folder up to date. Throws FolderFault for a file that is no longer what it was when that was planned. */
+/** Brings a folder up to date. Throws FolderError for a file that is no longer what it was when that was planned. */
 export function applyUpdate(out: string, update: Update): void {
   const steps = stepsOf(out, update)
   while (steps.next().done !== true);
@@ -59,7 +59,7 @@ export function applyUpdate(out: string, update: Update): void {
 export function* stepsOf(out: string, { journal, seen, remove, write, manifest, drift }: Update): Generator<undefined> {
   if (drift.length === 0 && remove.length === 0) return
   const expectUnchanged = (path: string): void => {
-    if (digestAt(out, path) !== seen.get(path)) throw new FolderFault(`was changed meanwhile, at ${path}: try again`)
+    if (digestAt(out, path) !== seen.get(path)) throw new FolderError(`was changed meanwhile, at ${path}: try again`)
   }
   mkdirSync(out, { recursive: true })
   const unfinished = temporaryPath(MANIFEST_PATH)
@@ -105,7 +105,7 @@ function removeFolders(folder: string): void {
 
 function isFolder(path: string): boolean {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return false
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw new FolderFault('is not a folder')
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw new FolderError('is not a folder')
   return true
 }
 

@@ -28,14 +28,14 @@ export type Written =
   /** Files stand in the way; nothing was written. */
   Current | { readonly outcome: 'blocked'; readonly obstacles: readonly Obstacle[] }
 
-/** Tells how the folder differs from the files and the manifest that names them, and touches nothing. Throws FolderFault. */
+/** Tells how the folder differs from the files and the manifest that names them, and touches nothing. Throws FolderError. */
 export function checkOutput({ out, writer, files }: Output): Checked {
   const all = [...files, manifestFile(writer, files)]
   const drift = compare(readFolder(out, files), all)
   return drift.length > 0 ? { outcome: 'drifted', drift } : { outcome: 'current', files: all.length, changed: [] }
 }
 
-/** Makes the folder hold the files, the manifest that names them, and nothing else. Throws FolderFault. */
+/** Makes the folder hold the files, the manifest that names them, and nothing else. Throws FolderError. */
 export function writeOutput({ out, writer, files }: Output, mode: WriteMode): Written {
   const plan = planUpdate(readFolder(out, files), { writer, files, mode })
   if ('obstacles' in plan) return { outcome: 'blocked', obstacles: plan.obstacles }

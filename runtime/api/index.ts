@@ -51,13 +51,13 @@ export {
 } from './selectors/label.ts'
 export { isEmptySelector, selectorMatches, textMapOf } from './selectors/selector-object.ts'
 export type { Status, StatusCause, StatusDetails, StatusReason } from './status/body.ts'
-export { MOST_FAULTS, isEnough, type FieldError } from './status/field-error.ts'
+export { MOST_ERRORS, isEnough, type FieldError } from './status/field-error.ts'
 export {
   describe,
-  distinctFaults,
+  distinctErrors,
   duplicateValue,
   forbiddenValue,
-  hasTypeFault,
+  hasTypeError,
   invalidValue,
   notFoundValue,
   requiredValue,
@@ -81,7 +81,7 @@ export {
 } from './status/status.ts'
 export { warningHeaders, withWarnings } from './status/warning.ts'
 export { parseDuration } from './time/duration.ts'
-export { canonicalTime, timeFault, type TimePrecision } from './time/go-time.ts'
+export { canonicalTime, timeError, type TimePrecision } from './time/go-time.ts'
 export { LATEST_TIME, formatTime, parseTime } from './time/time.ts'
 export type { UserInfo } from './user.ts'
 export {
@@ -94,4 +94,4 @@ export {
 export type { Vendor } from './vendor.ts'
 export { compareVersions } from './version-order.ts'
 export { secureUrl, webhookAddress, type WebhookAddress } from './webhook/address.ts'
-export { webhookAddressFaults } from './webhook/validate-address.ts'
+export { webhookAddressErrors } from './webhook/validate-address.ts'

@@ -1,5 +1,5 @@
 import { isUnderDeletion } from './lifecycle.ts'
-import { isEnough, MOST_FAULTS, type FieldError } from './status/field-error.ts'
+import { isEnough, MOST_ERRORS, type FieldError } from './status/field-error.ts'
 import { forbiddenValue, invalidValue, requiredValue, tooLongValue } from './status/field-errors.ts'
 import { asPrefix, dnsLabel, labelKey, labelValue, qualifiedName, type NameRule } from './names.ts'
 import type { ObjectMeta, OwnerReference } from './object.ts'
@@ -18,7 +18,7 @@ export interface MetadataRules {
   readonly bareFinalizers?: 'standard' | 'any'
 }
 
-/** Every fault of the metadata of an object that is to be stored (META-22). */
+/** Every error of the metadata of an object that is to be stored (META-22). */
 export function validateMetadata(metadata: ObjectMeta, rules: MetadataRules): FieldError[] {
   const { labels, annotations, ownerReferences, finalizers } = metadata
   const errors = validateNames(metadata, rules)
@@ -48,7 +48,7 @@ function validateNames(metadata: ObjectMeta, { nameRule, namespaced }: MetadataR
   return errors
 }
 
-/** Faults of the labels of an object, or of a template inside one at `field`; see {@link isEnough}. */
+/** Errors of the labels of an object, or of a template inside one at `field`; see {@link isEnough}. */
 export function validateLabels(labels: Readonly<Record<string, string>>, field: string): FieldError[] {
   const errors: FieldError[] = []
   for (const key in labels) {
@@ -77,7 +77,7 @@ function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[
   const field = 'metadata.ownerReferences'
   const errors: FieldError[] = []
   let controller = ''
-  // The fault shows all owners: of many, once is enough.
+  // The error shows all owners: of many, once is enough.
   let isAmbiguous = false
   for (const owner of owners) {
     if (isEnough(errors)) break
@@ -93,7 +93,7 @@ function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[
     if (owner.controller !== true) continue
     const current = `${kind}/${name}`
     if (controller === '') controller = current
-    else if (!isAmbiguous || owners.length <= MOST_FAULTS) {
+    else if (!isAmbiguous || owners.length <= MOST_ERRORS) {
       isAmbiguous = true
       const detail = `Only one reference can have Controller set to true. Found "true" in references for ${controller} and ${current}`
       errors.push(invalidValue(field, owners, detail))

@@ -1,5 +1,5 @@
 /** How work is spread over time: in turns, in slices, in parallel, later, again after a pause. */
-export { BackgroundFault } from './background-fault.ts'
+export { BackgroundError } from './background-error.ts'
 export { pauseAfter, type Backoff } from './backoff.ts'
 export { withDeadline } from './deadline.ts'
 export { firstKnown, promised, whenKnown, type Eventual } from './eventual.ts'

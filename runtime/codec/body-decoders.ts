@@ -1,6 +1,6 @@
 import { ApiError } from '../api/index.ts'
 import { decodeJson } from './json/decode.ts'
-import { SyntaxFault } from './json/syntax-fault.ts'
+import { DecodingError } from './json/decoding-error.ts'
 import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'
 import type { GroupVersionKind } from './type-meta.ts'
 import { decodeYaml } from './yaml/decode.ts'
@@ -10,28 +10,28 @@ export interface DecodedBody {
   /** What field validation says of the text itself: repeated keys. As warnings, one each. */
   readonly warnings: readonly string[]
   /** The same as it stands in a strict refusal. */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
   /** Where these stand among unknown fields: a decoder that reads text before it knows fields tells its own first. */
-  readonly textFaults: 'first' | 'last'
+  readonly textErrors: 'first' | 'last'
 }
 
-/** Reads bodies of one media type; `expected` is what a body is that doesn't say it. Throws SyntaxFault, ApiError 400, 415. */
+/** Reads bodies of one media type; `expected` is what a body is that doesn't say it. Throws DecodingError, ApiError 400, 415. */
 export type BodyDecoder = (bytes: Uint8Array, expected?: GroupVersionKind) => DecodedBody
 
 const json: BodyDecoder = (bytes) => {
   try {
-    const { value, faults } = decodeJson(bytes)
-    return { value, warnings: faults, faults, textFaults: 'last' }
+    const { value, errors } = decodeJson(bytes)
+    return { value, warnings: errors, errors, textErrors: 'last' }
   } catch (error) {
-    if (!(error instanceof SyntaxFault)) throw error
-    throw new SyntaxFault(`couldn't get version/kind; json parse error: ${error.message}`)
+    if (!(error instanceof DecodingError)) throw error
+    throw new DecodingError(`couldn't get version/kind; json parse error: ${error.message}`)
   }
 }
 
 const yaml: BodyDecoder = (bytes) => {
-  const { value, faults } = decodeYaml(bytes)
-  const strict = faults.length === 0 ? [] : [`yaml: unmarshal errors:\n  ${faults.join('\n  ')}`]
-  return { value, warnings: faults, faults: strict, textFaults: 'first' }
+  const { value, errors } = decodeYaml(bytes)
+  const strict = errors.length === 0 ? [] : [`yaml: unmarshal errors:\n  ${errors.join('\n  ')}`]
+  return { value, warnings: errors, errors: strict, textErrors: 'first' }
 }
 
 /** Decoders by media type, in the order in which an answer lists them. */

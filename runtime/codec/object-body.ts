@@ -1,6 +1,6 @@
 import { badRequest, type DynamicObject, type ApiError } from '../api/index.ts'
 import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
-import { SyntaxFault } from './json/syntax-fault.ts'
+import { DecodingError } from './json/decoding-error.ts'
 import { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
 
 const SUMMARY_LENGTH = 30
@@ -54,7 +54,7 @@ export interface DecodedObject extends DecodedBody {
 }
 
 /** What is wrong with metadata that is no object; undefined: nothing. */
-export function metadataFault(metadata: unknown, kind: string): string | undefined {
+export function metadataError(metadata: unknown, kind: string): string | undefined {
   if (metadata === undefined || metadata === null) return undefined
   if (typeof metadata === 'object' && !Array.isArray(metadata)) return undefined
   const type = jsonTypeOf(metadata)
@@ -86,15 +86,15 @@ export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: E
   checkKind(found, expected)
   const fields = (body.value ?? {}) as Record<string, unknown>
   const { metadata } = fields
-  const fault = metadataFault(metadata, expected.kind)
-  if (fault !== undefined) {
+  const error = metadataError(metadata, expected.kind)
+  if (error !== undefined) {
     const version = JSON.stringify(found.version)
-    throw badRequest(`${found.kind} in version ${version} cannot be handled as a ${expected.kind}: ${fault}`)
+    throw badRequest(`${found.kind} in version ${version} cannot be handled as a ${expected.kind}: ${error}`)
   }
   fields.kind = found.kind
   fields.apiVersion = apiVersionOf(found)
   fields.metadata = metadata ?? {}
-  return { value: fields as DynamicObject, warnings: body.warnings, faults: body.faults, textFaults: body.textFaults }
+  return { value: fields as DynamicObject, warnings: body.warnings, errors: body.errors, textErrors: body.textErrors }
 }
 
 function decodeAs(
@@ -106,7 +106,7 @@ function decodeAs(
     const body = decode(bytes, expected)
     return { body, type: readTypeMeta(body.value) }
   } catch (error) {
-    if (!(error instanceof SyntaxFault)) throw error
+    if (!(error instanceof DecodingError)) throw error
     throw badRequest(
       `the object provided is unrecognized (must be of type ${expected.kind}): ${error.message} (${summarize(bytes)})`,
     )

@@ -1,5 +1,5 @@
 import { isJsonNumber } from '../json/index.ts'
-import { SyntaxFault } from './json/syntax-fault.ts'
+import { DecodingError } from './json/decoding-error.ts'
 
 export interface GroupVersionKind {
   readonly group: string
@@ -19,10 +19,10 @@ export function jsonTypeOf(value: unknown): string {
   return value === null ? 'null' : typeof value
 }
 
-/** Splits an apiVersion: `v1` is of the core group. Throws SyntaxFault if it has more than two parts. */
+/** Splits an apiVersion: `v1` is of the core group. Throws DecodingError if it has more than two parts. */
 export function parseApiVersion(apiVersion: string): { readonly group: string; readonly version: string } {
   const parts = apiVersion.split('/')
-  if (parts.length > 2) throw new SyntaxFault(`unexpected GroupVersion string: ${apiVersion}`)
+  if (parts.length > 2) throw new DecodingError(`unexpected GroupVersion string: ${apiVersion}`)
   const [first = '', second] = parts
   return second === undefined ? { group: '', version: first } : { group: first, version: second }
 }
@@ -30,17 +30,17 @@ export function parseApiVersion(apiVersion: string): { readonly group: string; r
 const isWellTyped = ({ apiVersion, kind }: { readonly apiVersion?: unknown; readonly kind?: unknown }): boolean =>
   typeof apiVersion === 'string' && typeof kind === 'string'
 
-/** What a decoded body says it is; '' for what it leaves out. Throws SyntaxFault for anything but an object or null. */
+/** What a decoded body says it is; '' for what it leaves out. Throws DecodingError for anything but an object or null. */
 export function readTypeMeta(value: unknown): GroupVersionKind {
   if (value === null || value === undefined) return { group: '', version: '', kind: '' }
   if (typeof value !== 'object' || Array.isArray(value)) {
-    throw new SyntaxFault(
+    throw new DecodingError(
       `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeOf(value)} into Go value of type ${DESTINATION}`,
     )
   }
   for (const [field, content] of isWellTyped(value) ? [] : Object.entries(value)) {
     if (!FIELDS.some((name) => name === field) || typeof content === 'string' || content === null) continue
-    throw new SyntaxFault(
+    throw new DecodingError(
       `couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeOf(content)} into Go struct field .${field} of type string`,
     )
   }

@@ -1,5 +1,5 @@
 import { guarded, type Convert } from '../convert/index.ts'
-import { hasTypeFault, type ApiObject } from '../api/index.ts'
+import { hasTypeError, type ApiObject } from '../api/index.ts'
 import { nativeWording, applyDefaults, validate, type StructuralSchema } from '../schema/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from './definition.ts'
 
@@ -46,7 +46,7 @@ export function defineVersion(data: VersionData): VersionDefinition {
 
 /** What the version fills in does not wait for the next write, and what annotations bring along has the right types. */
 function served(schema: () => StructuralSchema, fromStorage: Convert): Convert {
-  const sound = guarded(fromStorage, (object) => !hasTypeFault(validate(schema(), object, nativeWording)))
+  const sound = guarded(fromStorage, (object) => !hasTypeError(validate(schema(), object, nativeWording)))
   return (object) => applyDefaults(schema(), sound(object))
 }
 

@@ -49,7 +49,7 @@ export interface VersionDefinition {
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
   /** Told to everyone who asks for the version: it is deprecated. */
   readonly warning?: string
-  /** Every fault of a decoded object against the schema; empty: valid. `old` is what it was before an update. */
+  /** Every issue of a decoded object against the schema; empty: valid. `old` is what it was before an update. */
   readonly validate: (object: unknown, old?: unknown) => readonly FieldError[]
   readonly toStorage: (object: DynamicObject) => DynamicObject
   readonly fromStorage: (object: DynamicObject) => DynamicObject

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter, BackgroundFault, inSlices } from '../async/index.ts'
+import { pauseAfter, BackgroundError, inSlices } from '../async/index.ts'
 import { identityOf, type EncodedChange, type EncodedEvent, type ResourceRegistry } from '../registry/index.ts'
 import { controllerContext } from './operate.ts'
 
@@ -39,7 +39,7 @@ export async function follow(options: FollowOptions): Promise<void> {
       await followOnce(options, () => (failures = 0))
     } catch (error) {
       if (signal.aborted) return
-      report(new BackgroundFault(`${controller}: ${plural}.${group}`, error))
+      report(new BackgroundError(`${controller}: ${plural}.${group}`, error))
     }
     await sleep(pauseAfter(Math.max(failures, 1), BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
   }
@@ -85,7 +85,7 @@ const hand = ({ registry, controller, follower, report }: FollowOptions, events:
     try {
       follower.take(event)
     } catch (error) {
-      report(new BackgroundFault(`${controller}: ${subjectOf(registry, event)}`, error))
+      report(new BackgroundError(`${controller}: ${subjectOf(registry, event)}`, error))
     }
   })
 

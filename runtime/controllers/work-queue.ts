@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { pauseAfter, BackgroundFault, withDeadline, type Backoff } from '../async/index.ts'
+import { pauseAfter, BackgroundError, withDeadline, type Backoff } from '../async/index.ts'
 import { Places } from './places.ts'
 
 export interface WorkQueueOptions {
@@ -11,7 +11,7 @@ export interface WorkQueueOptions {
   readonly backoff: Backoff
   /** How long one piece of work may take; default a minute, longer than any webhook may. */
   readonly deadlineMilliseconds?: number
-  /** Told of every failure, as a {@link BackgroundFault} that names the key. */
+  /** Told of every failure, as a {@link BackgroundError} that names the key. */
   report(error: unknown): void
 }
 
@@ -126,7 +126,7 @@ export class WorkQueue {
     try {
       return await withDeadline({ milliseconds, within: this.stop.signal }, (signal) => this.work(key, signal))
     } catch (error) {
-      if (!this.stop.signal.aborted) report(new BackgroundFault(`${name}: ${key}`, error))
+      if (!this.stop.signal.aborted) report(new BackgroundError(`${name}: ${key}`, error))
       return 'failed'
     }
   }

@@ -2,11 +2,11 @@ import { invalidValue, requiredValue, dns1035, validateLabels, type FieldError }
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../json/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 
-/** Faults of the objects within an object: kind, apiVersion and metadata of each are those of any object. */
-export function embeddedFaults(schema: StructuralSchema, value: unknown): FieldError[] {
-  const faults: FieldError[] = []
+/** Errors of the objects within an object: kind, apiVersion and metadata of each are those of any object. */
+export function embeddedErrors(schema: StructuralSchema, value: unknown): FieldError[] {
+  const errors: FieldError[] = []
   if (holdsEmbedded(schema)) collect(schema, value, '')
-  return faults
+  return errors
 
   function collect(node: StructuralSchema, part: unknown, path: string): void {
     if (Array.isArray(part)) {
@@ -14,7 +14,7 @@ export function embeddedFaults(schema: StructuralSchema, value: unknown): FieldE
       if (items !== undefined) part.forEach((item, index) => collect(items, item, `${path}[${index}]`))
     }
     if (!isJsonObject(part)) return
-    if (node.embeddedResource === true) faults.push(...identityFaults(part, path))
+    if (node.embeddedResource === true) errors.push(...identityErrors(part, path))
     for (const [name, nested] of Object.entries(part)) {
       const known = node.properties !== undefined && Object.hasOwn(node.properties, name)
       const next = known ? node.properties[name] : node.additionalProperties
@@ -48,22 +48,22 @@ function holdsNested({ properties, additionalProperties, items }: StructuralSche
   return isJsonObject(additionalProperties) && holdsEmbedded(additionalProperties)
 }
 
-function identityFaults({ apiVersion, kind, metadata }: JsonObject, path: string): FieldError[] {
+function identityErrors({ apiVersion, kind, metadata }: JsonObject, path: string): FieldError[] {
   const labels = Object.entries(objectOf(objectOf(metadata).labels)).map(([key, value]) => [key, stringOf(value)])
   return [
-    ...apiVersionFaults(`${path}.apiVersion`, stringOf(apiVersion)),
-    ...kindFaults(`${path}.kind`, stringOf(kind)),
+    ...apiVersionErrors(`${path}.apiVersion`, stringOf(apiVersion)),
+    ...kindErrors(`${path}.kind`, stringOf(kind)),
     ...validateLabels(Object.fromEntries(labels), `${path}.metadata.labels`),
   ]
 }
 
-function apiVersionFaults(field: string, apiVersion: string): FieldError[] {
+function apiVersionErrors(field: string, apiVersion: string): FieldError[] {
   if (apiVersion === '') return [requiredValue(field)]
   const parts = apiVersion.split('/')
   return parts.length > 2 ? [invalidValue(field, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)] : []
 }
 
-function kindFaults(field: string, kind: string): FieldError[] {
+function kindErrors(field: string, kind: string): FieldError[] {
   if (kind === '') return [requiredValue(field)]
   const problems = dns1035(kind.toLowerCase())
   return problems.length === 0

@@ -10,9 +10,9 @@ export { CustomTypes, type CustomTypesOptions } from './custom-types.ts'
 export { established, judgeNames, type UsedNames } from './names.ts'
 export { NamesIndex } from './names-index.ts'
 export {
-  approvalFaults,
-  definitionChangeFaults,
-  definitionFaults,
-  definitionNameFaults,
+  approvalErrors,
+  definitionChangeErrors,
+  definitionErrors,
+  definitionNameErrors,
 } from './validation/definition.ts'
 export type { SchemaJudge } from './validation/versions.ts'

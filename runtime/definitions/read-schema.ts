@@ -32,7 +32,7 @@ interface NodeReading {
 
 /**
  * The structural schema of an object kind that was defined at run time, from its `openAPIV3Schema`. Values of a wrong type
- * are no decoding faults of such kinds; their metadata is typed as that of every kind.
+ * are no decoding errors of such kinds; their metadata is typed as that of every kind.
  */
 export function readObjectSchema(source: JsonObject, { extensionPrefix, objectMeta }: SchemaReading): StructuralSchema {
   const reading = { marks: marksOf(extensionPrefix), objectMeta }

@@ -3,7 +3,7 @@ import { objectOf, stringOf, isJsonObject, type JsonObject } from '../json/index
 import { formatGroupVersion, compareVersions, type DynamicObject } from '../api/index.ts'
 import { prune, validate, validateChange, openapiWording, type StructuralSchema } from '../schema/index.ts'
 import { isTrue, type CustomDefinition, type CustomVersion } from './custom-definition.ts'
-import { embeddedFaults } from './embedded.ts'
+import { embeddedErrors } from './embedded.ts'
 import { readObjectSchema, type SchemaReading } from './read-schema.ts'
 
 /** What types that are defined at run time share with the built-in ones. */
@@ -90,7 +90,7 @@ function versionOf(definition: CustomDefinition, version: CustomVersion, parts: 
       ...(old === undefined
         ? validate(schema, object, openapiWording)
         : validateChange(schema, object, old, openapiWording)),
-      ...embeddedFaults(schema, object),
+      ...embeddedErrors(schema, object),
     ],
     ...(isConvertedOutside(definition)
       ? { toStorage: identity, fromStorage: identity }

@@ -18,8 +18,8 @@ export function customObjects({ versions }: CustomDefinition): Strategy {
   return {
     ...common,
     validate: (object) => [
-      ...numbers.flatMap((path) => replicasFaults(object, path)),
-      ...(selector === '' ? [] : selectorFaults(object, selector)),
+      ...numbers.flatMap((path) => replicasErrors(object, path)),
+      ...(selector === '' ? [] : selectorErrors(object, selector)),
     ],
   }
 }
@@ -36,7 +36,7 @@ const misfit = (path: string, value: unknown, wanted: string): string => {
   return `${path} accessor error: ${jsonText(value).replace(/^"(.*)"$/, '$1')} is of the type ${type}, expected ${wanted}`
 }
 
-function replicasFaults(object: DynamicObject, path: string): FieldError[] {
+function replicasErrors(object: DynamicObject, path: string): FieldError[] {
   const value = valueAt(object, path)
   if (value === undefined) return []
   if (!isJsonInteger(value)) return [invalidValue(path, 0, misfit(path, value, 'int64'))]
@@ -44,7 +44,7 @@ function replicasFaults(object: DynamicObject, path: string): FieldError[] {
   return value > MOST_REPLICAS ? [invalidValue(path, value, `should be less than or equal to ${MOST_REPLICAS}`)] : []
 }
 
-function selectorFaults(object: DynamicObject, path: string): FieldError[] {
+function selectorErrors(object: DynamicObject, path: string): FieldError[] {
   const value = valueAt(object, path)
   return value === undefined || typeof value === 'string' ? [] : [invalidValue(path, '', misfit(path, value, 'string'))]
 }

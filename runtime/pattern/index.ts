@@ -1,2 +1,2 @@
 /** Patterns of users, matched in time in proportion to the text. */
-export { Pattern, matchingBudget, patternFault, patternsBudget } from './pattern.ts'
+export { Pattern, matchingBudget, patternError, patternsBudget } from './pattern.ts'

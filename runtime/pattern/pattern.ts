@@ -13,8 +13,8 @@ const MOST_WEIGHT_IN_ALL = 100_000
 const MOST_STEPS = 5_000_000
 
 /** A text is no pattern, or one that is too large; the message says why. */
-export class PatternFault extends Error {
-  override readonly name = 'PatternFault'
+export class PatternError extends Error {
+  override readonly name = 'PatternError'
 }
 
 /** The work that making the patterns of one definition may be. */
@@ -28,7 +28,7 @@ export const matchingBudget = (): WorkBudget =>
 export class Pattern {
   readonly #automaton: Automaton
 
-  /** Throws PatternFault for what is malformed or too large. */
+  /** Throws PatternError for what is malformed or too large. */
   constructor(text: string) {
     checkSize(text)
     this.#automaton = new Automaton(compiled(text).re2Input.prog)
@@ -42,31 +42,31 @@ export class Pattern {
 
 /**
  * Why a text is no pattern; undefined: it is one. What making it costs is taken off the budget first, and a pattern that
- * exceeds the rest is one fault more.
+ * exceeds the rest is one error more.
  */
-export function patternFault(text: string, budget: WorkBudget): string | undefined {
+export function patternError(text: string, budget: WorkBudget): string | undefined {
   try {
     checkSize(text)
     if (!budget.affords(patternWeight(text)))
-      throw new PatternFault(`the patterns of a definition must have at most ${budget.steps} ${budget.unit} in all`)
+      throw new PatternError(`the patterns of a definition must have at most ${budget.steps} ${budget.unit} in all`)
     compiled(text)
     return undefined
   } catch (error) {
-    if (error instanceof PatternFault) return error.message
+    if (error instanceof PatternError) return error.message
     throw error
   }
 }
 
 function checkSize(text: string): void {
-  if (text.length > MOST_CHARACTERS) throw new PatternFault(`must have at most ${MOST_CHARACTERS} characters`)
+  if (text.length > MOST_CHARACTERS) throw new PatternError(`must have at most ${MOST_CHARACTERS} characters`)
   if (patternWeight(text) > MOST_WEIGHT)
-    throw new PatternFault(`its repetitions make it too large: at most ${MOST_WEIGHT} instructions`)
+    throw new PatternError(`its repetitions make it too large: at most ${MOST_WEIGHT} instructions`)
 }
 
 function compiled(text: string): RE2JS {
   try {
     return RE2JS.compile(text)
   } catch (error) {
-    throw new PatternFault(error instanceof Error ? error.message : String(error))
+    throw new PatternError(error instanceof Error ? error.message : String(error))
   }
 }

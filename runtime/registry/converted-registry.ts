@@ -174,8 +174,8 @@ export class ConvertedRegistry implements ResourceRegistry {
     const { version } = context
     const { group, kind } = this.definition
     const sent = applyDefaults(version.schema, { ...object, kind, apiVersion: this.#apiVersion(version) })
-    const faults = version.validate(sent).filter(({ field }) => field !== 'metadata' && !/^metadata[.[]/.test(field))
-    if (faults.length > 0) throw invalid({ group, kind }, sent.metadata.name ?? '', faults)
+    const errors = version.validate(sent).filter(({ field }) => field !== 'metadata' && !/^metadata[.[]/.test(field))
+    if (errors.length > 0) throw invalid({ group, kind }, sent.metadata.name ?? '', errors)
     const [stored = sent] = await this.#converted(context, [sent], this.#storage)
     return stored
   }

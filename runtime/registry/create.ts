@@ -3,7 +3,7 @@ import type { Sliced } from '../async/index.ts'
 import {
   isUnderDeletion,
   describe,
-  distinctFaults,
+  distinctErrors,
   objectKey,
   generateName,
   generateUid,
@@ -41,7 +41,7 @@ interface Subject {
 }
 
 /**
- * Every fault of an object that is to be stored, in the order in which clients expect them; of one without any, those
+ * Every error of an object that is to be stored, in the order in which clients expect them; of one without any, those
  * that it has in the version of the request. Warns of those that refuse nothing. From then on that version is warm.
  */
 export function* validateObject(
@@ -51,63 +51,63 @@ export function* validateObject(
 ): Sliced<readonly FieldError[]> {
   const { storage, judgeOf, warm } = resource
   const { version } = context
-  const stored = yield* storedFaults(resource, subject)
-  const faults = yield* judgedFaults(judgeOf(storage.schema), stored, subject, context)
-  if (faults.length > 0) return faults
+  const stored = yield* storedErrors(resource, subject)
+  const errors = yield* judgedErrors(judgeOf(storage.schema), stored, subject, context)
+  if (errors.length > 0) return errors
   if (version.name === storage.name) {
     warm.add(version)
-    return faults
+    return errors
   }
   yield
   const object = fromStorage(resource, version, subject.object)
   const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
   const seen = version.validate(shown.object, shown.old)
-  const seenFaults = yield* judgedFaults(judgeOf(version.schema), seen, shown, context)
+  const seenErrors = yield* judgedErrors(judgeOf(version.schema), seen, shown, context)
   warm.add(version)
-  return seenFaults
+  return seenErrors
 }
 
-/** The faults that are known, and those that rules find. */
-function* judgedFaults(
+/** The errors that are known, and those that rules find. */
+function* judgedErrors(
   judge: ObjectJudge | undefined,
-  faults: readonly FieldError[],
+  known: readonly FieldError[],
   { object, old }: Subject,
   { warn, work }: OperationContext,
 ): Sliced<readonly FieldError[]> {
-  if (judge === undefined) return faults
+  if (judge === undefined) return known
   yield
   yield* judge.compilation
-  const { errors, warnings } = judged(faults, () => judge.validate(object, old, work))
+  const { errors, warnings } = judged(known, () => judge.validate(object, old, work))
   for (const warning of warnings) warn(describe(warning))
-  return [...faults, ...errors]
+  return [...known, ...errors]
 }
 
-function* storedFaults(resource: Resource, { object, old }: Subject): Sliced<readonly FieldError[]> {
+function* storedErrors(resource: Resource, { object, old }: Subject): Sliced<readonly FieldError[]> {
   const { strategy, storage, definition, vendor } = resource
   const own = strategy.judge === undefined ? undefined : yield* strategy.judge(object, old)
-  const schemaFaults = storage.validate(object, old)
+  const schemaErrors = storage.validate(object, old)
   const metadataRules = {
     nameRule: strategy.nameRule ?? dnsSubdomain,
     namespaced: definition.scope,
     productFinalizer: vendor.name,
     bareFinalizers: strategy.bareFinalizers ?? 'standard',
   } as const
-  if (schemaFaults.length === 0)
+  if (schemaErrors.length === 0)
     return [...validateMetadata(object.metadata, metadataRules), ...(own ?? strategy.validate?.(object, old) ?? [])]
-  const mistyped = schemaFaults.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
+  const mistyped = schemaErrors.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
-  const ownFaults = own ?? strategy.validate?.(object, old) ?? []
+  const ownErrors = own ?? strategy.validate?.(object, old) ?? []
   // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
-  const said = new Set(ownFaults.map(({ field, reason }) => `${reason} ${field}`))
-  const judgedFields = new Set(ownFaults.map(({ field }) => field))
+  const said = new Set(ownErrors.map(({ field, reason }) => `${reason} ${field}`))
+  const judgedFields = new Set(ownErrors.map(({ field }) => field))
   const isSaid = ({ field, reason }: FieldError): boolean =>
     said.has(`${reason} ${field}`) || (reason === 'FieldValueRequired' && judgedFields.has(field))
   return [
     ...validateMetadata(object.metadata, metadataRules),
-    ...schemaFaults.filter(
-      (fault) => (!isMetadata(fault.field) || isOwnName(definition, fault.field)) && !isSaid(fault),
+    ...schemaErrors.filter(
+      (error) => (!isMetadata(error.field) || isOwnName(definition, error.field)) && !isSaid(error),
     ),
-    ...ownFaults,
+    ...ownErrors,
   ]
 }
 
@@ -170,8 +170,8 @@ async function createNamed(asked: WriteRequest, body: DynamicObject, name: strin
   if (pause !== undefined) await pause()
   const judging = paced(validateObject(resource, context, { object: admitted }), pause)
   const found = judging instanceof Promise ? await judging : judging
-  const faults = [...(strategy.validateCreate?.(admitted) ?? []), ...found]
-  refuseInvalid(resource, metadata.name ?? '', distinctFaults(faults))
+  const errors = [...(strategy.validateCreate?.(admitted) ?? []), ...found]
+  refuseInvalid(resource, metadata.name ?? '', distinctErrors(errors))
   if (target.name === '') throw badRequest('name or generateName is required')
   if (pause !== undefined) await pause()
   const reviewed = review(request, 'CREATE', admitted)

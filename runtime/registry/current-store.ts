@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../codegen/index.ts'
 import { guarded } from '../convert/index.ts'
-import { hasTypeFault, formatGroupVersion, type DynamicObject } from '../api/index.ts'
+import { hasTypeError, formatGroupVersion, type DynamicObject } from '../api/index.ts'
 import type { Store, Stored } from '../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
 import { viewedStore } from './viewed-store.ts'
@@ -59,5 +59,5 @@ function convert({ group, kind, versions, storageVersion }: ResourceDefinition, 
   )
   if (version === undefined) throw new TypeError(`a stored ${kind} is in the unknown version ${object.apiVersion}`)
   const storage = versions[storageVersion]
-  return guarded(version.toStorage, (made) => storage === undefined || !hasTypeFault(storage.validate(made)))(object)
+  return guarded(version.toStorage, (made) => storage === undefined || !hasTypeError(storage.validate(made)))(object)
 }

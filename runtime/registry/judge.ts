@@ -6,7 +6,7 @@ import type { StructuralSchema } from '../schema/index.ts'
 /** What the rules of a schema say of an object. */
 export interface Judgement {
   readonly errors: readonly FieldError[]
-  /** Faults that the client is told of and that refuse nothing. */
+  /** Errors that the client is told of and that refuse nothing. */
   readonly warnings: readonly FieldError[]
 }
 
@@ -34,6 +34,6 @@ const NOT_JUDGED: FieldError = {
     'Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
 }
 
-/** What a judge says of an object unless other faults of it are in the way. */
-export const judged = (faults: readonly FieldError[], judge: () => Judgement): Judgement =>
-  faults.some(({ reason }) => BLOCKING.has(reason)) ? { errors: [NOT_JUDGED], warnings: [] } : judge()
+/** What a judge says of an object unless other errors of it are in the way. */
+export const judged = (errors: readonly FieldError[], judge: () => Judgement): Judgement =>
+  errors.some(({ reason }) => BLOCKING.has(reason)) ? { errors: [NOT_JUDGED], warnings: [] } : judge()

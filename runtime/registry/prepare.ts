@@ -81,7 +81,7 @@ export function dedupeOwners(metadata: ObjectMeta, context: OperationContext): v
   )
 }
 
-/** Throws 422 if there is any fault. */
+/** Throws 422 if there is any error. */
 export function refuseInvalid({ definition }: Resource, name: string, errors: readonly FieldError[]): void {
   if (errors.length === 0) return
   // Validation speaks of the kind that stores the object.

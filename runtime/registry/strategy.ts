@@ -91,7 +91,7 @@ export interface Strategy {
   validate?(object: DynamicObject, old?: DynamicObject): readonly FieldError[]
   /** The same in slices, in the place of `validate`: of a kind whose objects may take long, so that others have their turn. */
   judge?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
-  /** Further faults of a new object. */
+  /** Further errors of a new object. */
   validateCreate?(object: DynamicObject): readonly FieldError[]
   validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]
   /** Seconds that a deletion waits; undefined: the kind has no graceful deletion (DEL-09). */

@@ -52,13 +52,13 @@ const isPart = (some: readonly unknown[], all: readonly unknown[]): boolean =>
 const rest = ({ finalizers: _, ownerReferences: __, managedFields: ___, resourceVersion: ____, ...kept }: ObjectMeta) =>
   kept
 
-/** The faults of fields that a write to a subresource has touched; the others were there before. */
-export function touchedFaults(
-  faults: readonly FieldError[],
+/** The errors of fields that a write to a subresource has touched; the others were there before. */
+export function touchedErrors(
+  errors: readonly FieldError[],
   object: DynamicObject,
   { old, defaulted }: Past,
 ): readonly FieldError[] {
-  if (faults.length === 0) return faults
+  if (errors.length === 0) return errors
   const before = [old, defaulted()]
   const changed = new Map<string, boolean>()
   const isChanged = (field: string): boolean => {
@@ -67,7 +67,7 @@ export function touchedFaults(
     changed.set(part, known)
     return known
   }
-  return faults.filter(({ field }) => isChanged(field))
+  return errors.filter(({ field }) => isChanged(field))
 }
 
 /** The first field of a path, and of metadata the second as well. Scanned: a path may hold what a client sent. */

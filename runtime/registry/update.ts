@@ -1,6 +1,6 @@
 import {
   isUnderDeletion,
-  distinctFaults,
+  distinctErrors,
   invalidValue,
   objectKey,
   ApiError,
@@ -29,7 +29,7 @@ import { mayTryAgain, paced, pauseOf } from './pace.ts'
 import type { Resource } from './resource.ts'
 import { advanceGeneration, hasStatus, keepServerOwned } from './server-owned.ts'
 import { encodeWritten } from './stored-size.ts'
-import { isLettingGo, touchedFaults, type Past } from './untouched.ts'
+import { isLettingGo, touchedErrors, type Past } from './untouched.ts'
 import { fromStorage } from './view.ts'
 import { parseResourceVersion } from './versions.ts'
 
@@ -93,8 +93,8 @@ async function createApplied(request: UpdateRequest, wanted: DynamicObject): Pro
   if (options.ifMatch !== '') throw notFound(resource.type, target.name)
   const { group, kind } = resource.definition
   if (metadata.uid !== undefined && metadata.uid !== '') {
-    const fault = invalidValue('metadata.uid', metadata.uid, 'field is immutable')
-    throw invalid({ group, kind }, target.name, [fault, fault])
+    const error = invalidValue('metadata.uid', metadata.uid, 'field is immutable')
+    throw invalid({ group, kind }, target.name, [error, error])
   }
   await options.authorizeCreate()
   return createObject({ ...request, owners: 'settled' }, cloneJson({ ...wanted, metadata }))
@@ -144,13 +144,13 @@ function checkPreconditions(
   if (version !== stored.revision) throw conflict(type, target.name, modified)
 }
 
-/** Every fault for which an update is refused. */
-function* updateFaults(request: UpdateRequest, object: DynamicObject, past: Past): Sliced<readonly FieldError[]> {
-  const faults = yield* allFaults(request, object, past.old)
-  return request.context.subresource === '' ? faults : touchedFaults(faults, object, past)
+/** Every error for which an update is refused. */
+function* updateErrors(request: UpdateRequest, object: DynamicObject, past: Past): Sliced<readonly FieldError[]> {
+  const errors = yield* allErrors(request, object, past.old)
+  return request.context.subresource === '' ? errors : touchedErrors(errors, object, past)
 }
 
-function* allFaults(
+function* allErrors(
   { resource, context }: UpdateRequest,
   object: DynamicObject,
   old: DynamicObject,
@@ -163,7 +163,7 @@ function* allFaults(
   yield
   const judged = yield* validateObject(resource, context, { object, old })
   // Clients of the field know the causes of a changed metadata field twice, the sentence once.
-  const told = distinctFaults([...metadata, ...judged, ...immutable, ...own])
+  const told = distinctErrors([...metadata, ...judged, ...immutable, ...own])
   return metadata.length === 0 ? told : [...metadata, ...told]
 }
 
@@ -215,7 +215,7 @@ async function changeOf(
   dedupeOwners(metadata, context)
   if (pause !== undefined) await pause()
   if (judged) {
-    const judging = paced(updateFaults(request, admitted, past), pause)
+    const judging = paced(updateErrors(request, admitted, past), pause)
     refuseInvalid(resource, target.name, judging instanceof Promise ? await judging : judging)
   }
   if (pause !== undefined) await pause()

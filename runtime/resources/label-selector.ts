@@ -10,7 +10,7 @@ import {
 } from '../api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf } from '../json/index.ts'
 
-/** Faults of what an operator of a selector wants of its values. */
+/** Errors of what an operator of a selector wants of its values. */
 export function validateOperands(operator: string, values: readonly unknown[], at: string): FieldError[] {
   if ((operator === 'In' || operator === 'NotIn') && values.length === 0)
     return [requiredValue(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")]
@@ -19,7 +19,7 @@ export function validateOperands(operator: string, values: readonly unknown[], a
   return []
 }
 
-/** Faults of the key and the values of a label. */
+/** Errors of the key and the values of a label. */
 export function validateLabelOperands(key: string, values: readonly unknown[], at: string): FieldError[] {
   return [
     ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
@@ -31,7 +31,7 @@ export function validateLabelOperands(key: string, values: readonly unknown[], a
 
 export const SELECTOR_OPERATORS: readonly string[] = ['In', 'NotIn', 'Exists', 'DoesNotExist']
 
-/** Faults of a label selector object at a path. */
+/** Errors of a label selector object at a path. */
 export function validateSelector(selector: unknown, field: string): FieldError[] {
   const { matchLabels, matchExpressions } = objectOf(selector)
   const errors = validateLabels(textMapOf(matchLabels), `${field}.matchLabels`)

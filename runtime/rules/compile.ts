@@ -21,7 +21,7 @@ export interface CompiledRule {
   readonly rule: ValidationRule
   readonly condition: RuleExpression | undefined
   readonly message: RuleExpression | undefined
-  /** Where faults are reported, below the node; '' for the node itself. */
+  /** Where issues are reported, below the node; '' for the node itself. */
   readonly fieldPath: string
 }
 

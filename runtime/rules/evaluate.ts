@@ -17,7 +17,7 @@ import * as words from './wording.ts'
 /** What the rules have found so far, and what they may still cost. */
 export interface Verdict {
   readonly errors: FieldError[]
-  /** Faults of what the update has not changed. */
+  /** Issues of what the update has not changed. */
   readonly warnings: FieldError[]
   /** Units left; negative: no more rules are run, for the lack of them or because enough has been found. */
   remaining: number
@@ -102,16 +102,16 @@ class Judge {
     const { rule, message, fieldPath } = compiled
     const field = this.#pathTo(fieldPath)
     const tolerated = !isTransition && this.#subject.past.unchanged
-    const faults = tolerated ? this.#verdict.warnings : this.#verdict.errors
-    if (isEnough(faults)) return
+    const issues = tolerated ? this.#verdict.warnings : this.#verdict.errors
+    if (isEnough(issues)) return
     const detail = message === undefined || message.problem !== undefined ? undefined : message.program
     const computed = detail === undefined ? undefined : this.#compute(detail, rule.messageExpression ?? '', bindings)
     if (computed?.stopped !== undefined) {
-      faults.push(invalidValue(field, this.#type, computed.stopped))
+      issues.push(invalidValue(field, this.#type, computed.stopped))
       this.#verdict.remaining = -1
       return
     }
-    faults.push(words.refusal(rule, field, this.#type, computed?.text ?? words.messageOf(rule)))
+    issues.push(words.refusal(rule, field, this.#type, computed?.text ?? words.messageOf(rule)))
     // Whatever else is wrong, the refusal would not name it.
     if (isEnough(this.#verdict.errors)) this.#verdict.remaining = -1
   }

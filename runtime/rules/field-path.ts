@@ -16,7 +16,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The path that a rule names for its faults, `.spec['a.b']`, as it stands in messages: `spec.a.b`. Undefined for one that
+ * The path that a rule names for its issues, `.spec['a.b']`, as it stands in messages: `spec.a.b`. Undefined for one that
  * leads to no property or map entry of the schema.
  */
 export function resolveFieldPath(schema: StructuralSchema, path: string): string | undefined {

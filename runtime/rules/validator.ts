@@ -19,7 +19,7 @@ import { ruleNodes, type RuleNode } from './node.ts'
 /** What rules say of an object. */
 export interface RuleFindings {
   readonly errors: readonly FieldError[]
-  /** Faults of what the update has left as it was: they do not refuse it. */
+  /** Issues of what the update has left as it was: they do not refuse it. */
   readonly warnings: readonly FieldError[]
 }
 

@@ -11,7 +11,7 @@ export function messageOf(rule: ValidationRule): string {
   return rule.message ? nameOf(rule) : `failed rule: ${nameOf(rule)}`
 }
 
-/** The fault of a value that a rule refuses; values are shown by the names of their types. */
+/** The issue of a value that a rule refuses; values are shown by the names of their types. */
 export function refusal({ reason }: ValidationRule, field: string, type: string, detail: string): FieldError {
   switch (reason) {
     case 'FieldValueForbidden':

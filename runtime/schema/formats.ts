@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { parseDuration, timeFault, MOST_CHARACTERS } from '../api/index.ts'
+import { parseDuration, timeError, MOST_CHARACTERS } from '../api/index.ts'
 import type { JsonNumber } from '../json/index.ts'
 
 const int32 = 2 ** 31
@@ -57,7 +57,7 @@ const isUri = (text: string): boolean => URL.canParse(text) || text.startsWith('
 
 const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': isDateTime,
-  'date-time-micro': (text) => timeFault(text, 'micro') === undefined,
+  'date-time-micro': (text) => timeError(text, 'micro') === undefined,
   datetime: isDateTime,
   date: isDate,
   duration: (text) => parseDuration(text) !== undefined,

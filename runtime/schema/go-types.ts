@@ -1,5 +1,5 @@
 import { isJsonInteger, isJsonNumber } from '../json/index.ts'
-import { timeFault, type TimePrecision } from '../api/index.ts'
+import { timeError, type TimePrecision } from '../api/index.ts'
 import { isBase64, isQuantity, numberFormat } from './formats.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
@@ -65,7 +65,7 @@ function fitsFormat(format: string, value: unknown): boolean {
   switch (format) {
     case 'date-time':
     case 'date-time-micro':
-      return timeFault(value, precisionOf(format)) === undefined
+      return timeError(value, precisionOf(format)) === undefined
     case 'byte':
       return isBase64(value)
     case 'quantity':

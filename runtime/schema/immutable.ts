@@ -14,7 +14,7 @@ type Compare = (after: unknown, before: unknown, problems: Problems) => void
 /** `undefined`: nothing at or below the node is immutable. */
 const compiled = new WeakMap<StructuralSchema, Compare | undefined>()
 
-/** Faults of an update: fields that can't change after creation and did (GEN-05). Empty: none. */
+/** Issues of an update: fields that can't change after creation and did (GEN-05). Empty: none. */
 export function immutableErrors(
   schema: StructuralSchema,
   after: unknown,

@@ -46,7 +46,7 @@ export interface StructuralSchema {
   /** The value is an object of any kind with apiVersion, kind and metadata. */
   readonly embeddedResource?: true
   readonly preserveUnknownFields?: true
-  /** A value of another type is no fault of decoding: validation judges it (kinds defined at run time). */
+  /** A value of another type is no issue of decoding: validation judges it (kinds defined at run time). */
   readonly lateTyped?: true
   /** The field can't change after creation: reported at its path on update. */
   readonly immutable?: true

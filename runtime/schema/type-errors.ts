@@ -1,5 +1,5 @@
 import { canonicalText, isJsonNumber, type JsonNumber } from '../json/index.ts'
-import { MOST_CHARACTERS, timeFault } from '../api/index.ts'
+import { MOST_CHARACTERS, timeError } from '../api/index.ts'
 import { decode } from './decode.ts'
 import { fitsType, goStruct, goType, precisionOf } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
@@ -63,7 +63,7 @@ function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Pl
   const { type, format } = schema
   if (type === 'string' && format === 'quantity') return quantityError(value)
   if (type === 'string' && typeof value === 'string') {
-    return format === 'byte' ? base64Error(value) : (timeFault(value, precisionOf(format)) ?? '')
+    return format === 'byte' ? base64Error(value) : (timeError(value, precisionOf(format)) ?? '')
   }
   const target = goType(schema)
   const where = path === '' ? 'value' : `struct field ${struct}.${path}`

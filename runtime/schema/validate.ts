@@ -10,10 +10,10 @@ import type { Wording } from './wording.ts'
 const valid: readonly FieldError[] = []
 
 /**
- * The faults of a decoded value against its schema, in the order in which the schema lists the properties, as many as a
+ * The issues of a decoded value against its schema, in the order in which the schema lists the properties, as many as a
  * refusal names; empty: valid. Throws ApiError 413 for a value that has to be compared with too many alternatives, or
  * is too costly to be held against its patterns.
- * Unknown properties are no faults, pruning removes them. Total over JSON values.
+ * Unknown properties are no issues, pruning removes them. Total over JSON values.
  */
 export function validate(schema: StructuralSchema, value: unknown, wording: Wording): readonly FieldError[] {
   const problems = new Problems('named')
@@ -22,7 +22,7 @@ export function validate(schema: StructuralSchema, value: unknown, wording: Word
 }
 
 /**
- * As {@link validate}, of an update: what was wrong before may stay so. A fault of a value that has not changed is none,
+ * As {@link validate}, of an update: what was wrong before may stay so. An issue of a value that has not changed is none,
  * nor is one within something that has not.
  */
 export function validateChange(
@@ -35,12 +35,12 @@ export function validateChange(
   checkOf(schema)(value, problems)
   if (problems.list.length === 0) return valid
   const past = pastOf(value, old)
-  const faults: FieldError[] = []
+  const issues: FieldError[] = []
   for (const problem of problems.list) {
-    if (isEnough(faults)) break
-    if (!pastAt(schema, value, past, problem).unchanged) faults.push(wording(problem))
+    if (isEnough(issues)) break
+    if (!pastAt(schema, value, past, problem).unchanged) issues.push(wording(problem))
   }
-  return faults
+  return issues
 }
 
 /** The past of the value that a problem is about: for a property that is missing, of what should have it. */

@@ -20,7 +20,7 @@ export interface Testimony {
   readonly unknown: ReadonlySet<string>
   /** Runs of its watch: a new one begins where the watch was compacted. */
   readonly watched: readonly (readonly Written[])[]
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 export interface ServerProcess extends Testimony {
@@ -74,7 +74,7 @@ function serverProcess(name: string, child: ChildProcess): ServerProcess {
   const acknowledged = new Map<string, Revision>()
   const unknown = new Set<string>()
   const watched: Written[][] = [[]]
-  const faults: string[] = []
+  const errors: string[] = []
   const ended = once(child, 'close')
   if (child.stdout === null) throw new Error('the process has no output')
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -83,10 +83,10 @@ function serverProcess(name: string, child: ChildProcess): ServerProcess {
     else if (what === 'event') watched.at(-1)?.push({ revision: Number(revision), token, key })
     else if (what === 'compacted') watched.push([])
     else if (what === 'unknown') unknown.add(revision)
-    else faults.push(line)
+    else errors.push(line)
   })
   return {
-    ...{ name, acknowledged, unknown, watched, faults },
+    ...{ name, acknowledged, unknown, watched, errors },
     signal: (signal) => void child.kill(signal),
     async kill() {
       child.kill('SIGKILL')

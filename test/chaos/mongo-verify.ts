@@ -35,7 +35,7 @@ export function expectOnce(history: readonly Written[]): void {
 
 /** Compares what a server said with the history: nothing acknowledged is lost, nothing is missed, repeated or invented. */
 export function expectTrue(history: readonly Written[], server: Testimony): void {
-  expect(server.faults).toEqual([])
+  expect(server.errors).toEqual([])
   const tokens = new Map(history.map(({ revision, token }) => [revision, token]))
   const lost = [...server.acknowledged].filter(([token, revision]) => tokens.get(revision) !== token)
   expect(lost).toEqual([])

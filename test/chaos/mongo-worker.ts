@@ -18,7 +18,7 @@ import { openStore } from '../../runtime/store/state/index.ts'
  *   unknown <token>             a write whose outcome the store could not tell
  *   event <revision> <token> <key>   an event of its watch
  *   compacted                   its watch ended so and began again at a new list
- *   fault <error>               an error that no caller should ever get
+ *   error <error>               an error that no caller should ever get
  *
  * `stop` (by message) ends the writers, told by the message `idle`; a number then ends the process as soon as its watch
  * has reached that revision.
@@ -64,7 +64,7 @@ async function write(target: Store, key: string, writer: number): Promise<void> 
       say(`ack ${revision} ${token}`)
     } catch (error) {
       if (error instanceof UnknownOutcome) say(`unknown ${token}`)
-      else if (!(error instanceof ConditionFailed || error instanceof Unavailable)) say(`fault ${String(error)}`)
+      else if (!(error instanceof ConditionFailed || error instanceof Unavailable)) say(`error ${String(error)}`)
       await pause(1)
     }
   }
@@ -95,7 +95,7 @@ function follow(target: Store, start: number) {
           position = batch.revision
         }
       } catch (error) {
-        if (!(error instanceof Compacted)) return say(`fault ${String(error)}`)
+        if (!(error instanceof Compacted)) return say(`error ${String(error)}`)
         say('compacted')
         position = await consistently(() => target.revision())
       }

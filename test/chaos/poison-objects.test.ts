@@ -59,7 +59,7 @@ const established = (group: string, spec: object, status: object = {}): string =
 const version = { name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object' } } }
 const owner = (name: string, kind = 'ConfigMap', apiVersion = 'v1') => ({ apiVersion, kind, name, uid: randomUUID() })
 
-/** Objects that no release would store: what is left after a fault, a bad restore, or a release with a defect. */
+/** Objects that no release would store: what is left after an error, a bad restore, or a release with a defect. */
 const POISON: readonly Poison[] = [
   inGroup(rbac, 'clusterroles', 'broken', TRUNCATED),
   // One that every server makes at its start.
@@ -122,7 +122,7 @@ describe('a store with poisoned objects', () => {
   beforeAll(async () => {
     backing = await newBacking('lmdb')
     const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
-      ...{ retentionMilliseconds: 300_000, database: 'orch', onFault: () => undefined },
+      ...{ retentionMilliseconds: 300_000, database: 'orch', onError: () => undefined },
     })
     for (const { group, resource, namespace = '', name, value } of POISON) {
       const key = objectKey({ group, resource }, { namespace, name })

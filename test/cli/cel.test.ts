@@ -80,7 +80,7 @@ describe('orch cel eval', () => {
     expect((await cel('eval', '1 / 0')).stderr).toContain('<input>:1:3: division by zero\n | 1 / 0\n | ..^')
   })
 
-  it('tells every fault of an expression that does not compile', async () => {
+  it('tells every error of an expression that does not compile', async () => {
     expect(await cel('eval', 'a +\nb')).toEqual({
       code: 1,
       stdout: '',

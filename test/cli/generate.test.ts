@@ -69,7 +69,7 @@ describe('orch generate', () => {
     ['a set of objects', list('x-orch-list-type: set', objects)],
     ['an unknown value', list('x-orch-list-type: bag')],
     ['keys without map', list('x-orch-list-map-keys: [name]', objects)],
-  ])('refuses %s with file, pointer and reason, and writes nothing [GEN-09]', async (_fault, schema) => {
+  ])('refuses %s with file, pointer and reason, and writes nothing [GEN-09]', async (_error, schema) => {
     const out = join(scratch(), 'out')
     const { code, stdout, stderr } = await orch('generate', smallProject(schema), '--out', out)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -67,27 +67,27 @@ describe('the suite of damages rejects', () => {
 })
 
 describe('the Log suite rejects', () => {
-  for (const { fault, wrap, log } of wrongLogs) {
-    it.each(log)(`${fault}: %s`, async (name) => {
+  for (const { error, wrap, log } of wrongLogs) {
+    it.each(log)(`${error}: %s`, async (name) => {
       expect(await fails(logChecks, name, () => memoryWorld(wrap))).toBe(true)
     })
   }
 })
 
 describe('the Store suite rejects', () => {
-  for (const { fault, wrap, store } of wrongLogs.filter(({ store }) => store.length > 0)) {
-    it.each(store)(`${fault}: %s`, async (name) => {
+  for (const { error, wrap, store } of wrongLogs.filter(({ store }) => store.length > 0)) {
+    it.each(store)(`${error}: %s`, async (name) => {
       expect(await fails(storeChecks, name, async () => storeWorld(await memoryWorld(wrap)))).toBe(true)
     })
   }
-  for (const { fault, wrap, checks } of wrongStores) {
-    it.each(checks)(`${fault}: %s`, async (name) => {
+  for (const { error, wrap, checks } of wrongStores) {
+    it.each(checks)(`${error}: %s`, async (name) => {
       expect(await fails(storeChecks, name, brokenStores(wrap))).toBe(true)
     })
   }
 })
 
-it('the controls fail because of their faults: the same checks pass without', async () => {
+it('the controls fail because of their errors: the same checks pass without', async () => {
   const named = [...wrongLogs.flatMap(({ store }) => store), ...wrongStores.flatMap(({ checks }) => checks)]
   for (const name of new Set(named))
     expect(

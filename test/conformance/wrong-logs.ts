@@ -3,11 +3,11 @@ import { overLog } from './faults.ts'
 
 /** A driver that breaks one promise of the contract. */
 export interface WrongLog {
-  readonly fault: string
+  readonly error: string
   readonly wrap: (log: Log) => Log
   /** Checks of the Log suite, each of which must fail. */
   readonly log: readonly string[]
-  /** Checks of the Store suite, each of which must fail; faults of which the state machine heals have none. */
+  /** Checks of the Store suite, each of which must fail; errors of which the state machine heals have none. */
   readonly store: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const taken = (slots: Set<Revision>, { first }: Batch): boolean => slots.size ==
 
 export const wrongLogs: readonly WrongLog[] = [
   {
-    fault: 'a tail that drops one batch',
+    error: 'a tail that drops one batch',
     wrap: (log) => mapTail(log, (batches) => batches.filter(({ first }) => first !== 3)),
     log: [
       'a tail from every revision gives exactly the batches after it',
@@ -42,20 +42,20 @@ export const wrongLogs: readonly WrongLog[] = [
     store: [],
   },
   {
-    fault: 'a tail that repeats a batch',
+    error: 'a tail that repeats a batch',
     wrap: (log) =>
       mapTail(log, (batches) => batches.flatMap((batch) => (batch.first === 3 ? [batch, batch] : [batch]))),
     log: ['a tail from every revision gives exactly the batches after it'],
     store: [],
   },
   {
-    fault: 'a tail that gives batches out of order',
+    error: 'a tail that gives batches out of order',
     wrap: (log) => mapTail(log, (batches) => batches.toReversed()),
     log: ['a tail from every revision gives exactly the batches after it'],
     store: [],
   },
   {
-    fault: 'an append that acknowledges a taken slot',
+    error: 'an append that acknowledges a taken slot',
     wrap: (log) =>
       overLog(log, {
         async append(batch) {
@@ -70,7 +70,7 @@ export const wrongLogs: readonly WrongLog[] = [
     ],
   },
   {
-    fault: 'an append that acknowledges and forgets',
+    error: 'an append that acknowledges and forgets',
     wrap(log) {
       let appends = 0
       return overLog(log, {
@@ -81,7 +81,7 @@ export const wrongLogs: readonly WrongLog[] = [
     store: ['writers on several servers share one contiguous order, which all watchers see'],
   },
   {
-    fault: 'an append that says taken after it has written',
+    error: 'an append that says taken after it has written',
     wrap(log) {
       const slots = new Set<Revision>()
       return overLog(log, {
@@ -95,7 +95,7 @@ export const wrongLogs: readonly WrongLog[] = [
     store: [],
   },
   {
-    fault: 'a stale head',
+    error: 'a stale head',
     wrap: (log) => overLog(log, { head: oneBehind(() => log.head()) }),
     log: ['an acknowledged append is at once seen by head and read of every handle'],
     store: [
@@ -104,7 +104,7 @@ export const wrongLogs: readonly WrongLog[] = [
     ],
   },
   {
-    fault: 'a checkpoint that keeps what was deleted',
+    error: 'a checkpoint that keeps what was deleted',
     wrap: (log) =>
       overLog(log, {
         checkpoint: (revision, changes) =>
@@ -117,7 +117,7 @@ export const wrongLogs: readonly WrongLog[] = [
     store: ['state and retained history survive restarts, before and after compaction'],
   },
   {
-    fault: 'a load that does not begin where the checkpoint ends',
+    error: 'a load that does not begin where the checkpoint ends',
     wrap: (log) =>
       overLog(log, {
         async load() {
@@ -129,7 +129,7 @@ export const wrongLogs: readonly WrongLog[] = [
     store: ['an exact list at every revision equals a replay up to it, on every server and after a restart'],
   },
   {
-    fault: 'a log that begins although it holds something',
+    error: 'a log that begins although it holds something',
     wrap: (log) => overLog(log, { begin: () => Promise.resolve() }),
     log: [
       'a log that begins with a state has it on every handle, and nothing before it',
@@ -139,7 +139,7 @@ export const wrongLogs: readonly WrongLog[] = [
     store: [],
   },
   {
-    fault: 'a trim that forgets to remember that it trimmed',
+    error: 'a trim that forgets to remember that it trimmed',
     wrap: (log) =>
       overLog(log, {
         async *tail(after, signal) {

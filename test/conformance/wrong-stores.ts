@@ -2,7 +2,7 @@ import type { Store, WatchBatch } from '../../runtime/store/contract/index.ts'
 
 /** A store that breaks one promise of the contract. */
 export interface WrongStore {
-  readonly fault: string
+  readonly error: string
   readonly wrap: (store: Store) => Store
   /** Checks of the Store suite, each of which must fail. */
   readonly checks: readonly string[]
@@ -19,7 +19,7 @@ async function* mapWatch(
 
 export const wrongStores: readonly WrongStore[] = [
   {
-    fault: 'a watch that skips an event',
+    error: 'a watch that skips an event',
     wrap: (store) =>
       overStore(store, {
         watch: (range, after, signal) =>
@@ -34,13 +34,13 @@ export const wrongStores: readonly WrongStore[] = [
     ],
   },
   {
-    fault: 'a watch that begins one event early',
+    error: 'a watch that begins one event early',
     wrap: (store) =>
       overStore(store, { watch: (range, after, signal) => store.watch(range, Math.max(0, after - 1), signal) }),
     checks: ['a watch from every revision equals a replay of the rest, previous states included'],
   },
   {
-    fault: 'a watch without the previous state',
+    error: 'a watch without the previous state',
     wrap: (store) =>
       overStore(store, {
         watch: (range, after, signal) =>
@@ -52,7 +52,7 @@ export const wrongStores: readonly WrongStore[] = [
     checks: ['a watch from every revision equals a replay of the rest, previous states included'],
   },
   {
-    fault: 'reads that are never confirmed',
+    error: 'reads that are never confirmed',
     wrap: (store) =>
       overStore(store, {
         get: (key, options) => store.get(key, { ...options, read: 'any' }),
@@ -61,7 +61,7 @@ export const wrongStores: readonly WrongStore[] = [
     checks: ['a consistent read on any server sees every write that was acknowledged before'],
   },
   {
-    fault: 'exact lists that show the newest state',
+    error: 'exact lists that show the newest state',
     wrap: (store) =>
       overStore(store, {
         list: async (range, { at, ...options } = {}) => {
@@ -75,7 +75,7 @@ export const wrongStores: readonly WrongStore[] = [
     ],
   },
   {
-    fault: 'a remaining count that is one too high',
+    error: 'a remaining count that is one too high',
     wrap: (store) =>
       overStore(store, {
         list: async (range, options) => {
@@ -89,7 +89,7 @@ export const wrongStores: readonly WrongStore[] = [
     ],
   },
   {
-    fault: 'commits that ignore their conditions',
+    error: 'commits that ignore their conditions',
     wrap: (store) =>
       overStore(store, {
         async commit(writes) {
@@ -100,7 +100,7 @@ export const wrongStores: readonly WrongStore[] = [
     checks: ['a condition that fails says what the key is at, and nothing is written'],
   },
   {
-    fault: 'commits that are made write by write',
+    error: 'commits that are made write by write',
     wrap: (store) =>
       overStore(store, {
         async commit(writes) {

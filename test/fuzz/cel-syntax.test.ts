@@ -12,7 +12,7 @@ import { mutant, soup, VALID } from './expressions.ts'
 const macros = [...standardMacros, ...twoVariableMacros, ...optionalMacros, ...bindingMacros]
 const read = (source: string): ParseResult => parse(source, { macros })
 
-/** Every fault has a place in the source, or none at all. */
+/** Every error has a place in the source, or none at all. */
 function assertPlaced(source: string): void {
   const { issues } = read(source)
   if (issues === undefined) return
@@ -35,7 +35,7 @@ function assertStable(source: string): void {
 }
 
 describe('any text', () => {
-  it('reads or is refused with faults in their places', () => {
+  it('reads or is refused with errors in their places', () => {
     fc.assert(fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), assertPlaced), { numRuns: 4000 })
   })
 

@@ -55,13 +55,13 @@ describe.each(stores)('a kind added by a schema file alone, on %s', (store) => {
     })
     succeeded(await client.post(core(ns, 'configmaps'), configMap('x')))
     succeeded(await client.post(apps(ns, 'deployments'), deployment('x')))
-    for (const [fault, name] of [
+    for (const [error, name] of [
       ['info: { title: demo.example, version: v1 }', 'version'],
       ['plural: widgets', 'plural'],
       ['scope: Namespaced', 'scope'],
     ] as const) {
       const text = name === 'version' ? 'info: { title: demo.example }' : ''
-      const message = await generated.write(widgetSchema.replace(fault, text)).then(
+      const message = await generated.write(widgetSchema.replace(error, text)).then(
         () => '',
         (error: Error) => error.message,
       )

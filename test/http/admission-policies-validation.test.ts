@@ -13,7 +13,7 @@ import {
 import { failed, succeeded, uniqueName } from './objects.ts'
 
 /** Causes as `field: message`. */
-type Faults = readonly string[]
+type Errors = readonly string[]
 
 const valid = validations('true')
 const selector = { matchLabels: { a: 'b' } }
@@ -22,7 +22,7 @@ const about = (rule: object, more: object = {}) => ({
   matchConstraints: { resourceRules: [{ ...configMapRule, ...rule }], ...more },
 })
 
-const faultyPolicies: readonly (readonly [string, Record<string, unknown>, Faults])[] = [
+const faultyPolicies: readonly (readonly [string, Record<string, unknown>, Errors])[] = [
   ['no rules', { ...valid, matchConstraints: {} }, ['spec.matchConstraints.resourceRules: Required value']],
   [
     'everything beside others',
@@ -133,7 +133,7 @@ const faultyPolicies: readonly (readonly [string, Record<string, unknown>, Fault
   ],
 ]
 
-const faultyBindings: readonly (readonly [string, Record<string, unknown>, Faults])[] = [
+const faultyBindings: readonly (readonly [string, Record<string, unknown>, Errors])[] = [
   ['no policy', { policyName: '', validationActions: ['Deny'] }, ['spec.policyName: Required value']],
   [
     'the same said twice',
@@ -162,17 +162,17 @@ const faultyBindings: readonly (readonly [string, Record<string, unknown>, Fault
 
 describe.each(stores)('what is refused when it is written on %s', (store) => {
   const server = useServer({ store })
-  const faultsOf = async (path: string, body: unknown): Promise<Faults> =>
+  const errorsOf = async (path: string, body: unknown): Promise<Errors> =>
     (failed(await server.client.post(path, body), 422, 'Invalid').details.causes ?? []).map(
       ({ field, message }) => `${field}: ${message}`,
     )
 
-  it.each(faultyPolicies)('a policy: %s', async (_, spec, faults) => {
-    expect(await faultsOf(policies, policy(uniqueName('faulty'), spec))).toEqual(faults)
+  it.each(faultyPolicies)('a policy: %s', async (_, spec, errors) => {
+    expect(await errorsOf(policies, policy(uniqueName('faulty'), spec))).toEqual(errors)
   })
 
-  it.each(faultyBindings)('a binding: %s', async (_, spec, faults) => {
-    expect(await faultsOf(bindings, binding(uniqueName('faulty'), spec))).toEqual(faults)
+  it.each(faultyBindings)('a binding: %s', async (_, spec, errors) => {
+    expect(await errorsOf(bindings, binding(uniqueName('faulty'), spec))).toEqual(errors)
   })
 
   it('match conditions of a webhook that do not compile', async () => {
@@ -196,7 +196,7 @@ describe.each(stores)('what is refused when it is written on %s', (store) => {
       { name: 'typed', expression: 'request.nope' },
       { name: 'without parameters', expression: 'params == null' },
     ])
-    expect(await faultsOf(path, faulty)).toEqual([
+    expect(await errorsOf(path, faulty)).toEqual([
       `webhooks[0].matchConditions[0].expression: Invalid value: "request.nope": compilation failed: ERROR: <input>:1:8: undefined field 'nope'\n | request.nope\n | .......^`,
       `webhooks[0].matchConditions[1].expression: Invalid value: "params == null": compilation failed: ERROR: <input>:1:1: undeclared reference to 'params' (in container '')\n | params == null\n | ^`,
       expect.stringContaining(

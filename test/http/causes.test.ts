@@ -26,7 +26,7 @@ describe.each(stores)('the causes of a refusal on %s', (store) => {
     succeeded(await server.client.post(path, gadget(`${group}/v1`, 'g', { b: 'x' })))
   })
 
-  it('name every part of a conversion that has faults, each once [ERR-05]', async () => {
+  it('name every part of a conversion that has errors, each once [ERR-05]', async () => {
     const source = { group: newGroup(), versions: [versionWith('v1', { type: 'object' })] }
     const fieldsOf = async (webhook: object | undefined): Promise<unknown[]> => {
       const conversion = { strategy: 'Webhook', webhook }

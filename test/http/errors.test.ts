@@ -49,7 +49,7 @@ describe.each(stores)('errors on %s', (store) => {
     expect(cases[2]?.reply.body.details.causes?.length).toBeGreaterThan(0)
   })
 
-  it('lists every fault of an invalid object with its path [ERR-05]', async () => {
+  it('lists every error of an invalid object with its path [ERR-05]', async () => {
     const container = { name: 'main', image: 'i', imagePullPolicy: 'Sometimes', ports: [{ containerPort: 70_000 }] }
     const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'Bad_Name' }, spec: { containers: [container] } }
     const { details, message } = failed(await client.post(core(ns, 'pods'), pod), 422, 'Invalid')

@@ -77,7 +77,7 @@ describe.each(stores)('field validation on %s', (store) => {
 
   it('refuses with Strict, lists every unknown and repeated field, and stores nothing [FV-08]', async () => {
     const { message } = failed(await client.post(`${maps}?fieldValidation=Strict`, flawed('x')), 400, 'BadRequest')
-    for (const fault of [...UNKNOWN, REPEATED]) expect(message).toContain(fault)
+    for (const error of [...UNKNOWN, REPEATED]) expect(message).toContain(error)
     failed(await client.get(`${maps}/x`), 404, 'NotFound')
   })
 

@@ -54,7 +54,7 @@ describe.each(stores)('a kind in two versions, on %s', (store) => {
     const open = await openStoreAt(parseStoreAddress(server.backing.uri, 'store'), {
       retentionMilliseconds: 60_000,
       database: vendor.name,
-      onFault: (error) => console.error(error),
+      onError: (error) => console.error(error),
     })
     try {
       const type = { group: 'demo.example', resource: 'gauges' }

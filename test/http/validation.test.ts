@@ -16,8 +16,8 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
     ns = await newNamespace(client)
   })
 
-  /** Faults of what is sent, as `field: message`, each of which the message of the answer tells as well. */
-  async function faults(path: string, object: object, method: 'post' | 'put' | 'patch' = 'post'): Promise<string[]> {
+  /** Errors of what is sent, as `field: message`, each of which the message of the answer tells as well. */
+  async function errors(path: string, object: object, method: 'post' | 'put' | 'patch' = 'post'): Promise<string[]> {
     const { details, message } = failed(await client[method](path, object), 422, 'Invalid')
     const told = (details.causes ?? []).map((cause) => `${cause.field ?? ''}: ${cause.message ?? ''}`)
     for (const each of told) expect(message).toContain(each)
@@ -25,7 +25,7 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
   }
   const podWith = (spec: object) => pod('p', { spec: { containers: [container], ...spec } })
 
-  it('lists every fault of a Pod with its path [ERR-05]', async () => {
+  it('lists every error of a Pod with its path [ERR-05]', async () => {
     const spec = {
       containers: [
         {
@@ -43,9 +43,9 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
       nodeSelector: { disk: 'fast disk' },
       terminationGracePeriodSeconds: 5,
     }
-    const told = await faults(core(ns, 'pods'), podWith(spec))
+    const told = await errors(core(ns, 'pods'), podWith(spec))
     const at = 'spec.containers[0]'
-    for (const fault of [
+    for (const error of [
       `${at}.ports[0].containerPort: Invalid value: 70000: ${portRange}`,
       `${at}.ports[0].name: Invalid value: "Web_UI": must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)`,
       `${at}.env[0].valueFrom: Invalid value: "": may not be specified when \`value\` is not empty`,
@@ -56,9 +56,9 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
       'spec.volumes[0].configMap: Forbidden: may not specify more than 1 volume type',
       `spec.tolerations[0].operator: Invalid value: "v": value must be empty when \`operator\` is 'Exists'`,
     ]) {
-      expect(told).toContain(fault)
+      expect(told).toContain(error)
     }
-    expect(told.some((fault) => fault.startsWith('spec.nodeSelector: Invalid value: "fast disk"'))).toBe(true)
+    expect(told.some((error) => error.startsWith('spec.nodeSelector: Invalid value: "fast disk"'))).toBe(true)
   })
 
   it('judges a template as it does a Pod, at its own path', async () => {
@@ -66,7 +66,7 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
       metadata: { labels: { app: 'd' } },
       spec: { containers: [{ ...container, readinessProbe: { httpGet: { port: 0 } } }], restartPolicy: 'Never' },
     }
-    expect(await faults(apps(ns, 'deployments'), deployment('d', { template }))).toEqual([
+    expect(await errors(apps(ns, 'deployments'), deployment('d', { template }))).toEqual([
       `spec.template.spec.containers[0].readinessProbe.httpGet.port: Invalid value: 0: ${portRange}`,
       'spec.template.spec.restartPolicy: Unsupported value: "Never": supported values: "Always"',
     ])
@@ -76,7 +76,7 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
       metadata: { name: 'c' },
       spec: { schedule: '61 * * * *', jobTemplate: { spec: { template: { spec: { containers: [container] } } } } },
     }
-    expect(await faults(`/apis/batch/v1/namespaces/${ns}/cronjobs`, nightly)).toEqual([
+    expect(await errors(`/apis/batch/v1/namespaces/${ns}/cronjobs`, nightly)).toEqual([
       'spec.schedule: Invalid value: "61 * * * *": end of range (61) above maximum (59): 61',
       'spec.jobTemplate.spec.template.spec.restartPolicy: Required value: valid values: "OnFailure", "Never"',
     ])
@@ -85,15 +85,15 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
   it('lets hardly anything of a Pod change', async () => {
     const path = core(ns, 'pods', 'p')
     succeeded(await client.post(core(ns, 'pods'), podWith({})))
-    const [fault = ''] = await faults(path, { spec: { hostname: 'other' } }, 'patch')
-    expect(fault).toContain('spec: Forbidden: pod updates may not change fields other than `spec.containers[*].image`')
-    expect(fault).toContain('+ hostname: "other"')
+    const [error = ''] = await errors(path, { spec: { hostname: 'other' } }, 'patch')
+    expect(error).toContain('spec: Forbidden: pod updates may not change fields other than `spec.containers[*].image`')
+    expect(error).toContain('+ hostname: "other"')
     const image = 'registry.example/main:2'
     const patched = succeeded(await client.patch(path, { spec: { containers: [{ ...container, image }] } }))
     expect(patched.spec).toMatchObject({ containers: [{ image }] })
     const deadline = { spec: { activeDeadlineSeconds: 60 } }
     succeeded(await client.patch(path, deadline))
-    expect(await faults(path, { spec: { activeDeadlineSeconds: 90 } }, 'patch')).toEqual([
+    expect(await errors(path, { spec: { activeDeadlineSeconds: 90 } }, 'patch')).toEqual([
       'spec.activeDeadlineSeconds: Invalid value: 90: must be less than or equal to previous value',
     ])
   })
@@ -109,35 +109,35 @@ describe.each(stores)('mistakes that users make, on %s', (store) => {
 
   it('keeps what cannot change of other kinds', async () => {
     succeeded(await client.post(core(ns, 'services'), service('s')))
-    expect(await faults(core(ns, 'services', 's'), { spec: { clusterIP: '10.96.200.200' } }, 'patch')).toEqual([
+    expect(await errors(core(ns, 'services', 's'), { spec: { clusterIP: '10.96.200.200' } }, 'patch')).toEqual([
       'spec.clusterIPs[0]: Invalid value: ["10.96.200.200"]: may not change once set',
     ])
     succeeded(await client.post(core(ns, 'configmaps'), configMap('m', { data: { a: 'b' }, immutable: true })))
-    expect(await faults(core(ns, 'configmaps', 'm'), { data: { a: 'c' } }, 'patch')).toEqual([
+    expect(await errors(core(ns, 'configmaps', 'm'), { data: { a: 'c' } }, 'patch')).toEqual([
       'data: Forbidden: field is immutable when `immutable` is set',
     ])
     succeeded(await client.post(core(ns, 'secrets'), secret('s')))
-    expect(await faults(core(ns, 'secrets', 's'), { type: 'example.com/other' }, 'patch')).toEqual([
+    expect(await errors(core(ns, 'secrets', 's'), { type: 'example.com/other' }, 'patch')).toEqual([
       'type: Invalid value: "example.com/other": field is immutable',
     ])
   })
 
-  it('tells faults of Services, claims and quotas', async () => {
+  it('tells errors of Services, claims and quotas', async () => {
     const ports = [{ port: 80 }, { port: 80, name: 'b', targetPort: 'Bad_Name' }]
     const spec = { ports, sessionAffinity: 'ClientIP', sessionAffinityConfig: { clientIP: { timeoutSeconds: 90_000 } } }
-    expect(await faults(core(ns, 'services'), service('s', { spec }))).toEqual([
+    expect(await errors(core(ns, 'services'), service('s', { spec }))).toEqual([
       'spec.ports[0].name: Required value',
       'spec.ports[1].targetPort: Invalid value: "Bad_Name": must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)',
       'spec.sessionAffinityConfig.clientIP.timeoutSeconds: Invalid value: 90000: must be greater than 0 and less than 86400',
       'spec.ports[1]: Duplicate value: {"Name":"","Protocol":"TCP","AppProtocol":null,"Port":80,"TargetPort":0,"NodePort":0}',
     ])
     const claim = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: 'c' }, spec: {} }
-    expect(await faults(core(ns, 'persistentvolumeclaims'), claim)).toEqual([
+    expect(await errors(core(ns, 'persistentvolumeclaims'), claim)).toEqual([
       'spec.accessModes: Required value: at least 1 access mode is required',
       'spec.resources[storage]: Required value',
     ])
     const quota = { apiVersion: 'v1', kind: 'ResourceQuota', metadata: { name: 'q' }, spec: { hard: { cpus: '1' } } }
-    expect(await faults(core(ns, 'resourcequotas'), quota)).toEqual([
+    expect(await errors(core(ns, 'resourcequotas'), quota)).toEqual([
       'spec.hard[cpus]: Invalid value: "cpus": must be a standard resource type or fully qualified',
     ])
   })

@@ -173,7 +173,7 @@ it('sends nothing to an address in clear that an earlier release has stored, and
 /** Writes an address into a stored configuration that no request could. */
 async function writeInto(uri: string, name: string, url: string): Promise<void> {
   const store = await openStoreAt(parseStoreAddress(uri, 'store'), {
-    ...{ retentionMilliseconds: 300_000, database: 'orch', onFault: () => undefined },
+    ...{ retentionMilliseconds: 300_000, database: 'orch', onError: () => undefined },
   })
   try {
     const key = objectKey({ group, resource: 'validatingwebhookconfigurations' }, { namespace: '', name })

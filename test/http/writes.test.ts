@@ -58,7 +58,7 @@ describe.each(stores)('writes of every form on %s', (store) => {
     expect(succeeded(await client.get(`${maps}/x`)).data).toEqual({ n: '2' })
   })
 
-  it('and reads answer 400 with the first fault of a request [ERR-01]', async () => {
+  it('and reads answer 400 with the first error of a request [ERR-01]', async () => {
     for (const name of ['a', 'b', 'c']) succeeded(await client.post(maps, configMap(name)))
     const { metadata } = succeeded(await client.get(`${maps}?limit=1`))
     const next = encodeURIComponent(metadata.continue ?? '')

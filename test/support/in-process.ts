@@ -87,7 +87,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
-    onFault: report,
+    onError: report,
   })
   const asked: Attributes[] = []
   const { api } = await assemble({

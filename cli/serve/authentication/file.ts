@@ -49,7 +49,7 @@ export function readAuthenticationFile(
     apiVersions: [`apiserver.config.${apiDomain}/v1beta1`],
     schema: SCHEMA,
   })
-  const { authenticators, faults } = readAuthentication(document, options)
-  if (faults.length > 0) throw new Failure(faults.map(describe).join(', '))
+  const { authenticators, errors } = readAuthentication(document, options)
+  if (errors.length > 0) throw new Failure(errors.map(describe).join(', '))
   return authenticators
 }

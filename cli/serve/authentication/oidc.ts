@@ -14,7 +14,7 @@ const FLAG_OF: Readonly<Record<string, string>> = {
 /** The issuer of the flags, in the form of the file: both are read by the same code. Throws UsageError, Failure. */
 export function oidcConfiguration(settings: OidcSettings, options: ReadOptions): readonly JwtConfiguration[] {
   const { usernameClaim, usernamePrefix, groupsClaim, groupsPrefix } = settings
-  const { authenticators, faults } = readAuthentication(
+  const { authenticators, errors } = readAuthentication(
     {
       jwt: [
         {
@@ -33,7 +33,7 @@ export function oidcConfiguration(settings: OidcSettings, options: ReadOptions):
     },
     options,
   )
-  if (faults.length > 0) throw new UsageError(faults.map(sentence).join(', '))
+  if (errors.length > 0) throw new UsageError(errors.map(sentence).join(', '))
   return authenticators
 }
 

@@ -94,7 +94,7 @@ async function followed(path: string, reading: ReadOptions, options: IssuerToken
       reloads.reloaded()
       await before.close()
     },
-    onFault: (error) => {
+    onError: (error) => {
       reloads.failed()
       report(error)
     },

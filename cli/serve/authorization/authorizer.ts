@@ -116,7 +116,7 @@ async function followedAuthorizer(
       show(next.hash)
       reloads.reloaded()
     },
-    onFault: (error) => {
+    onError: (error) => {
       reloads.failed()
       report(error)
     },

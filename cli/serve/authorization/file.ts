@@ -71,7 +71,7 @@ export function readAuthorizationFile(
     apiVersions: [`${group}/v1beta1`, `${group}/v1alpha1`],
     schema: SCHEMA,
   })
-  const { authorizers, faults } = readAuthorizationConfiguration(document, environment)
-  if (faults.length > 0) throw new Failure(faults.map(describe).join(', '))
+  const { authorizers, errors } = readAuthorizationConfiguration(document, environment)
+  if (errors.length > 0) throw new Failure(errors.map(describe).join(', '))
   return authorizers
 }

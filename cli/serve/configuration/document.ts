@@ -1,4 +1,4 @@
-import { decodeYaml, SyntaxFault, type DecodedYaml } from '../../../runtime/codec/index.ts'
+import { decodeYaml, DecodingError, type DecodedYaml } from '../../../runtime/codec/index.ts'
 import { isJsonObject, stringOf, type JsonObject } from '../../../runtime/json/index.ts'
 import { decode, typeErrors, type StructuralSchema } from '../../../runtime/schema/index.ts'
 import { Failure } from '../../errors.ts'
@@ -16,7 +16,7 @@ export interface DocumentType {
  * once and has its type. Throws Failure with all that is wrong; the caller names the file.
  */
 export function readDocument(text: string, { kind, apiVersions, schema }: DocumentType): JsonObject {
-  const { value, faults } = decoded(text)
+  const { value, errors } = decoded(text)
   if (!isJsonObject(value)) throw new Failure(`no object of kind ${kind}`)
   const found = `${stringOf(value.apiVersion)}, Kind=${stringOf(value.kind)}`
   if (value.kind !== kind || !apiVersions.includes(stringOf(value.apiVersion))) {
@@ -24,7 +24,7 @@ export function readDocument(text: string, { kind, apiVersions, schema }: Docume
   }
   const mistyped = typeErrors(schema, value)
   const { value: read, unknown } = decode(schema, value)
-  const strict = [...faults, ...unknown.map((path) => `unknown field ${JSON.stringify(path)}`)]
+  const strict = [...errors, ...unknown.map((path) => `unknown field ${JSON.stringify(path)}`)]
   const all = [...(strict.length === 0 ? [] : [`strict decoding error: ${strict.join(', ')}`]), ...mistyped]
   if (all.length > 0) throw new Failure(all.join('; '))
   return read
@@ -34,7 +34,7 @@ function decoded(text: string): DecodedYaml {
   try {
     return decodeYaml(Buffer.from(text))
   } catch (error) {
-    if (error instanceof SyntaxFault) throw new Failure(error.message)
+    if (error instanceof DecodingError) throw new Failure(error.message)
     throw error
   }
 }

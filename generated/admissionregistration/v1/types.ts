@@ -84,7 +84,7 @@ export interface MutatingWebhook {
   clientConfig?: WebhookClientConfig;
   /** Requests that are sent to the webhook. */
   rules?: RuleWithOperations[];
-  /** What a fault of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
+  /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
   failurePolicy?: 'Fail' | 'Ignore';
   /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
   matchPolicy?: 'Equivalent' | 'Exact';
@@ -201,7 +201,7 @@ export interface ValidatingAdmissionPolicySpec {
   matchConstraints: MatchResources;
   /** Expressions that must all be true for the request to be admitted. */
   validations?: Validation[];
-  /** What a fault of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
+  /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
   failurePolicy?: 'Fail' | 'Ignore';
   /** Annotations for the audit event of the request. */
   auditAnnotations?: AuditAnnotation[];
@@ -229,7 +229,7 @@ export interface ValidatingWebhook {
   clientConfig?: WebhookClientConfig;
   /** Requests that are sent to the webhook. */
   rules?: RuleWithOperations[];
-  /** What a fault of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
+  /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
   failurePolicy?: 'Fail' | 'Ignore';
   /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
   matchPolicy?: 'Equivalent' | 'Exact';

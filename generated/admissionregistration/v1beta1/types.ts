@@ -72,7 +72,7 @@ export interface MutatingAdmissionPolicySpec {
   variables?: Variable[];
   /** Changes that are made one after the other. */
   mutations: Mutation[];
-  /** What a fault of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
+  /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
   failurePolicy?: 'Fail' | 'Ignore';
   /** Expressions that must all be true for a request to be sent here. */
   matchConditions?: MatchCondition[];

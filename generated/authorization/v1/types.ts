@@ -132,7 +132,7 @@ export interface SubjectAccessReviewStatus {
   denied?: boolean;
   /** Why it is allowed or denied. */
   reason?: string;
-  /** Fault met on the way; a decision is possible nevertheless. */
+  /** Error met on the way; a decision is possible nevertheless. */
   evaluationError?: string;
 }
 
@@ -143,6 +143,6 @@ export interface SubjectRulesReviewStatus {
   nonResourceRules?: NonResourceRule[] | null;
   /** Whether rules may be missing from the lists. */
   incomplete?: boolean;
-  /** Fault met on the way; a decision is possible nevertheless. */
+  /** Error met on the way; a decision is possible nevertheless. */
   evaluationError?: string;
 }

@@ -1241,7 +1241,7 @@ export interface NodeConfigStatus {
   active?: NodeConfigSource;
   /** Configuration to fall back to. */
   lastKnownGood?: NodeConfigSource;
-  /** Fault that was met, if any. */
+  /** Error that was met, if any. */
   error?: string;
 }
 
@@ -1937,7 +1937,7 @@ export interface PortStatus {
   port: number;
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
   protocol: string;
-  /** Fault that was met, if any. */
+  /** Error that was met, if any. */
   error?: string;
 }
 

@@ -128,7 +128,7 @@ export interface IngressPortStatus {
   port: number;
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
   protocol: string;
-  /** Fault that was met, if any. */
+  /** Error that was met, if any. */
   error?: string;
 }
 

@@ -148,18 +148,18 @@ export interface VolumeAttachmentStatus {
   attached?: boolean;
   /** What the attaching driver says about it. */
   attachmentMetadata?: Record<string, string>;
-  /** Last fault of attaching. */
+  /** Last error of attaching. */
   attachError?: VolumeError;
-  /** Last fault of detaching. */
+  /** Last error of detaching. */
   detachError?: VolumeError;
 }
 
 export interface VolumeError {
-  /** When the fault was met. */
+  /** When the error was met. */
   time?: string | null;
-  /** Sentence about the fault. */
+  /** Sentence about the error. */
   message?: string;
-  /** Code of the fault. */
+  /** Code of the error. */
   errorCode?: number;
 }
 

@@ -20,10 +20,10 @@ export function compileModule({ path, text }: OutputFile): readonly OutputFile[]
     fileName: path,
     reportDiagnostics: true,
   })
-  const faults = [...(script.diagnostics ?? []), ...(declarations.diagnostics ?? [])]
-  if (faults.length > 0) {
+  const issues = [...(script.diagnostics ?? []), ...(declarations.diagnostics ?? [])]
+  if (issues.length > 0) {
     throw new Error(
-      `${path}: ${faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')).join('; ')}`,
+      `${path}: ${issues.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')).join('; ')}`,
     )
   }
   const stem = path.replace(/\.ts$/, '')

@@ -18,12 +18,12 @@ export interface Outcome {
   /** Dealt with as the binding says. */
   readonly denials: readonly Denial[]
   /** Refuse the request whatever the binding says. */
-  readonly faults: readonly Denial[]
+  readonly errors: readonly Denial[]
   /** For the audit event: keys without the name of the policy. */
   readonly annotations: Readonly<Record<string, string>>
 }
 
-const NOTHING: Outcome = { denials: [], faults: [], annotations: {} }
+const NOTHING: Outcome = { denials: [], errors: [], annotations: {} }
 
 const MAX_MESSAGE_BYTES = 5 * 1024
 const MAX_ANNOTATION_LENGTH = 10 * 1024
@@ -42,7 +42,7 @@ export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): 
     return { ...annotate(policy, bindings, deny, work), denials: judge(policy, bindings, deny, work) }
   } catch (error) {
     if (error instanceof OutOfBudget) return { ...NOTHING, denials: deny(error.message) }
-    if (error instanceof OutOfWork) return { ...NOTHING, faults: [{ message: error.message, reason: '', index: 0 }] }
+    if (error instanceof OutOfWork) return { ...NOTHING, errors: [{ message: error.message, reason: '', index: 0 }] }
     throw error
   }
 }
@@ -81,16 +81,16 @@ function messageOf({ expression, messageExpression, message }: Validation, bindi
 }
 
 function annotate(policy: Policy, given: Bindings, deny: Deny, work: Work): Omit<Outcome, 'denials'> {
-  if (policy.auditAnnotations.length === 0) return { faults: [], annotations: {} }
+  if (policy.auditAnnotations.length === 0) return { errors: [], annotations: {} }
   const budget = new Budget(COST_PER_POLICY, work)
   const bindings = composed(policy, given, budget)
-  const faults: Denial[] = []
+  const errors: Denial[] = []
   const annotations: Record<string, string> = {}
   for (const { key, value } of policy.auditAnnotations) {
     const outcome = evaluate(value, bindings, budget)
-    if (outcome instanceof Failure) faults.push(...deny(outcome.message))
+    if (outcome instanceof Failure) errors.push(...deny(outcome.message))
     const text = typeof outcome === 'string' ? outcome.trim() : ''
     if (text !== '') annotations[key] = text.slice(0, MAX_ANNOTATION_LENGTH)
   }
-  return { faults, annotations }
+  return { errors, annotations }
 }

@@ -94,7 +94,7 @@ export class Judgement {
     }
   }
 
-  #take({ denials, faults, annotations }: Outcome, policy: Policy, binding: Binding): void {
+  #take({ denials, errors, annotations }: Outcome, policy: Policy, binding: Binding): void {
     const speaker: Speaker = { policy: policy.name, binding: binding.name, actions: binding.actions }
     for (const denial of denials) {
       if (binding.actions.includes('Deny')) this.#refuse(denial.message, denial.reason, policy, binding)
@@ -102,7 +102,7 @@ export class Judgement {
       if (!binding.actions.includes('Warn')) continue
       this.#attributes.warn(`Validation failed for ${sayer(policy, binding)}: ${denial.message}`)
     }
-    for (const { message, reason } of faults) this.#refuse(message, reason, policy, binding)
+    for (const { message, reason } of errors) this.#refuse(message, reason, policy, binding)
     this.#report.annotations(speaker, annotations)
   }
 

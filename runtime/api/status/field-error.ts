@@ -13,13 +13,13 @@ export type CauseReason =
   | 'FieldManagerConflict'
   | 'UnexpectedServerResponse'
 
-/** Most faults that a refusal names. Whoever looks for them may stop at the first one more. */
-export const MOST_FAULTS = 100
+/** Most errors that a refusal names. Whoever looks for them may stop at the first one more. */
+export const MOST_ERRORS = 100
 
-/** Whether there are more faults than a refusal names: to look for others is work for nothing. */
-export const isEnough = (faults: readonly unknown[]): boolean => faults.length > MOST_FAULTS
+/** Whether there are more errors than a refusal names: to look for others is work for nothing. */
+export const isEnough = (errors: readonly unknown[]): boolean => errors.length > MOST_ERRORS
 
-/** One fault of an object: where it is, of what sort, and the full sentence that a client sees. */
+/** One error of an object: where it is, of what sort, and the full sentence that a client sees. */
 export interface FieldError {
   /** Path as clients write it: `spec.containers[0].name`, `metadata.labels[app.x/y]`; empty for the object itself. */
   readonly field: string

@@ -1,14 +1,14 @@
 import { jsonText } from '../../json/index.ts'
-import { MOST_FAULTS, type FieldError } from './field-error.ts'
+import { MOST_ERRORS, type FieldError } from './field-error.ts'
 
-/** Most characters that a fault shows of a value, and of what is said about it. */
+/** Most characters that an error shows of a value, and of what is said about it. */
 const MOST_SHOWN = 10_000
 
 const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text)
 
 const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${cut(detail)}`)
 
-/** A value as a fault shows it: the beginning of a very long one. */
+/** A value as an error shows it: the beginning of a very long one. */
 const shown = (value: unknown): string => cut(jsonText(typeof value === 'string' ? cut(value) : value))
 
 export const invalidValue = (field: string, value: unknown, detail: string): FieldError => ({
@@ -43,8 +43,8 @@ export const notFoundValue = (field: string, value: unknown): FieldError => ({
 })
 
 const listed = (values: readonly string[]): string =>
-  values.length > MOST_FAULTS
-    ? `${values.slice(0, MOST_FAULTS).map(jsonText).join(', ')} and ${values.length - MOST_FAULTS} others`
+  values.length > MOST_ERRORS
+    ? `${values.slice(0, MOST_ERRORS).map(jsonText).join(', ')} and ${values.length - MOST_ERRORS} others`
     : values.map(jsonText).join(', ')
 
 /** `supported` is listed in the given order, its first hundred values. */
@@ -63,12 +63,12 @@ export const tooLongValue = (field: string, limitBytes: number): FieldError => (
 /** The sentence with its path, as it stands in the message of a Status. */
 export const describe = ({ field, message }: FieldError): string => (field === '' ? message : `${field}: ${message}`)
 
-/** The faults, each once: of several judges who say the same of one place only the first is heard. */
-export function distinctFaults(faults: readonly FieldError[]): readonly FieldError[] {
-  if (faults.length < 2) return faults
-  const texts = faults.map(({ field, reason, message }) => `${reason} ${field} ${message}`)
+/** The errors, each once: of several judges who say the same of one place only the first is heard. */
+export function distinctErrors(errors: readonly FieldError[]): readonly FieldError[] {
+  if (errors.length < 2) return errors
+  const texts = errors.map(({ field, reason, message }) => `${reason} ${field} ${message}`)
   const seen = new Set<string>()
-  return faults.filter((_, index) => {
+  return errors.filter((_, index) => {
     const text = texts[index] ?? ''
     const isNew = !seen.has(text)
     seen.add(text)
@@ -77,5 +77,5 @@ export function distinctFaults(faults: readonly FieldError[]): readonly FieldErr
 }
 
 /** Whether some value is of another type than its field. */
-export const hasTypeFault = (errors: readonly FieldError[]): boolean =>
+export const hasTypeError = (errors: readonly FieldError[]): boolean =>
   errors.some(({ reason }) => reason === 'FieldValueTypeInvalid')

@@ -1,9 +1,9 @@
-import { MOST_FAULTS, type FieldError } from './field-error.ts'
+import { MOST_ERRORS, type FieldError } from './field-error.ts'
 import { describe } from './field-errors.ts'
 import type { GroupKind, GroupResource } from '../object.ts'
 import type { Status, StatusDetails, StatusReason } from './body.ts'
 
-/** Most characters of all faults that an answer tells, and of its message. */
+/** Most characters of all errors that an answer tells, and of its message. */
 const MOST_CHARACTERS = 16 * 1024
 
 /** The beginning of a text that is longer than an answer is to be. */
@@ -90,7 +90,7 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
   )
 
 /**
- * 422 with one cause per fault (ERR-05); the message says each sentence once. Of very many or very long faults it tells
+ * 422 with one cause per error (ERR-05); the message says each sentence once. Of very many or very long errors it tells
  * the first, and that there are others.
  */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
@@ -110,13 +110,13 @@ export function invalid({ group, kind }: GroupKind, name: string, errors: readon
   })
 }
 
-/** How many of the faults, from the first, an answer has room for; at least one. */
+/** How many of the errors, from the first, an answer has room for; at least one. */
 function toldOf(errors: readonly FieldError[]): number {
   let left = MOST_CHARACTERS
   let count = 0
   for (const { field, message } of errors) {
     left -= field.length + message.length
-    if (count === MOST_FAULTS || (left < 0 && count > 0)) break
+    if (count === MOST_ERRORS || (left < 0 && count > 0)) break
     count++
   }
   return count

@@ -17,10 +17,10 @@ const isDigit = (text: string, at: number): boolean => {
 }
 
 /** Thrown within this module only. */
-class TimeFault {
-  readonly fault: string
-  constructor(fault: string) {
-    this.fault = fault
+class TimeError {
+  readonly error: string
+  constructor(error: string) {
+    this.error = error
   }
 }
 
@@ -95,17 +95,17 @@ class Scanner {
     if (this.#at < this.#text.length) throw this.#refused(`: extra text: ${JSON.stringify(this.#text.slice(this.#at))}`)
   }
 
-  outOfRange(what: string): TimeFault {
+  outOfRange(what: string): TimeError {
     return this.#refused(`: ${what} out of range`)
   }
 
-  #unexpected(at: number, part: string): TimeFault {
+  #unexpected(at: number, part: string): TimeError {
     const rest = JSON.stringify(this.#text.slice(at))
     return this.#refused(` as "${layouts[this.#precision]}": cannot parse ${rest} as ${JSON.stringify(part)}`)
   }
 
-  #refused(why: string): TimeFault {
-    return new TimeFault(`parsing time ${JSON.stringify(this.#text)}${why}`)
+  #refused(why: string): TimeError {
+    return new TimeError(`parsing time ${JSON.stringify(this.#text)}${why}`)
   }
 }
 
@@ -163,12 +163,12 @@ function print({ parts: [year, month, day, hour, minute, second], fraction, minu
  * Why a text is no time of a built-in kind, in the words of the field's servers: RFC 3339 with upper-case letters, for
  * `micro` with exactly six digits of the second. undefined: it is one. Linear in the length of the text.
  */
-export function timeFault(text: string, precision: TimePrecision): string | undefined {
+export function timeError(text: string, precision: TimePrecision): string | undefined {
   try {
     scan(text, precision)
     return undefined
   } catch (error) {
-    if (error instanceof TimeFault) return error.fault
+    if (error instanceof TimeError) return error.error
     throw error
   }
 }
@@ -178,7 +178,7 @@ export function timeFault(text: string, precision: TimePrecision): string | unde
  * for the time that stands for none.
  */
 export function canonicalTime(text: string, precision: TimePrecision): string | undefined {
-  const plain = isPlain(text, precision) || timeFault(text, precision) !== undefined
+  const plain = isPlain(text, precision) || timeError(text, precision) !== undefined
   const canonical = plain ? text : print(scan(text, precision))
   return canonical.startsWith(ZERO_TIME) ? undefined : canonical
 }

@@ -40,18 +40,18 @@ function partsOf(text: string): UrlParts {
 const isControl = (character: string): boolean => character < ' ' || character === '\x7f'
 
 /** Why a text is no URL; undefined: it is one. */
-function syntaxFault(text: string, { scheme, host }: UrlParts): string | undefined {
+function syntaxError(text: string, { scheme, host }: UrlParts): string | undefined {
   if ([...text].some(isControl)) return 'invalid control character in URL'
   if (/[\s\\<>"^`{|}]/.test(host)) return `invalid character in host name ${JSON.stringify(host)}`
   if (scheme !== '' && host !== '' && !URL.canParse(`https://${host}`)) return `invalid host ${JSON.stringify(host)}`
   return undefined
 }
 
-function urlFaults(text: string, at: string): FieldError[] {
+function urlErrors(text: string, at: string): FieldError[] {
   const parts = partsOf(text)
   const { scheme, user, host, query, fragment } = parts
-  const fault = syntaxFault(text, parts)
-  if (fault !== undefined) return [requiredValue(at, `url must be a valid URL: ${fault}${FORM}`)]
+  const error = syntaxError(text, parts)
+  if (error !== undefined) return [requiredValue(at, `url must be a valid URL: ${error}${FORM}`)]
   return [
     ...(scheme === 'https' ? [] : [invalidValue(at, scheme, `'https' is the only allowed URL scheme${FORM}`)]),
     ...(host === '' ? [invalidValue(at, host, `host must be specified${FORM}`)] : []),
@@ -61,21 +61,21 @@ function urlFaults(text: string, at: string): FieldError[] {
   ]
 }
 
-function pathFaults(path: string, at: string): FieldError[] {
+function pathErrors(path: string, at: string): FieldError[] {
   if (path === '' || path === '/') return []
-  const fault = (detail: string): FieldError => invalidValue(at, path, detail)
+  const error = (detail: string): FieldError => invalidValue(at, path, detail)
   const steps = path.slice(1, path.length > 1 && path.endsWith('/') ? -1 : undefined).split('/')
   return [
-    ...(path.startsWith('/') ? [] : [fault("must start with a '/'")]),
+    ...(path.startsWith('/') ? [] : [error("must start with a '/'")]),
     ...steps.flatMap((step, index) =>
       step === ''
-        ? [fault(`segment[${index}] may not be empty`)]
-        : dnsSubdomain(step).map((problem) => fault(`segment[${index}]: ${problem}`)),
+        ? [error(`segment[${index}] may not be empty`)]
+        : dnsSubdomain(step).map((problem) => error(`segment[${index}]: ${problem}`)),
     ),
   ]
 }
 
-function serviceFaults({ name, namespace, path, port }: Readonly<JsonObject>, at: string): FieldError[] {
+function serviceErrors({ name, namespace, path, port }: Readonly<JsonObject>, at: string): FieldError[] {
   const isPort = port === undefined || (typeof port === 'number' && port >= 1 && port <= HIGHEST_PORT)
   return [
     ...(stringOf(name) === '' ? [requiredValue(`${at}.name`, 'service name is required')] : []),
@@ -83,14 +83,14 @@ function serviceFaults({ name, namespace, path, port }: Readonly<JsonObject>, at
     ...(isPort
       ? []
       : [invalidValue(`${at}.port`, port, `port is not valid: must be between 1 and ${HIGHEST_PORT}, inclusive`)]),
-    ...pathFaults(stringOf(path), `${at}.path`),
+    ...pathErrors(stringOf(path), `${at}.path`),
   ]
 }
 
-/** Faults of the address of a webhook, a `clientConfig`: one of URL and Service, and nothing in either that is in clear. */
-export function webhookAddressFaults(clientConfig: unknown, at: string): FieldError[] {
+/** Errors of the address of a webhook, a `clientConfig`: one of URL and Service, and nothing in either that is in clear. */
+export function webhookAddressErrors(clientConfig: unknown, at: string): FieldError[] {
   const { url, service } = objectOf(clientConfig)
   const byUrl = typeof url === 'string'
   if (byUrl === isJsonObject(service)) return [requiredValue(at, 'exactly one of url or service is required')]
-  return byUrl ? urlFaults(url, `${at}.url`) : serviceFaults(objectOf(service), `${at}.service`)
+  return byUrl ? urlErrors(url, `${at}.url`) : serviceErrors(objectOf(service), `${at}.service`)
 }

@@ -1,4 +1,4 @@
-import { isEnough, MOST_FAULTS, ApiError } from '../../api/index.ts'
+import { isEnough, MOST_ERRORS, ApiError } from '../../api/index.ts'
 import { describePath, memberPaths } from '../fields/index.ts'
 import type { Taken } from './change-owners.ts'
 import type { Owner } from './owners.ts'
@@ -40,7 +40,7 @@ function describeAll(conflicts: readonly Conflict[]): string {
     else known.push(`- ${path}`)
   }
   const lines = [...paths].flatMap(([owner, fields]) => [`conflicts with ${describeOwner(owner)}:`, ...fields])
-  const number = isEnough(conflicts) ? `more than ${MOST_FAULTS}` : String(conflicts.length)
+  const number = isEnough(conflicts) ? `more than ${MOST_ERRORS}` : String(conflicts.length)
   return `Apply failed with ${number} conflicts: ${lines.join('\n')}`
 }
 

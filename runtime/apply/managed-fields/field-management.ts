@@ -11,7 +11,7 @@ import {
 import type { Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { topologyOf } from '../fields/index.ts'
-import { intentFaults } from '../merge/index.ts'
+import { intentErrors } from '../merge/index.ts'
 import { applyIntent, type ApplyOptions } from './apply.ts'
 import { capUpdaters } from './cap.ts'
 import { conflictError } from './conflicts.ts'
@@ -190,14 +190,14 @@ function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, inten
     throw badRequest(`invalid object type: ${describeKind(intent)}`)
   }
   if (metadata.managedFields !== undefined) throw badRequest('metadata.managedFields must be nil')
-  const faults = intentFaults(topologyOf(schema), intent)
-  if (faults.length === 0) return
-  const mistyped = faults.filter(({ reason }) => reason === 'mistyped')
+  const errors = intentErrors(topologyOf(schema), intent)
+  if (errors.length === 0) return
+  const mistyped = errors.filter(({ reason }) => reason === 'mistyped')
   if (mistyped.length === 0) {
     throw invalid(
       kind,
       metadata.name ?? '',
-      faults.map(({ path, value }) => duplicateValue(path.slice(1), value)),
+      errors.map(({ path, value }) => duplicateValue(path.slice(1), value)),
     )
   }
   const sentences = mistyped.map(({ path, problem }) => `${path}: ${problem}`)

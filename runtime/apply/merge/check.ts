@@ -4,7 +4,7 @@ import { describePath, type PathElement } from '../fields/element.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from '../fields/topology.ts'
 
 /** A part of an intent that can't be merged: where it is, and why. */
-export interface IntentFault {
+export interface IntentError {
   readonly path: string
   readonly reason: 'mistyped' | 'repeated'
   readonly problem: string
@@ -15,10 +15,10 @@ export interface IntentFault {
  * What keeps an intent from being merged, as much as a refusal names: values that their fields can't hold, and repeated
  * items (MERGE-02, MERGE-03).
  */
-export function intentFaults(topology: Topology, intent: unknown): readonly IntentFault[] {
+export function intentErrors(topology: Topology, intent: unknown): readonly IntentError[] {
   const check = new IntentCheck()
   check.value(topology, intent)
-  return check.faults
+  return check.errors
 }
 
 const wording = { string: 'string', boolean: 'boolean', numeric: 'numeric (int or float)', untyped: 'scalar' } as const
@@ -28,7 +28,7 @@ const isScalar = (type: keyof typeof wording, value: unknown): boolean =>
 
 /** Goes through an intent and knows where it is. */
 class IntentCheck {
-  readonly faults: IntentFault[] = []
+  readonly errors: IntentError[] = []
   private readonly path: PathElement[] = []
 
   value(topology: Topology, value: unknown): void {
@@ -49,7 +49,7 @@ class IntentCheck {
 
   private map(topology: MapTopology, map: Readonly<JsonObject>): void {
     for (const name in map) {
-      if (isEnough(this.faults)) return
+      if (isEnough(this.errors)) return
       const field = topology.field(name)
       if (field !== undefined) this.below(field.element, field.topology, map[name])
     }
@@ -58,12 +58,12 @@ class IntentCheck {
   private list(topology: ListTopology, list: readonly unknown[]): void {
     const seen = new Set<PathElement>()
     for (const [index, item] of list.entries()) {
-      if (isEnough(this.faults)) return
+      if (isEnough(this.errors)) return
       const element = topology.elementOf(item)
       if (element === undefined) {
-        this.fault('mistyped', `element ${index}: ${topology.problemOf(item)}`, item)
+        this.error('mistyped', `element ${index}: ${topology.problemOf(item)}`, item)
       } else if (seen.has(element)) {
-        this.fault('repeated', `duplicate entries for key ${describePath([element])}`, item, `[${index}]`)
+        this.error('repeated', `duplicate entries for key ${describePath([element])}`, item, `[${index}]`)
       } else {
         seen.add(element)
         this.below(element, topology.items, item)
@@ -78,10 +78,10 @@ class IntentCheck {
   }
 
   private mistyped(expected: string, value: unknown): void {
-    this.fault('mistyped', `expected ${expected}, got ${jsonText(value)}`, value)
+    this.error('mistyped', `expected ${expected}, got ${jsonText(value)}`, value)
   }
 
-  private fault(reason: IntentFault['reason'], problem: string, value: unknown, place = ''): void {
-    this.faults.push({ path: `${describePath(this.path)}${place}`, reason, problem, value })
+  private error(reason: IntentError['reason'], problem: string, value: unknown, place = ''): void {
+    this.errors.push({ path: `${describePath(this.path)}${place}`, reason, problem, value })
   }
 }

@@ -1,2 +1,2 @@
-export { intentFaults, type IntentFault } from './check.ts'
+export { intentErrors, type IntentError } from './check.ts'
 export { merge } from './merge.ts'

@@ -17,9 +17,9 @@ export const hasDirective = (value: unknown): value is JsonObject =>
 export const isListDirective = (key: string): boolean =>
   key.startsWith(DELETE_FROM_LIST) || key.startsWith(ELEMENT_ORDER)
 
-/** Name of the list that a directive is about. Throws what `fault` makes if it names none. */
-export function listNamedBy(key: string, prefix: string, fault: () => ApiError): string {
-  if (!key.startsWith(`${prefix}/`)) throw fault()
+/** Name of the list that a directive is about. Throws what `error` makes if it names none. */
+export function listNamedBy(key: string, prefix: string, error: () => ApiError): string {
+  if (!key.startsWith(`${prefix}/`)) throw error()
   return key.slice(prefix.length + 1)
 }
 

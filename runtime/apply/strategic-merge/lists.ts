@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import { DIRECTIVE, ELEMENT_ORDER, hasDirective } from './directives.ts'
-import { listOfLists, unexpectedType, unknownDirective, unmergeable } from './faults.ts'
+import { listOfLists, unexpectedType, unknownDirective, unmergeable } from './errors.ts'
 import { goText, goTypeName } from './go-text.ts'
 import { inOrder } from './order.ts'
 import { identityOf, type ListRule } from './rules.ts'

@@ -10,7 +10,7 @@ import {
   plainItems,
   plainValue,
 } from './directives.ts'
-import { badElementOrder, badPrimitiveList, badRetainKeys, unexpectedType, unknownDirective } from './faults.ts'
+import { badElementOrder, badPrimitiveList, badRetainKeys, unexpectedType, unknownDirective } from './errors.ts'
 import { checkOrder, deleteFromList, mergeLists } from './lists.ts'
 import { inOrder } from './order.ts'
 import { fieldSchema, isReplaced, listRule, namedListRule, type ListRule } from './rules.ts'

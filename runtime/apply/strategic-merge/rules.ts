@@ -1,6 +1,6 @@
 import { jsonText, isJsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
-import { missingMergeKey, unexpectedType, unmergeable } from './faults.ts'
+import { missingMergeKey, unexpectedType, unmergeable } from './errors.ts'
 
 /** How a list is merged. */
 export interface ListRule {

@@ -24,10 +24,10 @@ const splitGroups = (columns: readonly string[]): string[] =>
 export function parseTokenFile(text: string): StaticToken[] {
   return readLines(text).map(({ number, columns }) => {
     const [token = '', username = '', uid = '', ...groups] = columns
-    const fault = (why: string): TokenFileError => new TokenFileError(`line ${number}: ${why}`)
-    if (columns.length < 3) throw fault('at least three columns are needed: token, user name, user uid')
-    if (token === '') throw fault('the token is empty')
-    if (username === '') throw fault('the user name is empty')
+    const error = (why: string): TokenFileError => new TokenFileError(`line ${number}: ${why}`)
+    if (columns.length < 3) throw error('at least three columns are needed: token, user name, user uid')
+    if (token === '') throw error('the token is empty')
+    if (username === '') throw error('the user name is empty')
     return { token, user: { username, ...(uid === '' ? {} : { uid }), groups: splitGroups(groups) } }
   })
 }

@@ -52,7 +52,7 @@ export function authorizationMetrics(metrics: Metrics): AuthorizationMetrics {
     labels: ['name', 'result'],
     stability,
   })
-  const conditionFaults = metrics.counter({
+  const conditionErrors = metrics.counter({
     name: 'apiserver_authorization_match_condition_evaluation_errors_total',
     help: 'Total number of errors when an authorization webhook encounters a match condition error split by authorizer type and name.',
     labels: ['type', 'name'],
@@ -80,7 +80,7 @@ export function authorizationMetrics(metrics: Metrics): AuthorizationMetrics {
     failedOpen: (name, result) => failOpen.inc({ name, result }),
     conditionsEvaluated: ({ type, name }, outcome, seconds) => {
       conditionDurations.observe({ type, name }, seconds)
-      if (outcome === 'failed') conditionFaults.inc({ type, name })
+      if (outcome === 'failed') conditionErrors.inc({ type, name })
       if (outcome === 'excluded') exclusions.inc({ type, name })
     },
   }

@@ -7,7 +7,7 @@ import type { RemoteService } from './service.ts'
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly outcome: 'error' | 'timeout'
-  /** Whether the fault is likely to pass. */
+  /** Whether the error is likely to pass. */
   readonly transient: boolean
 
   constructor(message: string, { outcome = 'error', transient = false }: CallFailureOptions = {}) {
@@ -94,7 +94,8 @@ interface Attempt {
 
 async function post({ target, agent, service, text, timeoutMs }: Attempt): Promise<unknown> {
   const { request } = await import('undici')
-  const fault = (why: string, options?: CallFailureOptions) => new CallFailure(`Post "${target.href}": ${why}`, options)
+  const failure = (why: string, options?: CallFailureOptions) =>
+    new CallFailure(`Post "${target.href}": ${why}`, options)
   const authorization = service.authorization?.()
   const signal = AbortSignal.timeout(timeoutMs)
   let status: number
@@ -116,16 +117,16 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
     askedLater = headers['retry-after'] !== undefined
     answer = await readAtMost(body, MAX_ANSWER)
   } catch (error) {
-    if (signal.aborted) throw fault(`no answer within ${timeoutMs / 1000}s`, { outcome: 'timeout' })
-    throw fault(error instanceof Error ? error.message : String(error), { transient: wasCut(error) })
+    if (signal.aborted) throw failure(`no answer within ${timeoutMs / 1000}s`, { outcome: 'timeout' })
+    throw failure(error instanceof Error ? error.message : String(error), { transient: wasCut(error) })
   }
   if (status < 200 || status > 299) {
-    throw fault(`the server answered with ${status}`, { transient: TRANSIENT.has(status) || askedLater })
+    throw failure(`the server answered with ${status}`, { transient: TRANSIENT.has(status) || askedLater })
   }
   try {
     return JSON.parse(answer) as unknown
   } catch {
-    throw fault('the answer is no JSON')
+    throw failure('the answer is no JSON')
   }
 }
 

@@ -5,7 +5,7 @@ import type { CheckResult, Reference } from './checked.ts'
 import { checkComprehension } from './comprehensions.ts'
 import { reportUndeclared, type CheckContext } from './context.ts'
 import type { Environment } from './environment.ts'
-import { toIssues, type Fault } from './issues.ts'
+import { toIssues, type CheckIssue } from './issues.ts'
 import { checkList, checkMap, checkMessage } from './literals.ts'
 import { checkOptionalSelect, checkSelect } from './selections.ts'
 import { resolveName, type Scope } from './scope.ts'
@@ -21,11 +21,11 @@ const CONSTANT_TYPES: Readonly<Record<Constant['type'], Type>> = {
   bytes: BYTES,
 }
 
-/** Finds the type of every node and what every name stands for, as cel-go does; or all faults, in source order. */
+/** Finds the type of every node and what every name stands for, as cel-go does; or all issues, in source order. */
 export function check(environment: Environment, parsed: ParsedExpression): CheckResult {
   const types = new Map<number, Type>()
   const references = new Map<number, Reference>()
-  const faults: Fault[] = []
+  const issues: CheckIssue[] = []
   const substitution = new Substitution()
   const context: CheckContext = {
     environment,
@@ -33,10 +33,10 @@ export function check(environment: Environment, parsed: ParsedExpression): Check
     types,
     references,
     check: (scope, expr) => checkExpr(context, scope, expr),
-    report: (id, message) => faults.push({ id, message }),
+    report: (id, message) => issues.push({ id, message }),
   }
   const root = context.check(undefined, parsed.root)
-  if (faults.length > 0) return { issues: toIssues(parsed, faults) }
+  if (issues.length > 0) return { issues: toIssues(parsed, issues) }
   for (const [id, type] of types) types.set(id, substitution.close(type))
   return { expression: { ...parsed, root, types, references } }
 }

@@ -14,7 +14,7 @@ export interface CheckContext {
   readonly references: Map<number, Reference>
   /** Checks a node, records its type, and gives the node to put in its place. */
   check(scope: Scope | undefined, expr: Expr): Expr
-  /** Records a fault at a node. */
+  /** Records an issue at a node. */
   report(id: number, message: string): void
 }
 

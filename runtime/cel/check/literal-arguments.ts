@@ -4,7 +4,7 @@ import { CelError, type Value } from '../value/values.ts'
 import { MOST_WORK, Work, WorkExceeded } from '../value/work.ts'
 import type { CheckedExpression } from './checked.ts'
 import type { Environment } from './environment.ts'
-import { toIssues, type Fault } from './issues.ts'
+import { toIssues, type CheckIssue } from './issues.ts'
 import { resolveFunction } from './scope.ts'
 import { children } from './walk.ts'
 
@@ -18,17 +18,17 @@ const FORMATTED: ReadonlyMap<string, number> = new Map([
 
 /** Literal durations, timestamps and patterns that every evaluation would fail on: `matches('[')`. */
 export function checkLiteralArguments(environment: Environment, checked: CheckedExpression): readonly Issue[] {
-  const faults: Fault[] = []
+  const issues: CheckIssue[] = []
   const work = new Work(MOST_WORK)
   const visit = (expr: Expr): void => {
-    if (expr.kind === 'call') faults.push(...faultsOf(environment, checked, expr, work))
+    if (expr.kind === 'call') issues.push(...issuesOf(environment, checked, expr, work))
     children(expr).forEach(visit)
   }
   visit(checked.root)
-  return toIssues(checked, faults)
+  return toIssues(checked, issues)
 }
 
-function faultsOf(environment: Environment, checked: CheckedExpression, expr: Call, work: Work): readonly Fault[] {
+function issuesOf(environment: Environment, checked: CheckedExpression, expr: Call, work: Work): readonly CheckIssue[] {
   const operands = expr.target === undefined ? expr.args : [expr.target, ...expr.args]
   const ids = checked.references.get(expr.id)?.overloadIds ?? []
   const overloads = resolveFunction(environment, expr.function)?.overloads ?? []

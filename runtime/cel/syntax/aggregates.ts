@@ -110,7 +110,7 @@ export class AggregateParser {
     return ''
   }
 
-  /** `: value` of a map or message entry, whose id gets the position of the colon; undefined after a fault. */
+  /** `: value` of a map or message entry, whose id gets the position of the colon; undefined after an issue. */
   #entryValue(entryId: number): Expr | undefined {
     const cursor = this.#state.cursor
     this.#state.nodes.positions.set(entryId, cursor.position())

@@ -107,11 +107,11 @@ export interface ParsedExpression {
   readonly macroCalls: ReadonlyMap<number, Expr>
 }
 
-/** A fault in a source text. `line` counts from 1, `column` from 0, in code points, as cel-go reports them. */
+/** An issue in a source text. `line` counts from 1, `column` from 0, in code points, as cel-go reports them. */
 export interface Issue {
   readonly message: string
   readonly line: number
   readonly column: number
-  /** The node at fault, where one is known. */
+  /** The node at issue, where one is known. */
   readonly id?: number
 }

@@ -14,7 +14,7 @@ import {
 } from './tokens.ts'
 
 /**
- * Reads tokens, and goes on after a fault by the rules of ANTLR's default strategy, so that messages are those of
+ * Reads tokens, and goes on after an issue by the rules of ANTLR's default strategy, so that messages are those of
  * cel-go: pass over one token, or suppose a missing one, or else skip to where an enclosing construct may go on.
  */
 export class TokenCursor {
@@ -24,11 +24,11 @@ export class TokenCursor {
   readonly #limits: ParseLimits
   readonly #frames: Frame[] = [FRAME.source]
   #at = 0
-  /** Set from a fault to the next token that fits: nothing is reported in between. */
+  /** Set from an issue to the next token that fits: nothing is reported in between. */
   #isRecovering = false
   #attempts = 0
   #reports = 0
-  #lastFault: { readonly at: number; readonly expected: Set<TokenSet> } | undefined
+  #lastIssue: { readonly at: number; readonly expected: Set<TokenSet> } | undefined
 
   constructor(source: SourceText, tokens: TokenList, limits: ParseLimits) {
     this.#source = source
@@ -130,26 +130,26 @@ export class TokenCursor {
   /** Skips to where an enclosing construct may go on; `level` is what may follow in the construct that failed. */
   recover(level: TokenSet): void {
     this.#countAttempt()
-    const last = this.#lastFault
+    const last = this.#lastIssue
     if (last?.at === this.#at && last.expected.has(level) && this.kind !== Token.end) this.#at++
-    this.#lastFault = {
+    this.#lastIssue = {
       at: this.#at,
       expected: last?.at === this.#at ? new Set([...last.expected, level]) : new Set([level]),
     }
     this.#skipTo(this.#recoverySet(level), this.#limits.recoveryTokens)
   }
 
-  /** Faults of the lexer up to the current token. */
+  /** Issues of the lexer up to the current token. */
   lexicalIssues(): readonly Issue[] {
-    const { faults, starts } = this.#tokens
+    const { issues, starts } = this.#tokens
     const seen = starts[this.#at]!
-    return faults
-      .filter((fault) => fault.start < seen || this.kind === Token.end)
+    return issues
+      .filter((issue) => issue.start < seen || this.kind === Token.end)
       .slice(0, this.#limits.errors)
-      .map((fault) =>
+      .map((issue) =>
         this.issue(
-          `Syntax error: token recognition error at: '${this.#source.text.slice(fault.start, fault.end)}'`,
-          this.#source.codePointAt(fault.start),
+          `Syntax error: token recognition error at: '${this.#source.text.slice(issue.start, issue.end)}'`,
+          this.#source.codePointAt(issue.start),
         ),
       )
   }
@@ -164,7 +164,7 @@ export class TokenCursor {
 
   #endRecovery(): void {
     this.#isRecovering = false
-    this.#lastFault = undefined
+    this.#lastIssue = undefined
   }
 
   #passOver(expected: TokenSet): boolean {
@@ -218,16 +218,16 @@ export class TokenCursor {
 
   /** The source from the current token to another, without what is no token. */
   #spanTo(index: number): string {
-    const { starts, ends, faults, kinds } = this.#tokens
+    const { starts, ends, issues, kinds } = this.#tokens
     const bounded = this.#bounded(index)
     const end = kinds[bounded] === Token.end ? starts[bounded]! : ends[bounded]!
     const from = starts[this.#at]!
     let text = ''
     let at = from
-    for (const fault of faults) {
-      if (fault.start < from || fault.start >= end) continue
-      text += this.#source.text.slice(at, fault.start)
-      at = fault.end
+    for (const issue of issues) {
+      if (issue.start < from || issue.start >= end) continue
+      text += this.#source.text.slice(at, issue.start)
+      at = issue.end
     }
     return text + this.#source.text.slice(at, end)
   }

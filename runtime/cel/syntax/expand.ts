@@ -3,7 +3,7 @@ import { MacroError, type Macro } from './macro.ts'
 import { macroContext, type Nodes } from './nodes.ts'
 
 /** The outcome of a macro: its tree, or what is wrong with its arguments and where. */
-export type Expansion = { readonly expr: Expr } | { readonly fault: string; readonly position: number }
+export type Expansion = { readonly expr: Expr } | { readonly issue: string; readonly position: number }
 
 /** Replaces calls by what the macros make of them, and keeps the calls as they were written. */
 export class Expander {
@@ -35,7 +35,7 @@ export class Expander {
       if (!(error instanceof MacroError)) throw error
       this.#nodes.release(id)
       const at = error.at === undefined ? undefined : this.#nodes.positions.get(error.at.id)
-      return { fault: error.message, position: at ?? position }
+      return { issue: error.message, position: at ?? position }
     }
   }
 

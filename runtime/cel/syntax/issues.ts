@@ -8,7 +8,7 @@ export function sortIssues(issues: readonly Issue[]): readonly Issue[] {
 
 /**
  * Issues as cel-go prints them, by place: `ERROR: <input>:1:9: message`, then the line of the source and a caret under
- * the fault. `description` names the source.
+ * the issue. `description` names the source.
  */
 export function formatIssues(source: string, issues: readonly Issue[], description = '<input>'): string {
   const text = new SourceText(source)

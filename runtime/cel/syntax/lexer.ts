@@ -2,7 +2,7 @@ import { scanNumber, scanQuoted } from './scan.ts'
 import { Token, type TokenKind } from './tokens.ts'
 
 /** A stretch of the source that begins no token. Offsets in UTF-16 units; `end` is exclusive. */
-export interface LexicalFault {
+export interface LexicalIssue {
   readonly start: number
   readonly end: number
 }
@@ -12,7 +12,7 @@ export interface TokenList {
   readonly kinds: readonly TokenKind[]
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  readonly faults: readonly LexicalFault[]
+  readonly issues: readonly LexicalIssue[]
 }
 
 const KEYWORDS: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
@@ -49,12 +49,12 @@ function matchAt(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at
 }
 
-/** Splits a source into tokens as cel-go's lexer does: the longest match wins, and a fault takes the character at fault. */
+/** Splits a source into tokens as cel-go's lexer does: the longest match wins, and an issue takes the character at issue. */
 export function tokenize(source: string): TokenList {
   const kinds: TokenKind[] = []
   const starts: number[] = []
   const ends: number[] = []
-  const faults: LexicalFault[] = []
+  const issues: LexicalIssue[] = []
   let at = 0
 
   const push = (kind: TokenKind, end: number): void => {
@@ -64,21 +64,21 @@ export function tokenize(source: string): TokenList {
     at = end
   }
   /** The token did not go on at `faultAt`. */
-  const fault = (faultAt: number): void => {
-    const end = faultAt >= source.length ? source.length : faultAt + (source.codePointAt(faultAt)! > 0xffff ? 2 : 1)
-    faults.push({ start: at, end })
+  const issue = (issueAt: number): void => {
+    const end = issueAt >= source.length ? source.length : issueAt + (source.codePointAt(issueAt)! > 0xffff ? 2 : 1)
+    issues.push({ start: at, end })
     at = end
   }
   /** One character, or two when the second is `next`. */
   const pair = (next: string, two: TokenKind, one?: TokenKind): void => {
     if (source[at + 1] === next) push(two, at + 2)
-    else if (one === undefined) fault(at + 1)
+    else if (one === undefined) issue(at + 1)
     else push(one, at + 1)
   }
   const string = (quoteAt: number, kind: TokenKind, isRaw: boolean): boolean => {
     const end = scanQuoted(source, quoteAt, isRaw)
     if (end > 0) push(kind, end)
-    else if (quoteAt === at) fault(~end)
+    else if (quoteAt === at) issue(~end)
     else return false
     return true
   }
@@ -92,7 +92,7 @@ export function tokenize(source: string): TokenList {
     let end = at + 1
     while (end < source.length && QUOTED_NAME_CHARACTER.test(source[end]!)) end++
     if (source[end] === '`' && end > at + 1) push(Token.quotedIdentifier, end + 1)
-    else fault(end)
+    else issue(end)
   }
 
   for (;;) {
@@ -149,11 +149,11 @@ export function tokenize(source: string): TokenList {
         break
       default: {
         const kind = SINGLE.get(character)
-        if (kind === undefined) fault(at)
+        if (kind === undefined) issue(at)
         else push(kind, at + 1)
       }
     }
   }
   push(Token.end, at)
-  return { kinds, starts, ends, faults }
+  return { kinds, starts, ends, issues }
 }

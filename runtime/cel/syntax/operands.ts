@@ -214,6 +214,6 @@ export class OperandParser {
   #callOrMacro(id: number, name: string, args: readonly Expr[], target?: Expr): Expr {
     const expansion = this.#state.expander.expand(id, name, args, target)
     if (expansion === undefined) return this.#state.nodes.call(id, name, args, target)
-    return 'fault' in expansion ? this.#state.error(expansion.fault, expansion.position) : expansion.expr
+    return 'issue' in expansion ? this.#state.error(expansion.issue, expansion.position) : expansion.expr
   }
 }

@@ -52,7 +52,7 @@ export class Parser {
     return root
   }
 
-  /** Faults of the tokens and of their order. */
+  /** Issues of the tokens and of their order. */
   get syntaxIssues(): readonly Issue[] {
     const { cursor } = this.#state
     return [...cursor.lexicalIssues(), ...cursor.issues]

@@ -4,7 +4,7 @@ export interface Location {
   readonly column: number
 }
 
-/** Where a fault belongs that has no place, such as an exceeded limit. */
+/** Where an issue belongs that has no place, such as an exceeded limit. */
 export const NOWHERE: Location = { line: -1, column: -1 }
 
 /** A source text with its lines, and its offsets in code points. */

@@ -29,7 +29,7 @@ export class ParseState {
   readonly nodes: Nodes
   readonly expander: Expander
   readonly settings: ParserSettings
-  /** What is wrong with names, literals and macros; faults of syntax are the cursor's. */
+  /** What is wrong with names, literals and macros; issues of syntax are the cursor's. */
   readonly issues: Issue[] = []
   /** Height of the tree that was read last, counting what cel-go counts. */
   height = 0

@@ -97,7 +97,7 @@ export const AFTER_PRIMARY = AFTER_OPERAND | tokenSet(Token.dot, Token.leftBrack
 
 /** A bracket, or another construct with an expression inside. */
 export interface Frame {
-  /** Where reading may go on after a fault inside. */
+  /** Where reading may go on after an issue inside. */
   readonly recovery: TokenSet
   /** What may follow a complete primary directly inside. */
   readonly following: TokenSet

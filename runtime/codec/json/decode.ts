@@ -3,39 +3,39 @@ import { parseExactly, hasLongDigits } from '../../json/index.ts'
 import { countKeys, measureText } from './keys.ts'
 import { Room } from './room.ts'
 import { describeSyntaxError, UNEXPECTED_END } from './syntax-error.ts'
-import { SyntaxFault } from './syntax-fault.ts'
+import { DecodingError } from './decoding-error.ts'
 
 export interface Decoded {
   readonly value: unknown
   /** One sentence per repeated key, for field validation: `duplicate field "metadata.name"`. */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 const NONE: readonly string[] = []
 
 /**
  * Decodes JSON, seeing repeated keys (FV) and the digits of integers of 64 bits. `room`: what is left of the body in which
- * the text stands, if it is not the whole of it. Throws SyntaxFault, ApiError 413 before anything is made of a text that
+ * the text stands, if it is not the whole of it. Throws DecodingError, ApiError 413 before anything is made of a text that
  * holds too much.
  */
 export function decodeJson(bytes: Uint8Array, room?: Room): Decoded {
-  if (bytes.length === 0) throw new SyntaxFault(UNEXPECTED_END)
+  if (bytes.length === 0) throw new DecodingError(UNEXPECTED_END)
   const measure = measureText(bytes)
   if (room !== undefined) room.take(measure)
   else if (measure.depth > MAX_DEPTH || measure.nodes > MAX_NODES) new Room().take(measure)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const value = parse(text, bytes)
   const { keys } = measure
-  if (keys === countKeys(value) && !hasLongDigits(bytes)) return { value, faults: NONE }
+  if (keys === countKeys(value) && !hasLongDigits(bytes)) return { value, errors: NONE }
   const exact = parseExactly(text)
-  return { value: exact.value, faults: exact.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`) }
+  return { value: exact.value, errors: exact.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`) }
 }
 
 function parse(text: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw new SyntaxFault(describeSyntaxError(bytes))
+    if (error instanceof SyntaxError) throw new DecodingError(describeSyntaxError(bytes))
     throw error
   }
 }

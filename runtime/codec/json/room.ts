@@ -1,5 +1,5 @@
 import { MAX_DEPTH, MAX_NODES, WorkBudget } from '../../api/index.ts'
-import { SyntaxFault } from './syntax-fault.ts'
+import { DecodingError } from './decoding-error.ts'
 
 export { MAX_DEPTH, MAX_NODES }
 
@@ -18,7 +18,7 @@ export class Room {
     this.nodes = nodes
   }
 
-  /** Takes what a part of the body holds. Throws SyntaxFault where it is too deep, ApiError 413 where it is too much. */
+  /** Takes what a part of the body holds. Throws DecodingError where it is too deep, ApiError 413 where it is too much. */
   take({ depth, nodes }: { readonly depth: number; readonly nodes: number }): void {
     if (depth > this.depth) throw tooDeep()
     this.nodes.spend(nodes)
@@ -29,7 +29,7 @@ export class Room {
     this.nodes.spend(1)
   }
 
-  /** Goes one level deeper, until `leave`. Throws SyntaxFault. */
+  /** Goes one level deeper, until `leave`. Throws DecodingError. */
   enter(): void {
     if (--this.depth < 0) throw tooDeep()
   }
@@ -39,4 +39,4 @@ export class Room {
   }
 }
 
-const tooDeep = (): SyntaxFault => new SyntaxFault('exceeded max depth')
+const tooDeep = (): DecodingError => new DecodingError('exceeded max depth')

@@ -16,7 +16,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 
 export const UNEXPECTED_END = 'unexpected end of JSON input'
 
-class Fault extends Error {}
+class FieldError extends Error {}
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 const isHex = (byte: number): boolean => /[0-9A-Fa-f]/.test(String.fromCharCode(byte))
@@ -46,12 +46,12 @@ class Scanner {
 
   private peek(): number {
     const byte = this.text[this.at]
-    if (byte === undefined) throw new Fault(UNEXPECTED_END)
+    if (byte === undefined) throw new FieldError(UNEXPECTED_END)
     return byte
   }
 
   private fail(context: string): never {
-    throw new Fault(`invalid character ${quote(this.peek())} ${context}`)
+    throw new FieldError(`invalid character ${quote(this.peek())} ${context}`)
   }
 
   private skipSpace(): void {
@@ -171,12 +171,12 @@ class Scanner {
   }
 }
 
-/** The first fault of a text that is no JSON, e.g. `invalid character 'x' looking for beginning of value`. */
+/** The first error of a text that is no JSON, e.g. `invalid character 'x' looking for beginning of value`. */
 export function describeSyntaxError(text: Uint8Array): string {
   try {
     new Scanner(text).document()
   } catch (error) {
-    if (error instanceof Fault) return error.message
+    if (error instanceof FieldError) return error.message
     throw error
   }
   return 'invalid JSON'

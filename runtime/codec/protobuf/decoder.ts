@@ -2,7 +2,7 @@ import { ApiError, badRequest } from '../../api/index.ts'
 import { isWired, type StructuralSchema } from '../../schema/index.ts'
 import type { BodyDecoder, DecodedBody } from '../body-decoders.ts'
 import { decodeJson } from '../json/decode.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 import { parseApiVersion, type GroupVersionKind } from '../type-meta.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 import { messageCodec, readMessage } from './message.ts'
@@ -26,31 +26,32 @@ export function protobufDecoder(mediaType: string, schemaOf: SchemaOf): BodyDeco
   return (bytes, expected) => {
     const envelope = readEnvelope(bytes)
     const { apiVersion, kind, contentType, contentEncoding } = envelope
-    if (contentEncoding !== '') throw new SyntaxFault(`unexpected content encoding ${JSON.stringify(contentEncoding)}`)
+    if (contentEncoding !== '')
+      throw new DecodingError(`unexpected content encoding ${JSON.stringify(contentEncoding)}`)
     if (contentType === JSON_TYPE) return jsonWithin(envelope)
     if (contentType !== '' && contentType !== mediaType)
-      throw new SyntaxFault(`unexpected content type ${JSON.stringify(contentType)}`)
+      throw new DecodingError(`unexpected content type ${JSON.stringify(contentType)}`)
     const found = { ...parseApiVersion(apiVersion), kind }
     const type = kind === '' && apiVersion === '' && expected !== undefined ? expected : found
     const schema = schemaOf(type)
     const typeMeta = { ...(apiVersion === '' ? {} : { apiVersion }), ...(kind === '' ? {} : { kind }) }
     if (schema === undefined) return plain(typeMeta, [])
     if (!isWired(schema)) throw notRead()
-    const { value, faults } = readRaw(schema, envelope.raw, type)
-    return plain({ ...value, ...typeMeta }, faults)
+    const { value, errors } = readRaw(schema, envelope.raw, type)
+    return plain({ ...value, ...typeMeta }, errors)
   }
 }
 
 function jsonWithin({ raw }: Envelope): DecodedBody {
-  const { value, faults } = decodeJson(raw)
-  return plain(value, faults)
+  const { value, errors } = decodeJson(raw)
+  return plain(value, errors)
 }
 
-const plain = (value: unknown, faults: readonly string[]): DecodedBody => ({
+const plain = (value: unknown, errors: readonly string[]): DecodedBody => ({
   value,
-  warnings: faults,
-  faults,
-  textFaults: 'last',
+  warnings: errors,
+  errors,
+  textErrors: 'last',
 })
 
 /** Throws ApiError 400: what is wrong with an object whose kind is known. */
@@ -58,12 +59,12 @@ function readRaw(
   schema: StructuralSchema,
   raw: Uint8Array,
   { kind, version }: GroupVersionKind,
-): { readonly value: object; readonly faults: readonly string[] } {
+): { readonly value: object; readonly errors: readonly string[] } {
   const input = new WireReader(raw)
   try {
-    return { value: readMessage(messageCodec(schema), input, input.length), faults: input.faults }
+    return { value: readMessage(messageCodec(schema), input, input.length), errors: input.errors }
   } catch (error) {
-    if (!(error instanceof SyntaxFault)) throw error
+    if (!(error instanceof DecodingError)) throw error
     throw badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${error.message}`)
   }
 }

@@ -1,4 +1,4 @@
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'
 import { WireReader } from './reader.ts'
 import { bytesCodec, stringCodec, type ValueCodec } from './value.ts'
@@ -56,12 +56,12 @@ const text = (fields: unknown, number: number): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads prefix and envelope. Throws SyntaxFault, in the words of the field where the prefix is another (PROTO-07). */
+/** Reads prefix and envelope. Throws DecodingError, in the words of the field where the prefix is another (PROTO-07). */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length < MAGIC.length || MAGIC.some((byte, index) => bytes[index] !== byte)) {
-    if (bytes.length === 0) throw new SyntaxFault('empty data')
+    if (bytes.length === 0) throw new DecodingError('empty data')
     const expected = `[${[...MAGIC].join(' ')}]`
-    throw new SyntaxFault(`provided data does not appear to be a protobuf message, expected prefix ${expected}`)
+    throw new DecodingError(`provided data does not appear to be a protobuf message, expected prefix ${expected}`)
   }
   const input = new WireReader(bytes.subarray(MAGIC.length))
   const fields = fieldsOf(input, input.length, UNKNOWN)

@@ -1,22 +1,22 @@
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 import type { WireReader } from './reader.ts'
 import type { ValueCodec } from './value.ts'
 
 /** Fields of a small message by number. */
 export type MessageFields = ReadonlyMap<number, { readonly name: string; readonly codec: ValueCodec }>
 
-/** Number and wire type of the next field. Throws SyntaxFault for what no message can have. */
+/** Number and wire type of the next field. Throws DecodingError for what no message can have. */
 export function readTag(input: WireReader, end: number): { readonly number: number; readonly wireType: number } {
   const tag = input.unsigned(end)
   const number = Math.floor(tag / 8)
   const wireType = tag % 8
-  if (wireType === 4) throw new SyntaxFault('proto: wiretype end group for non-group')
-  if (number < 1 || number > 0x1fffffff) throw new SyntaxFault(`proto: illegal tag ${number} (wire type ${wireType})`)
+  if (wireType === 4) throw new DecodingError('proto: wiretype end group for non-group')
+  if (number < 1 || number > 0x1fffffff) throw new DecodingError(`proto: illegal tag ${number} (wire type ${wireType})`)
   return { number, wireType }
 }
 
-export const wrongWireType = (wireType: number, field: string): SyntaxFault =>
-  new SyntaxFault(`proto: wrong wireType = ${wireType} for field ${field}`)
+export const wrongWireType = (wireType: number, field: string): DecodingError =>
+  new DecodingError(`proto: wrong wireType = ${wireType} for field ${field}`)
 
 /** Reads a small message whose fields stand once; the last of several wins. */
 export function fieldsOf(input: WireReader, end: number, fields: MessageFields): ReadonlyMap<number, unknown> {

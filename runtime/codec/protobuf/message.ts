@@ -8,7 +8,7 @@ import type { WireWriter } from './writer.ts'
 /** Writes and reads the objects of one type, without their length. */
 export interface MessageCodec {
   write(out: WireWriter, value: Readonly<JsonObject>): void
-  /** Reads up to `end`, adding to what `into` holds. Throws SyntaxFault. */
+  /** Reads up to `end`, adding to what `into` holds. Throws DecodingError. */
   read(input: WireReader, end: number, into: JsonObject): void
 }
 
@@ -87,7 +87,7 @@ function inlineField({ number, schema }: NonNullable<StructuralSchema['inlineWir
   }
 }
 
-/** Decodes a whole message to a plain object. Throws SyntaxFault. */
+/** Decodes a whole message to a plain object. Throws DecodingError. */
 export function readMessage(codec: MessageCodec, input: WireReader, end: number): JsonObject {
   const value: JsonObject = {}
   input.nested(() => codec.read(input, end, value))

@@ -1,10 +1,10 @@
 import { fromBigInt, type JsonNumber } from '../../json/index.ts'
 import { Room } from '../json/room.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 
 const TWO_32 = 4_294_967_296
 
-/** Reads the wire from start to end. Every method throws SyntaxFault where bytes are missing or make no sense. */
+/** Reads the wire from start to end. Every method throws DecodingError where bytes are missing or make no sense. */
 export class WireReader {
   at = 0
   private readonly bytes: Buffer
@@ -13,7 +13,7 @@ export class WireReader {
   /** What the rest of the body may hold. */
   readonly room: Room
   /** What the texts within say twice, for field validation. */
-  readonly faults: string[] = []
+  readonly errors: string[] = []
 
   constructor(bytes: Uint8Array, room = new Room()) {
     this.room = room
@@ -28,7 +28,7 @@ export class WireReader {
     let low = 0
     let high = 0
     for (let shift = 0; shift < 70; shift += 7) {
-      if (this.at >= end) throw new SyntaxFault('unexpected EOF')
+      if (this.at >= end) throw new DecodingError('unexpected EOF')
       const byte = this.bytes[this.at++] ?? 0
       const bits = byte & 0x7f
       if (shift < 28) low |= bits << shift
@@ -42,7 +42,7 @@ export class WireReader {
         return
       }
     }
-    throw new SyntaxFault('proto: integer overflow')
+    throw new DecodingError('proto: integer overflow')
   }
 
   /** A number without a sign; a tag or a length is always a safe integer or refused later. */
@@ -71,7 +71,7 @@ export class WireReader {
   /** The end of what a length prefix announces. */
   delimited(end: number): number {
     const length = this.unsigned(end)
-    if (length > end - this.at) throw new SyntaxFault('unexpected EOF')
+    if (length > end - this.at) throw new DecodingError('unexpected EOF')
     return this.at + length
   }
 
@@ -99,7 +99,7 @@ export class WireReader {
 
   private advance(bytes: number, end: number): number {
     const from = this.at
-    if (bytes > end - from) throw new SyntaxFault('unexpected EOF')
+    if (bytes > end - from) throw new DecodingError('unexpected EOF')
     this.at += bytes
     return from
   }
@@ -130,7 +130,7 @@ export class WireReader {
         this.advance(4, end)
         return
       default:
-        throw new SyntaxFault(`proto: illegal wireType ${wireType}`)
+        throw new DecodingError(`proto: illegal wireType ${wireType}`)
     }
   }
 

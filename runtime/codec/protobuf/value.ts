@@ -1,7 +1,7 @@
 import { jsonText } from '../../json/index.ts'
 import { formatTime, parseTime } from '../../api/index.ts'
 import { decodeJson } from '../json/decode.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 import { fieldsOf, type MessageFields } from './fields.ts'
 import type { WireReader } from './reader.ts'
 import type { WireType, WireWriter } from './writer.ts'
@@ -50,7 +50,7 @@ export const doubleCodec: ValueCodec = {
 
 function finite(value: number): number {
   if (Number.isFinite(value)) return value
-  throw new SyntaxFault(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
+  throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
 }
 
 export const bytesCodec: ValueCodec = {
@@ -91,7 +91,7 @@ const FIRST_SECOND = -62_135_596_800
 function secondsOf(found: ReadonlyMap<number, unknown>): number {
   const seconds = Number(found.get(1) ?? 0)
   if (seconds > LAST_SECOND || seconds < FIRST_SECOND)
-    throw new SyntaxFault('Time.MarshalJSON: year outside of range [0,9999]')
+    throw new DecodingError('Time.MarshalJSON: year outside of range [0,9999]')
   return seconds
 }
 
@@ -158,8 +158,8 @@ const jsonBytes: ValueCodec = {
   read: (input, end) => {
     const text = input.slice(end)
     if (text.length === 0) return undefined
-    const { value, faults } = decodeJson(text, input.room)
-    input.faults.push(...faults)
+    const { value, errors } = decodeJson(text, input.room)
+    input.errors.push(...errors)
     return value
   },
 }

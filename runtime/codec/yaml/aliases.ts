@@ -1,14 +1,14 @@
 import { MAX_NODES, WorkBudget } from '../../api/index.ts'
 import { setField } from '../../json/index.ts'
 import { Room } from '../json/room.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 
 /** Most characters of all texts in a document, those counted each time that stand in several places. */
 const MAX_CHARACTERS = 3 * 1024 * 1024
 
 /**
  * A copy of a value in which nothing stands in two places: few bytes of anchors and aliases stand for a great many values
- * (a text that explodes), or for one within itself. Throws SyntaxFault where it is too deep or too much.
+ * (a text that explodes), or for one within itself. Throws DecodingError where it is too deep or too much.
  */
 export function withoutAliases(value: unknown): unknown {
   const room = new Room()
@@ -37,4 +37,4 @@ export function withoutAliases(value: unknown): unknown {
   return copy(value)
 }
 
-const excessive = (): SyntaxFault => new SyntaxFault('yaml: document contains excessive aliasing')
+const excessive = (): DecodingError => new DecodingError('yaml: document contains excessive aliasing')

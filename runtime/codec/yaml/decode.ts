@@ -2,19 +2,19 @@ import { MAX_DEPTH, MAX_NODES } from '../../api/index.ts'
 import { load, YAMLException, type LoadOptions } from 'js-yaml'
 import { hasDigits } from '../../json/index.ts'
 import { decodeJson } from '../json/decode.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 import { withoutAliases } from './aliases.ts'
-import { describeYamlFault } from './faults.ts'
+import { describeYamlError } from './errors.ts'
 import { END_OF_DOCUMENT, NodeListener } from './node-listener.ts'
 import { FIELD_SCHEMA } from './types.ts'
 
 export interface DecodedYaml {
   readonly value: unknown
   /** One sentence per repeated key: `line 7: key "k" already set in map`. */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
-/** Decodes the first document of a YAML text to plain JSON values. Throws SyntaxFault, ApiError 413. */
+/** Decodes the first document of a YAML text to plain JSON values. Throws DecodingError, ApiError 413. */
 export const decodeYaml = (bytes: Uint8Array): DecodedYaml => decodeAsJson(bytes) ?? decodeText(textOf(bytes))
 
 const OPEN_BRACE = 0x7b
@@ -33,9 +33,9 @@ function decodeAsJson(bytes: Uint8Array): DecodedYaml | undefined {
   if (bytes[0] !== OPEN_BRACE || bytes.includes(TAB) || mayBeHuge(bytes)) return undefined
   try {
     const decoded = decodeJson(bytes)
-    return decoded.faults.length === 0 ? decoded : undefined
+    return decoded.errors.length === 0 ? decoded : undefined
   } catch (error) {
-    if (error instanceof SyntaxFault) return undefined
+    if (error instanceof DecodingError) return undefined
     throw error
   }
 }
@@ -56,9 +56,9 @@ function decodeText(text: string): DecodedYaml {
   try {
     load(text, options)
   } catch (error) {
-    if (error instanceof YAMLException) throw new SyntaxFault(describeYamlFault(text, error))
+    if (error instanceof YAMLException) throw new DecodingError(describeYamlError(text, error))
     if (error !== END_OF_DOCUMENT) throw error
   }
-  const { value, anchored, faults } = listener
-  return { value: anchored ? withoutAliases(value) : value, faults }
+  const { value, anchored, errors } = listener
+  return { value: anchored ? withoutAliases(value) : value, errors }
 }

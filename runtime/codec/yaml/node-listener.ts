@@ -1,7 +1,7 @@
 import type { EventType, State } from 'js-yaml'
-import { MOST_FAULTS, WorkBudget } from '../../api/index.ts'
+import { MOST_ERRORS, WorkBudget } from '../../api/index.ts'
 import { nodesOf } from '../json/room.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 
 /** What the parser's state holds beside what its types tell. */
 interface NodeState extends State {
@@ -48,7 +48,7 @@ export class NodeListener {
   anchored = false
   /** The outermost value of the first document. */
   value: unknown = null
-  readonly faults: string[] = []
+  readonly errors: string[] = []
   private readonly open: OpenNode[] = []
   private documents = 0
 
@@ -94,9 +94,9 @@ export class NodeListener {
     const seen = new Set<unknown>()
     for (const { value, line } of candidates) {
       if (typeof value === 'object' && value !== null)
-        throw new SyntaxFault(`unsupported map key of type: ${Array.isArray(value) ? 'slice' : 'map'}`)
-      if (seen.has(value) && this.faults.length < MOST_FAULTS)
-        this.faults.push(`line ${line + 1}: key ${JSON.stringify(String(value))} already set in map`)
+        throw new DecodingError(`unsupported map key of type: ${Array.isArray(value) ? 'slice' : 'map'}`)
+      if (seen.has(value) && this.errors.length < MOST_ERRORS)
+        this.errors.push(`line ${line + 1}: key ${JSON.stringify(String(value))} already set in map`)
       seen.add(value)
     }
   }

@@ -1,6 +1,6 @@
 import { FAILSAFE_SCHEMA, Type } from 'js-yaml'
 import { fromBigInt, type JsonNumber } from '../../json/index.ts'
-import { SyntaxFault } from '../json/syntax-fault.ts'
+import { DecodingError } from '../json/decoding-error.ts'
 
 /** Characters of an integer of 64 bits at most, in any base and with separators; of a longer one only the size counts. */
 const MOST_CHARACTERS = 160
@@ -25,7 +25,7 @@ function integer(text: string): JsonNumber {
 
 function finite(value: number): number {
   if (Number.isFinite(value)) return value
-  throw new SyntaxFault(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
+  throw new DecodingError(`json: unsupported value: ${Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'}`)
 }
 
 function float(text: string): number {

@@ -1,5 +1,5 @@
 import type { BootstrapObjects } from '../../codegen/index.ts'
-import { BackgroundFault } from '../../async/index.ts'
+import { BackgroundError } from '../../async/index.ts'
 import { cloneJson } from '../../json/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
@@ -42,21 +42,21 @@ export async function createBootstrapObjects(
       return registry === undefined ? [] : [{ registry, set, object }]
     }),
   )
-  const faults: BackgroundFault[] = []
+  const errors: BackgroundError[] = []
   const ensureAll = async (scope: string): Promise<void> => {
     const own = wanted.filter(({ registry }) => registry.definition.scope === scope)
     const outcomes = await Promise.allSettled(own.map((each) => ensure(each, signal)))
     for (const [index, outcome] of outcomes.entries()) {
       const { kind = '', metadata = {} } = own[index]?.object ?? {}
       if (outcome.status === 'rejected')
-        faults.push(new BackgroundFault(`${CONTROLLER}: ${kind} ${metadata.name ?? ''}`, outcome.reason))
+        errors.push(new BackgroundError(`${CONTROLLER}: ${kind} ${metadata.name ?? ''}`, outcome.reason))
     }
   }
   // All of a scope at once, so that few commits carry them; what lies in a namespace comes after it.
   await ensureAll('Cluster')
   await ensureAll('Namespaced')
-  if (faults.length === wanted.length && faults[0] !== undefined) throw faults[0]
-  for (const fault of faults) report(fault)
+  if (errors.length === wanted.length && errors[0] !== undefined) throw errors[0]
+  for (const error of errors) report(error)
 }
 
 async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): Promise<void> {

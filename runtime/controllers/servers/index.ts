@@ -1,4 +1,4 @@
-import { BackgroundFault, withDeadline } from '../../async/index.ts'
+import { BackgroundError, withDeadline } from '../../async/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
 import { WorkQueue, type WorkResult } from '../work-queue.ts'
 import { ensure } from './ensure.ts'
@@ -82,7 +82,7 @@ export function ownObjects({ catalog, vendor, report }: ControllerOptions, facts
       if (membership === undefined) return
       const deadline = { milliseconds: FAREWELL_MILLISECONDS, within: new AbortController().signal }
       await withDeadline(deadline, leave).catch((error: unknown) =>
-        report(new BackgroundFault(`${CONTROLLER}: the end of its lease`, error)),
+        report(new BackgroundError(`${CONTROLLER}: the end of its lease`, error)),
       )
     },
   }

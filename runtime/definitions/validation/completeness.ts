@@ -2,7 +2,7 @@ import { requiredValue, type FieldError } from '../../api/index.ts'
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../json/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import type { SchemaNode } from './schema.ts'
-import { faultsOfNodes, nodesOf } from './walk.ts'
+import { errorsOfNodes, nodesOf } from './walk.ts'
 
 /** A schema that says what a value is made of, or one within an alternative, which restricts it. */
 interface Statement extends SchemaNode {
@@ -12,7 +12,7 @@ interface Statement extends SchemaNode {
 
 /** Every field and item that an alternative restricts must also be declared outside of the alternatives. */
 export const incompleteness = (root: SchemaNode): Sliced<FieldError[]> =>
-  faultsOfNodes(nodesOf<Statement>(root, statementsIn), ({ field, declared }) =>
+  errorsOfNodes(nodesOf<Statement>(root, statementsIn), ({ field, declared }) =>
     declared === undefined || declared.by !== undefined
       ? []
       : [requiredValue(declared.at, `because it is defined in ${field}`)],

@@ -5,7 +5,7 @@ import {
   requiredValue,
   unsupportedValue,
   dns1035,
-  webhookAddressFaults,
+  webhookAddressErrors,
   type FieldError,
 } from '../../api/index.ts'
 import { isJsonObject, listOf, stringOf, type JsonObject } from '../../json/index.ts'
@@ -14,8 +14,8 @@ import { isJsonObject, listOf, stringOf, type JsonObject } from '../../json/inde
 const REVIEW_VERSIONS = ['v1']
 const STRATEGIES = ['None', 'Webhook']
 
-/** Faults of the way in which objects are converted: of every part, however many others have some. */
-export function conversionFaults(conversion: JsonObject, field: string): FieldError[] {
+/** Errors of the way in which objects are converted: of every part, however many others have some. */
+export function conversionErrors(conversion: JsonObject, field: string): FieldError[] {
   const strategy = stringOf(conversion.strategy)
   const webhook = isJsonObject(conversion.webhook) ? conversion.webhook : undefined
   if (strategy === '') return [requiredValue(`${field}.strategy`)]
@@ -23,35 +23,35 @@ export function conversionFaults(conversion: JsonObject, field: string): FieldEr
   const at = `${field}.webhook`
   if (strategy === 'Webhook') {
     return [
-      ...clientFaults(webhook?.clientConfig, `${at}.clientConfig`),
-      ...reviewVersionFaults(listOf(webhook?.conversionReviewVersions), `${at}.conversionReviewVersions`),
+      ...clientErrors(webhook?.clientConfig, `${at}.clientConfig`),
+      ...reviewVersionErrors(listOf(webhook?.conversionReviewVersions), `${at}.conversionReviewVersions`),
     ]
   }
   const detail = 'should not be set when strategy is not set to Webhook'
   return webhook === undefined ? [] : [forbiddenValue(at, detail)]
 }
 
-function clientFaults(client: unknown, at: string): FieldError[] {
+function clientErrors(client: unknown, at: string): FieldError[] {
   if (!isJsonObject(client)) return [requiredValue(at, 'required when strategy is set to Webhook')]
-  return [...webhookAddressFaults(client, at), ...authoritiesFaults(client.caBundle, `${at}.caBundle`)]
+  return [...webhookAddressErrors(client, at), ...authoritiesErrors(client.caBundle, `${at}.caBundle`)]
 }
 
 /** The versions of the review that the webhook understands: names, each once, and one that the server speaks. */
-function reviewVersionFaults(versions: readonly unknown[], at: string): FieldError[] {
+function reviewVersionErrors(versions: readonly unknown[], at: string): FieldError[] {
   if (versions.length === 0) return [requiredValue(at)]
   const seen = new Set<string>()
-  const faults = versions.map(stringOf).flatMap((version, index): FieldError[] => {
+  const errors = versions.map(stringOf).flatMap((version, index): FieldError[] => {
     const here = `${at}[${index}]`
     if (seen.has(version)) return [invalidValue(here, version, 'duplicate version')]
     seen.add(version)
     return dns1035(version).map((problem) => invalidValue(here, version, problem))
   })
-  if (REVIEW_VERSIONS.some((known) => seen.has(known))) return faults
-  return [...faults, invalidValue(at, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`)]
+  if (REVIEW_VERSIONS.some((known) => seen.has(known))) return errors
+  return [...errors, invalidValue(at, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`)]
 }
 
-/** Faults of the authorities of a webhook's certificate: PEM in base64. */
-function authoritiesFaults(bundle: unknown, at: string): FieldError[] {
+/** Errors of the authorities of a webhook's certificate: PEM in base64. */
+function authoritiesErrors(bundle: unknown, at: string): FieldError[] {
   const text = stringOf(bundle)
   if (text === '') return []
   try {

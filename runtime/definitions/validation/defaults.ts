@@ -2,11 +2,11 @@ import { invalidValue, type FieldError } from '../../api/index.ts'
 import { isJsonObject } from '../../json/index.ts'
 import { prune, validate, openapiWording, type StructuralSchema } from '../../schema/index.ts'
 import type { Sliced } from '../../async/index.ts'
-import { faultsOfNodes, nodesOf } from './walk.ts'
+import { errorsOfNodes, nodesOf } from './walk.ts'
 
-/** Faults of default values: each must be a valid value of its own schema, without unknown fields. */
+/** Errors of default values: each must be a valid value of its own schema, without unknown fields. */
 export const defaultFaults = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
-  faultsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownFaults(node.schema, `${node.field}.default`))
+  errorsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownErrors(node.schema, `${node.field}.default`))
 
 interface ReadNode {
   readonly schema: StructuralSchema
@@ -24,7 +24,7 @@ function* nestedIn({ schema, field }: ReadNode): Iterator<ReadNode> {
   if (isJsonObject(additionalProperties)) yield { schema: additionalProperties, field: `${field}.additionalProperties` }
 }
 
-function ownFaults(schema: StructuralSchema, field: string): FieldError[] {
+function ownErrors(schema: StructuralSchema, field: string): FieldError[] {
   const { default: value } = schema
   if (value === undefined) return []
   if (isJsonObject(value) && prune(schema, value).unknown.length > 0)

@@ -9,18 +9,18 @@ import {
 import { jsonEqual, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import { isTrue, readDefinition, type CustomDefinition } from '../custom-definition.ts'
-import { missingNames, namesFaults } from './names.ts'
-import { conversionFaults } from './conversion.ts'
-import { versionFaults, type VersionRules } from './versions.ts'
+import { missingNames, namesErrors } from './names.ts'
+import { conversionErrors } from './conversion.ts'
+import { versionErrors, type VersionRules } from './versions.ts'
 
-/** Faults of a definition that is to be stored, found in slices. */
-export function* definitionFaults(object: DynamicObject, rules: VersionRules): Sliced<FieldError[]> {
+/** Errors of a definition that is to be stored, found in slices. */
+export function* definitionErrors(object: DynamicObject, rules: VersionRules): Sliced<FieldError[]> {
   const definition = readDefinition(object)
   const spec = objectOf(object.spec)
-  const ofVersions = yield* versionFaults(definition.versions, objectsOf(spec.versions), 'spec', rules)
+  const ofVersions = yield* versionErrors(definition.versions, objectsOf(spec.versions), 'spec', rules)
   return [
-    ...groupFaults(definition),
-    ...scopeFaults(stringOf(spec.scope)),
+    ...groupErrors(definition),
+    ...scopeErrors(stringOf(spec.scope)),
     ...(spec.preserveUnknownFields === true
       ? [
           invalidValue(
@@ -32,20 +32,20 @@ export function* definitionFaults(object: DynamicObject, rules: VersionRules): S
       : []),
     ...ofVersions,
     ...missingNames(definition.names, 'spec.names'),
-    ...namesFaults(definition.names, 'spec.names'),
-    ...conversionFaults(objectOf(spec.conversion), 'spec.conversion'),
-    ...namesFaults(definition.acceptedNames, 'status.acceptedNames'),
+    ...namesErrors(definition.names, 'spec.names'),
+    ...conversionErrors(objectOf(spec.conversion), 'spec.conversion'),
+    ...namesErrors(definition.acceptedNames, 'status.acceptedNames'),
   ]
 }
 
-function groupFaults({ group }: CustomDefinition): FieldError[] {
+function groupErrors({ group }: CustomDefinition): FieldError[] {
   if (group === '') return [requiredValue('spec.group')]
   const problems = dnsSubdomain(group)
   if (problems.length > 0) return [invalidValue('spec.group', group, problems.join(','))]
   return group.includes('.') ? [] : [invalidValue('spec.group', group, 'should be a domain with at least one dot')]
 }
 
-function scopeFaults(scope: string): FieldError[] {
+function scopeErrors(scope: string): FieldError[] {
   if (scope === '') return [requiredValue('spec.scope')]
   return scope === 'Cluster' || scope === 'Namespaced'
     ? []
@@ -53,7 +53,7 @@ function scopeFaults(scope: string): FieldError[] {
 }
 
 /** The name of a definition says what it defines. */
-export function definitionNameFaults(object: DynamicObject): FieldError[] {
+export function definitionNameErrors(object: DynamicObject): FieldError[] {
   const { name, names, group } = readDefinition(object)
   return name === `${names.plural}.${group}`
     ? []
@@ -69,7 +69,7 @@ export interface GroupOwner {
 }
 
 /** A group of the maker's domain is only for types that the maker has agreed to. */
-export function approvalFaults(object: DynamicObject, { apiDomain, domain }: GroupOwner): FieldError[] {
+export function approvalErrors(object: DynamicObject, { apiDomain, domain }: GroupOwner): FieldError[] {
   const { group } = readDefinition(object)
   if (group !== apiDomain && !group.endsWith(`.${apiDomain}`)) return []
   const annotation = `api-approved.${domain}`
@@ -81,8 +81,8 @@ export function approvalFaults(object: DynamicObject, { apiDomain, domain }: Gro
 const immutable = (field: string, value: unknown, old: unknown): FieldError[] =>
   jsonEqual(value, old) ? [] : [invalidValue(field, value, 'field is immutable')]
 
-/** Faults of a change: what the stored objects hang on stays, and every version in which there may be some. */
-export function definitionChangeFaults(object: DynamicObject, before: DynamicObject): FieldError[] {
+/** Errors of a change: what the stored objects hang on stays, and every version in which there may be some. */
+export function definitionChangeErrors(object: DynamicObject, before: DynamicObject): FieldError[] {
   const [now, old] = [readDefinition(object), readDefinition(before)]
   const settled = isTrue(old, 'Established')
   return [
@@ -90,11 +90,11 @@ export function definitionChangeFaults(object: DynamicObject, before: DynamicObj
     ...(settled ? immutable('spec.names.kind', now.names.kind, old.names.kind) : []),
     ...immutable('spec.group', now.group, old.group),
     ...immutable('spec.names.plural', now.names.plural, old.names.plural),
-    ...storedVersionFaults(now),
+    ...storedVersionErrors(now),
   ]
 }
 
-function storedVersionFaults({ storedVersions, versions }: CustomDefinition): FieldError[] {
+function storedVersionErrors({ storedVersions, versions }: CustomDefinition): FieldError[] {
   return storedVersions.flatMap((stored, index) => {
     if (versions.some(({ name }) => name === stored)) return []
     const detail = `missing from spec.versions; ${stored} was previously a storage version, and must remain in spec.versions until a storage migration ensures no data remains persisted in ${stored} and removes ${stored} from status.storedVersions`

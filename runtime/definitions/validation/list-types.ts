@@ -6,35 +6,35 @@ import type { SchemaRules } from './schema.ts'
 const LIST_TYPES = ['atomic', 'set', 'map']
 const MAP_TYPES = ['atomic', 'granular']
 
-/** Faults of the markers that say how lists and maps are merged (MERGE-10). */
-export function listTypeFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+/** Errors of the markers that say how lists and maps are merged (MERGE-10). */
+export function listTypeErrors(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   const mark = (name: Mark): string => rules.marks[name]
   const listMark = mark('list-type')
   const keysMark = mark('list-map-keys')
   const [mapType, listType] = [schema[mark('map-type')], schema[listMark]]
   const keys = listOf(schema[keysMark]).map(stringOf)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (typeof mapType === 'string') {
-    faults.push(...typeFaults(schema, field, 'object', mark('map-type')))
-    if (!MAP_TYPES.includes(mapType)) faults.push(unsupportedValue(`${field}.${mark('map-type')}`, mapType, MAP_TYPES))
+    errors.push(...typeErrors(schema, field, 'object', mark('map-type')))
+    if (!MAP_TYPES.includes(mapType)) errors.push(unsupportedValue(`${field}.${mark('map-type')}`, mapType, MAP_TYPES))
   }
   if (typeof listType === 'string') {
-    const wrong = typeFaults(schema, field, 'array', listMark)
-    faults.push(...wrong)
+    const wrong = typeErrors(schema, field, 'array', listMark)
+    errors.push(...wrong)
     if (wrong.length === 0 && !LIST_TYPES.includes(listType))
-      faults.push(unsupportedValue(`${field}.${listMark}`, listType, LIST_TYPES))
+      errors.push(unsupportedValue(`${field}.${listMark}`, listType, LIST_TYPES))
   }
   if (keys.length > 0 && listType !== 'map') {
     const detail = `must be map if ${keysMark} is non-empty`
     const at = `${field}.${listMark}`
-    faults.push(typeof listType === 'string' ? invalidValue(at, listType, detail) : requiredValue(at, detail))
+    errors.push(typeof listType === 'string' ? invalidValue(at, listType, detail) : requiredValue(at, detail))
   }
-  if (listType === 'map') faults.push(...mapListFaults(schema, field, keys, rules))
-  if (listType === 'set') faults.push(...setFaults(schema, field, rules))
-  return faults
+  if (listType === 'map') errors.push(...mapListErrors(schema, field, keys, rules))
+  if (listType === 'set') errors.push(...setErrors(schema, field, rules))
+  return errors
 }
 
-function typeFaults({ type }: JsonObject, field: string, wanted: string, marker: string): FieldError[] {
+function typeErrors({ type }: JsonObject, field: string, wanted: string, marker: string): FieldError[] {
   if (type === wanted) return []
   const detail = `must be ${wanted} if ${marker} is specified`
   return stringOf(type) === ''
@@ -42,53 +42,53 @@ function typeFaults({ type }: JsonObject, field: string, wanted: string, marker:
     : [invalidValue(`${field}.type`, type, detail)]
 }
 
-function mapListFaults(schema: JsonObject, field: string, keys: readonly string[], rules: SchemaRules): FieldError[] {
+function mapListErrors(schema: JsonObject, field: string, keys: readonly string[], rules: SchemaRules): FieldError[] {
   const [listMark, keysMark] = [rules.marks['list-type'], rules.marks['list-map-keys']]
-  const faults: FieldError[] = []
-  if (keys.length === 0) faults.push(requiredValue(`${field}.${keysMark}`, `must not be empty if ${listMark} is map`))
+  const errors: FieldError[] = []
+  if (keys.length === 0) errors.push(requiredValue(`${field}.${keysMark}`, `must not be empty if ${listMark} is map`))
   const { items } = schema
   if (items === undefined || items === null)
-    faults.push(requiredValue(`${field}.items`, `must have a schema if ${listMark} is map`))
-  if (!isJsonObject(items)) return faults
+    errors.push(requiredValue(`${field}.items`, `must have a schema if ${listMark} is map`))
+  if (!isJsonObject(items)) return errors
   if (items.type !== 'object')
     return [
-      ...faults,
+      ...errors,
       invalidValue(`${field}.items.type`, items.type ?? '', `must be object if parent array's ${listMark} is map`),
     ]
   const properties = objectOf(items.properties)
   const required = listOf(items.required)
   if (new Set(keys).size < keys.length)
-    faults.push(invalidValue(`${field}.${keysMark}`, keys, 'must not contain duplicate entries'))
-  if (items.nullable === true) faults.push(neverNull(field, rules, 'map'))
+    errors.push(invalidValue(`${field}.${keysMark}`, keys, 'must not contain duplicate entries'))
+  if (items.nullable === true) errors.push(neverNull(field, rules, 'map'))
   for (const key of keys) {
     if (!Object.hasOwn(properties, key)) {
-      faults.push(invalidValue(`${field}.${keysMark}`, keys, 'entries must all be names of item properties'))
+      errors.push(invalidValue(`${field}.${keysMark}`, keys, 'entries must all be names of item properties'))
       continue
     }
     const property = objectOf(properties[key])
     const at = `${field}.items.properties[${key}]`
     const lead = `this property is in ${keysMark}, so it`
     if (property.type === 'array' || property.type === 'object')
-      faults.push(
+      errors.push(
         invalidValue(`${at}.type`, property.type, `must be a scalar type if parent array's ${listMark} is map`),
       )
     if (!required.includes(key) && (property.default === undefined || property.default === null))
-      faults.push(requiredValue(`${at}.default`, `${lead} must have a default or be a required property`))
-    if (property.nullable === true) faults.push(forbiddenValue(`${at}.nullable`, `${lead} cannot be nullable`))
+      errors.push(requiredValue(`${at}.default`, `${lead} must have a default or be a required property`))
+    if (property.nullable === true) errors.push(forbiddenValue(`${at}.nullable`, `${lead} cannot be nullable`))
   }
-  return faults
+  return errors
 }
 
-function setFaults({ items }: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+function setErrors({ items }: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   if (!isJsonObject(items)) return []
   const detail = `must be atomic as item of a list with ${rules.marks['list-type']}=set`
-  const faults = items.nullable === true ? [neverNull(field, rules, 'set')] : []
+  const errors = items.nullable === true ? [neverNull(field, rules, 'set')] : []
   const marker = items.type === 'object' ? 'map-type' : items.type === 'array' ? 'list-type' : undefined
-  if (marker === undefined) return faults
+  if (marker === undefined) return errors
   const name = rules.marks[marker]
   return items[name] === 'atomic'
-    ? faults
-    : [...faults, invalidValue(`${field}.items.${name}`, items[name] ?? null, detail)]
+    ? errors
+    : [...errors, invalidValue(`${field}.items.${name}`, items[name] ?? null, detail)]
 }
 
 const neverNull = (field: string, rules: SchemaRules, type: string): FieldError =>

@@ -9,8 +9,8 @@ const check = (field: string, value: string, rule: NameRule, lead = ''): FieldEr
 const MIXED_CASE = 'may have mixed case, but should otherwise match: '
 const ignoringCase: NameRule = (name) => dns1035(name.toLowerCase())
 
-/** Faults of the names of a type, each of which may be left out. */
-export function namesFaults(names: CustomNames, field: string): FieldError[] {
+/** Errors of the names of a type, each of which may be left out. */
+export function namesErrors(names: CustomNames, field: string): FieldError[] {
   const { plural, singular, kind, listKind, shortNames, categories } = names
   return [
     ...check(`${field}.plural`, plural, dns1035),

@@ -1,12 +1,12 @@
 import { forbiddenValue, invalidValue, type FieldError } from '../../api/index.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
-import { patternFault } from '../../pattern/index.ts'
+import { patternError } from '../../pattern/index.ts'
 import type { SchemaNode, SchemaRules } from './schema.ts'
 
 /** A pattern that is none, or one that is too large. */
-export function patternFaults({ pattern }: JsonObject, field: string, { patterns }: SchemaRules): FieldError[] {
+export function patternErrors({ pattern }: JsonObject, field: string, { patterns }: SchemaRules): FieldError[] {
   const text = stringOf(pattern)
-  const why = text === '' ? undefined : patternFault(text, patterns)
+  const why = text === '' ? undefined : patternError(text, patterns)
   return why === undefined
     ? []
     : [invalidValue(`${field}.pattern`, shown(text), `must be a valid regular expression, but isn't: ${why}`)]
@@ -34,12 +34,12 @@ export function* nestedRestrictions({ schema, field }: SchemaNode): Iterator<Sch
       yield { schema: objectOf(properties[name]), field: `${field}.properties[${name}]` }
 }
 
-/** Faults of a schema within allOf, anyOf, oneOf or not, without those within it: it may only restrict values. */
-export function restrictionFaults({ schema, field }: SchemaNode, rules: SchemaRules): FieldError[] {
+/** Errors of a schema within allOf, anyOf, oneOf or not, without those within it: it may only restrict values. */
+export function restrictionErrors({ schema, field }: SchemaNode, rules: SchemaRules): FieldError[] {
   const { properties, additionalProperties } = schema
-  const faults = patternFaults(schema, field, rules)
+  const errors = patternErrors(schema, field, rules)
   const forbid = (name: string, state: string): void =>
-    void faults.push(forbiddenValue(`${field}.${name}`, `must be ${state} to be structural`))
+    void errors.push(forbiddenValue(`${field}.${name}`, `must be ${state} to be structural`))
   for (const keyword of TEXTS) if (stringOf(schema[keyword]) !== '') forbid(keyword, 'empty')
   if (additionalProperties !== undefined) forbid('additionalProperties', 'undefined')
   if (schema.default !== undefined) forbid('default', 'undefined')
@@ -50,6 +50,6 @@ export function restrictionFaults({ schema, field }: SchemaNode, rules: SchemaRu
   for (const name of ['list-map-keys', 'validations'] as const)
     if (listOf(schema[rules.marks[name]]).length > 0) forbid(rules.marks[name], 'empty')
   if (Object.hasOwn(objectOf(properties), 'metadata'))
-    faults.push(forbiddenValue(`${field}.properties[metadata]`, 'must not be specified in a nested context'))
-  return faults
+    errors.push(forbiddenValue(`${field}.properties[metadata]`, 'must not be specified in a nested context'))
+  return errors
 }

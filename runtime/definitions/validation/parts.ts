@@ -7,36 +7,36 @@ const SELECTABLE_FIELDS = 8
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string']
 const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password']
 
-/** Faults of the sentence that users of a deprecated version are told. */
-export function deprecationFaults(
+/** Errors of the sentence that users of a deprecated version are told. */
+export function deprecationErrors(
   { deprecated, deprecationWarning: text }: CustomVersion,
   field: string,
 ): FieldError[] {
   if (text === undefined) return []
-  const fault = (detail: string): FieldError[] => [invalidValue(`${field}.deprecationWarning`, text, detail)]
-  if (!deprecated) return fault('can only be set for deprecated versions')
-  if (text.length > WARNING_CHARACTERS) return fault(`must be <= ${WARNING_CHARACTERS} characters`)
-  if (text === '') return fault('must not be an empty string')
+  const error = (detail: string): FieldError[] => [invalidValue(`${field}.deprecationWarning`, text, detail)]
+  if (!deprecated) return error('can only be set for deprecated versions')
+  if (text.length > WARNING_CHARACTERS) return error(`must be <= ${WARNING_CHARACTERS} characters`)
+  if (text === '') return error('must not be an empty string')
   const strange = text.search(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u)
   return strange < 0
     ? []
-    : fault(`must only contain printable UTF-8 characters; non-printable character found at index ${strange}`)
+    : error(`must only contain printable UTF-8 characters; non-printable character found at index ${strange}`)
 }
 
-function pathFaults(path: string, field: string): FieldError[] {
+function pathErrors(path: string, field: string): FieldError[] {
   if (path === '') return [requiredValue(field)]
   return path.startsWith('.') ? [] : [invalidValue(field, path, 'must be a simple json path starting with .')]
 }
 
-/** Faults of the subresources of a version. */
-export function subresourceFaults({ scale }: Readonly<JsonObject>, field: string): FieldError[] {
+/** Errors of the subresources of a version. */
+export function subresourceErrors({ scale }: Readonly<JsonObject>, field: string): FieldError[] {
   if (!isJsonObject(scale)) return []
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale
   const below = (name: string, value: unknown, roots: readonly string[], where: string): FieldError[] => {
     const path = stringOf(value)
     const at = `${field}.scale.${name}`
-    const faults = pathFaults(path, at)
-    if (faults.length > 0 || roots.some((root) => path.startsWith(`.${root}.`))) return faults
+    const errors = pathErrors(path, at)
+    if (errors.length > 0 || roots.some((root) => path.startsWith(`.${root}.`))) return errors
     return [invalidValue(at, path, `should be a json path under ${where}`)]
   }
   return [
@@ -48,8 +48,8 @@ export function subresourceFaults({ scale }: Readonly<JsonObject>, field: string
   ]
 }
 
-/** Faults of one column of the table. */
-export function columnFaults({ name, type, format, jsonPath }: JsonObject, field: string): FieldError[] {
+/** Errors of one column of the table. */
+export function columnErrors({ name, type, format, jsonPath }: JsonObject, field: string): FieldError[] {
   const oneOf = (names: readonly string[]): string => `must be one of ${names.join(',')}`
   const [typeName, formatName] = [stringOf(type), stringOf(format)]
   return [
@@ -62,15 +62,15 @@ export function columnFaults({ name, type, format, jsonPath }: JsonObject, field
     ...(formatName === '' || COLUMN_FORMATS.includes(formatName)
       ? []
       : [invalidValue(`${field}.format`, formatName, oneOf(COLUMN_FORMATS))]),
-    ...pathFaults(stringOf(jsonPath), `${field}.jsonPath`),
+    ...pathErrors(stringOf(jsonPath), `${field}.jsonPath`),
   ]
 }
 
-/** Faults of the fields that a field selector may name: texts, numbers and booleans of the schema, each once. */
-export function selectableFieldFaults(paths: readonly string[], schema: JsonObject, field: string): FieldError[] {
-  const faults = paths.flatMap((path, index): FieldError[] => {
+/** Errors of the fields that a field selector may name: texts, numbers and booleans of the schema, each once. */
+export function selectableFieldErrors(paths: readonly string[], schema: JsonObject, field: string): FieldError[] {
+  const errors = paths.flatMap((path, index): FieldError[] => {
     const at = `${field}[${index}].jsonPath`
-    const wrong = pathFaults(path, at)
+    const wrong = pathErrors(path, at)
     if (wrong.length > 0) return wrong
     const names = path.slice(1).split('.')
     if (names[0] === 'metadata') return [invalidValue(at, path, 'must not point to fields in metadata')]
@@ -91,7 +91,7 @@ export function selectableFieldFaults(paths: readonly string[], schema: JsonObje
           reason: 'FieldValueTooMany',
           message: `Too many: ${paths.length}: must have at most ${SELECTABLE_FIELDS} items`,
         },
-        ...faults,
+        ...errors,
       ]
-    : faults
+    : errors
 }

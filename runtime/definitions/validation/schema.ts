@@ -2,8 +2,8 @@ import { forbiddenValue, invalidValue, unsupportedValue, type FieldError, type W
 import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../json/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import type { Marks } from '../marks.ts'
-import { listTypeFaults } from './list-types.ts'
-import { faultsOfNodes, nodesOf } from './walk.ts'
+import { listTypeErrors } from './list-types.ts'
+import { errorsOfNodes, nodesOf } from './walk.ts'
 
 export interface SchemaRules {
   readonly marks: Marks
@@ -44,46 +44,46 @@ export function* nestedSchemas({ schema, field }: SchemaNode): Iterator<SchemaNo
 }
 
 export interface KeywordFindings {
-  readonly faults: readonly FieldError[]
+  readonly errors: readonly FieldError[]
   /** Whether what was looked at can be read as a structural schema. */
   readonly readable: boolean
 }
 
-/** Faults of keywords, each looked at by itself, in a schema and all within it. */
-export function* keywordFaults(root: SchemaNode, rules: SchemaRules): Sliced<KeywordFindings> {
+/** Errors of keywords, each looked at by itself, in a schema and all within it. */
+export function* keywordErrors(root: SchemaNode, rules: SchemaRules): Sliced<KeywordFindings> {
   let readable = true
-  const faults = yield* faultsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) => {
+  const errors = yield* errorsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) => {
     readable &&= !isUnreadable(schema)
-    return ownFaults(schema, field, rules)
+    return ownErrors(schema, field, rules)
   })
-  return { faults, readable }
+  return { errors, readable }
 }
 
-function ownFaults(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
+function ownErrors(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   const { type, items, properties, additionalProperties, uniqueItems } = schema
-  const faults = UNSUPPORTED.filter((keyword) => isPresent(schema[keyword])).map((keyword) =>
+  const errors = UNSUPPORTED.filter((keyword) => isPresent(schema[keyword])).map((keyword) =>
     forbiddenValue(`${field}.${keyword}`, `${keyword} is not supported`),
   )
   if (type === 'null')
-    faults.push(forbiddenValue(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'))
+    errors.push(forbiddenValue(`${field}.type`, 'type cannot be set to null, use nullable as an alternative'))
   else if (typeof type === 'string' && type !== '' && !TYPES.includes(type))
-    faults.push(unsupportedValue(`${field}.type`, type, TYPES))
+    errors.push(unsupportedValue(`${field}.type`, type, TYPES))
   if (Array.isArray(items))
-    faults.push(forbiddenValue(`${field}.items`, 'items must be a schema object and not an array'))
+    errors.push(forbiddenValue(`${field}.items`, 'items must be a schema object and not an array'))
   if (uniqueItems === true)
-    faults.push(
+    errors.push(
       forbiddenValue(
         `${field}.uniqueItems`,
         'uniqueItems cannot be set to true since the runtime complexity becomes quadratic',
       ),
     )
   if (isPresent(properties) && (additionalProperties === false || isJsonObject(additionalProperties)))
-    faults.push(
+    errors.push(
       forbiddenValue(`${field}.additionalProperties`, 'additionalProperties and properties are mutual exclusive'),
     )
   const preserve = rules.marks['preserve-unknown-fields']
-  if (schema[preserve] === false) faults.push(invalidValue(`${field}.${preserve}`, false, 'must be true or undefined'))
-  return [...faults, ...listTypeFaults(schema, field, rules)]
+  if (schema[preserve] === false) errors.push(invalidValue(`${field}.${preserve}`, false, 'must be true or undefined'))
+  return [...errors, ...listTypeErrors(schema, field, rules)]
 }
 
 /** Keywords that the root may have when status has a path of its own: those that say nothing about single parts. */
@@ -95,18 +95,18 @@ const AT_ROOT = [
 const EXTENSIONS_AT_ROOT = ['preserve-unknown-fields', 'validations'] as const
 
 /** What the root may not have. */
-export function rootFaults(
+export function rootErrors(
   schema: JsonObject,
   field: string,
   rules: SchemaRules,
   status: 'own path' | 'part of the object',
 ): FieldError[] {
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (status === 'own path') {
     const allowed = [...AT_ROOT, ...EXTENSIONS_AT_ROOT.map((name) => rules.marks[name])]
     const stray = Object.keys(schema).find((keyword) => !allowed.includes(keyword) && isPresent(schema[keyword]))
     if (schema.type !== undefined && schema.type !== 'object')
-      faults.push(
+      errors.push(
         invalidValue(
           `${field}.type`,
           schema.type,
@@ -114,7 +114,7 @@ export function rootFaults(
         ),
       )
     else if (stray !== undefined)
-      faults.push(
+      errors.push(
         invalidValue(
           field,
           schema,
@@ -122,6 +122,6 @@ export function rootFaults(
         ),
       )
   }
-  if (schema.nullable === true) faults.push(forbiddenValue(`${field}.nullable`, 'nullable cannot be true at the root'))
-  return faults
+  if (schema.nullable === true) errors.push(forbiddenValue(`${field}.nullable`, 'nullable cannot be true at the root'))
+  return errors
 }

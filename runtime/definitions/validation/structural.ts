@@ -3,22 +3,22 @@ import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '..
 import { atOnce, type Sliced } from '../../async/index.ts'
 import type { Mark } from '../marks.ts'
 import { incompleteness } from './completeness.ts'
-import { nestedRestrictions, patternFaults, restrictionFaults } from './nested.ts'
+import { nestedRestrictions, patternErrors, restrictionErrors } from './nested.ts'
 import { nestedSchemas, type SchemaNode, type SchemaRules } from './schema.ts'
-import { faultsOfNodes, nodesOf } from './walk.ts'
+import { errorsOfNodes, nodesOf } from './walk.ts'
 
 export type Level = 'root' | 'item' | 'field'
 
 /** Why a schema is not structural, in the order of the sentences; empty: it is (document 1, custom resources; CRD-02). */
-export function* structuralFaults({ schema, field }: SchemaNode, rules: SchemaRules): Sliced<FieldError[]> {
+export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRules): Sliced<FieldError[]> {
   const nodes = nodesOf<StructuralNode>({ schema, field, level: 'root' }, (node) =>
     isValue(node) ? nestedValues(node, rules) : nestedRestrictions(node),
   )
-  const faults = yield* faultsOfNodes(nodes, (node) =>
-    isValue(node) ? invariantFaults(node, rules) : restrictionFaults(node, rules),
+  const errors = yield* errorsOfNodes(nodes, (node) =>
+    isValue(node) ? invariantErrors(node, rules) : restrictionErrors(node, rules),
   )
-  if (!isEnough(faults)) faults.push(...(yield* incompleteness({ schema, field })))
-  return faults.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
+  if (!isEnough(errors)) errors.push(...(yield* incompleteness({ schema, field })))
+  return errors.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
 }
 
 /** A schema that says what a value is made of. */
@@ -50,17 +50,17 @@ const TYPE_REQUIRED: Readonly<Record<Level, string>> = {
   field: 'must not be empty for specified object fields',
 }
 
-function invariantFaults({ schema, field, level }: ValueNode, rules: SchemaRules): FieldError[] {
+function invariantErrors({ schema, field, level }: ValueNode, rules: SchemaRules): FieldError[] {
   const { items, additionalProperties } = schema
-  const faults: FieldError[] = []
-  if (schema.type === 'array' && items === undefined) faults.push(requiredValue(`${field}.items`, 'must be specified'))
+  const errors: FieldError[] = []
+  if (schema.type === 'array' && items === undefined) errors.push(requiredValue(`${field}.items`, 'must be specified'))
   if (level === 'root' && additionalProperties !== undefined && additionalProperties !== false)
-    faults.push(forbiddenValue(`${field}.additionalProperties`, 'must not be used at the root'))
+    errors.push(forbiddenValue(`${field}.additionalProperties`, 'must not be used at the root'))
   return [
-    ...faults,
-    ...patternFaults(schema, field, rules),
-    ...typeFaults(schema, field, level, rules),
-    ...identityFaults(schema, field, level, rules),
+    ...errors,
+    ...patternErrors(schema, field, rules),
+    ...typeErrors(schema, field, level, rules),
+    ...identityErrors(schema, field, level, rules),
   ]
 }
 
@@ -84,7 +84,7 @@ function* restrictionsOf({ schema, field }: SchemaNode, { marks }: SchemaRules):
   if (isJsonObject(schema.not)) yield { schema: schema.not, field: `${field}.not` }
 }
 
-function typeFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
+function typeErrors(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
   const mark = (name: Mark): boolean => schema[rules.marks[name]] === true
   const [embedded, intOrString, preserves] = [
     mark('embedded-resource'),
@@ -92,62 +92,62 @@ function typeFaults(schema: JsonObject, field: string, level: Level, rules: Sche
     mark('preserve-unknown-fields'),
   ]
   const type = stringOf(schema.type)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   const at = `${field}.type`
   const exclude = (name: Mark): void =>
-    void faults.push(
+    void errors.push(
       invalidValue(`${field}.${rules.marks[name]}`, true, `must be false if ${rules.marks['int-or-string']} is true`),
     )
   if (intOrString && preserves) exclude('preserve-unknown-fields')
   if (intOrString && embedded) exclude('embedded-resource')
   if (embedded && type !== 'object') {
     const detail = `must be object if ${rules.marks['embedded-resource']} is true`
-    faults.push(type === '' ? requiredValue(at, detail) : invalidValue(at, type, detail))
-  } else if (type === '' && !intOrString && !preserves) faults.push(requiredValue(at, TYPE_REQUIRED[level]))
+    errors.push(type === '' ? requiredValue(at, detail) : invalidValue(at, type, detail))
+  } else if (type === '' && !intOrString && !preserves) errors.push(requiredValue(at, TYPE_REQUIRED[level]))
   if (level === 'root' && type !== '' && type !== 'object')
-    faults.push(invalidValue(at, type, 'must be object at the root'))
-  return faults
+    errors.push(invalidValue(at, type, 'must be object at the root'))
+  return errors
 }
 
 /** What a schema of an object, at the root or within another, may say about kind, apiVersion and metadata. */
-function identityFaults(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
+function identityErrors(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
   const embeddedMark = rules.marks['embedded-resource']
   const preserveMark = rules.marks['preserve-unknown-fields']
   const embedded = schema[embeddedMark] === true
   const properties = objectOf(schema.properties)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (embedded && isJsonObject(schema.additionalProperties))
-    faults.push(forbiddenValue(`${field}.additionalProperties`, `must not be used if ${embeddedMark} is set`))
+    errors.push(forbiddenValue(`${field}.additionalProperties`, `must not be used if ${embeddedMark} is set`))
   if (embedded && schema[preserveMark] !== true && Object.keys(properties).length === 0)
-    faults.push(
+    errors.push(
       requiredValue(`${field}.properties`, `must not be empty if ${embeddedMark} is true without ${preserveMark}`),
     )
-  if (level !== 'root' && !embedded) return faults
+  if (level !== 'root' && !embedded) return errors
   for (const name of ['kind', 'apiVersion']) {
     if (!Object.hasOwn(properties, name)) continue
     const { type = '' } = objectOf(properties[name])
-    if (type !== 'string') faults.push(invalidValue(`${field}.properties[${name}].type`, type, 'must be string'))
+    if (type !== 'string') errors.push(invalidValue(`${field}.properties[${name}].type`, type, 'must be string'))
   }
-  if (!Object.hasOwn(properties, 'metadata')) return faults
+  if (!Object.hasOwn(properties, 'metadata')) return errors
   const metadata = objectOf(properties.metadata)
   const at = `${field}.properties[metadata]`
-  if (metadata.type !== 'object') faults.push(invalidValue(`${at}.type`, metadata.type ?? '', 'must be object'))
-  if (level !== 'root') return faults
-  faults.push(...metadataDefaults({ schema: metadata, field: at }))
+  if (metadata.type !== 'object') errors.push(invalidValue(`${at}.type`, metadata.type ?? '', 'must be object'))
+  if (level !== 'root') return errors
+  errors.push(...metadataDefaults({ schema: metadata, field: at }))
   if (!restrictsNamesOnly(metadata))
-    faults.push(
+    errors.push(
       forbiddenValue(
         at,
         'must not specify anything other than name and generateName, but metadata is implicitly specified',
       ),
     )
-  return faults
+  return errors
 }
 
 /** The metadata of an object is the server's own: a definition has no default for it. */
 const metadataDefaults = (root: SchemaNode): FieldError[] =>
   atOnce(
-    faultsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) =>
+    errorsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) =>
       schema.default === undefined ? [] : [forbiddenValue(`${field}.default`, 'must not be set in top-level metadata')],
     ),
   )

@@ -7,12 +7,12 @@ import type { CustomVersion } from '../custom-definition.ts'
 import { marksOf } from '../marks.ts'
 import { readObjectSchema, type SchemaReading } from '../read-schema.ts'
 import { defaultFaults } from './defaults.ts'
-import { columnFaults, deprecationFaults, selectableFieldFaults, subresourceFaults } from './parts.ts'
-import { keywordFaults, rootFaults, type SchemaRules } from './schema.ts'
-import { structuralFaults } from './structural.ts'
+import { columnErrors, deprecationErrors, selectableFieldErrors, subresourceErrors } from './parts.ts'
+import { keywordErrors, rootErrors, type SchemaRules } from './schema.ts'
+import { structuralErrors } from './structural.ts'
 
 /**
- * Further faults of a schema that is structural, e.g. of its rules, found in slices; `field` is the place of the schema,
+ * Further errors of a schema that is structural, e.g. of its rules, found in slices; `field` is the place of the schema,
  * `stored` are those that the definition has had so far.
  */
 export type SchemaJudge = (
@@ -37,18 +37,18 @@ interface Judging extends SchemaRules {
 }
 
 /**
- * Faults of the versions of a definition. What is the same in all of them is reported once, at the place where clients
+ * Errors of the versions of a definition. What is the same in all of them is reported once, at the place where clients
  * know it: `spec.validation`, `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
-export function* versionFaults(
+export function* versionErrors(
   versions: readonly CustomVersion[],
   raw: readonly JsonObject[],
   field: string,
   rules: VersionRules,
 ): Sliced<FieldError[]> {
   const [first] = versions
-  const faults = namingFaults(versions, raw, field)
-  if (first === undefined) return faults
+  const errors = namingErrors(versions, raw, field)
+  if (first === undefined) return errors
   const judging: Judging = {
     ...{ marks: marksOf(rules.extensionPrefix), patterns: rules.patterns, reading: rules, judges: rules.judges },
     stored: lazy(() => (rules.stored ?? []).map(({ schema }) => readObjectSchema(schema, rules))),
@@ -70,19 +70,19 @@ export function* versionFaults(
       ? together('validation.openAPIV3Schema')
       : apart('schema.openAPIV3Schema')
   for (const { version, at } of schemas) {
-    for (const fault of yield* schemaFaults(version, at, judging)) faults.push(fault)
-    if (isEnough(faults)) return faults
+    for (const error of yield* schemaErrors(version, at, judging)) errors.push(error)
+    if (isEnough(errors)) return errors
     yield
   }
-  faults.push(...subresources.flatMap(({ version, at }) => subresourceFaults(version.subresources, at)))
+  errors.push(...subresources.flatMap(({ version, at }) => subresourceErrors(version.subresources, at)))
   for (const { version, at } of placed('columns', 'additionalPrinterColumns')) {
-    for (const [index, column] of version.columns.entries()) faults.push(...columnFaults(column, `${at}[${index}]`))
-    if (isEnough(faults)) return faults
+    for (const [index, column] of version.columns.entries()) errors.push(...columnErrors(column, `${at}[${index}]`))
+    if (isEnough(errors)) return errors
   }
   const selectable = haveSameSchemas ? placed('selectableFields', 'selectableFields') : apart('selectableFields')
   for (const { version, at } of selectable)
-    faults.push(...selectableFieldFaults(version.selectableFields, version.schema, at))
-  return faults
+    errors.push(...selectableFieldErrors(version.selectableFields, version.schema, at))
+  return errors
 }
 
 /** A version, and where its part is reported. */
@@ -91,45 +91,45 @@ interface Placed {
   readonly at: string
 }
 
-/** Faults of the names of versions and of what each says of itself. */
-function namingFaults(versions: readonly CustomVersion[], raw: readonly JsonObject[], field: string): FieldError[] {
+/** Errors of the names of versions and of what each says of itself. */
+function namingErrors(versions: readonly CustomVersion[], raw: readonly JsonObject[], field: string): FieldError[] {
   const names = versions.map(({ name }) => name)
-  const faults = versions.flatMap((version, index) => {
+  const errors = versions.flatMap((version, index) => {
     const at = `${field}.versions[${index}]`
     const problems = dns1035(version.name)
     return [
       ...(problems.length === 0 ? [] : [invalidValue(`${at}.name`, version.name, problems.join(','))]),
-      ...deprecationFaults(version, at),
+      ...deprecationErrors(version, at),
       ...(Object.keys(version.schema).length === 0
         ? [requiredValue(`${at}.schema.openAPIV3Schema`, 'schemas are required')]
         : []),
     ]
   })
   if (new Set(names).size < names.length)
-    faults.push(invalidValue(`${field}.versions`, raw, 'must contain unique version names'))
+    errors.push(invalidValue(`${field}.versions`, raw, 'must contain unique version names'))
   if (versions.filter(({ storage }) => storage).length !== 1)
-    faults.push(invalidValue(`${field}.versions`, raw, 'must have exactly one version marked as storage version'))
-  return faults
+    errors.push(invalidValue(`${field}.versions`, raw, 'must have exactly one version marked as storage version'))
+  return errors
 }
 
 /** First the keywords, then whether they make a structural schema, then what only such a schema can say. */
-function* schemaFaults({ schema, subresources }: CustomVersion, field: string, judging: Judging): Sliced<FieldError[]> {
+function* schemaErrors({ schema, subresources }: CustomVersion, field: string, judging: Judging): Sliced<FieldError[]> {
   if (Object.keys(schema).length === 0) return []
   const status = subresources.status === undefined ? 'part of the object' : 'own path'
   const root = { schema, field }
-  const keywords = yield* keywordFaults(root, judging)
-  const faults = [...rootFaults(schema, field, judging, status), ...keywords.faults]
-  if (!keywords.readable || isEnough(faults)) return faults
+  const keywords = yield* keywordErrors(root, judging)
+  const errors = [...rootErrors(schema, field, judging, status), ...keywords.errors]
+  if (!keywords.readable || isEnough(errors)) return errors
   yield
-  faults.push(...(yield* structuralFaults(root, judging)))
-  if (faults.length > 0) return faults
+  errors.push(...(yield* structuralErrors(root, judging)))
+  if (errors.length > 0) return errors
   yield
   const read = readObjectSchema(schema, judging.reading)
   yield
-  faults.push(...(yield* defaultFaults(read, field)))
+  errors.push(...(yield* defaultFaults(read, field)))
   for (const judge of judging.judges) {
     yield
-    faults.push(...(yield* judge(read, field, judging.stored)))
+    errors.push(...(yield* judge(read, field, judging.stored)))
   }
-  return faults
+  return errors
 }

@@ -18,17 +18,17 @@ export function* nodesOf<T>(root: T, nestedIn: (node: T) => Iterator<T>): Iterab
   }
 }
 
-/** The faults of nodes in their order, judged in slices; it ends when there are more than a refusal names. */
-export function* faultsOfNodes<T>(
+/** The errors of nodes in their order, judged in slices; it ends when there are more than a refusal names. */
+export function* errorsOfNodes<T>(
   nodes: Iterable<T>,
-  faultsOf: (node: T) => readonly FieldError[],
+  errorsOf: (node: T) => readonly FieldError[],
 ): Sliced<FieldError[]> {
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   let judged = 0
   for (const node of nodes) {
-    for (const fault of faultsOf(node)) faults.push(fault)
-    if (isEnough(faults)) break
+    for (const error of errorsOf(node)) errors.push(error)
+    if (isEnough(errors)) break
     if (++judged % NODES_AT_ONCE === 0) yield
   }
-  return faults
+  return errors
 }

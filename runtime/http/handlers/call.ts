@@ -6,7 +6,7 @@ import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
-import { listOfFaults, unreadable, type FieldFaults } from './fields.ts'
+import { listOfErrors, unreadable, type FieldErrors } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
 
@@ -49,12 +49,12 @@ export const objectResponse = (
  */
 export function judgeFields(
   { scope, target }: ResourceCall,
-  { warnings, faults }: FieldFaults,
+  { warnings, errors }: FieldErrors,
   level: FieldValidation,
 ): void {
   if (level === 'Warn') for (const text of warnings) scope.warn(text)
-  if (level === 'Strict' && faults.length > 0)
-    throw unreadable(target.body, `strict decoding error: ${listOfFaults(faults)}`)
+  if (level === 'Strict' && errors.length > 0)
+    throw unreadable(target.body, `strict decoding error: ${listOfErrors(errors)}`)
 }
 
 /** Puts the object into the namespace of the path. Throws ApiError 400 if it says that it is in another. */

@@ -1,4 +1,4 @@
-import { isEnough, MOST_FAULTS, badRequest, type DynamicObject, type ApiError } from '../../api/index.ts'
+import { isEnough, MOST_ERRORS, badRequest, type DynamicObject, type ApiError } from '../../api/index.ts'
 import { decode, typeErrors, type StructuralSchema } from '../../schema/index.ts'
 
 /** An object as its schema knows it. */
@@ -10,9 +10,9 @@ export interface KnownFields {
 }
 
 /** What field validation says of a document: as warnings, one each, and as parts of a strict refusal. */
-export interface FieldFaults {
+export interface FieldErrors {
   readonly warnings: readonly string[]
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 /**
@@ -22,12 +22,12 @@ export interface FieldFaults {
 export function knownFields(
   schema: StructuralSchema | undefined,
   object: DynamicObject,
-  refuse: (fault: string) => ApiError,
+  refuse: (error: string) => ApiError,
 ): KnownFields {
   if (schema === undefined) return { value: object, unknown: [] }
   const { value, unknown, mistyped } = decode(schema, object)
-  const [fault] = mistyped ? typeErrors(schema, object) : []
-  if (fault !== undefined) throw refuse(fault)
+  const [error] = mistyped ? typeErrors(schema, object) : []
+  if (error !== undefined) throw refuse(error)
   // Of kinds that are defined at run time clients know them sorted, of others in the order of the document.
   const paths = schema.lateTyped === true ? unknown.toSorted() : unknown
   return { value, unknown: paths.map((path) => `unknown field ${JSON.stringify(path)}`) }
@@ -39,6 +39,6 @@ export const unreadable = (
   why: string,
 ): ApiError => badRequest(`${kind} in version ${JSON.stringify(version)} cannot be handled as a ${kind}: ${why}`)
 
-/** Faults as a strict refusal lists them: the first hundred, and that there are others. */
-export const listOfFaults = (faults: readonly string[]): string =>
-  isEnough(faults) ? `${faults.slice(0, MOST_FAULTS).join(', ')} and others` : faults.join(', ')
+/** Errors as a strict refusal lists them: the first hundred, and that there are others. */
+export const listOfErrors = (errors: readonly string[]): string =>
+  isEnough(errors) ? `${errors.slice(0, MOST_ERRORS).join(', ')} and others` : errors.join(', ')

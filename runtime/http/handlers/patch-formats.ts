@@ -2,7 +2,7 @@ import { ApiError, badRequest, type DynamicObject } from '../../api/index.ts'
 import type { ResourceDefinition } from '../../codegen/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
-import { decodeJson, jsonTypeOf, mediaTypeOf, SyntaxFault, type Decoded } from '../../codec/index.ts'
+import { decodeJson, jsonTypeOf, mediaTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'
 import { strategicPatchFormat } from './strategic-patch.ts'
 
 /** Makes the wanted value from the present object of that schema. Throws ApiError where the patch doesn't fit. */
@@ -11,7 +11,7 @@ export type Patch = (current: DynamicObject, schema: StructuralSchema | undefine
 export interface ParsedPatch {
   readonly apply: Patch
   /** One sentence per field that the document repeats (FV-04). */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 export interface PatchFormat {
@@ -59,7 +59,7 @@ function decode(body: Uint8Array): Decoded {
   try {
     return decodeJson(body)
   } catch (error) {
-    if (error instanceof SyntaxFault) throw badRequest(`error decoding patch: ${error.message}`)
+    if (error instanceof DecodingError) throw badRequest(`error decoding patch: ${error.message}`)
     throw error
   }
 }
@@ -74,11 +74,11 @@ export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
     'application/json-patch+json',
     {
       parse: (body) => {
-        const { value, faults } = decode(body)
+        const { value, errors } = decode(body)
         const operations = parseJsonPatch(value)
         return {
           apply: (current) => applyJsonPatch(current, operations),
-          faults: faults.map((fault) => `json patch ${fault}`),
+          errors: errors.map((error) => `json patch ${error}`),
         }
       },
     },
@@ -87,9 +87,9 @@ export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
     'application/merge-patch+json',
     {
       parse: (body) => {
-        const { value, faults } = decode(body)
+        const { value, errors } = decode(body)
         if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noObject(value)
-        return { apply: (current) => mergePatch(current, value), faults }
+        return { apply: (current) => mergePatch(current, value), errors }
       },
     },
   ],

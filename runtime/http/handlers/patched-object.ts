@@ -1,5 +1,5 @@
 import { jsonText } from '../../json/index.ts'
-import { kindMismatch, metadataFault, readTypeMeta, SyntaxFault, type ExpectedType } from '../../codec/index.ts'
+import { kindMismatch, metadataError, readTypeMeta, DecodingError, type ExpectedType } from '../../codec/index.ts'
 import { refuseOversized, formatGroupVersion, ApiError } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { knownFields, type KnownFields } from './fields.ts'
@@ -15,7 +15,7 @@ function refuse(patched: unknown, why: string): ApiError {
   })
 }
 
-function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType): string | undefined {
+function typeMetaError(patched: Record<string, unknown>, expected: ExpectedType): string | undefined {
   try {
     const { kind, group, version } = readTypeMeta(patched)
     const bare = group === '' && version === ''
@@ -25,7 +25,7 @@ function typeMetaFault(patched: Record<string, unknown>, expected: ExpectedType)
     }
     return kindMismatch(found, expected)
   } catch (error) {
-    if (error instanceof SyntaxFault) return error.message
+    if (error instanceof DecodingError) return error.message
     throw error
   }
 }
@@ -39,8 +39,8 @@ export function patchedObject(
   if (!isRecord(patched)) throw refuse(patched, 'the result of the patch is not an object')
   refuseOversized(patched)
   const { metadata } = patched
-  const fault = typeMetaFault(patched, expected) ?? metadataFault(metadata, expected.kind)
-  if (fault !== undefined) throw refuse(patched, fault)
+  const error = typeMetaError(patched, expected) ?? metadataError(metadata, expected.kind)
+  if (error !== undefined) throw refuse(patched, error)
   const object = {
     ...patched,
     kind: expected.kind,

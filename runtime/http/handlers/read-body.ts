@@ -62,11 +62,11 @@ export class ObjectBody {
   /** The object without the fields that its schema does not know. */
   private known(decoded: DecodedObject): DecodedObject {
     const { body, schema } = this.call.target
-    const { value, unknown } = knownFields(schema, decoded.value, (fault) => unreadable(body, fault))
-    const { warnings, faults, textFaults } = decoded
-    if (unknown.length === 0) return { value, textFaults, warnings, faults }
-    return textFaults === 'first'
-      ? { value, textFaults, warnings: [...warnings, ...unknown], faults: [...faults, ...unknown] }
-      : { value, textFaults, warnings: [...unknown, ...warnings], faults: [...unknown, ...faults] }
+    const { value, unknown } = knownFields(schema, decoded.value, (error) => unreadable(body, error))
+    const { warnings, errors, textErrors } = decoded
+    if (unknown.length === 0) return { value, textErrors, warnings, errors }
+    return textErrors === 'first'
+      ? { value, textErrors, warnings: [...warnings, ...unknown], errors: [...errors, ...unknown] }
+      : { value, textErrors, warnings: [...unknown, ...warnings], errors: [...unknown, ...errors] }
   }
 }

@@ -1,5 +1,5 @@
 import { conversionError, goText, strategicMerge } from '../../apply/index.ts'
-import { decodeJson, jsonTypeOf, SyntaxFault, type Decoded } from '../../codec/index.ts'
+import { decodeJson, jsonTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'
 import { isJsonObject } from '../../json/index.ts'
 import { ApiError, badRequest } from '../../api/index.ts'
 import type { PatchFormat } from './patch-formats.ts'
@@ -8,7 +8,7 @@ function decode(body: Uint8Array): Decoded {
   try {
     return decodeJson(body)
   } catch (error) {
-    if (error instanceof SyntaxFault) throw badRequest(error.message)
+    if (error instanceof DecodingError) throw badRequest(error.message)
     throw error
   }
 }
@@ -25,13 +25,13 @@ function refuse(patch: unknown, why: string): ApiError {
 export const strategicPatchFormat: PatchFormat = {
   takenBy: ({ strategicMerge: taken }) => taken !== 'refused',
   parse: (body) => {
-    const { value, faults } = decode(body)
+    const { value, errors } = decode(body)
     const patch = value ?? {}
     if (!isJsonObject(patch)) {
       throw badRequest(`json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`)
     }
     return {
-      faults,
+      errors,
       apply: (current, schema) => {
         const patched = strategicMerge(current, patch, schema)
         const why = conversionError(schema, patched)

@@ -19,7 +19,7 @@ const tooLongAddress = (): ApiError =>
   new ApiError(414, undefined, `Request URI too long: limit is ${MAX_ADDRESS_LENGTH} characters`)
 
 /** Why the head of a request is refused: 431 for too many headers, 414 for a long address, 400 for a repeated header. */
-export function headFault({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): ApiError | undefined {
+export function headError({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): ApiError | undefined {
   if (url.length > MAX_ADDRESS_LENGTH) return tooLongAddress()
   if (rawHeaders.length > 2 * MAX_HEADERS) return tooManyHeaders()
   let seen: Set<string> | undefined

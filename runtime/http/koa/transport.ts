@@ -5,7 +5,7 @@ import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { HeldBytes } from './body-bytes.ts'
 import { NodeRequest, type BodyLimits } from './node-request.ts'
-import { headFault } from './request-head.ts'
+import { headError } from './request-head.ts'
 import { send, type Shared } from './send.ts'
 import { ChunkFramer } from './stream-sink.ts'
 
@@ -43,15 +43,15 @@ export class Transport {
     response.on('error', noticed)
     if (response.socket === null) await turnOf(message, response)
     try {
-      const fault = headFault(message)
+      const error = headError(message)
       const inside = basePath === '' ? url : stripBase(url, basePath)
       const answer =
-        fault !== undefined
-          ? statusResponse(fault.status, compactJson)
+        error !== undefined
+          ? statusResponse(error.status, compactJson)
           : inside === undefined
             ? pageNotFound()
             : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
-      if (fault !== undefined || isDraining()) response.shouldKeepAlive = false
+      if (error !== undefined || isDraining()) response.shouldKeepAlive = false
       const sending = send(response, message.method ?? 'GET', answer, this.shared)
       if (sending instanceof Promise) await sending
     } catch (error) {
@@ -71,7 +71,7 @@ const turnOf = (message: IncomingMessage, response: ServerResponse): Promise<voi
     message.once('close', () => resolve())
   })
 
-/** A client that goes away while it is answered is no fault. */
+/** A client that goes away while it is answered is no error. */
 const noticed = (): void => undefined
 
 /** The address below the base path; undefined: it is elsewhere. */

@@ -9,26 +9,26 @@ import {
 import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateSelector } from '../label-selector.ts'
-import { matchFaults } from './rules.ts'
+import { matchErrors } from './rules.ts'
 
 /** ValidatingAdmissionPolicyBindings. */
 export const admissionPolicyBindings: Strategy = {
   generation: 'spec',
-  validate: ({ spec }) => specFaults(objectOf(spec)),
+  validate: ({ spec }) => specErrors(objectOf(spec)),
 }
 
 const REPEATED =
   'must not contain both Deny and Warn (repeating the same validation failure information in the API response and headers serves no purpose)'
 
-function specFaults({ policyName, paramRef, matchResources, validationActions }: Readonly<JsonObject>): FieldError[] {
+function specErrors({ policyName, paramRef, matchResources, validationActions }: Readonly<JsonObject>): FieldError[] {
   const name = stringOf(policyName)
   const actions = listOf(validationActions)
   const errors =
     name === ''
       ? [requiredValue('spec.policyName')]
       : dnsSubdomain(name).map((problem) => invalidValue('spec.policyName', name, problem))
-  if (isJsonObject(paramRef)) errors.push(...paramRefFaults(paramRef, 'spec.paramRef'))
-  errors.push(...matchFaults(matchResources, 'spec.matchResources'))
+  if (isJsonObject(paramRef)) errors.push(...paramRefErrors(paramRef, 'spec.paramRef'))
+  errors.push(...matchErrors(matchResources, 'spec.matchResources'))
   if (actions.length === 0) {
     errors.push(requiredValue('spec.validationActions', 'at least one validation action is required'))
   }
@@ -38,7 +38,7 @@ function specFaults({ policyName, paramRef, matchResources, validationActions }:
   return errors
 }
 
-function paramRefFaults({ name: given, selector, parameterNotFoundAction }: JsonObject, at: string): FieldError[] {
+function paramRefErrors({ name: given, selector, parameterNotFoundAction }: JsonObject, at: string): FieldError[] {
   const name = stringOf(given)
   const errors = pathSegment(name).map((problem) => invalidValue(`${at}.name`, name, problem))
   if (name !== '' && selector !== undefined) {

@@ -3,18 +3,18 @@ import { invalidValue, requiredValue, qualifiedName, type FieldError } from '../
 import { objectsOf, stringOf } from '../../json/index.ts'
 
 /** Why an expression can't be stored; none if it was compiled. */
-export const expressionFaults = (at: string, expression: Expression | undefined): FieldError[] =>
+export const expressionErrors = (at: string, expression: Expression | undefined): FieldError[] =>
   expression !== undefined && 'problem' in expression ? [invalidValue(at, expression.source, expression.problem)] : []
 
-/** Faults of a list `matchConditions`, whose expressions are compiled in the same order. */
-export function conditionFaults(conditions: unknown, compiled: readonly Expression[], at: string): FieldError[] {
+/** Errors of a list `matchConditions`, whose expressions are compiled in the same order. */
+export function conditionErrors(conditions: unknown, compiled: readonly Expression[], at: string): FieldError[] {
   return objectsOf(conditions).flatMap((condition, index) => {
     const where = `${at}[${index}]`
     const name = stringOf(condition.name)
     return [
       ...(stringOf(condition.expression).trim() === ''
         ? [requiredValue(`${where}.expression`)]
-        : expressionFaults(`${where}.expression`, compiled[index])),
+        : expressionErrors(`${where}.expression`, compiled[index])),
       ...(name === ''
         ? [requiredValue(`${where}.name`)]
         : qualifiedName(name).map((problem) => invalidValue(`${where}.name`, name, problem))),

@@ -18,15 +18,15 @@ import {
 } from '../../api/index.ts'
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
-import { conditionFaults, expressionFaults } from './expressions.ts'
-import { matchFaults } from './rules.ts'
+import { conditionErrors, expressionErrors } from './expressions.ts'
+import { matchErrors } from './rules.ts'
 
-/** ValidatingAdmissionPolicies: compiled when they are written, refused with the place of the fault (ADM-05, CEL-TYPE-02). */
+/** ValidatingAdmissionPolicies: compiled when they are written, refused with the place of the error (ADM-05, CEL-TYPE-02). */
 export const admissionPolicies = (environments: ExpressionEnvironments): Strategy => ({
   generation: 'spec',
   statusMetadata: [],
   validate: ({ metadata, spec }, old) =>
-    specFaults(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),
+    specErrors(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),
 })
 
 /** Without a new expression a policy may go on using what only stored ones may. */
@@ -42,25 +42,25 @@ function environmentsFor(
 
 const NOTHING_TO_SAY = 'validations or auditAnnotations must contain at least one item'
 
-function specFaults(spec: Readonly<JsonObject>, name: string, compiled: PolicyExpressions): FieldError[] {
+function specErrors(spec: Readonly<JsonObject>, name: string, compiled: PolicyExpressions): FieldError[] {
   const { paramKind, matchConstraints, matchConditions, variables, validations, auditAnnotations } = spec
   const errors = [
-    ...(isJsonObject(paramKind) ? paramKindFaults(paramKind, 'spec.paramKind') : []),
-    ...constraintFaults(matchConstraints, 'spec.matchConstraints'),
-    ...conditionFaults(matchConditions, compiled.conditions, 'spec.matchConditions'),
-    ...variableFaults(variables, compiled, 'spec.variables'),
+    ...(isJsonObject(paramKind) ? paramKindErrors(paramKind, 'spec.paramKind') : []),
+    ...constraintErrors(matchConstraints, 'spec.matchConstraints'),
+    ...conditionErrors(matchConditions, compiled.conditions, 'spec.matchConditions'),
+    ...variableErrors(variables, compiled, 'spec.variables'),
   ]
   if (listOf(validations).length === 0 && listOf(auditAnnotations).length === 0) {
     errors.push(...['spec.validations', 'spec.auditAnnotations'].map((field) => requiredValue(field, NOTHING_TO_SAY)))
   }
   return [
     ...errors,
-    ...validationFaults(validations, compiled, 'spec.validations'),
-    ...annotationFaults(auditAnnotations, name, compiled, 'spec.auditAnnotations'),
+    ...validationErrors(validations, compiled, 'spec.validations'),
+    ...annotationErrors(auditAnnotations, name, compiled, 'spec.auditAnnotations'),
   ]
 }
 
-function paramKindFaults({ apiVersion, kind }: JsonObject, at: string): FieldError[] {
+function paramKindErrors({ apiVersion, kind }: JsonObject, at: string): FieldError[] {
   const errors: FieldError[] = []
   const [version = '', group = '', ...more] = stringOf(apiVersion).split('/').reverse()
   if (stringOf(apiVersion).trim() === '') errors.push(requiredValue(`${at}.apiVersion`))
@@ -70,23 +70,23 @@ function paramKindFaults({ apiVersion, kind }: JsonObject, at: string): FieldErr
     const problems = group === '' ? [] : dnsSubdomain(group)
     if (problems.length > 0) errors.push(invalidValue(`${at}.apiVersion`, group, problems.join(',')))
     if (version === '') errors.push(invalidValue(`${at}.apiVersion`, version, 'version must be specified'))
-    else errors.push(...joinedFaults(`${at}.apiVersion`, version, dns1035(version), ''))
+    else errors.push(...joinedErrors(`${at}.apiVersion`, version, dns1035(version), ''))
   }
   if (stringOf(kind) === '') errors.push(requiredValue(`${at}.kind`))
   else {
     const hint = 'may have mixed case, but should otherwise match: '
-    errors.push(...joinedFaults(`${at}.kind`, stringOf(kind), dns1035(stringOf(kind).toLowerCase()), hint))
+    errors.push(...joinedErrors(`${at}.kind`, stringOf(kind), dns1035(stringOf(kind).toLowerCase()), hint))
   }
   return errors
 }
 
-const joinedFaults = (at: string, value: string, problems: readonly string[], hint: string): FieldError[] =>
+const joinedErrors = (at: string, value: string, problems: readonly string[], hint: string): FieldError[] =>
   problems.length === 0 ? [] : [invalidValue(at, value, `${hint}${problems.join(',')}`)]
 
-function constraintFaults(constraints: unknown, at: string): FieldError[] {
+function constraintErrors(constraints: unknown, at: string): FieldError[] {
   if (!isJsonObject(constraints)) return []
   const missing = listOf(constraints.resourceRules).length === 0 ? [requiredValue(`${at}.resourceRules`)] : []
-  return [...matchFaults(constraints, at), ...missing]
+  return [...matchErrors(constraints, at), ...missing]
 }
 
 const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/
@@ -103,7 +103,7 @@ const reserved = new Set(
   ]),
 )
 
-const variableFaults = (variables: unknown, { variables: compiled }: PolicyExpressions, at: string): FieldError[] =>
+const variableErrors = (variables: unknown, { variables: compiled }: PolicyExpressions, at: string): FieldError[] =>
   objectsOf(variables).flatMap(({ name: given, expression }, index) => {
     const where = `${at}[${index}]`
     const name = stringOf(given)
@@ -115,25 +115,25 @@ const variableFaults = (variables: unknown, { variables: compiled }: PolicyExpre
     if (stringOf(expression).trim() === '') {
       return [...errors, requiredValue(`${where}.expression`, 'expression is not specified')]
     }
-    return [...errors, ...expressionFaults(`${where}.expression`, compiled[index]?.expression)]
+    return [...errors, ...expressionErrors(`${where}.expression`, compiled[index]?.expression)]
   })
 
-const validationFaults = (validations: unknown, compiled: PolicyExpressions, at: string): FieldError[] =>
+const validationErrors = (validations: unknown, compiled: PolicyExpressions, at: string): FieldError[] =>
   objectsOf(validations).flatMap(({ expression, message, messageExpression }, index) => {
     const where = `${at}[${index}]`
     const own = compiled.validations[index]
     const errors =
       stringOf(expression).trim() === ''
         ? [requiredValue(`${where}.expression`, 'expression is not specified')]
-        : expressionFaults(`${where}.expression`, own?.expression)
+        : expressionErrors(`${where}.expression`, own?.expression)
     const computed = stringOf(messageExpression)
     if (computed !== '' && computed.trim() === '') {
       errors.push(invalidValue(`${where}.messageExpression`, computed, 'must be non-empty if specified'))
-    } else errors.push(...expressionFaults(`${where}.messageExpression`, own?.messageExpression))
-    return [...errors, ...messageFaults(stringOf(message), `${where}.message`)]
+    } else errors.push(...expressionErrors(`${where}.messageExpression`, own?.messageExpression))
+    return [...errors, ...messageErrors(stringOf(message), `${where}.message`)]
   })
 
-function messageFaults(message: string, at: string): FieldError[] {
+function messageErrors(message: string, at: string): FieldError[] {
   const text = message.trim()
   if (message !== '' && text === '') return [invalidValue(at, message, 'message must be non-empty if specified')]
   return /[\n\r]/.test(text) ? [invalidValue(at, message, 'message must not contain line breaks')] : []
@@ -142,7 +142,7 @@ function messageFaults(message: string, at: string): FieldError[] {
 const MAX_ANNOTATIONS = 20
 const MAX_VALUE_EXPRESSION_BYTES = 5 * 1024
 
-function annotationFaults(annotations: unknown, name: string, compiled: PolicyExpressions, at: string): FieldError[] {
+function annotationErrors(annotations: unknown, name: string, compiled: PolicyExpressions, at: string): FieldError[] {
   const entries = objectsOf(annotations)
   const keys = entries.map(({ key }) => stringOf(key))
   const errors: FieldError[] = []
@@ -158,7 +158,7 @@ function annotationFaults(annotations: unknown, name: string, compiled: PolicyEx
     if (text === '') errors.push(requiredValue(`${where}.valueExpression`, 'valueExpression is not specified'))
     else if (Buffer.byteLength(text) > MAX_VALUE_EXPRESSION_BYTES) {
       errors.push(tooLongValue(`${where}.valueExpression`, MAX_VALUE_EXPRESSION_BYTES))
-    } else errors.push(...expressionFaults(`${where}.valueExpression`, compiled.auditAnnotations[index]?.value))
+    } else errors.push(...expressionErrors(`${where}.valueExpression`, compiled.auditAnnotations[index]?.value))
     if (keys.indexOf(key) < index) errors.push(duplicateValue(`${where}.key`, key))
   }
   return errors

@@ -5,19 +5,19 @@ import { validateSelector } from '../label-selector.ts'
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
 /** `*` stands for everything and makes no sense beside others. */
-function wildcardFaults(value: unknown, at: string, others: string): FieldError[] {
+function wildcardErrors(value: unknown, at: string, others: string): FieldError[] {
   const texts = textsOf(value)
   if (texts.length < 2 || !texts.includes('*')) return []
   return [invalidValue(at, texts, `if '*' is present, must not specify other ${others}`)]
 }
 
-const emptyFaults = (value: unknown, at: string): FieldError[] =>
+const emptyErrors = (value: unknown, at: string): FieldError[] =>
   Array.isArray(value) && value.length === 0 ? [requiredValue(at)] : []
 
 /** Resources and subresources that a rule names. */
-function resourceFaults(value: unknown, at: string): FieldError[] {
+function resourceErrors(value: unknown, at: string): FieldError[] {
   const resources = textsOf(value)
-  const errors = emptyFaults(value, at)
+  const errors = emptyErrors(value, at)
   const wholeResources = new Set<string>()
   const everywhere = new Set<string>()
   for (const [index, name] of resources.entries()) {
@@ -42,7 +42,7 @@ function resourceFaults(value: unknown, at: string): FieldError[] {
   return errors
 }
 
-function nameFaults(value: unknown, at: string): FieldError[] {
+function nameErrors(value: unknown, at: string): FieldError[] {
   const names = textsOf(value)
   return names.flatMap((name, index) => [
     ...pathSegment(name).map((problem) => invalidValue(`${at}[${index}]`, name, problem)),
@@ -50,32 +50,32 @@ function nameFaults(value: unknown, at: string): FieldError[] {
   ])
 }
 
-function versionFaults(value: unknown, at: string): FieldError[] {
+function versionErrors(value: unknown, at: string): FieldError[] {
   const missing = textsOf(value).flatMap((version, index) => (version === '' ? [requiredValue(`${at}[${index}]`)] : []))
-  return [...emptyFaults(value, at), ...wildcardFaults(value, at, 'API versions'), ...missing]
+  return [...emptyErrors(value, at), ...wildcardErrors(value, at, 'API versions'), ...missing]
 }
 
-const ruleFaults = (rule: JsonObject, at: string): FieldError[] => [
-  ...emptyFaults(rule.operations, `${at}.operations`),
-  ...wildcardFaults(rule.operations, `${at}.operations`, 'operations'),
-  ...emptyFaults(rule.apiGroups, `${at}.apiGroups`),
-  ...wildcardFaults(rule.apiGroups, `${at}.apiGroups`, 'API groups'),
-  ...versionFaults(rule.apiVersions, `${at}.apiVersions`),
-  ...resourceFaults(rule.resources, `${at}.resources`),
-  ...nameFaults(rule.resourceNames, `${at}.resourceNames`),
+const ruleErrors = (rule: JsonObject, at: string): FieldError[] => [
+  ...emptyErrors(rule.operations, `${at}.operations`),
+  ...wildcardErrors(rule.operations, `${at}.operations`, 'operations'),
+  ...emptyErrors(rule.apiGroups, `${at}.apiGroups`),
+  ...wildcardErrors(rule.apiGroups, `${at}.apiGroups`, 'API groups'),
+  ...versionErrors(rule.apiVersions, `${at}.apiVersions`),
+  ...resourceErrors(rule.resources, `${at}.resources`),
+  ...nameErrors(rule.resourceNames, `${at}.resourceNames`),
 ]
 
-/** Faults of a list of rules beyond those of its schema. */
-export const rulesFaults = (rules: unknown, at: string): FieldError[] =>
-  objectsOf(rules).flatMap((rule, index) => ruleFaults(rule, `${at}[${index}]`))
+/** Errors of a list of rules beyond those of its schema. */
+export const rulesErrors = (rules: unknown, at: string): FieldError[] =>
+  objectsOf(rules).flatMap((rule, index) => ruleErrors(rule, `${at}[${index}]`))
 
-/** Faults of what a policy or binding matches. */
-export function matchFaults(resources: unknown, at: string): FieldError[] {
+/** Errors of what a policy or binding matches. */
+export function matchErrors(resources: unknown, at: string): FieldError[] {
   if (!isJsonObject(resources)) return []
   return [
     ...validateSelector(resources.namespaceSelector, `${at}.namespaceSelector`),
     ...validateSelector(resources.objectSelector, `${at}.objectSelector`),
-    ...rulesFaults(resources.resourceRules, `${at}.resourceRules`),
-    ...rulesFaults(resources.excludeResourceRules, `${at}.excludeResourceRules`),
+    ...rulesErrors(resources.resourceRules, `${at}.resourceRules`),
+    ...rulesErrors(resources.excludeResourceRules, `${at}.excludeResourceRules`),
   ]
 }

@@ -5,15 +5,15 @@ import {
   requiredValue,
   unsupportedValue,
   dnsSubdomain,
-  webhookAddressFaults,
+  webhookAddressErrors,
   type FieldError,
   type DynamicObject,
 } from '../../api/index.ts'
 import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { validateSelector } from '../label-selector.ts'
-import { conditionFaults } from './expressions.ts'
-import { rulesFaults } from './rules.ts'
+import { conditionErrors } from './expressions.ts'
+import { rulesErrors } from './rules.ts'
 
 /** Side effects that a webhook may declare (ADM-02). */
 const sideEffects = ['None', 'NoneOnDryRun']
@@ -45,14 +45,14 @@ function validateWebhooks(
     // An address of an earlier release, which refused less, may stay: it is not called.
     const isKept = stored.some(({ clientConfig }) => jsonEqual(clientConfig, webhook.clientConfig))
     errors.push(
-      ...rulesFaults(webhook.rules, `${at}.rules`),
+      ...rulesErrors(webhook.rules, `${at}.rules`),
       ...validateSelector(webhook.namespaceSelector, `${at}.namespaceSelector`),
       ...validateSelector(webhook.objectSelector, `${at}.objectSelector`),
     )
-    if (!isKept) errors.push(...webhookAddressFaults(webhook.clientConfig, `${at}.clientConfig`))
+    if (!isKept) errors.push(...webhookAddressErrors(webhook.clientConfig, `${at}.clientConfig`))
     if (webhook.matchConditions !== undefined) {
       const compiled = compileConditions(environments.with('authorizer'), webhook.matchConditions)
-      errors.push(...conditionFaults(webhook.matchConditions, compiled, `${at}.matchConditions`))
+      errors.push(...conditionErrors(webhook.matchConditions, compiled, `${at}.matchConditions`))
     }
     return errors
   })

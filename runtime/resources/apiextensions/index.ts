@@ -1,8 +1,8 @@
 import {
-  approvalFaults,
-  definitionChangeFaults,
-  definitionFaults,
-  definitionNameFaults,
+  approvalErrors,
+  definitionChangeErrors,
+  definitionErrors,
+  definitionNameErrors,
   isTrue,
   readDefinition,
   type SchemaJudge,
@@ -63,7 +63,7 @@ export const customResourceDefinitions = (
     // What is stored has been judged, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
     const stored = old === undefined ? [] : readDefinition(old).versions
-    return yield* definitionFaults(object, {
+    return yield* definitionErrors(object, {
       extensionPrefix,
       patterns: patternsBudget(),
       objectMeta: {},
@@ -71,8 +71,8 @@ export const customResourceDefinitions = (
       stored,
     })
   },
-  validateCreate: (object) => [...definitionNameFaults(object), ...approvalFaults(object, { apiDomain, domain })],
-  validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeFaults(object, old) : []),
+  validateCreate: (object) => [...definitionNameErrors(object), ...approvalErrors(object, { apiDomain, domain })],
+  validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeErrors(object, old) : []),
   /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
   holdsDeletion: isLive,
   beginDeletion(draft) {

@@ -13,19 +13,19 @@ import { validateLastingTemplate } from '../core/pod/index.ts'
 
 export const templateLabels = (spec: Readonly<JsonObject>): unknown => objectOf(objectOf(spec.template).metadata).labels
 
-/** Faults of the selector and the template of a workload; `singular` and `controller` name the kind in sentences. */
+/** Errors of the selector and the template of a workload; `singular` and `controller` name the kind in sentences. */
 export function validateWorkload({ spec: given }: DynamicObject, singular: string, controller: string): FieldError[] {
   const spec = objectOf(given)
   const errors: FieldError[] = []
   const { selector } = spec
   if (isJsonObject(selector)) {
-    const faults = validateSelector(selector, 'spec.selector')
-    errors.push(...faults)
+    const selectorErrors = validateSelector(selector, 'spec.selector')
+    errors.push(...selectorErrors)
     if (isEmptySelector(selector))
       errors.push(invalidValue('spec.selector', selector, `empty selector is invalid for ${singular}`))
     else if (selectorMatches(selector, templateLabels(spec)) === undefined) {
       errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
-    } else if (faults.length > 0) errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
+    } else if (selectorErrors.length > 0) errors.push(invalidValue('spec.selector', selector, 'invalid label selector'))
   }
   const understood =
     !isJsonObject(selector) || (!isEmptySelector(selector) && validateSelector(selector, '').length === 0)

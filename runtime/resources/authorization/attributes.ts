@@ -21,7 +21,7 @@ export function userOf(spec: Readonly<JsonObject>): UserInfo {
 export interface Question {
   readonly attributes: Attributes
   /** Sentences about selectors that count only in part, or not at all. */
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
 }
 
 /** The action that a review asks about (REVIEW-05, REVIEW-12), as this user would do it. */
@@ -44,7 +44,7 @@ export function questionOf(spec: Readonly<JsonObject>, user: UserInfo): Question
     ...(fields.terms === undefined ? {} : { fieldSelector: fields.terms }),
     ...(labels.terms === undefined ? {} : { labelSelector: labels.terms }),
   }
-  return { attributes, faults: [fields.fault, labels.fault].filter((fault) => fault !== undefined) }
+  return { attributes, errors: [fields.error, labels.error].filter((error) => error !== undefined) }
 }
 
 /** The specification without selectors, for servers that don't know them. */

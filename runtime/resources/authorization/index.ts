@@ -7,11 +7,11 @@ import type { SelectorReviews } from './selectors.ts'
 import { refuseInvalidReview, type ReviewScope } from './validate.ts'
 
 /** REVIEW-06: no opinion is neither allowed nor denied. */
-const answerOf = ({ decision, reason }: Decision, faults: readonly string[]): JsonObject => ({
+const answerOf = ({ decision, reason }: Decision, errors: readonly string[]): JsonObject => ({
   allowed: decision === 'allow',
   ...(decision === 'deny' ? { denied: true } : {}),
   ...(reason === '' ? {} : { reason }),
-  ...(faults.length === 0 ? {} : { evaluationError: faults.length === 1 ? faults[0] : `[${faults.join(', ')}]` }),
+  ...(errors.length === 0 ? {} : { evaluationError: errors.length === 1 ? errors[0] : `[${errors.join(', ')}]` }),
 })
 
 export interface AccessReviewOptions {
@@ -35,8 +35,8 @@ const accessReview =
       ...(body.spec === undefined ? {} : { spec }),
     }
     refuseInvalidReview(group, scope, placed)
-    const { attributes, faults } = questionOf(spec, scope === 'self' ? context.user : userOf(spec))
-    return { ...placed, status: answerOf(await authorizer.authorize(attributes), faults) }
+    const { attributes, errors } = questionOf(spec, scope === 'self' ? context.user : userOf(spec))
+    return { ...placed, status: answerOf(await authorizer.authorize(attributes), errors) }
   }
 
 const NO_RULES: Rules = {

@@ -13,7 +13,7 @@ interface ReadSelector {
   /** undefined: to nothing that can be understood. */
   readonly terms: readonly SelectorRequirement[] | undefined
   /** A sentence if some of it was not understood. */
-  readonly fault: string | undefined
+  readonly error: string | undefined
 }
 
 /** A term as it stands in a review: its operator may be anything. */
@@ -40,7 +40,7 @@ const READINGS: Readonly<Record<Field, Reading>> = {
 /** Reads a selector of `resourceAttributes`; terms that can't be understood are left out, which asks for more. */
 export function readSelector(attributes: Readonly<JsonObject>, field: Field): ReadSelector {
   const selector = attributes[field]
-  if (!isJsonObject(selector)) return { terms: undefined, fault: undefined }
+  if (!isJsonObject(selector)) return { terms: undefined, error: undefined }
   const raw = stringOf(selector.rawSelector)
   const { parse, understands } = READINGS[field]
   const given = objectsOf(selector.requirements).map(({ key, operator, values }): GivenTerm => ({
@@ -50,10 +50,10 @@ export function readSelector(attributes: Readonly<JsonObject>, field: Field): Re
   }))
   const terms = raw === '' ? given.filter(understands) : parsed(raw, parse)
   const ignored = `spec.resourceAttributes.${field} ignored due to parse error`
-  if (terms === undefined) return { terms, fault: ignored }
-  const fault = terms.length === given.length || raw !== '' ? undefined : ignored
-  if (terms.length === 0) return { terms: undefined, fault }
-  return { terms, fault: fault?.replace(' ignored', ' partially ignored') }
+  if (terms === undefined) return { terms, error: ignored }
+  const error = terms.length === given.length || raw !== '' ? undefined : ignored
+  if (terms.length === 0) return { terms: undefined, error }
+  return { terms, error: error?.replace(' ignored', ' partially ignored') }
 }
 
 function parsed(text: string, parse: Reading['parse']): readonly SelectorRequirement[] | undefined {
@@ -65,33 +65,33 @@ function parsed(text: string, parse: Reading['parse']): readonly SelectorRequire
   }
 }
 
-/** Faults of the selectors of `resourceAttributes`. Operators that nobody knows yet are no fault: they are passed over. */
-export function selectorFaults(attributes: unknown): readonly FieldError[] {
+/** Errors of the selectors of `resourceAttributes`. Operators that nobody knows yet are no error: they are passed over. */
+export function selectorErrors(attributes: unknown): readonly FieldError[] {
   if (!isJsonObject(attributes)) return []
   return (['fieldSelector', 'labelSelector'] as const).flatMap((field) => {
     const selector = attributes[field]
     const at = `spec.resourceAttributes.${field}`
-    return isJsonObject(selector) ? faultsOf(selector, field, at) : []
+    return isJsonObject(selector) ? errorsOf(selector, field, at) : []
   })
 }
 
-function faultsOf({ rawSelector, requirements }: JsonObject, field: Field, at: string): readonly FieldError[] {
-  const faults: FieldError[] = []
+function errorsOf({ rawSelector, requirements }: JsonObject, field: Field, at: string): readonly FieldError[] {
+  const errors: FieldError[] = []
   const raw = stringOf(rawSelector)
   const given = objectsOf(requirements)
   if (raw !== '' && given.length > 0) {
-    faults.push(invalidValue(`${at}.rawSelector`, raw, 'may not specified at the same time as requirements'))
+    errors.push(invalidValue(`${at}.rawSelector`, raw, 'may not specified at the same time as requirements'))
   }
   if (raw === '' && given.length === 0) {
-    faults.push(requiredValue(`${at}.requirements`, `when ${at} is specified, requirements or rawSelector is required`))
+    errors.push(requiredValue(`${at}.requirements`, `when ${at} is specified, requirements or rawSelector is required`))
   }
   for (const [index, requirement] of given.entries()) {
     const place = `${at}.requirements[${index}]`
     const key = stringOf(requirement.key)
     const values = listOf(requirement.values)
-    if (field === 'fieldSelector' && key === '') faults.push(requiredValue(`${place}.key`, 'must be specified'))
-    faults.push(...validateOperands(stringOf(requirement.operator), values, place))
-    if (field === 'labelSelector') faults.push(...validateLabelOperands(key, values, place))
+    if (field === 'fieldSelector' && key === '') errors.push(requiredValue(`${place}.key`, 'must be specified'))
+    errors.push(...validateOperands(stringOf(requirement.operator), values, place))
+    if (field === 'labelSelector') errors.push(...validateLabelOperands(key, values, place))
   }
-  return faults
+  return errors
 }

@@ -1,35 +1,35 @@
 import { invalidValue, invalid, type FieldError, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
 import { listOf, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
-import { selectorFaults } from './selectors.ts'
+import { selectorErrors } from './selectors.ts'
 
-function actionFaults({ resourceAttributes, nonResourceAttributes }: Readonly<JsonObject>): readonly FieldError[] {
+function actionErrors({ resourceAttributes, nonResourceAttributes }: Readonly<JsonObject>): readonly FieldError[] {
   const ofResource = resourceAttributes !== undefined
   const ofPath = nonResourceAttributes !== undefined
   if (ofResource && ofPath) {
     const detail = 'cannot be specified in combination with resourceAttributes'
     return [invalidValue('spec.nonResourceAttributes', nonResourceAttributes, detail)]
   }
-  if (ofResource || ofPath) return selectorFaults(resourceAttributes)
+  if (ofResource || ofPath) return selectorErrors(resourceAttributes)
   const detail = 'exactly one of nonResourceAttributes or resourceAttributes must be specified'
   return [invalidValue('spec.resourceAttributes', null, detail)]
 }
 
-const userFaults = (spec: Readonly<JsonObject>): readonly FieldError[] =>
+const userErrors = (spec: Readonly<JsonObject>): readonly FieldError[] =>
   stringOf(spec.user) === '' && listOf(spec.groups).length === 0
     ? [invalidValue('spec.user', '', 'at least one of user or group must be specified')]
     : []
 
 /** A review is nothing that is kept, so it has no metadata. */
-function metadataFaults({ managedFields: _, ...metadata }: ObjectMeta, detail: string): readonly FieldError[] {
+function metadataErrors({ managedFields: _, ...metadata }: ObjectMeta, detail: string): readonly FieldError[] {
   return Object.keys(metadata).length === 0 ? [] : [invalidValue('metadata', metadata, detail)]
 }
 
-function localFaults({ metadata, spec }: DynamicObject): readonly FieldError[] {
+function localErrors({ metadata, spec }: DynamicObject): readonly FieldError[] {
   const { resourceAttributes, nonResourceAttributes } = objectOf(spec)
   const { namespace = '', ...rest } = metadata
   const asked = stringOf(objectOf(resourceAttributes).namespace)
   return [
-    ...metadataFaults(rest, 'must be empty except for namespace'),
+    ...metadataErrors(rest, 'must be empty except for namespace'),
     ...(resourceAttributes === undefined || asked === namespace
       ? []
       : [invalidValue('spec.resourceAttributes.namespace', asked, 'must match metadata.namespace')]),
@@ -43,21 +43,21 @@ function localFaults({ metadata, spec }: DynamicObject): readonly FieldError[] {
 export type ReviewScope = 'self' | 'anyone' | 'local'
 
 const judges: Readonly<Record<ReviewScope, (review: DynamicObject) => readonly FieldError[]>> = {
-  self: ({ spec, metadata }) => [...actionFaults(objectOf(spec)), ...metadataFaults(metadata, 'must be empty')],
+  self: ({ spec, metadata }) => [...actionErrors(objectOf(spec)), ...metadataErrors(metadata, 'must be empty')],
   anyone: ({ spec, metadata }) => [
-    ...actionFaults(objectOf(spec)),
-    ...userFaults(objectOf(spec)),
-    ...metadataFaults(metadata, 'must be empty'),
+    ...actionErrors(objectOf(spec)),
+    ...userErrors(objectOf(spec)),
+    ...metadataErrors(metadata, 'must be empty'),
   ],
   local: (review) => [
-    ...actionFaults(objectOf(review.spec)),
-    ...userFaults(objectOf(review.spec)),
-    ...localFaults(review),
+    ...actionErrors(objectOf(review.spec)),
+    ...userErrors(objectOf(review.spec)),
+    ...localErrors(review),
   ],
 }
 
 /** Throws ApiError 422; as in the field, its message names the group and no kind. */
 export function refuseInvalidReview(group: string, scope: ReviewScope, review: DynamicObject): void {
-  const faults = judges[scope](review)
-  if (faults.length > 0) throw invalid({ group, kind: '' }, '', faults)
+  const errors = judges[scope](review)
+  if (errors.length > 0) throw invalid({ group, kind: '' }, '', errors)
 }

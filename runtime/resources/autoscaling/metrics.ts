@@ -15,12 +15,12 @@ const target: Rule = all(
 )
 
 const oneAmount = (names: readonly string[], detail: string): Rule =>
-  whole(({ target: wanted }, at, faults) => {
+  whole(({ target: wanted }, at, errors) => {
     const given = present(objectOf(wanted), names)
-    if (given.length === 0) faults.push(requiredValue(`${at}.target.${names[0] ?? ''}`, detail))
+    if (given.length === 0) errors.push(requiredValue(`${at}.target.${names[0] ?? ''}`, detail))
     else if (given.length > 1) {
       const [first = '', second = ''] = given
-      faults.push(forbiddenValue(`${at}.target.${second}`, `may not set both ${second} and ${first}`))
+      errors.push(forbiddenValue(`${at}.target.${second}`, `may not set both ${second} and ${first}`))
     }
   })
 
@@ -58,19 +58,19 @@ const fieldOf = (type: string): string => type.charAt(0).toLowerCase() + type.sl
 export const metrics: Rule = each(
   all(
     fields(sources),
-    whole((metric, at, faults) => {
+    whole((metric, at, errors) => {
       const type = stringOf(metric.type)
       const expected = fieldOf(type)
       if (!sourceNames.includes(expected)) return
       const given = present(metric, sourceNames)
       if (!given.includes(expected)) {
         const detail = 'must populate information for the given metric source'
-        faults.push(requiredValue(`${at}.${expected}`, detail))
+        errors.push(requiredValue(`${at}.${expected}`, detail))
       }
       for (const name of given) {
         if (name === expected) continue
         const detail = 'must populate the given metric source only'
-        faults.push(forbiddenValue(`${at}.${name}`, detail))
+        errors.push(forbiddenValue(`${at}.${name}`, detail))
       }
     }),
   ),
@@ -95,9 +95,9 @@ const scaling: Rule = all(
       }),
     ),
   }),
-  whole(({ policies }, at, faults) => {
+  whole(({ policies }, at, errors) => {
     if (Array.isArray(policies) && policies.length === 0) {
-      faults.push(requiredValue(`${at}.policies`, 'must specify at least one Policy'))
+      errors.push(requiredValue(`${at}.policies`, 'must specify at least one Policy'))
     }
   }),
 )
@@ -109,9 +109,9 @@ export const behavior: Rule = fields({ scaleUp: scaling, scaleDown: scaling })
 export const scaleTarget: Rule = all(
   requires(['kind', 'name']),
   fields({ kind: named(pathSegment), name: named(pathSegment) }),
-  whole(({ apiVersion, kind }, at, faults) => {
+  whole(({ apiVersion, kind }, at, errors) => {
     const version = stringOf(apiVersion)
     if (version.includes('/') || kind === 'ReplicationController') return
-    faults.push(invalidValue(`${at}.apiVersion`, version, 'apiVersion must specify API group'))
+    errors.push(invalidValue(`${at}.apiVersion`, version, 'apiVersion must specify API group'))
   }),
 )

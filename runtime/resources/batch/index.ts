@@ -4,7 +4,7 @@ import type { Strategy } from '../../registry/index.ts'
 import { defaultPodTemplate } from '../core/pod-template.ts'
 import { ensureObject, fillIn } from '../draft.ts'
 import { validateJobSelector, validateJobSpec, validateJobUpdate } from './job.ts'
-import { scheduleFaults, timeZoneFaults } from './schedule.ts'
+import { scheduleErrors, timeZoneErrors } from './schedule.ts'
 
 const BACKOFF_LIMIT = 6
 const NO_BACKOFF_LIMIT = 2_147_483_647
@@ -53,8 +53,8 @@ export const cronJobs: Strategy = {
     const job = objectOf(objectOf(spec.jobTemplate).spec)
     const at = 'spec.jobTemplate.spec'
     return [
-      ...scheduleFaults(stringOf(spec.schedule), 'spec.schedule'),
-      ...timeZoneFaults(spec.timeZone, 'spec.timeZone'),
+      ...scheduleErrors(stringOf(spec.schedule), 'spec.schedule'),
+      ...timeZoneErrors(spec.timeZone, 'spec.timeZone'),
       ...validateJobSpec(job, at),
       ...(job.manualSelector === true ? [unsupportedValue(`${at}.manualSelector`, true, ['nil', 'false'])] : []),
       ...(job.selector === undefined

@@ -19,7 +19,7 @@ const MAX_FAILED = 100_000
 const LARGE_JOB = 100_000
 const MAX_PARALLEL_OF_LARGE = 10_000
 
-function templateFaults(spec: Spec, at: string): FieldError[] {
+function templateErrors(spec: Spec, at: string): FieldError[] {
   const field = `${at}.template`
   const policy = objectOf(objectOf(spec.template).spec).restartPolicy
   const errors = validatePodTemplate(spec.template, field)
@@ -30,7 +30,7 @@ function templateFaults(spec: Spec, at: string): FieldError[] {
   return unsaid ? [...errors, requiredValue(place, 'valid values: "OnFailure", "Never"')] : errors
 }
 
-function indexedFaults(spec: Spec, at: string): FieldError[] {
+function indexedErrors(spec: Spec, at: string): FieldError[] {
   const { completionMode, completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec
   const errors: FieldError[] = []
   if (completionMode === 'Indexed') {
@@ -102,7 +102,7 @@ function exitCodeFaults(requirement: Spec, containers: ReadonlySet<unknown>, at:
   return errors
 }
 
-function failurePolicyFaults(spec: Spec, at: string): FieldError[] {
+function failurePolicyErrors(spec: Spec, at: string): FieldError[] {
   const { podFailurePolicy, backoffLimitPerIndex } = spec
   if (!isJsonObject(podFailurePolicy)) return []
   const pod = objectOf(objectOf(spec.template).spec)
@@ -129,14 +129,14 @@ function failurePolicyFaults(spec: Spec, at: string): FieldError[] {
   return errors
 }
 
-/** Faults of a Job's spec, of its own or in a template. */
+/** Errors of a Job's spec, of its own or in a template. */
 export const validateJobSpec = (spec: Spec, at: string): FieldError[] => [
-  ...indexedFaults(spec, at),
-  ...templateFaults(spec, at),
-  ...failurePolicyFaults(spec, at),
+  ...indexedErrors(spec, at),
+  ...templateErrors(spec, at),
+  ...failurePolicyErrors(spec, at),
 ]
 
-/** Faults of a selector that somebody has chosen; the generated one is right. */
+/** Errors of a selector that somebody has chosen; the generated one is right. */
 export function validateJobSelector(spec: Spec): FieldError[] {
   if (spec.manualSelector !== true) return []
   const { selector } = spec
@@ -166,7 +166,7 @@ function withoutPlacement(template: unknown): unknown {
 const neverStarted = ({ spec, status }: DynamicObject): boolean =>
   objectOf(spec).suspend === true && objectOf(status).startTime === undefined
 
-/** Faults of a change of a Job. */
+/** Errors of a change of a Job. */
 export function validateJobUpdate(job: DynamicObject, old: DynamicObject): FieldError[] {
   const now = objectOf(job.spec)
   const before = objectOf(old.spec)

@@ -22,19 +22,19 @@ const named = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)$/
 const whole = /^[+-]?\d+$/
 const blanks = /\s+/
 
-class ScheduleFault extends Error {}
-const fault = (message: string): never => {
-  throw new ScheduleFault(message)
+class ScheduleError extends Error {}
+const error = (message: string): never => {
+  throw new ScheduleError(message)
 }
 
 const goQuoted = (text: string): string => JSON.stringify(text)
 
 function integer(text: string): number {
   if (!whole.test(text)) {
-    return fault(`failed to parse int from ${text}: strconv.Atoi: parsing ${goQuoted(text)}: invalid syntax`)
+    return error(`failed to parse int from ${text}: strconv.Atoi: parsing ${goQuoted(text)}: invalid syntax`)
   }
   const number = Number(text)
-  return number < 0 ? fault(`negative number (${number}) not allowed: ${text}`) : number
+  return number < 0 ? error(`negative number (${number}) not allowed: ${text}`) : number
 }
 
 function position(text: string, { least, names }: Bounds): number {
@@ -50,33 +50,33 @@ function checkRange(text: string, limits: Bounds): void {
   let end = limits.most
   if (first !== '*' && first !== '?') {
     start = position(first, limits)
-    if (moreEnds.length > 0) fault(`too many hyphens: ${text}`)
+    if (moreEnds.length > 0) error(`too many hyphens: ${text}`)
     end = last === undefined ? start : position(last, limits)
   }
-  if (moreSteps.length > 0) fault(`too many slashes: ${text}`)
+  if (moreSteps.length > 0) error(`too many slashes: ${text}`)
   if (step !== undefined) {
     const every = integer(step)
     if (last === undefined) end = limits.most
-    if (every === 0) fault(`step of range should be a positive number: ${text}`)
+    if (every === 0) error(`step of range should be a positive number: ${text}`)
   }
-  if (start < limits.least) fault(`beginning of range (${start}) below minimum (${limits.least}): ${text}`)
-  if (end > limits.most) fault(`end of range (${end}) above maximum (${limits.most}): ${text}`)
-  if (start > end) fault(`beginning of range (${start}) beyond end of range (${end}): ${text}`)
+  if (start < limits.least) error(`beginning of range (${start}) below minimum (${limits.least}): ${text}`)
+  if (end > limits.most) error(`end of range (${end}) above maximum (${limits.most}): ${text}`)
+  if (start > end) error(`beginning of range (${start}) beyond end of range (${end}): ${text}`)
 }
 
 function parse(schedule: string): void {
   if (schedule.startsWith('@')) {
     if (named.test(schedule)) return
     const [, every] = /^@every (.*)$/.exec(schedule) ?? []
-    if (every === undefined) fault(`unrecognized descriptor: ${schedule}`)
+    if (every === undefined) error(`unrecognized descriptor: ${schedule}`)
     else if (parseDuration(every) === undefined) {
-      fault(`failed to parse duration ${schedule}: time: invalid duration ${goQuoted(every)}`)
+      error(`failed to parse duration ${schedule}: time: invalid duration ${goQuoted(every)}`)
     }
     return
   }
   const parts = schedule.split(blanks).filter((part) => part !== '')
   if (parts.length !== bounds.length) {
-    fault(`expected exactly 5 fields, found ${parts.length}: [${parts.join(' ')}]`)
+    error(`expected exactly 5 fields, found ${parts.length}: [${parts.join(' ')}]`)
   }
   bounds.forEach((limits, index) => {
     for (const range of (parts[index] ?? '').split(',')) if (range !== '') checkRange(range, limits)
@@ -86,15 +86,15 @@ function parse(schedule: string): void {
 const zone = /^(?:CRON_)?TZ=/
 const inSchedule = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead'
 
-/** Faults of a schedule in the syntax of cron; an empty one is the schema's to tell. */
-export function scheduleFaults(schedule: string, field: string): FieldError[] {
+/** Errors of a schedule in the syntax of cron; an empty one is the schema's to tell. */
+export function scheduleErrors(schedule: string, field: string): FieldError[] {
   if (schedule === '') return []
   if (zone.test(schedule)) return [invalidValue(field, schedule, inSchedule)]
   try {
     parse(schedule)
     return []
   } catch (error) {
-    if (error instanceof ScheduleFault) return [invalidValue(field, schedule, error.message)]
+    if (error instanceof ScheduleError) return [invalidValue(field, schedule, error.message)]
     throw error
   }
 }
@@ -108,8 +108,8 @@ const isKnownZone = (name: string): boolean => {
   }
 }
 
-/** Faults of the name of a time zone. */
-export function timeZoneFaults(name: unknown, field: string): FieldError[] {
+/** Errors of the name of a time zone. */
+export function timeZoneErrors(name: unknown, field: string): FieldError[] {
   if (typeof name !== 'string') return []
   if (name === '') return [invalidValue(field, name, 'timeZone must be nil or non-empty string')]
   if (name.toLowerCase() === 'local') {

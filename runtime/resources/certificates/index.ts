@@ -9,8 +9,8 @@ import {
   type Vendor,
 } from '../../api/index.ts'
 import { statusOnly, updateObject, type Strategy } from '../../registry/index.ts'
-import { requestFault } from './pkcs10.ts'
-import { signerNameFaults } from './signer.ts'
+import { requestError } from './pkcs10.ts'
+import { signerNameErrors } from './signer.ts'
 
 /** Conditions that only the approval subresource changes. */
 const DECISIONS: readonly unknown[] = ['Approved', 'Denied']
@@ -23,7 +23,7 @@ const changed = (from: DynamicObject, to: DynamicObject, judged: (type: unknown)
     (condition) => judged(condition.type) && !conditionsOf(from).some((other) => jsonEqual(other, condition)),
   )
 
-function decisionFaults(after: DynamicObject, before: DynamicObject, subresource: string): readonly FieldError[] {
+function decisionErrors(after: DynamicObject, before: DynamicObject, subresource: string): readonly FieldError[] {
   const isDecision = (type: unknown): boolean => DECISIONS.includes(type)
   const judged = subresource === 'approval' ? (type: unknown): boolean => !isDecision(type) : isDecision
   const told = subresource === 'approval' ? 'approval' : 'status'
@@ -47,27 +47,27 @@ function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): Fi
   const spec = objectOf(given)
   const request = stringOf(spec.request)
   const usages = listOf(spec.usages)
-  const fault = requestFault(request)
+  const error = requestError(request)
   return [
-    ...(fault === undefined ? [] : [invalidValue('spec.request', request, fault)]),
+    ...(error === undefined ? [] : [invalidValue('spec.request', request, error)]),
     ...(usages.length === 0 ? [requiredValue('spec.usages')] : []),
     ...usages.flatMap((usage, index) =>
       usages.indexOf(usage) < index ? [duplicateValue(`spec.usages[${index}]`, usage)] : [],
     ),
-    ...signerNameFaults(stringOf(spec.signerName), 'spec.signerName'),
-    ...legacyFaults(spec.signerName, `${domain}/legacy-unknown`),
-    ...expiryFaults(spec.expirationSeconds),
+    ...signerNameErrors(stringOf(spec.signerName), 'spec.signerName'),
+    ...legacyErrors(spec.signerName, `${domain}/legacy-unknown`),
+    ...expiryErrors(spec.expirationSeconds),
   ]
 }
 
 /** The signer of requests that named none, when they did not have to: nobody knows any more what it signs. */
-const legacyFaults = (signer: unknown, legacy: string): FieldError[] =>
+const legacyErrors = (signer: unknown, legacy: string): FieldError[] =>
   signer === legacy
     ? [invalidValue('spec.signerName', signer, 'the legacy signerName is not allowed via this API version')]
     : []
 
 const SHORTEST_SECONDS = 600
-const expiryFaults = (seconds: unknown): FieldError[] =>
+const expiryErrors = (seconds: unknown): FieldError[] =>
   typeof seconds === 'number' && seconds < SHORTEST_SECONDS
     ? [
         invalidValue(
@@ -87,7 +87,7 @@ export const certificateRequests = (vendor: Vendor): Strategy => ({
   },
   validateCreate: (object) => validateRequest(object, vendor),
   validateUpdate: (after, before, subresource) =>
-    subresource === '' ? [] : decisionFaults(after, before, subresource),
+    subresource === '' ? [] : decisionErrors(after, before, subresource),
   subresources: {
     approval: {
       update: (resource, context, target, transform, options) =>

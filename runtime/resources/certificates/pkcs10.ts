@@ -96,7 +96,7 @@ function derOf(base64: string): Buffer | undefined {
 }
 
 /** What is wrong with a certificate request in PEM, itself in base64; undefined: nothing. */
-export function requestFault(base64: string): string | undefined {
+export function requestError(base64: string): string | undefined {
   const der = derOf(base64)
   if (der === undefined) return notRequest
   try {

@@ -19,21 +19,21 @@ const labelled = (text: string, syntax: NameRule, at: string): FieldError[] =>
       syntax(label).map((problem) => invalidValue(at, text, `validating label ${JSON.stringify(label)}: ${problem}`)),
     )
 
-/** Faults of the name of a signer: `example.com/name`. */
-export function signerNameFaults(name: string, at: string): FieldError[] {
+/** Errors of the name of a signer: `example.com/name`. */
+export function signerNameErrors(name: string, at: string): FieldError[] {
   if (name === '') return [requiredValue(at)]
   const [domain = '', path, ...more] = name.split('/')
   if (path === undefined || more.length > 0) {
     const detail = "must be a fully qualified domain and path of the form 'example.com/signer-name'"
     return [invalidValue(at, name, detail)]
   }
-  const faults: FieldError[] = []
-  if (domain.length > DOMAIN_BYTES) faults.push(tooLongValue(at, DOMAIN_BYTES))
-  faults.push(...labelled(domain, dnsLabel, at))
+  const errors: FieldError[] = []
+  if (domain.length > DOMAIN_BYTES) errors.push(tooLongValue(at, DOMAIN_BYTES))
+  errors.push(...labelled(domain, dnsLabel, at))
   if (!domain.includes('.')) {
-    faults.push(invalidValue(at, domain, 'should be a domain with at least two segments separated by dots'))
+    errors.push(invalidValue(at, domain, 'should be a domain with at least two segments separated by dots'))
   }
-  faults.push(...labelled(path, dnsSubdomain, at))
-  if (path.length > PATH_BYTES) faults.push(tooLongValue(at, PATH_BYTES))
-  return faults
+  errors.push(...labelled(path, dnsSubdomain, at))
+  if (path.length > PATH_BYTES) errors.push(tooLongValue(at, PATH_BYTES))
+  return errors
 }

@@ -1,5 +1,5 @@
 import type { Strategy } from '../../registry/index.ts'
-import { faultsOf, fields } from '../rules/rule.ts'
+import { errorsOf, fields } from '../rules/rule.ts'
 import { nonNegative, suits } from '../rules/values.ts'
 
 const leaseSpec = fields({
@@ -9,5 +9,5 @@ const leaseSpec = fields({
 
 export const leases: Strategy = {
   generation: 'none',
-  validate: ({ spec }) => faultsOf(leaseSpec, spec, 'spec'),
+  validate: ({ spec }) => errorsOf(leaseSpec, spec, 'spec'),
 }

@@ -41,6 +41,6 @@ const lists = special.map(([detail, ranges]) => {
   return { detail, list }
 })
 
-/** Faults of a well-formed address that others are to reach something at. */
-export const specialAddressFaults = (text: string, at: string): FieldError[] =>
+/** Errors of a well-formed address that others are to reach something at. */
+export const specialAddressErrors = (text: string, at: string): FieldError[] =>
   lists.filter(({ list }) => list.check(text, familyOf(text))).map(({ detail }) => invalidValue(at, text, detail))

@@ -51,21 +51,21 @@ export const configMaps: Strategy = {
 }
 
 /** A key that holds a JSON object; what it holds is not told. */
-function jsonFaults(data: Readonly<JsonObject>, key: string): FieldError[] {
+function jsonErrors(data: Readonly<JsonObject>, key: string): FieldError[] {
   const field = `data[${key}]`
   if (data[key] === undefined) return [requiredValue(field)]
-  const fault = (detail: string): FieldError[] => [invalidValue(field, '<secret contents redacted>', detail)]
+  const error = (detail: string): FieldError[] => [invalidValue(field, '<secret contents redacted>', detail)]
   const text = Buffer.from(stringOf(data[key]), 'base64').toString()
-  if (text.trim() === '') return fault('unexpected end of JSON input')
+  if (text.trim() === '') return error('unexpected end of JSON input')
   try {
-    return isJsonObject(JSON.parse(text)) ? [] : fault('it is no JSON object')
+    return isJsonObject(JSON.parse(text)) ? [] : error('it is no JSON object')
   } catch {
-    return fault('it is no JSON')
+    return error('it is no JSON')
   }
 }
 
 /** Which keys, or which annotation, a well-known type of Secret needs. */
-function typeFaults(secret: DynamicObject, domain: string): FieldError[] {
+function typeErrors(secret: DynamicObject, domain: string): FieldError[] {
   const { type, metadata } = secret
   const data: Readonly<JsonObject> = objectOf(secret.data)
   const missing = (keys: readonly string[]): FieldError[] =>
@@ -78,9 +78,9 @@ function typeFaults(secret: DynamicObject, domain: string): FieldError[] {
     case `${domain}/ssh-auth`:
       return missing(['ssh-privatekey'])
     case `${domain}/dockercfg`:
-      return jsonFaults(data, '.dockercfg')
+      return jsonErrors(data, '.dockercfg')
     case `${domain}/dockerconfigjson`:
-      return jsonFaults(data, '.dockerconfigjson')
+      return jsonErrors(data, '.dockerconfigjson')
     case `${domain}/service-account-token`: {
       const name = `${domain}/service-account.name`
       const present = (metadata.annotations?.[name] ?? '') !== ''
@@ -104,7 +104,7 @@ export const secrets = ({ domain }: Vendor): Strategy => ({
     return [
       ...validateKeys(secret.data, 'data'),
       ...(size > DATA_BYTES ? [tooLongValue('data', DATA_BYTES)] : []),
-      ...typeFaults(secret, domain),
+      ...typeErrors(secret, domain),
     ]
   },
   validateUpdate: (object, old) => [

@@ -12,7 +12,7 @@ import { nonNegativeQuantity } from '../rules/quantities.ts'
 import { eachValue } from '../rules/rule.ts'
 import { isCidr } from '../rules/values.ts'
 
-function taintFaults(taints: unknown): FieldError[] {
+function taintErrors(taints: unknown): FieldError[] {
   const seen = new Set<string>()
   return objectsOf(taints).flatMap((taint, index) => {
     const at = `spec.taints[${index}]`
@@ -38,14 +38,14 @@ function taintFaults(taints: unknown): FieldError[] {
   })
 }
 
-/** Faults of a node that a schema can't tell. */
+/** Errors of a node that a schema can't tell. */
 export function validateNode({ spec: given, status }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
-  const faults = taintFaults(spec.taints)
+  const errors = taintErrors(spec.taints)
   const ranges = listOf(spec.podCIDRs).map(stringOf)
   for (const [index, range] of ranges.entries()) {
     if (!isCidr(range))
-      faults.push(
+      errors.push(
         invalidValue(
           `spec.podCIDRs[${index}]`,
           range,
@@ -55,12 +55,12 @@ export function validateNode({ spec: given, status }: DynamicObject): FieldError
   }
   if (ranges.length > 0 && ranges[0] !== spec.podCIDR) {
     const detail = 'must be equal to podCIDRs[0]'
-    faults.push(invalidValue('spec.podCIDR', stringOf(spec.podCIDR), detail))
+    errors.push(invalidValue('spec.podCIDR', stringOf(spec.podCIDR), detail))
   }
   for (const field of ['capacity', 'allocatable']) {
-    eachValue(nonNegativeQuantity)(objectOf(status)[field], `status.${field}`, faults)
+    eachValue(nonNegativeQuantity)(objectOf(status)[field], `status.${field}`, errors)
   }
-  return faults
+  return errors
 }
 
 /** What a node was given stays. */

@@ -27,30 +27,30 @@ const sources: Readonly<Record<string, Rule>> = {
 }
 const sourceNames = [...volumeSourceNames, 'local']
 
-const oneSource: Rule = whole((spec, at, faults) => {
+const oneSource: Rule = whole((spec, at, errors) => {
   const [first, ...others] = present(spec, sourceNames)
-  if (first === undefined) faults.push(requiredValue(at, 'must specify a volume type'))
-  else sources[first]?.(spec[first], below(at, first), faults)
-  for (const name of others) faults.push(forbiddenValue(below(at, name), 'may not specify more than 1 volume type'))
+  if (first === undefined) errors.push(requiredValue(at, 'must specify a volume type'))
+  else sources[first]?.(spec[first], below(at, first), errors)
+  for (const name of others) errors.push(forbiddenValue(below(at, name), 'may not specify more than 1 volume type'))
 })
 
-const capacity: Rule = whole((spec, at, faults) => {
+const capacity: Rule = whole((spec, at, errors) => {
   const field = `${at}.capacity`
   const amounts = objectOf(spec.capacity)
   const names = Object.keys(amounts)
   if (names.length === 0) {
-    faults.push(requiredValue(field))
+    errors.push(requiredValue(field))
     return
   }
-  if (names.length > 1 || names[0] !== 'storage') faults.push(unsupportedValue(field, amounts, ['storage']))
-  for (const name of names) positiveQuantity(amounts[name], `${field}[${name}]`, faults)
+  if (names.length > 1 || names[0] !== 'storage') errors.push(unsupportedValue(field, amounts, ['storage']))
+  for (const name of names) positiveQuantity(amounts[name], `${field}[${name}]`, errors)
 })
 
-const recycling: Rule = whole(({ hostPath, persistentVolumeReclaimPolicy: policy }, at, faults) => {
+const recycling: Rule = whole(({ hostPath, persistentVolumeReclaimPolicy: policy }, at, errors) => {
   const path = stringOf(objectOf(hostPath).path)
   if (policy !== 'Recycle' || path === '' || path.replaceAll(/\/+/g, '/') !== '/') return
   const detail = "may not be 'recycle' for a hostPath mount of '/'"
-  faults.push(forbiddenValue(`${at}.persistentVolumeReclaimPolicy`, detail))
+  errors.push(forbiddenValue(`${at}.persistentVolumeReclaimPolicy`, detail))
 })
 
 const volumeSpec: Rule = all(
@@ -62,18 +62,18 @@ const volumeSpec: Rule = all(
     nodeAffinity: fields({ required: nodeSelector }),
     storageClassName: named((name) => (name === '' ? [] : dnsSubdomain(name))),
   }),
-  whole(({ local, nodeAffinity }, at, faults) => {
+  whole(({ local, nodeAffinity }, at, errors) => {
     if (local !== undefined && nodeAffinity === undefined) {
-      faults.push(requiredValue(`${at}.nodeAffinity`, 'Local volume requires node affinity'))
+      errors.push(requiredValue(`${at}.nodeAffinity`, 'Local volume requires node affinity'))
     }
   }),
 )
 
-/** Faults of a volume that a schema can't tell. */
+/** Errors of a volume that a schema can't tell. */
 export function validateVolume({ spec }: DynamicObject): FieldError[] {
-  const faults: FieldError[] = []
-  volumeSpec(objectOf(spec), 'spec', faults)
-  return faults
+  const errors: FieldError[] = []
+  volumeSpec(objectOf(spec), 'spec', errors)
+  return errors
 }
 
 const sourceOf = (spec: Readonly<JsonObject>): JsonObject =>
@@ -83,22 +83,22 @@ const sourceOf = (spec: Readonly<JsonObject>): JsonObject =>
 export function validateVolumeChange(volume: DynamicObject, old: DynamicObject): FieldError[] {
   const now = objectOf(volume.spec)
   const before = objectOf(old.spec)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (!jsonEqual(sourceOf(now), sourceOf(before))) {
     const changes = difference(sourceOf(before), sourceOf(now))
     const detail = `spec.persistentvolumesource is immutable after creation\n${changes}`
-    faults.push(forbiddenValue('spec.persistentvolumesource', detail))
+    errors.push(forbiddenValue('spec.persistentvolumesource', detail))
   }
   if (now.volumeMode !== before.volumeMode) {
-    faults.push(invalidValue('spec.volumeMode', now.volumeMode ?? null, 'field is immutable'))
+    errors.push(invalidValue('spec.volumeMode', now.volumeMode ?? null, 'field is immutable'))
   }
   if (isJsonObject(before.nodeAffinity) && !jsonEqual(now.nodeAffinity, before.nodeAffinity)) {
-    faults.push(invalidValue('spec.nodeAffinity', now.nodeAffinity ?? null, 'field is immutable'))
+    errors.push(invalidValue('spec.nodeAffinity', now.nodeAffinity ?? null, 'field is immutable'))
   }
-  return faults
+  return errors
 }
 
-/** Faults of a claim that a schema can't tell. */
+/** Errors of a claim that a schema can't tell. */
 export const validateClaim = ({ spec }: DynamicObject): FieldError[] => validateClaimSpec(spec, 'spec')
 
 const isBound = ({ status }: DynamicObject): boolean => objectOf(status).phase === 'Bound'
@@ -128,24 +128,24 @@ const immutableClaim =
 export function validateClaimChange(claim: DynamicObject, old: DynamicObject): FieldError[] {
   const now = objectOf(claim.spec)
   const before = objectOf(old.spec)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   const [fixedNow, fixedBefore] = [fixedPart(claim, old), fixedPart(old, old)]
   if (now.storageClassName !== before.storageClassName && before.storageClassName === undefined) {
     delete fixedBefore.storageClassName
   }
   if (!jsonEqual(fixedNow, fixedBefore)) {
-    faults.push(forbiddenValue('spec', `${immutableClaim}\n${difference(before, now)}`))
+    errors.push(forbiddenValue('spec', `${immutableClaim}\n${difference(before, now)}`))
   }
   const wanted = parseQuantity(stringOf(requestsOf(claim).storage))
   const present = parseQuantity(stringOf(requestsOf(old).storage))
   const given = parseQuantity(stringOf(objectOf(objectOf(old.status).capacity).storage))
   if (isBound(old) && wanted !== undefined && present !== undefined && compareQuantities(wanted, present) < 0) {
     if (given === undefined || compareQuantities(wanted, given) <= 0) {
-      faults.push(forbiddenValue('spec.resources.requests.storage', 'field can not be less than status.capacity'))
+      errors.push(forbiddenValue('spec.resources.requests.storage', 'field can not be less than status.capacity'))
     }
   }
   if (now.volumeMode !== before.volumeMode) {
-    faults.push(invalidValue('spec.volumeMode', now.volumeMode ?? null, 'field is immutable'))
+    errors.push(invalidValue('spec.volumeMode', now.volumeMode ?? null, 'field is immutable'))
   }
-  return faults
+  return errors
 }

@@ -13,14 +13,14 @@ import {
 } from '../../api/index.ts'
 import { jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { nonNegativeQuantity } from '../rules/quantities.ts'
-import { limitResourceFaults, quotaResourceFaults } from './pod/resource-names.ts'
+import { limitResourceErrors, quotaResourceErrors } from './pod/resource-names.ts'
 
-function hardFaults(amounts: unknown, at: string, faults: FieldError[]): void {
+function hardErrors(amounts: unknown, at: string, errors: FieldError[]): void {
   const hard = objectOf(amounts)
   for (const name in hard) {
     const field = `${at}[${name}]`
-    faults.push(...quotaResourceFaults(name, field))
-    nonNegativeQuantity(hard[name], field, faults)
+    errors.push(...quotaResourceErrors(name, field))
+    nonNegativeQuantity(hard[name], field, errors)
   }
 }
 
@@ -30,10 +30,10 @@ const conflicting: readonly (readonly [string, string])[] = [
   ['Terminating', 'NotTerminating'],
 ]
 
-function scopeFaults({ scopes, scopeSelector }: Readonly<JsonObject>, faults: FieldError[]): void {
+function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldError[]): void {
   const list = listOf(scopes)
   if (conflicting.some((pair) => pair.every((scope) => list.includes(scope)))) {
-    faults.push(invalidValue('spec.scopes', list, 'conflicting scopes'))
+    errors.push(invalidValue('spec.scopes', list, 'conflicting scopes'))
   }
   for (const [index, requirement] of objectsOf(objectOf(scopeSelector).matchExpressions).entries()) {
     const at = `spec.scopeSelector.matchExpressions[${index}]`
@@ -42,27 +42,27 @@ function scopeFaults({ scopes, scopeSelector }: Readonly<JsonObject>, faults: Fi
     if (scopeName !== 'PriorityClass' && operator !== 'Exists') {
       const detail =
         "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity"
-      faults.push(invalidValue(`${at}.operator`, stringOf(operator), detail))
+      errors.push(invalidValue(`${at}.operator`, stringOf(operator), detail))
     }
     if ((operator === 'In' || operator === 'NotIn') && count === 0) {
       const detail = "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector"
-      faults.push(requiredValue(`${at}.values`, detail))
+      errors.push(requiredValue(`${at}.values`, detail))
     }
     if ((operator === 'Exists' || operator === 'DoesNotExist') && count > 0) {
       const detail = "must be no value when `operator` is 'Exists' or 'DoesNotExist' for scope selector"
-      faults.push(invalidValue(`${at}.values`, values, detail))
+      errors.push(invalidValue(`${at}.values`, values, detail))
     }
   }
 }
 
-/** Faults of a quota that a schema can't tell. */
+/** Errors of a quota that a schema can't tell. */
 export function validateQuota({ spec, status }: DynamicObject): FieldError[] {
-  const faults: FieldError[] = []
-  hardFaults(objectOf(spec).hard, 'spec.hard', faults)
-  scopeFaults(objectOf(spec), faults)
-  hardFaults(objectOf(status).hard, 'status.hard', faults)
-  hardFaults(objectOf(status).used, 'status.used', faults)
-  return faults
+  const errors: FieldError[] = []
+  hardErrors(objectOf(spec).hard, 'spec.hard', errors)
+  scopeErrors(objectOf(spec), errors)
+  hardErrors(objectOf(status).hard, 'status.hard', errors)
+  hardErrors(objectOf(status).used, 'status.used', errors)
+  return errors
 }
 
 /** What a quota is about stays. */
@@ -78,7 +78,7 @@ type Amounts = Readonly<JsonObject>
 const amountOf = (amounts: Amounts, name: string): Quantity | undefined => parseQuantity(stringOf(amounts[name]))
 const ONE = 1_000_000_000n
 
-/** Two amounts of a limit where the first must not exceed the second; the fault stands at `field`. */
+/** Two amounts of a limit where the first must not exceed the second; the error stands at `field`. */
 interface Order {
   readonly low: 'min' | 'defaultRequest' | 'default'
   readonly high: 'max' | 'defaultRequest' | 'default'
@@ -100,7 +100,7 @@ const orders: readonly Order[] = [
   { low: 'default', high: 'max', field: 'default', says: ['default value', 'max value'] },
 ]
 
-function orderFaults(limit: Readonly<JsonObject>, name: string, at: string): FieldError[] {
+function orderErrors(limit: Readonly<JsonObject>, name: string, at: string): FieldError[] {
   return orders.flatMap(({ low, high, field, says }) => {
     const least = amountOf(objectOf(limit[low]), name)
     const most = amountOf(objectOf(limit[high]), name)
@@ -111,7 +111,7 @@ function orderFaults(limit: Readonly<JsonObject>, name: string, at: string): Fie
   })
 }
 
-function ratioFault(limit: Readonly<JsonObject>, name: string, at: string): FieldError[] {
+function ratioError(limit: Readonly<JsonObject>, name: string, at: string): FieldError[] {
   const ratio = amountOf(objectOf(limit.maxLimitRequestRatio), name)
   if (ratio === undefined || ratio.nano >= ONE) return []
   const shown = formatQuantity(ratio)
@@ -121,20 +121,20 @@ function ratioFault(limit: Readonly<JsonObject>, name: string, at: string): Fiel
 const amountFields = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio'] as const
 const standardTypes = ['Pod', 'Container', 'PersistentVolumeClaim']
 
-function limitFaults(limit: Readonly<JsonObject>, at: string): FieldError[] {
+function limitErrors(limit: Readonly<JsonObject>, at: string): FieldError[] {
   const type = stringOf(limit.type)
-  const faults = qualifiedName(type).map((problem) => invalidValue(`${at}.type`, type, problem))
-  if (faults.length === 0 && !type.includes('/') && !standardTypes.includes(type)) {
-    faults.push(invalidValue(`${at}.type`, type, 'must be a standard limit type or fully qualified'))
+  const errors = qualifiedName(type).map((problem) => invalidValue(`${at}.type`, type, problem))
+  if (errors.length === 0 && !type.includes('/') && !standardTypes.includes(type)) {
+    errors.push(invalidValue(`${at}.type`, type, 'must be a standard limit type or fully qualified'))
   }
   const names = new Set<string>()
   for (const field of amountFields) {
     const amounts = objectOf(limit[field])
     if (type === 'Pod' && field.startsWith('default') && Object.keys(amounts).length > 0) {
-      faults.push(forbiddenValue(`${at}.${field}`, "may not be specified when `type` is 'Pod'"))
+      errors.push(forbiddenValue(`${at}.${field}`, "may not be specified when `type` is 'Pod'"))
     }
     for (const name in amounts) {
-      faults.push(...limitResourceFaults(name, `${at}.${field}[${name}]`))
+      errors.push(...limitResourceErrors(name, `${at}.${field}[${name}]`))
       names.add(name)
     }
   }
@@ -142,19 +142,19 @@ function limitFaults(limit: Readonly<JsonObject>, at: string): FieldError[] {
   const { storage: most } = objectOf(limit.max)
   if (type === 'PersistentVolumeClaim' && least === undefined && most === undefined) {
     const detail = 'either minimum or maximum storage value is required, but neither was provided'
-    faults.push(requiredValue(`${at}.limits`, detail))
+    errors.push(requiredValue(`${at}.limits`, detail))
   }
-  for (const name of names) faults.push(...orderFaults(limit, name, at), ...ratioFault(limit, name, at))
-  return faults
+  for (const name of names) errors.push(...orderErrors(limit, name, at), ...ratioError(limit, name, at))
+  return errors
 }
 
-/** Faults of the limits of a namespace that a schema can't tell. */
+/** Errors of the limits of a namespace that a schema can't tell. */
 export function validateLimitRange({ spec }: DynamicObject): FieldError[] {
   const seen = new Set<unknown>()
   return objectsOf(objectOf(spec).limits).flatMap((limit, index) => {
     const at = `spec.limits[${index}]`
     const repeated = seen.has(limit.type) ? [duplicateValue(`${at}.type`, limit.type)] : []
     seen.add(limit.type)
-    return [...repeated, ...limitFaults(limit, at)]
+    return [...repeated, ...limitErrors(limit, at)]
   })
 }

@@ -38,7 +38,7 @@ const objectsToBindTo: Readonly<Record<string, { plural: string; scope: 'Namespa
   Node: { plural: 'nodes', scope: 'Cluster' },
 }
 
-function lifetimeFaults(seconds: JsonNumber): readonly FieldError[] {
+function lifetimeErrors(seconds: JsonNumber): readonly FieldError[] {
   const field = 'spec.expirationSeconds'
   if (seconds < SHORTEST_SECONDS)
     return [invalidValue(field, seconds, 'may not specify a duration less than 10 minutes')]
@@ -109,14 +109,14 @@ export const tokenSubresource = (group: string, issuer: TokenIssuer): Subresourc
     const type = { group, kind: 'TokenRequest' }
     const asked = body.metadata.name ?? ''
     if (asked !== '' && asked !== target.name) {
-      const fault = invalidValue('metadata.name', asked, 'must match the service account name if specified')
-      throw invalid(type, target.name, [fault])
+      const error = invalidValue('metadata.name', asked, 'must match the service account name if specified')
+      throw invalid(type, target.name, [error])
     }
     const account = identityOf(await readCore(resource, context, resource.type.resource, target))
     const { audiences, expirationSeconds, boundObjectRef } = objectOf(body.spec)
     const lifetime = isJsonNumber(expirationSeconds) ? expirationSeconds : DEFAULT_SECONDS
-    const faults = lifetimeFaults(lifetime)
-    if (faults.length > 0) throw invalid(type, '', faults)
+    const errors = lifetimeErrors(lifetime)
+    if (errors.length > 0) throw invalid(type, '', errors)
     const seconds = Number(lifetime)
     const meant = listOf(audiences).map(stringOf)
     const spec = {

@@ -39,8 +39,8 @@ class Allocation {
     this.held = held
   }
 
-  private refuse(fault: FieldError): never {
-    throw invalid({ group: '', kind: 'Service' }, this.service.metadata.name ?? '', [fault])
+  private refuse(error: FieldError): never {
+    throw invalid({ group: '', kind: 'Service' }, this.service.metadata.name ?? '', [error])
   }
 
   private async mayTake(key: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts'
 import { listOf, objectsOf, stringOf } from '../../json/index.ts'
 import type { Strategy } from '../../registry/index.ts'
-import { specialAddressFaults } from '../core/addresses.ts'
+import { specialAddressErrors } from '../core/addresses.ts'
 import { fields, named, type Rule } from '../rules/rule.ts'
 
 const MAX_ENDPOINTS = 1000
@@ -22,12 +22,12 @@ const tooMany = (field: string, count: number, most: number): FieldError[] =>
     ? []
     : [{ field, reason: 'FieldValueTooMany', message: `Too many: ${count}: must have at most ${most} items` }]
 
-function addressFaults(value: string, type: unknown, at: string): FieldError[] {
+function addressErrors(value: string, type: unknown, at: string): FieldError[] {
   switch (type) {
     case 'IPv4':
-      return isIPv4(value) ? specialAddressFaults(value, at) : [invalidValue(at, value, 'must be a valid IPv4 address')]
+      return isIPv4(value) ? specialAddressErrors(value, at) : [invalidValue(at, value, 'must be a valid IPv4 address')]
     case 'IPv6':
-      return isIPv6(value) ? specialAddressFaults(value, at) : [invalidValue(at, value, 'must be a valid IPv6 address')]
+      return isIPv6(value) ? specialAddressErrors(value, at) : [invalidValue(at, value, 'must be a valid IPv6 address')]
     case 'FQDN': {
       const name = value.replace(/\.$/, '')
       const problems = dnsSubdomain(name)
@@ -42,36 +42,36 @@ function addressFaults(value: string, type: unknown, at: string): FieldError[] {
 
 const endpoint: Rule = fields({ nodeName: named(dnsSubdomain), hostname: named(dnsLabel) })
 
-function endpointFaults(endpoints: unknown, type: unknown): FieldError[] {
+function endpointErrors(endpoints: unknown, type: unknown): FieldError[] {
   const list = objectsOf(endpoints)
-  const faults = tooMany('endpoints', list.length, MAX_ENDPOINTS)
+  const errors = tooMany('endpoints', list.length, MAX_ENDPOINTS)
   for (const [index, item] of list.entries()) {
     const at = `endpoints[${index}]`
     const addresses = listOf(item.addresses).map(stringOf)
-    if (addresses.length === 0) faults.push(requiredValue(`${at}.addresses`, 'must contain at least 1 address'))
-    faults.push(...tooMany(`${at}.addresses`, addresses.length, MAX_ADDRESSES))
-    addresses.forEach((address, place) => faults.push(...addressFaults(address, type, `${at}.addresses[${place}]`)))
-    endpoint(item, at, faults)
+    if (addresses.length === 0) errors.push(requiredValue(`${at}.addresses`, 'must contain at least 1 address'))
+    errors.push(...tooMany(`${at}.addresses`, addresses.length, MAX_ADDRESSES))
+    addresses.forEach((address, place) => errors.push(...addressErrors(address, type, `${at}.addresses[${place}]`)))
+    endpoint(item, at, errors)
   }
-  return faults
+  return errors
 }
 
-function portFaults(ports: unknown): FieldError[] {
+function portErrors(ports: unknown): FieldError[] {
   const list = objectsOf(ports)
-  const faults = tooMany('ports', list.length, MAX_PORTS)
+  const errors = tooMany('ports', list.length, MAX_PORTS)
   const names = new Set<string>()
   for (const [index, item] of list.entries()) {
     const name = stringOf(item.name)
     const at = `ports[${index}]`
-    if (name !== '') named(dnsLabel)(name, `${at}.name`, faults)
-    if (names.has(name)) faults.push(duplicateValue(`${at}.name`, name))
+    if (name !== '') named(dnsLabel)(name, `${at}.name`, errors)
+    if (names.has(name)) errors.push(duplicateValue(`${at}.name`, name))
     names.add(name)
-    named(labelKey)(item.appProtocol, `${at}.appProtocol`, faults)
+    named(labelKey)(item.appProtocol, `${at}.appProtocol`, errors)
   }
-  return faults
+  return errors
 }
 
 export const endpointSlices: Strategy = {
   generation: 'content',
-  validate: ({ endpoints, ports, addressType }) => [...endpointFaults(endpoints, addressType), ...portFaults(ports)],
+  validate: ({ endpoints, ports, addressType }) => [...endpointErrors(endpoints, addressType), ...portErrors(ports)],
 }

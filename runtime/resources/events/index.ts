@@ -6,7 +6,7 @@ import type { Strategy } from '../../registry/index.ts'
 const SHORT = 128
 const NOTE = 1024
 
-/** Fields under which faults are told: clients know those of the core form of an event. */
+/** Fields under which errors are told: clients know those of the core form of an event. */
 const coreNames: Readonly<Record<string, string>> = {
   regarding: 'involvedObject',
   note: 'message',
@@ -26,7 +26,7 @@ function shortText(event: Readonly<JsonObject>, field: string): FieldError[] {
   return Buffer.byteLength(text) > SHORT ? [invalidValue(field, '', `can have at most ${SHORT} characters`)] : []
 }
 
-function seriesFaults(series: unknown): FieldError[] {
+function seriesErrors(series: unknown): FieldError[] {
   if (!isJsonObject(series)) return []
   const { count, lastObservedTime } = series
   return [
@@ -52,7 +52,7 @@ const immutable = [
 ]
 
 /** An event lies where the object is that it is about; one about an object of no namespace in `default`. */
-function placeFaults({ metadata }: DynamicObject, about: unknown): FieldError[] {
+function placeErrors({ metadata }: DynamicObject, about: unknown): FieldError[] {
   const { namespace = '' } = metadata
   const home = stringOf(objectOf(about).namespace)
   const matches = home === '' ? namespace === '' || namespace === 'default' : namespace === home
@@ -60,7 +60,7 @@ function placeFaults({ metadata }: DynamicObject, about: unknown): FieldError[] 
 }
 
 /** What an event of the present form says. `controller` and `note`: fields that have another name in the core form. */
-function textFaults(
+function textErrors(
   event: Readonly<JsonObject>,
   { controller, note }: { controller: string; note: string },
 ): FieldError[] {
@@ -77,39 +77,39 @@ function textFaults(
 }
 
 /** What a client of the present form may not set: it belongs to the core form. */
-function deprecatedFaults(event: Readonly<JsonObject>): FieldError[] {
+function deprecatedErrors(event: Readonly<JsonObject>): FieldError[] {
   return ['deprecatedFirstTimestamp', 'deprecatedLastTimestamp', 'deprecatedCount', 'deprecatedSource']
     .filter((field) => !isUnset(event[field]))
     .map((field) => invalidValue(told(field), '', 'needs to be unset'))
 }
 
 /** What a new event must have; one of the core form that is changed through this one need not. */
-function newFaults(event: DynamicObject): FieldError[] {
+function newErrors(event: DynamicObject): FieldError[] {
   const type = stringOf(event.type)
   return [
-    ...seriesFaults(event.series),
+    ...seriesErrors(event.series),
     ...(isUnset(event.eventTime) ? [requiredValue('eventTime')] : []),
     ...(type === 'Normal' || type === 'Warning' ? [] : [invalidValue('type', '', `has invalid value: ${type}`)]),
-    ...deprecatedFaults(event),
+    ...deprecatedErrors(event),
   ]
 }
 
 /** Events in the core form, as most clients write them: little of it is judged. */
 export const coreEvents: Strategy = {
   validate: (event) => [
-    ...placeFaults(event, event.involvedObject),
-    ...textFaults(event, { controller: 'reportingComponent', note: 'message' }),
+    ...placeErrors(event, event.involvedObject),
+    ...textErrors(event, { controller: 'reportingComponent', note: 'message' }),
   ],
 }
 
 export const events: Strategy = {
   validate: (event, old) => [
-    ...placeFaults(event, event.regarding),
-    ...textFaults(event, { controller: 'reportingController', note: 'note' }),
-    ...(old === undefined ? newFaults(event) : []),
+    ...placeErrors(event, event.regarding),
+    ...textErrors(event, { controller: 'reportingController', note: 'note' }),
+    ...(old === undefined ? newErrors(event) : []),
   ],
   validateUpdate: (event, old) => [
-    ...(jsonEqual(event.series ?? null, old.series ?? null) ? [] : seriesFaults(event.series)),
+    ...(jsonEqual(event.series ?? null, old.series ?? null) ? [] : seriesErrors(event.series)),
     ...immutable
       .filter((field) => !jsonEqual(event[field] ?? null, old[field] ?? null))
       .map((field) => invalidValue(told(field), event[field] ?? null, 'field is immutable')),

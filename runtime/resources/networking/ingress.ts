@@ -22,10 +22,10 @@ const hostSyntax = (host: string): readonly string[] => {
   return host.startsWith('*.') && dnsSubdomain(host.slice(2)).length === 0 ? [] : [wildcardMismatch]
 }
 
-const hostFaults = (host: string, at: string): FieldError[] =>
+const hostErrors = (host: string, at: string): FieldError[] =>
   hostSyntax(host).map((problem) => invalidValue(at, host, problem))
 
-function serviceFaults(service: Readonly<Record<string, unknown>>, at: string): FieldError[] {
+function serviceErrors(service: Readonly<Record<string, unknown>>, at: string): FieldError[] {
   const { name: portName, number } = objectOf(service.port)
   const named = stringOf(portName)
   const hasNumber = typeof number === 'number' && number !== 0
@@ -44,21 +44,21 @@ function serviceFaults(service: Readonly<Record<string, unknown>>, at: string): 
   return errors
 }
 
-function backendFaults(backend: unknown, at: string): FieldError[] {
+function backendErrors(backend: unknown, at: string): FieldError[] {
   if (!isJsonObject(backend)) return []
   const { service, resource } = backend
   if (!isJsonObject(service)) {
     return isJsonObject(resource) ? [] : [requiredValue(at, 'must specify a service or resource backend')]
   }
   if (isJsonObject(resource)) return [invalidValue(at, '', 'cannot set both resource and service backends')]
-  return serviceFaults(service, at)
+  return serviceErrors(service, at)
 }
 
 /** Parts that have another meaning to some servers than to others. */
 const ambiguousParts = ['//', '/./', '/../', '%2f', '%2F']
 const ambiguousEnds = ['/..', '/.']
 
-function locationFaults(path: string, at: string): FieldError[] {
+function locationErrors(path: string, at: string): FieldError[] {
   if (!path.startsWith('/')) return [invalidValue(at, path, 'must be an absolute path')]
   return [
     ...ambiguousParts
@@ -70,44 +70,44 @@ function locationFaults(path: string, at: string): FieldError[] {
   ]
 }
 
-function pathFaults(path: unknown, at: string): FieldError[] {
+function pathErrors(path: unknown, at: string): FieldError[] {
   const { path: location, pathType, backend } = objectOf(path)
   const errors: FieldError[] = []
   if (pathType === undefined) errors.push(requiredValue(`${at}.pathType`, 'pathType must be specified'))
   else if (!pathTypes.includes(stringOf(pathType))) {
     errors.push(unsupportedValue(`${at}.pathType`, pathType, pathTypes))
-  } else if (pathType !== 'ImplementationSpecific') errors.push(...locationFaults(stringOf(location), `${at}.path`))
+  } else if (pathType !== 'ImplementationSpecific') errors.push(...locationErrors(stringOf(location), `${at}.path`))
   else if (stringOf(location) !== '' && !stringOf(location).startsWith('/')) {
     errors.push(invalidValue(`${at}.path`, location, 'must be an absolute path'))
   }
-  return [...errors, ...backendFaults(backend, `${at}.backend`)]
+  return [...errors, ...backendErrors(backend, `${at}.backend`)]
 }
 
-function ruleFaults(rule: Readonly<Record<string, unknown>>, at: string): FieldError[] {
+function ruleErrors(rule: Readonly<Record<string, unknown>>, at: string): FieldError[] {
   const host = stringOf(rule.host)
   const errors: FieldError[] = []
   if (host !== '') {
     if (isIP(host) !== 0) errors.push(invalidValue(`${at}.host`, host, 'must be a DNS name, not an IP address'))
-    else errors.push(...hostFaults(host, `${at}.host`))
+    else errors.push(...hostErrors(host, `${at}.host`))
   }
   if (!isJsonObject(rule.http)) return errors
   const paths = objectsOf(rule.http.paths)
   if (paths.length === 0) errors.push(requiredValue(`${at}.http.paths`))
-  return [...errors, ...paths.flatMap((path, index) => pathFaults(path, `${at}.http.paths[${index}]`))]
+  return [...errors, ...paths.flatMap((path, index) => pathErrors(path, `${at}.http.paths[${index}]`))]
 }
 
-/** Faults of an Ingress that a schema can't tell. */
+/** Errors of an Ingress that a schema can't tell. */
 export function validateIngress(ingress: DynamicObject): FieldError[] {
   const { defaultBackend, rules, tls, ingressClassName } = objectOf(ingress.spec)
   const errors: FieldError[] = []
   if (defaultBackend === undefined && objectsOf(rules).length === 0) {
     errors.push(invalidValue('spec', null, 'either `defaultBackend` or `rules` must be specified'))
   }
-  errors.push(...backendFaults(defaultBackend, 'spec.defaultBackend'))
-  for (const [index, rule] of objectsOf(rules).entries()) errors.push(...ruleFaults(rule, `spec.rules[${index}]`))
+  errors.push(...backendErrors(defaultBackend, 'spec.defaultBackend'))
+  for (const [index, rule] of objectsOf(rules).entries()) errors.push(...ruleErrors(rule, `spec.rules[${index}]`))
   for (const [index, { hosts }] of objectsOf(tls).entries()) {
     for (const [position, host] of listOf(hosts).entries()) {
-      errors.push(...hostFaults(stringOf(host), `spec.tls[${index}].hosts[${position}]`))
+      errors.push(...hostErrors(stringOf(host), `spec.tls[${index}].hosts[${position}]`))
     }
   }
   if (typeof ingressClassName === 'string') {

@@ -1,19 +1,19 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { forbiddenValue, invalidValue, requiredValue } from '../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../json/index.ts'
-import { all, each, faultsOf, fields, present, whole, type Rule } from '../rules/rule.ts'
+import { all, each, errorsOf, fields, present, whole, type Rule } from '../rules/rule.ts'
 import { addressRange, isCidr, labelSelector, port } from '../rules/values.ts'
 
 const policyPort: Rule = all(
   fields({ port }),
-  whole(({ port: from, endPort }, at, faults) => {
+  whole(({ port: from, endPort }, at, errors) => {
     if (typeof endPort !== 'number') return
     const field = `${at}.endPort`
-    if (from === undefined) faults.push(requiredValue(`${at}.port`, 'must be specified when `endPort` is set'))
+    if (from === undefined) errors.push(requiredValue(`${at}.port`, 'must be specified when `endPort` is set'))
     else if (typeof from === 'string') {
-      faults.push(invalidValue(field, endPort, 'must not be specified when `port` is a named port'))
+      errors.push(invalidValue(field, endPort, 'must not be specified when `port` is a named port'))
     } else if (typeof from === 'number' && endPort < from) {
-      faults.push(invalidValue(field, endPort, 'must be greater than or equal to `port`'))
+      errors.push(invalidValue(field, endPort, 'must be greater than or equal to `port`'))
     }
   }),
 )
@@ -32,13 +32,13 @@ function isStrictlyWithin(inner: string, outer: string): boolean {
 
 const block: Rule = all(
   fields({ cidr: addressRange, except: each(addressRange) }),
-  whole(({ cidr, except }, at, faults) => {
+  whole(({ cidr, except }, at, errors) => {
     const range = stringOf(cidr)
     if (!isCidr(range)) return
     for (const [index, value] of listOf(except).entries()) {
       const inner = stringOf(value)
       if (isCidr(inner) && !isStrictlyWithin(inner, range)) {
-        faults.push(invalidValue(`${at}.except[${index}]`, inner, 'must be a strict subset of `cidr`'))
+        errors.push(invalidValue(`${at}.except[${index}]`, inner, 'must be a strict subset of `cidr`'))
       }
     }
   }),
@@ -46,11 +46,11 @@ const block: Rule = all(
 
 const peer: Rule = all(
   fields({ podSelector: labelSelector, namespaceSelector: labelSelector, ipBlock: block }),
-  whole((value, at, faults) => {
+  whole((value, at, errors) => {
     const given = present(value, ['podSelector', 'namespaceSelector', 'ipBlock'])
-    if (given.length === 0) faults.push(requiredValue(at, 'must specify a peer'))
+    if (given.length === 0) errors.push(requiredValue(at, 'must specify a peer'))
     if (given.length > 1 && given.includes('ipBlock')) {
-      faults.push(forbiddenValue(at, 'may not specify both ipBlock and another peer'))
+      errors.push(forbiddenValue(at, 'may not specify both ipBlock and another peer'))
     }
   }),
 )
@@ -61,13 +61,13 @@ const policySpec: Rule = all(
     ingress: each(fields({ ports: each(policyPort), from: each(peer) })),
     egress: each(fields({ ports: each(policyPort), to: each(peer) })),
   }),
-  whole(({ policyTypes }, at, faults) => {
+  whole(({ policyTypes }, at, errors) => {
     const types = listOf(policyTypes)
     if (types.length > 2) {
-      faults.push(invalidValue(`${at}.policyTypes`, types, 'may not specify more than two policyTypes'))
+      errors.push(invalidValue(`${at}.policyTypes`, types, 'may not specify more than two policyTypes'))
     }
   }),
 )
 
-/** Faults of what a policy lets through, that a schema can't tell. */
-export const validatePolicySpec = (spec: unknown) => faultsOf(policySpec, objectOf(spec), 'spec')
+/** Errors of what a policy lets through, that a schema can't tell. */
+export const validatePolicySpec = (spec: unknown) => errorsOf(policySpec, objectOf(spec), 'spec')

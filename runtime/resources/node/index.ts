@@ -2,7 +2,7 @@ import { dnsLabel } from '../../api/index.ts'
 import type { Strategy } from '../../registry/index.ts'
 import { tolerations } from '../core/pod/scheduling.ts'
 import { nonNegativeQuantity } from '../rules/quantities.ts'
-import { eachValue, faultsOf, fields, named } from '../rules/rule.ts'
+import { eachValue, errorsOf, fields, named } from '../rules/rule.ts'
 import { labels } from '../rules/values.ts'
 
 const runtimeClass = fields({
@@ -13,5 +13,5 @@ const runtimeClass = fields({
 
 export const runtimeClasses: Strategy = {
   generation: 'none',
-  validate: (object) => faultsOf(runtimeClass, object, ''),
+  validate: (object) => errorsOf(runtimeClass, object, ''),
 }

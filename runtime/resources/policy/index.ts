@@ -4,7 +4,7 @@ import type { Strategy } from '../../registry/index.ts'
 import { validateShare } from '../apps/workload.ts'
 import { validateSelector } from '../label-selector.ts'
 import { standardConditions } from '../rules/conditions.ts'
-import { faultsOf } from '../rules/rule.ts'
+import { errorsOf } from '../rules/rule.ts'
 
 export const podDisruptionBudgets: Strategy = {
   validate(budget) {
@@ -19,5 +19,5 @@ export const podDisruptionBudgets: Strategy = {
     ]
   },
   validateUpdate: ({ status }, _old, subresource) =>
-    subresource === 'status' ? faultsOf(standardConditions, objectOf(status).conditions, 'status.conditions') : [],
+    subresource === 'status' ? errorsOf(standardConditions, objectOf(status).conditions, 'status.conditions') : [],
 }

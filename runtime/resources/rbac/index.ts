@@ -69,7 +69,7 @@ const roleStrategy = (scope: Scope): Strategy => ({
   validate: (role) => [...validateRules(role, scope), ...validateAggregation(role)],
 })
 
-const accountFaults = (at: string, name: string): FieldError[] =>
+const accountErrors = (at: string, name: string): FieldError[] =>
   name === '' ? [] : dnsSubdomain(name).map((problem) => invalidValue(at, name, problem))
 
 const groupOf = ({ apiDomain }: Vendor): string => `rbac.authorization.${apiDomain}`
@@ -82,7 +82,7 @@ function validateSubjects(binding: DynamicObject, group: string, scope: Scope): 
     if (stringOf(subject.name) === '') errors.push(requiredValue(`${at}.name`))
     switch (subject.kind) {
       case 'ServiceAccount':
-        errors.push(...accountFaults(`${at}.name`, stringOf(subject.name)))
+        errors.push(...accountErrors(`${at}.name`, stringOf(subject.name)))
         if (apiGroup !== '') errors.push(unsupportedValue(`${at}.apiGroup`, apiGroup, ['']))
         // A binding of one namespace means the account there, unless it says otherwise.
         if (scope === 'Cluster' && stringOf(subject.namespace) === '') errors.push(requiredValue(`${at}.namespace`))

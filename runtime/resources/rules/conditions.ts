@@ -9,22 +9,22 @@ const LONGEST_MESSAGE = 32 * 1024
 
 const atMost =
   (bytes: number): Rule =>
-  (value, at, faults) => {
-    if (Buffer.byteLength(stringOf(value)) > bytes) faults.push(tooLongValue(at, bytes))
+  (value, at, errors) => {
+    if (Buffer.byteLength(stringOf(value)) > bytes) errors.push(tooLongValue(at, bytes))
   }
 
 /** One condition as kinds with standard conditions take it; others judge nothing of them. */
 const condition: Rule = all(
   fields({ type: named(labelKey) }),
-  whole((stated, at, faults) => {
+  whole((stated, at, errors) => {
     const { status, observedGeneration, lastTransitionTime, reason } = stated
-    if (!STATUSES.includes(stringOf(status))) faults.push(unsupportedValue(`${at}.status`, stringOf(status), STATUSES))
+    if (!STATUSES.includes(stringOf(status))) errors.push(unsupportedValue(`${at}.status`, stringOf(status), STATUSES))
     if (isJsonNumber(observedGeneration) && observedGeneration < 0) {
       const detail = 'must be greater than or equal to zero'
-      faults.push(invalidValue(`${at}.observedGeneration`, observedGeneration, detail))
+      errors.push(invalidValue(`${at}.observedGeneration`, observedGeneration, detail))
     }
-    if (stringOf(lastTransitionTime) === '') faults.push(requiredValue(`${at}.lastTransitionTime`, 'must be set'))
-    if (stringOf(reason) === '') faults.push(requiredValue(`${at}.reason`, 'must be set'))
+    if (stringOf(lastTransitionTime) === '') errors.push(requiredValue(`${at}.lastTransitionTime`, 'must be set'))
+    if (stringOf(reason) === '') errors.push(requiredValue(`${at}.reason`, 'must be set'))
   }),
   fields({ reason: atMost(LONGEST_REASON), message: atMost(LONGEST_MESSAGE) }),
 )

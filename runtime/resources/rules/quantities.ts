@@ -5,14 +5,14 @@ const BILLION = 1_000_000_000n
 
 const amount =
   (isRight: (quantity: Quantity) => boolean, detail: string): Rule =>
-  (value, at, faults) => {
+  (value, at, errors) => {
     const quantity = typeof value === 'string' ? parseQuantity(value) : undefined
-    if (quantity !== undefined && !isRight(quantity)) faults.push(invalidValue(at, formatQuantity(quantity), detail))
+    if (quantity !== undefined && !isRight(quantity)) errors.push(invalidValue(at, formatQuantity(quantity), detail))
   }
 
 /** Nothing less than zero; of the usual amounts not even the number is read. */
-export const nonNegativeQuantity: Rule = (value, at, faults) => {
-  if (typeof value === 'string' && value.startsWith('-')) below(value, at, faults)
+export const nonNegativeQuantity: Rule = (value, at, errors) => {
+  if (typeof value === 'string' && value.startsWith('-')) below(value, at, errors)
 }
 const below = amount(({ nano }) => nano >= 0n, 'must be greater than or equal to 0')
 

@@ -2,19 +2,19 @@ import { forbiddenValue, invalidValue, requiredValue, type FieldError, type Name
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 
 /**
- * Adds the faults of a value that stands at a path. Total over JSON: a value of another type than the rule is about has
- * no faults here, because the schema tells of its type. Rules are made once, when a module is read.
+ * Adds the errors of a value that stands at a path. Total over JSON: a value of another type than the rule is about has
+ * no errors here, because the schema tells of its type. Rules are made once, when a module is read.
  */
-export type Rule = (value: unknown, at: string, faults: FieldError[]) => void
+export type Rule = (value: unknown, at: string, errors: FieldError[]) => void
 
 /** A rule about an object. */
-export type ObjectRule = (object: Readonly<JsonObject>, at: string, faults: FieldError[]) => void
+export type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: FieldError[]) => void
 
-/** The faults of a value at a path. */
-export function faultsOf(rule: Rule, value: unknown, at: string): FieldError[] {
-  const faults: FieldError[] = []
-  rule(value, at, faults)
-  return faults
+/** The errors of a value at a path. */
+export function errorsOf(rule: Rule, value: unknown, at: string): FieldError[] {
+  const errors: FieldError[] = []
+  rule(value, at, errors)
+  return errors
 }
 
 /** The path of a field of an object; the object itself may be the whole ('' ). */
@@ -25,11 +25,11 @@ const isPresent = (value: unknown): boolean => value !== undefined && value !== 
 /** Rules for the fields of an object; a rule is asked only about a field that is there. */
 export function fields(rules: Readonly<Record<string, Rule>>): Rule {
   const entries = Object.entries(rules)
-  return (value, at, faults) => {
+  return (value, at, errors) => {
     if (!isJsonObject(value)) return
     for (const [name, rule] of entries) {
       const field = value[name]
-      if (isPresent(field)) rule(field, below(at, name), faults)
+      if (isPresent(field)) rule(field, below(at, name), errors)
     }
   }
 }
@@ -37,53 +37,53 @@ export function fields(rules: Readonly<Record<string, Rule>>): Rule {
 /** A rule about the object as a whole: how its fields go together. */
 export const whole =
   (rule: ObjectRule): Rule =>
-  (value, at, faults) => {
-    if (isJsonObject(value)) rule(value, at, faults)
+  (value, at, errors) => {
+    if (isJsonObject(value)) rule(value, at, errors)
   }
 
 /** Several rules about the same value, in this order. */
 export const all =
   (...rules: readonly Rule[]): Rule =>
-  (value, at, faults) => {
-    for (const rule of rules) rule(value, at, faults)
+  (value, at, errors) => {
+    for (const rule of rules) rule(value, at, errors)
   }
 
 /** A rule for every item of a list. */
 export const each =
   (rule: Rule): Rule =>
-  (value, at, faults) => {
-    if (Array.isArray(value)) value.forEach((item: unknown, index) => rule(item, `${at}[${index}]`, faults))
+  (value, at, errors) => {
+    if (Array.isArray(value)) value.forEach((item: unknown, index) => rule(item, `${at}[${index}]`, errors))
   }
 
 /** A rule for every value of a map, at `path[key]`. */
 export const eachValue =
   (rule: Rule): Rule =>
-  (value, at, faults) => {
+  (value, at, errors) => {
     if (!isJsonObject(value)) return
-    for (const key in value) rule(value[key], `${at}[${key}]`, faults)
+    for (const key in value) rule(value[key], `${at}[${key}]`, errors)
   }
 
 /** A text that keeps to a syntax. */
 export const named =
   (syntax: NameRule): Rule =>
-  (value, at, faults) => {
+  (value, at, errors) => {
     if (typeof value !== 'string') return
-    for (const problem of syntax(value)) faults.push(invalidValue(at, value, problem))
+    for (const problem of syntax(value)) errors.push(invalidValue(at, value, problem))
   }
 
 /** Fields that must not be absent or empty, with what is said of an absent one. */
 export const requires = (names: readonly string[], detail = ''): Rule =>
-  whole((object, at, faults) => {
+  whole((object, at, errors) => {
     for (const name of names) {
       const value = object[name]
-      if (!isPresent(value) || value === '') faults.push(requiredValue(below(at, name), detail))
+      if (!isPresent(value) || value === '') errors.push(requiredValue(below(at, name), detail))
     }
   })
 
 /** Fields that must not be set. */
 export const forbids = (names: readonly string[], detail: string): Rule =>
-  whole((object, at, faults) => {
-    for (const name of names) if (isPresent(object[name])) faults.push(forbiddenValue(below(at, name), detail))
+  whole((object, at, errors) => {
+    for (const name of names) if (isPresent(object[name])) errors.push(forbiddenValue(below(at, name), detail))
   })
 
 /** Fields that are set, of those that are named. */
@@ -93,6 +93,6 @@ export const present = (object: Readonly<JsonObject>, names: readonly string[]):
 /** The value itself must not be there. */
 export const refuses =
   (detail: string): Rule =>
-  (_value, at, faults) => {
-    faults.push(forbiddenValue(at, detail))
+  (_value, at, errors) => {
+    errors.push(forbiddenValue(at, detail))
   }

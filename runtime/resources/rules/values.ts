@@ -7,8 +7,8 @@ import { named, whole, type Rule } from './rule.ts'
 /** A number that is told to be wrong by one sentence. */
 const number =
   (isRight: (value: JsonNumber) => boolean, detail: string): Rule =>
-  (value, at, faults) => {
-    if (isJsonNumber(value) && !isRight(value)) faults.push(invalidValue(at, value, detail))
+  (value, at, errors) => {
+    if (isJsonNumber(value) && !isRight(value)) errors.push(invalidValue(at, value, detail))
   }
 
 export const between = (least: number, most: number): Rule =>
@@ -42,7 +42,7 @@ export function portNameSyntax(name: string): readonly string[] {
 const portName = named(portNameSyntax)
 
 /** A port by its number or by its name. */
-export const port: Rule = (value, at, faults) => (typeof value === 'number' ? portNumber : portName)(value, at, faults)
+export const port: Rule = (value, at, errors) => (typeof value === 'number' ? portNumber : portName)(value, at, errors)
 
 const headerName = /^[-A-Za-z0-9]+$/
 export const headerSyntax = (name: string): readonly string[] =>
@@ -94,30 +94,30 @@ export const volumePath: Rule = named((path) => [
 export const labelName: Rule = named(labelKey)
 
 /** A map of labels. */
-export const labels: Rule = (value, at, faults) => {
-  if (isJsonObject(value)) faults.push(...validateLabels(textMapOf(value), at))
+export const labels: Rule = (value, at, errors) => {
+  if (isJsonObject(value)) errors.push(...validateLabels(textMapOf(value), at))
 }
 
 /** A label selector object. */
-export const labelSelector: Rule = (value, at, faults) => {
-  if (isJsonObject(value)) faults.push(...validateSelector(value, at))
+export const labelSelector: Rule = (value, at, errors) => {
+  if (isJsonObject(value)) errors.push(...validateSelector(value, at))
 }
 
 /** No two items of a list have the same text in a field; those without are left out. */
 export const distinct =
   (field: string): Rule =>
-  (value, at, faults) => {
+  (value, at, errors) => {
     const seen = new Set<unknown>()
     for (const [index, item] of objectsOf(value).entries()) {
       const key = item[field]
       if (typeof key !== 'string' || key === '') continue
-      if (seen.has(key)) faults.push(duplicateValue(`${at}[${index}].${field}`, key))
+      if (seen.has(key)) errors.push(duplicateValue(`${at}[${index}].${field}`, key))
       seen.add(key)
     }
   }
 
 /** A rule for objects that a field puts in force. */
 export const where = (field: string, value: unknown, rule: Rule): Rule =>
-  whole((object, at, faults) => {
-    if (object[field] === value) rule(object, at, faults)
+  whole((object, at, errors) => {
+    if (object[field] === value) rule(object, at, errors)
   })

@@ -15,7 +15,7 @@ const MAX_PARAMETERS = 512
 /** All keys and values together (bytes). */
 const PARAMETER_BYTES = 256 * 1024
 
-function parameterFaults(parameters: unknown): FieldError[] {
+function parameterErrors(parameters: unknown): FieldError[] {
   const entries = Object.entries(objectOf(parameters))
   if (entries.length > MAX_PARAMETERS) return [tooLongValue('parameters', MAX_PARAMETERS)]
   const bytes = entries.reduce(
@@ -29,7 +29,7 @@ function parameterFaults(parameters: unknown): FieldError[] {
   ]
 }
 
-function topologyFaults(topologies: unknown): FieldError[] {
+function topologyErrors(topologies: unknown): FieldError[] {
   return objectsOf(topologies).flatMap((term, index) => {
     const keys = new Set<string>()
     return objectsOf(term.matchLabelExpressions).flatMap((expression, position) => {
@@ -56,8 +56,8 @@ export const storageClasses: Strategy = {
       ...(driver === '' ? [] : qualifiedName(driver.toLowerCase())).map((problem) =>
         invalidValue('provisioner', driver, problem),
       ),
-      ...parameterFaults(parameters),
-      ...topologyFaults(allowedTopologies),
+      ...parameterErrors(parameters),
+      ...topologyErrors(allowedTopologies),
     ]
   },
   validateUpdate: (after, before) =>

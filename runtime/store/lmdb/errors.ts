@@ -39,7 +39,7 @@ export function openError(path: string, error: unknown): Error {
 
 const full = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
 
-/** Nothing was written: why. A write that ended short is told as a fault of the disk: it may just be full. */
+/** Nothing was written: why. A write that ended short is told as an error of the disk: it may just be full. */
 export function writeError({ path, files }: Written, reason: string, cause: unknown): Unavailable {
   if (full.test(reason) || !hasRoom(files)) return fullError({ path }, cause)
   return new Unavailable(`${path} can’t be written: ${reason}`, { cause })

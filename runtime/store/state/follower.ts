@@ -1,11 +1,11 @@
 import { Compacted, Unavailable, type Log } from '../contract/index.ts'
 import type { Clock } from './clock.ts'
 import type { Replica } from './replica.ts'
-import { LogFault } from './space.ts'
+import { LogError } from './space.ts'
 
 const [shortestPause, longestPause] = [10, 5_000]
 
-/** Applies what every server appends, until the signal aborts; recovers from faults by revision. */
+/** Applies what every server appends, until the signal aborts; recovers from errors by revision. */
 export async function follow(log: Log, replica: Replica, clock: Clock, signal: AbortSignal): Promise<void> {
   let pause = shortestPause
   while (!signal.aborted) {
@@ -19,7 +19,7 @@ export async function follow(log: Log, replica: Replica, clock: Clock, signal: A
     } catch (error) {
       if (signal.aborted) return
       replica.failed(error)
-      if (error instanceof Compacted || error instanceof LogFault) {
+      if (error instanceof Compacted || error instanceof LogError) {
         await replica.recover().then(() => replica.followed(), replica.failed.bind(replica))
       }
       await clock.sleep(pause, signal)

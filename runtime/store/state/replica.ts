@@ -3,7 +3,7 @@ import { Arrivals } from './arrivals.ts'
 import { Fence } from './fence.ts'
 import { loadSpace } from './load.ts'
 import { Past } from './past.ts'
-import { LogFault, type Space } from './space.ts'
+import { LogError, type Space } from './space.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 const patienceMilliseconds = 10_000
@@ -12,8 +12,8 @@ export interface ReplicaOptions {
   readonly log: Log
   /** Most events that a watcher may lag behind once it had caught up. */
   readonly watchBacklog: number
-  /** Told of every fault that the store heals by itself or reports as unhealthy. */
-  readonly onFault: (error: unknown) => void
+  /** Told of every error that the store heals by itself or reports as unhealthy. */
+  readonly onError: (error: unknown) => void
 }
 
 /** This server's copy of the log, and those who wait for it to move on. */
@@ -24,7 +24,7 @@ export class Replica {
   readonly #fence: Fence
   #space: Space
   #past: Past
-  #fault: unknown
+  #error: unknown
   #recovery: Promise<void> | undefined
 
   constructor(space: Space, options: ReplicaOptions) {
@@ -47,7 +47,7 @@ export class Replica {
     return this.#space.revision
   }
 
-  /** Throws LogFault; the batch may be one that was applied before. */
+  /** Throws LogError; the batch may be one that was applied before. */
   apply(batch: Batch): void {
     const events = this.#space.apply(batch)
     if (events.length === 0) return
@@ -60,7 +60,7 @@ export class Replica {
     const known = this.revision
     const head = await this.#fence.pass()
     if (head < known) {
-      this.failed(new LogFault(`the log went back from revision ${known} to ${head}`))
+      this.failed(new LogError(`the log went back from revision ${known} to ${head}`))
       throw new Unavailable(`the log went back from revision ${known} to ${head}`)
     }
     if (head > this.revision && !(await this.arrivals.wait(head, patienceMilliseconds))) {
@@ -71,24 +71,24 @@ export class Replica {
 
   /** Throws Unavailable if the log could not be followed lately and local state is still behind it. */
   async healthy(): Promise<void> {
-    if (this.#fault === undefined) return
+    if (this.#error === undefined) return
     await this.consistent()
-    this.#fault = undefined
+    this.#error = undefined
   }
 
   followed(): void {
-    this.#fault = undefined
+    this.#error = undefined
   }
 
   /** The log can't be followed. */
   failed(error: unknown): void {
-    this.#fault = error
+    this.#error = error
     this.report(error)
   }
 
   /** Something in the background went wrong that the clients don't feel. */
   report(error: unknown): void {
-    this.#options.onFault(error)
+    this.#options.onError(error)
   }
 
   /** Loads the whole state again: the log has been trimmed past it, or contradicts it. */

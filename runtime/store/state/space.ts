@@ -3,9 +3,9 @@ import { History } from './history.ts'
 import { compareKeys } from './keys.ts'
 import { SortedEntries } from './sorted-entries.ts'
 
-/** The log contradicts itself or what was applied of it; nothing after the fault may be served as current. */
-export class LogFault extends Error {
-  override readonly name = 'LogFault'
+/** The log contradicts itself or what was applied of it; nothing after the error may be served as current. */
+export class LogError extends Error {
+  override readonly name = 'LogError'
 }
 
 /** The state machine: objects and retained history as they are after the last applied batch. */
@@ -38,7 +38,7 @@ export class Space {
 
   /**
    * Applies the next batch; one that was applied before is ignored. Returns its events with the states before.
-   * Throws LogFault if the batch does not follow, or does not fit to the state.
+   * Throws LogError if the batch does not follow, or does not fit to the state.
    */
   apply(batch: Batch): readonly StoreEvent[] {
     if (batch.last <= this.#revision) {
@@ -51,7 +51,7 @@ export class Space {
       const stored = value === undefined ? undefined : { key, value: own(value), revision }
       const previous = stored === undefined ? this.objects.delete(key) : this.objects.set(stored)
       if ((previous?.revision ?? 0) !== previousRevision) {
-        throw new LogFault(`${key} was at ${previous?.revision ?? 0}, revision ${revision} says ${previousRevision}`)
+        throw new LogError(`${key} was at ${previous?.revision ?? 0}, revision ${revision} says ${previousRevision}`)
       }
       events.push({ revision, key, value: stored?.value, previous })
     }
@@ -63,14 +63,14 @@ export class Space {
 
   #checkKnown({ first, by }: Batch): void {
     const known = this.history.batchAt(first)
-    if (known !== undefined && known.by !== by) throw new LogFault(`slot ${first} belongs to ${known.by} and to ${by}`)
+    if (known !== undefined && known.by !== by) throw new LogError(`slot ${first} belongs to ${known.by} and to ${by}`)
   }
 
   #checkNext({ first, last, events }: Batch): void {
-    if (first !== this.#revision + 1) throw new LogFault(`batch ${first} follows revision ${this.#revision}`)
-    if (last !== first + events.length - 1) throw new LogFault(`batch ${first} to ${last} has ${events.length} events`)
+    if (first !== this.#revision + 1) throw new LogError(`batch ${first} follows revision ${this.#revision}`)
+    if (last !== first + events.length - 1) throw new LogError(`batch ${first} to ${last} has ${events.length} events`)
     for (let i = 0; i < events.length; i++) {
-      if (events[i]!.revision !== first + i) throw new LogFault(`batch ${first} lacks revision ${first + i}`)
+      if (events[i]!.revision !== first + i) throw new LogError(`batch ${first} lacks revision ${first + i}`)
     }
   }
 }

@@ -32,8 +32,8 @@ export interface StoreOptions {
   /** How often a watcher without events is told how far it is. Default: 1 second. */
   readonly progressMilliseconds?: number
   readonly clock?: Clock
-  /** Told of faults in the background, each of which is healed by trying again. Default: nobody. */
-  readonly onFault?: (error: unknown) => void
+  /** Told of errors in the background, each of which is healed by trying again. Default: nobody. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** Opens the store over a log, which it owns from now on: `close` closes both. */
@@ -44,7 +44,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
   const replica = new Replica(await loadSpace(log), {
     log,
     watchBacklog: options.watchBacklog ?? 100_000,
-    onFault: options.onFault ?? (() => undefined),
+    onError: options.onError ?? (() => undefined),
   })
   const writer = new Writer({
     log,

@@ -1,6 +1,6 @@
 import { Damaged, type CheckpointObject, type Log, type Revision } from '../contract/index.ts'
 import { loadSpace } from './load.ts'
-import { LogFault, Space } from './space.ts'
+import { LogError, Space } from './space.ts'
 
 /** The newest state of a log. */
 export interface State {
@@ -9,7 +9,7 @@ export interface State {
   readonly objects: Iterable<CheckpointObject>
 }
 
-/** The newest state, read from one snapshot. Throws Damaged, LogFault. */
+/** The newest state, read from one snapshot. Throws Damaged, LogError. */
 export async function stateOf(log: Log): Promise<State> {
   const { revision, objects } = await loadSpace(log)
   return { revision, objects: { [Symbol.iterator]: () => objects.from('') } }
@@ -46,7 +46,7 @@ export async function survey(log: Log, where: string): Promise<Survey> {
     for (const _ of space.objects.from('')) counts.objects++
   } catch (error) {
     if (error instanceof Damaged) damages.push(error.message)
-    else if (error instanceof LogFault) damages.push(new Damaged(where, error.message).message)
+    else if (error instanceof LogError) damages.push(new Damaged(where, error.message).message)
     else throw error
   }
   return { ...counts, damages }

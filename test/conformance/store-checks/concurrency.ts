@@ -18,7 +18,7 @@ import {
 
 /** Servers that learn of each other's writes late, unless they ask. */
 const lagging = ({ open }: StoreWorld, count: number): Promise<Store[]> =>
-  Promise.all(range(count).map((i) => open({ faults: (log) => laggingTail(log, 1 + 2 * i) })))
+  Promise.all(range(count).map((i) => open({ errors: (log) => laggingTail(log, 1 + 2 * i) })))
 
 /** Adds one to the number that the key holds, however often it must try. */
 async function increment(store: Store, key: string): Promise<void> {

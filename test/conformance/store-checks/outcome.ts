@@ -26,9 +26,9 @@ import {
   type StoreWorld,
 } from './world.ts'
 
-/** Every creation is acknowledged once, made once, and seen once by a server without faults. */
-async function exactlyOnce({ open }: StoreWorld, faults: (log: Log) => Log): Promise<void> {
-  const [faulty, sound] = [await open({ faults }), await open()]
+/** Every creation is acknowledged once, made once, and seen once by a server without errors. */
+async function exactlyOnce({ open }: StoreWorld, errors: (log: Log) => Log): Promise<void> {
+  const [faulty, sound] = [await open({ errors }), await open()]
   for (const round of range(10)) {
     await Promise.all(range(10).map((i) => create(i % 3 === 0 ? sound : faulty, thing(`${round}-${i}`))))
   }
@@ -56,7 +56,7 @@ export const outcomeChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'an outcome that can’t be found out is UnknownOutcome, and applied at most once',
     async run({ open }) {
-      const blinded = await open({ faults: (log) => losingSight(log, 3), unknownOutcomeMilliseconds: 50 })
+      const blinded = await open({ errors: (log) => losingSight(log, 3), unknownOutcomeMilliseconds: 50 })
       const sound = await open()
       await create(blinded, thing('a'))
       await create(blinded, thing('b'))
@@ -73,7 +73,7 @@ export const outcomeChecks: readonly Check<StoreWorld>[] = [
     async run({ open }) {
       let steal: string | undefined
       const store = await open({
-        faults: (log) =>
+        errors: (log) =>
           beforeAppends(log, async ({ first }) => {
             if (steal === undefined) return
             const key = thing(steal)
@@ -97,7 +97,7 @@ export const outcomeChecks: readonly Check<StoreWorld>[] = [
   {
     name: 'a tail that breaks again and again loses nothing',
     async run({ open }) {
-      const [faulty, sound] = [await open({ faults: (log) => breakingTail(log, 7) }), await open()]
+      const [faulty, sound] = [await open({ errors: (log) => breakingTail(log, 7) }), await open()]
       const watching = inBackground(watchUntil(faulty, things, 0, 80))
       await Promise.all([churn(sound, 40, 'one'), churn(faulty, 40, 'two')])
       const seen = eventsOf(await watching).map(line)

@@ -5,8 +5,8 @@ import type { Disposable } from '../check.ts'
 import type { LogWorld } from '../log-checks/world.ts'
 
 export interface OpenOptions extends StoreOptions {
-  /** Puts faults between the store and its log. */
-  readonly faults?: (log: Log) => Log
+  /** Puts errors between the store and its log. */
+  readonly errors?: (log: Log) => Log
 }
 
 /** One log and the servers on it. */
@@ -18,9 +18,9 @@ export interface StoreWorld extends Disposable {
 export function storeWorld(logs: LogWorld): StoreWorld {
   const stores: Store[] = []
   return {
-    async open({ faults, ...options } = {}) {
+    async open({ errors, ...options } = {}) {
       const log = await logs.open()
-      const store = await openStore(faults === undefined ? log : faults(log), options)
+      const store = await openStore(errors === undefined ? log : errors(log), options)
       stores.push(store)
       return store
     },

@@ -28,8 +28,8 @@ describe('a server that is told of issuers', () => {
   const refusalOf = (text: string, ...more: string[]) =>
     refusal('--authentication-config', folder.write('refused.json', text), ...more)
 
-  /** All faults of the entries at once, by their field. */
-  const faultsOf = async (entries: readonly object[], ...more: string[]): Promise<string> => {
+  /** All errors of the entries at once, by their field. */
+  const errorsOf = async (entries: readonly object[], ...more: string[]): Promise<string> => {
     const { code, output } = await refusalOf(configurationOf(entries), ...more)
     expect(code).toBe(1)
     expect(output).toContain('orch: the authentication configuration ')
@@ -80,7 +80,7 @@ describe('a server that is told of issuers', () => {
   it('takes 64 authenticators, and not 65 [AUTHN-CFG-02]', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => authenticator(`${url}/${n}`, authority))
     await starts(many(64))
-    expect(await faultsOf(many(65))).toContain('jwt: Too many: 65: must have at most 64 items')
+    expect(await errorsOf(many(65))).toContain('jwt: Too many: 65: must have at most 64 items')
   })
 
   it('wants issuers that differ from each other and from itself [AUTHN-CFG-03] [AUTHN-CFG-05]', async () => {
@@ -90,54 +90,54 @@ describe('a server that is told of issuers', () => {
       ...[good, good, authenticator(OWN_ISSUER, authority)],
       ...[at('/a', `${url}/a`), at('/b', `${url}/d`), at('/c', `${url}/d`), at('/d', 'http://x@y.example/?q#f')],
     ]
-    const faults = await faultsOf(entries, '--service-account-issuer', OWN_ISSUER)
-    expect(faults).toContain(`jwt[1].issuer.url: Duplicate value: "${url}"`)
-    expect(faults).toContain(
+    const errors = await errorsOf(entries, '--service-account-issuer', OWN_ISSUER)
+    expect(errors).toContain(`jwt[1].issuer.url: Duplicate value: "${url}"`)
+    expect(errors).toContain(
       `jwt[2].issuer.url: Invalid value: "${OWN_ISSUER}": URL must not overlap with disallowed issuers: [${OWN_ISSUER}]`,
     )
-    expect(faults).toContain(
+    expect(errors).toContain(
       `jwt[3].issuer.discoveryURL: Invalid value: "${url}/a": discoveryURL must be different from URL`,
     )
-    expect(faults).toContain(`jwt[5].issuer.discoveryURL: Duplicate value: "${url}/d"`)
+    expect(errors).toContain(`jwt[5].issuer.discoveryURL: Duplicate value: "${url}/d"`)
     for (const why of [
       'scheme must be https',
       'not contain a username',
       'not contain a query',
       'not contain a fragment',
     ]) {
-      expect(faults).toMatch(
+      expect(errors).toMatch(
         new RegExp(`jwt\\[6\\]\\.issuer\\.discoveryURL: Invalid value: "[^"]*": URL must ${why}|URL ${why}`),
       )
     }
-    expect(faults).not.toContain('jwt[0]')
+    expect(errors).not.toContain('jwt[0]')
   })
 
   it('wants certificates and audiences as they should be [AUTHN-CFG-07] [AUTHN-CFG-09]', async () => {
     const by = (issuer: object, n: number) => authenticator(`${url}/${n}`, authority, { issuer })
-    const faults = await faultsOf([
+    const errors = await errorsOf([
       by({ certificateAuthority: 'not PEM' }, 0),
       by({ audiences: ['a', 'b'] }, 1),
       by({ audiences: [] }, 2),
       by({ audiences: ['a'], audienceMatchPolicy: 'MatchAll' }, 3),
       by({ audiences: ['a', 'a', ''], audienceMatchPolicy: 'MatchAny' }, 4),
     ])
-    expect(faults).toContain('jwt[0].issuer.certificateAuthority: Invalid value: "<omitted>": data does not contain')
-    expect(faults).toContain(
+    expect(errors).toContain('jwt[0].issuer.certificateAuthority: Invalid value: "<omitted>": data does not contain')
+    expect(errors).toContain(
       'jwt[1].issuer.audienceMatchPolicy: Invalid value: "": audienceMatchPolicy must be MatchAny',
     )
-    expect(faults).toContain(
+    expect(errors).toContain(
       'jwt[2].issuer.audiences: Required value: at least one jwt[2].issuer.audiences is required',
     )
-    expect(faults).toContain('jwt[3].issuer.audienceMatchPolicy: Invalid value: "MatchAll"')
-    expect(faults).toContain('jwt[4].issuer.audiences[1]: Duplicate value: "a"')
-    expect(faults).toContain("jwt[4].issuer.audiences[2]: Required value: audience can't be empty")
+    expect(errors).toContain('jwt[3].issuer.audienceMatchPolicy: Invalid value: "MatchAll"')
+    expect(errors).toContain('jwt[4].issuer.audiences[1]: Duplicate value: "a"')
+    expect(errors).toContain("jwt[4].issuer.audiences[2]: Required value: audience can't be empty")
   })
 
   it('wants rules and mappings in one form each [AUTHN-CFG-10] [AUTHN-CFG-11] [AUTHN-CFG-14] [AUTHN-CFG-16]', async () => {
     const by = (more: Readonly<Record<string, unknown>>, n: number) => authenticator(`${url}/${n}`, authority, more)
     const both = { claim: 'a', expression: 'claims.a' }
     const extra = (...keys: string[]) => ({ extra: keys.map((key) => ({ key, valueExpression: 'claims.a' })) })
-    const faults = await faultsOf([
+    const errors = await errorsOf([
       by({ claimValidationRules: [{ ...both, requiredValue: 'x' }, {}] }, 0),
       { ...by({}, 1), claimMappings: {} },
       by({ claimMappings: { username: { claim: 'sub' }, groups: both } }, 2),
@@ -146,28 +146,28 @@ describe('a server that is told of issuers', () => {
       by({ userValidationRules: [{ message: 'x' }] }, 5),
     ])
     const exclusive = "claim and expression can't both be set"
-    expect(faults).toContain(`jwt[0].claimValidationRules[0]: Invalid value: "a": ${exclusive}`)
-    expect(faults).toContain('jwt[0].claimValidationRules[1]: Required value: claim or expression is required')
-    expect(faults).toContain('jwt[1].claimMappings.username: Required value: claim or expression is required')
-    expect(faults).toContain(
+    expect(errors).toContain(`jwt[0].claimValidationRules[0]: Invalid value: "a": ${exclusive}`)
+    expect(errors).toContain('jwt[0].claimValidationRules[1]: Required value: claim or expression is required')
+    expect(errors).toContain('jwt[1].claimMappings.username: Required value: claim or expression is required')
+    expect(errors).toContain(
       'jwt[2].claimMappings.username.prefix: Required value: prefix is required when claim is set',
     )
-    expect(faults).toContain(`jwt[2].claimMappings.groups: Invalid value: "": ${exclusive}`)
-    expect(faults).toContain(`jwt[3].claimMappings.username: Invalid value: "": ${exclusive}`)
-    expect(faults).toContain(`jwt[3].claimMappings.uid: Invalid value: "": ${exclusive}`)
-    expect(faults).toContain('jwt[4].claimMappings.extra[0].key: Invalid value: "dept": must be a domain-prefixed path')
-    expect(faults).toContain('jwt[4].claimMappings.extra[2].key: Duplicate value: "a.b/c"')
-    expect(faults).toContain('jwt[4].claimMappings.extra[3].key: Invalid value: "A.b/c": key must be lowercase')
-    expect(faults).toContain('jwt[4].claimMappings.extra[4].key: Required value')
-    expect(faults).toContain('jwt[5].userValidationRules[0].expression: Required value: expression is required')
+    expect(errors).toContain(`jwt[2].claimMappings.groups: Invalid value: "": ${exclusive}`)
+    expect(errors).toContain(`jwt[3].claimMappings.username: Invalid value: "": ${exclusive}`)
+    expect(errors).toContain(`jwt[3].claimMappings.uid: Invalid value: "": ${exclusive}`)
+    expect(errors).toContain('jwt[4].claimMappings.extra[0].key: Invalid value: "dept": must be a domain-prefixed path')
+    expect(errors).toContain('jwt[4].claimMappings.extra[2].key: Duplicate value: "a.b/c"')
+    expect(errors).toContain('jwt[4].claimMappings.extra[3].key: Invalid value: "A.b/c": key must be lowercase')
+    expect(errors).toContain('jwt[4].claimMappings.extra[4].key: Required value')
+    expect(errors).toContain('jwt[5].userValidationRules[0].expression: Required value: expression is required')
   })
 
   it('lets a name be an email only if somebody looks whether it is verified [AUTHN-CFG-13]', async () => {
     const by = (username: string, n: number, more: Readonly<Record<string, unknown>> = {}, extra: object[] = []) =>
       authenticator(`${url}/${n}`, authority, { ...more, claimMappings: { username: { expression: username }, extra } })
-    const faults = await faultsOf([by('claims.email', 0), by("claims['email']", 1), by('claims.?email.orValue("")', 2)])
+    const errors = await errorsOf([by('claims.email', 0), by("claims['email']", 1), by('claims.?email.orValue("")', 2)])
     for (const n of [0, 1, 2]) {
-      expect(faults).toMatch(
+      expect(errors).toMatch(
         new RegExp(`jwt\\[${n}\\]\\.claimMappings\\.username\\.expression: .*claims.email_verified must be used`),
       )
     }
@@ -186,22 +186,22 @@ describe('a server that is told of issuers', () => {
         userValidationRules: [{ expression: user }],
       })
     await starts([by('claims.a == 1', 'claims.b', "user.username != ''", 0)])
-    const faults = await faultsOf([
+    const errors = await errorsOf([
       by("user.username == ''", 'user.groups', 'claims.a == 1', 0),
       by('self.a', 'request.user', 'object.a', 1),
       by('claims.a', '1 +', 'user.unknown', 2),
     ])
     const undeclared = (field: string, name: string) =>
-      expect(faults).toMatch(new RegExp(`${field}: Invalid value: .*undeclared reference to '${name}'`, 's'))
+      expect(errors).toMatch(new RegExp(`${field}: Invalid value: .*undeclared reference to '${name}'`, 's'))
     undeclared('jwt\\[0\\]\\.claimValidationRules\\[0\\]\\.expression', 'user')
     undeclared('jwt\\[0\\]\\.claimMappings\\.groups\\.expression', 'user')
     undeclared('jwt\\[0\\]\\.userValidationRules\\[0\\]\\.expression', 'claims')
     undeclared('jwt\\[1\\]\\.claimValidationRules\\[0\\]\\.expression', 'self')
     undeclared('jwt\\[1\\]\\.claimMappings\\.groups\\.expression', 'request')
     undeclared('jwt\\[1\\]\\.userValidationRules\\[0\\]\\.expression', 'object')
-    expect(faults).toContain(
+    expect(errors).toContain(
       'jwt[2].claimValidationRules[0].expression: Invalid value: "claims.a": must evaluate to bool',
     )
-    expect(faults).toContain("undefined field 'unknown'")
+    expect(errors).toContain("undefined field 'unknown'")
   })
 })

@@ -52,7 +52,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
         { type: 'RBAC', name: 'again', webhook: {} },
       ),
     )
-    for (const fault of [
+    for (const error of [
       'authorizers[0].type: Unsupported value: "ABAC": supported values: "Node", "RBAC", "Webhook"',
       'authorizers[1].type: Unsupported value: "AlwaysAllow": supported values: "Node", "RBAC", "Webhook"',
       'authorizers[2].type: Required value',
@@ -63,7 +63,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
       'authorizers[8].type: Duplicate value: "RBAC"',
       'authorizers[8].webhook: Invalid value: "non-null": may only be specified when type=Webhook',
     ]) {
-      expect(output).toContain(fault)
+      expect(output).toContain(error)
     }
     expect(await refusal(configuration())).toContain(
       'authorizers: Required value: at least one authorization mode must be defined',
@@ -83,7 +83,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
         entry('relative', { connectionInfo: { type: 'KubeConfig', kubeConfigFile: 'hook.kubeconfig' } }),
       ),
     )
-    for (const fault of [
+    for (const error of [
       'authorizers[0].webhook.timeout: Required value',
       'authorizers[0].webhook.subjectAccessReviewVersion: Required value',
       'authorizers[0].webhook.matchConditionSubjectAccessReviewVersion: Required value',
@@ -101,7 +101,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
       'authorizers[6].webhook.connectionInfo.type: Unsupported value: "Socket"',
       'authorizers[7].webhook.connectionInfo.kubeConfigFile: Invalid value: "hook.kubeconfig": must be an absolute path',
     ]) {
-      expect(output).toContain(fault)
+      expect(output).toContain(error)
     }
   })
 
@@ -117,7 +117,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
         entry('other', conditions("object.name == 'x'")),
       ),
     )
-    for (const fault of [
+    for (const error of [
       'authorizers[0].webhook.matchConditions: Too many: 65: must have at most 64 items',
       'authorizers[1].webhook.matchConditions[0].expression: Invalid value: "request.user": must evaluate to bool',
       'authorizers[1].webhook.matchConditions[1].expression: Invalid value: "request.nope == 1": compilation failed',
@@ -127,7 +127,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
       'authorizers[1].webhook.matchConditions[5].expression: Invalid value: "request.user ==": compilation failed',
       "undeclared reference to 'object'",
     ]) {
-      expect(output).toContain(fault)
+      expect(output).toContain(error)
     }
   })
 

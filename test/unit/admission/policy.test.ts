@@ -95,20 +95,20 @@ describe('the evaluation of a policy', () => {
     expect(messages(judge(ignoring))).toEqual([])
   })
 
-  it('makes annotations, and counts those that fail as faults', () => {
+  it('makes annotations, and counts those that fail as errors', () => {
     const auditAnnotations = [
       { key: 'a', valueExpression: "' text '" },
       { key: 'b', valueExpression: 'null' },
       { key: 'c', valueExpression: "''" },
       { key: 'd', valueExpression: 'string(object.nope)' },
     ]
-    const { annotations, faults, denials } = judge({ auditAnnotations })
+    const { annotations, errors, denials } = judge({ auditAnnotations })
     expect(annotations).toEqual({ a: 'text' })
-    expect(faults.map(({ message }) => message)).toEqual([
+    expect(errors.map(({ message }) => message)).toEqual([
       "expression 'string(object.nope)' resulted in error: no such key: nope",
     ])
     expect(denials).toEqual([])
-    expect(judge({ auditAnnotations, failurePolicy: 'Ignore' }).faults).toEqual([])
+    expect(judge({ auditAnnotations, failurePolicy: 'Ignore' }).errors).toEqual([])
   })
 
   it('says which variable fails, and why', () => {

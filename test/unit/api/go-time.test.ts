@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalTime, timeFault } from '../../../runtime/api/index.ts'
+import { canonicalTime, timeError } from '../../../runtime/api/index.ts'
 
 const plain = '2006-01-02T15:04:05Z07:00'
 const exact = '2006-01-02T15:04:05.000000Z07:00'
@@ -26,7 +26,7 @@ describe('times of built-in kinds', () => {
     ['2024-02-29T23:59:59.120000+01:00', '2024-02-29T22:59:59.120000Z'],
     ['0001-01-01T00:00:00.000000Z', undefined],
   ])('in microseconds: %s is %s', (text, canonical) => {
-    expect(timeFault(text, 'micro')).toBeUndefined()
+    expect(timeError(text, 'micro')).toBeUndefined()
     expect(canonicalTime(text, 'micro')).toBe(canonical)
   })
 
@@ -44,8 +44,8 @@ describe('times of built-in kinds', () => {
     ['2024-02-01T00:00:00Zx', 'parsing time "2024-02-01T00:00:00Zx": extra text: "x"'],
     ['2024-02-01T00:00:00+25:00', 'parsing time "2024-02-01T00:00:00+25:00": time zone offset hour out of range'],
     ['9999-12-31T23:30:00-01:00', 'parsing time "9999-12-31T23:30:00-01:00": year out of range'],
-  ])('refuses %s', (text, fault) => {
-    expect(timeFault(text, 'seconds')).toBe(fault)
+  ])('refuses %s', (text, error) => {
+    expect(timeError(text, 'seconds')).toBe(error)
   })
 
   it.each([
@@ -53,7 +53,7 @@ describe('times of built-in kinds', () => {
     ['2024-02-01T00:00:00.12345Z', `cannot parse ".12345Z" as ".000000"`],
     ['2024-02-01T00:00:00.1234567Z', `cannot parse "7Z" as "Z07:00"`],
   ])('refuses %s where six digits are due', (text, why) => {
-    expect(timeFault(text, 'micro')).toBe(`parsing time "${text}" as "${exact}": ${why}`)
+    expect(timeError(text, 'micro')).toBe(`parsing time "${text}" as "${exact}": ${why}`)
   })
 
   it('agrees with the clock on every time with an offset, and changes nothing the second time', () => {
@@ -77,7 +77,7 @@ describe('times of built-in kinds', () => {
   it('looks at a text of any length once', () => {
     const work = (digits: number): number => {
       const start = process.cpuUsage().user
-      for (let round = 0; round < 20; round++) timeFault(`2024-02-01T00:00:00.${'1'.repeat(digits)}`, 'seconds')
+      for (let round = 0; round < 20; round++) timeError(`2024-02-01T00:00:00.${'1'.repeat(digits)}`, 'seconds')
       return process.cpuUsage().user - start
     }
     work(100_000)

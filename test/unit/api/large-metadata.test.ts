@@ -32,7 +32,7 @@ describe('the metadata of a large object', () => {
     expect(await growthOf({ input, work, largest: 100_000 })).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
-  it.each(metadata)('has as many faults as a refusal names, and few more, for its %s', (_, make) => {
+  it.each(metadata)('has as many errors as a refusal names, and few more, for its %s', (_, make) => {
     expect(validateMetadata({ ...named, ...make(100_000) }, rules).length).toBeLessThan(110)
   })
 
@@ -45,7 +45,7 @@ describe('the metadata of a large object', () => {
     expect(await growthOf({ input, work, largest: 100_000 })).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
-  it('may name several controllers, of which every further one is a fault', () => {
+  it('may name several controllers, of which every further one is an error', () => {
     const ownerReferences = many(3, (index) => ({ ...owner(index), controller: true }))
     expect(validateMetadata({ ...named, ownerReferences }, rules)).toHaveLength(2)
   })

@@ -12,24 +12,24 @@ import {
   type FieldError,
 } from '../../../runtime/api/index.ts'
 
-const fault = (field: string, message = 'wrong'): FieldError => ({ field, reason: 'FieldValueInvalid', message })
-const refusal = (faults: readonly FieldError[]): ApiError => invalid({ group: 'g', kind: 'K' }, 'n', faults)
+const error = (field: string, message = 'wrong'): FieldError => ({ field, reason: 'FieldValueInvalid', message })
+const refusal = (errors: readonly FieldError[]): ApiError => invalid({ group: 'g', kind: 'K' }, 'n', errors)
 
 describe('a refusal', () => {
-  it('tells a hundred faults, and that there are others [ERR-05]', () => {
-    const faults = Array.from({ length: 1_000 }, (_, i) => fault(`spec.list[${i}]`))
-    const causes = refusal(faults).status.details?.causes ?? []
+  it('tells a hundred errors, and that there are others [ERR-05]', () => {
+    const errors = Array.from({ length: 1_000 }, (_, i) => error(`spec.list[${i}]`))
+    const causes = refusal(errors).status.details?.causes ?? []
     expect(causes).toHaveLength(101)
     expect(causes.at(-1)?.message).toContain('there are others')
-    expect(refusal(faults).message).toContain('spec.list[99]: wrong, there are others')
-    expect(refusal(faults.slice(0, 100)).status.details?.causes).toHaveLength(100)
+    expect(refusal(errors).message).toContain('spec.list[99]: wrong, there are others')
+    expect(refusal(errors.slice(0, 100)).status.details?.causes).toHaveLength(100)
   })
 
-  it('is short, however long the faults are', () => {
+  it('is short, however long the errors are', () => {
     const long = 'x'.repeat(10_000)
-    const causes = refusal(Array.from({ length: 90 }, () => fault('f', long))).status.details?.causes ?? []
+    const causes = refusal(Array.from({ length: 90 }, () => error('f', long))).status.details?.causes ?? []
     expect(causes.map(({ message }) => message)).toEqual([long, expect.stringContaining('there are others')])
-    expect(JSON.stringify(refusal([fault('f', 'x'.repeat(3_000_000))]).status).length).toBeLessThan(64 * 1024)
+    expect(JSON.stringify(refusal([error('f', 'x'.repeat(3_000_000))]).status).length).toBeLessThan(64 * 1024)
     expect(badRequest('x'.repeat(3_000_000)).message.length).toBeLessThan(20_000)
     const details = { causes: [{ message: 'x'.repeat(3_000_000) }] }
     expect(JSON.stringify(new ApiError(422, 'Invalid', '', details).status).length).toBeLessThan(20_000)
@@ -42,7 +42,7 @@ describe('a refusal', () => {
       notFound(resource, long),
       forbidden(resource, long, long),
       conflict(resource, long, long),
-      invalid({ group: long, kind: long }, long, [fault(long)]),
+      invalid({ group: long, kind: long }, long, [error(long)]),
     ]
     for (const { status } of refusals) expect(JSON.stringify(status).length).toBeLessThan(128 * 1024)
     expect(notFound({ group: '', resource: 'pods' }, 'short').status.details).toEqual({ name: 'short', kind: 'pods' })

@@ -81,7 +81,7 @@ describe('combineAuthenticators', () => {
     })
   })
 
-  it('passes on a fault that is not a refusal', async () => {
+  it('passes on an error that is not a refusal', async () => {
     const broken: Authenticator = { authenticate: () => Promise.reject(new RangeError('broken')) }
     const combined = combineAuthenticators([broken, ...methods], { anonymous: 'allowed' })
     await expect(promised(() => combined.authenticate(bearer('t1')))).rejects.toBeInstanceOf(RangeError)

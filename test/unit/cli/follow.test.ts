@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { follow, type Follower } from '../../../cli/serve/follow.ts'
-import { BackgroundFault } from '../../../runtime/async/index.ts'
+import { BackgroundError } from '../../../runtime/async/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { encodeObject } from '../../../runtime/registry/index.ts'
 import { waitFor } from '../../support/patience.ts'
@@ -41,15 +41,15 @@ describe('following the store', () => {
     await write('marked', 0, thing('marked', { marked: true }))
     const good = await write('good', 0, thing('good'))
     const { kept, follower } = keeper()
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const range = { start: '/core/things/', end: '/core/things0' }
-    await follow({ store, range, follower, signal: stop.signal, report: (error) => faults.push(error) })
+    await follow({ store, range, follower, signal: stop.signal, report: (error) => errors.push(error) })
     expect([...kept]).toEqual(['good'])
 
     await write('good', good, poison)
     await write('other', 0, thing('other'))
     await waitFor(() => expect([...kept]).toEqual(['other']))
-    const subjects = faults.map((error) => (error instanceof BackgroundFault ? error.subject : ''))
+    const subjects = errors.map((error) => (error instanceof BackgroundError ? error.subject : ''))
     expect(subjects).toEqual([key('broken'), 'Thing/marked', key('good')])
   })
 })

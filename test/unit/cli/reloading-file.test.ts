@@ -10,14 +10,14 @@ describe('a file that is read again when it changes', () => {
   let path: string
   let stop: AbortController
   let values: number[]
-  let faults: string[]
+  let errors: string[]
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'reloading-'))
     path = join(folder, 'number')
     stop = new AbortController()
     values = []
-    faults = []
+    errors = []
   })
   afterEach(() => {
     stop.abort()
@@ -31,7 +31,7 @@ describe('a file that is read again when it changes', () => {
   const follow = (intervalMs = 60_000, onLoaded = (value: number): void => void values.push(value)): Promise<number> =>
     reloadingFile({
       ...{ what: 'the number', path, intervalMs, load: read, onLoaded },
-      onFault: (error) => void faults.push(error instanceof Error ? error.message : ''),
+      onError: (error) => void errors.push(error instanceof Error ? error.message : ''),
       signal: stop.signal,
     })
 
@@ -43,7 +43,7 @@ describe('a file that is read again when it changes', () => {
     writeFileSync(`${path}.new`, '3')
     renameSync(`${path}.new`, path)
     await waitFor(() => expect(values).toEqual([2, 3]))
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 
   it('refuses a file that is missing or bad at the start', async () => {
@@ -56,11 +56,11 @@ describe('a file that is read again when it changes', () => {
     writeFileSync(path, '1')
     await follow(20)
     writeFileSync(path, 'two')
-    await waitFor(() => expect(faults).toEqual(['two is not a number']))
+    await waitFor(() => expect(errors).toEqual(['two is not a number']))
     writeFileSync(join(folder, 'other'), 'wakes the watch')
     writeFileSync(path, '3')
     await waitFor(() => expect(values).toEqual([3]))
-    expect(faults).toEqual(['two is not a number'])
+    expect(errors).toEqual(['two is not a number'])
   })
 
   it('tries a change again that could not be put into force', async () => {
@@ -72,7 +72,7 @@ describe('a file that is read again when it changes', () => {
     })
     writeFileSync(path, '2')
     await waitFor(() => expect(values).toEqual([2]))
-    expect(faults).toEqual(['not now'])
+    expect(errors).toEqual(['not now'])
   })
 
   it('tells nothing more once it is ended', async () => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { faultReporter } from '../../../cli/serve/report.ts'
-import { BackgroundFault } from '../../../runtime/async/index.ts'
+import { errorReporter } from '../../../cli/serve/report.ts'
+import { BackgroundError } from '../../../runtime/async/index.ts'
 
 interface Line {
   readonly message: string
@@ -19,15 +19,15 @@ function reporter() {
       done()
     },
   })
-  const report = faultReporter(stream, () => now)
+  const report = errorReporter(stream, () => now)
   return { lines, report, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-describe('the report of faults', () => {
+describe('the report of errors', () => {
   it('tells a subject and cause once, then at growing intervals with the count of those left out', () => {
     const { lines, report, pass } = reporter()
     for (let second = 0; second < 3_600; second++) {
-      for (let each = 0; each < 60; each++) report(new BackgroundFault('collector: a', new Error('it is stuck')))
+      for (let each = 0; each < 60; each++) report(new BackgroundError('collector: a', new Error('it is stuck')))
       pass(1_000)
     }
     expect(lines.length).toBeLessThan(15)
@@ -39,7 +39,7 @@ describe('the report of faults', () => {
 
   it('tells every subject, and every cause of one', () => {
     const { lines, report } = reporter()
-    for (const subject of ['a-1', 'a-2']) for (const cause of ['x', 'y']) report(new BackgroundFault(subject, cause))
+    for (const subject of ['a-1', 'a-2']) for (const cause of ['x', 'y']) report(new BackgroundError(subject, cause))
     expect(lines.map(({ subject, message }) => `${subject} ${message}`)).toEqual(['a-1 x', 'a-1 y', 'a-2 x', 'a-2 y'])
   })
 
@@ -52,10 +52,10 @@ describe('the report of faults', () => {
 
   it('writes so many lines a minute and no more, and tells how many it kept back', () => {
     const { lines, report, pass } = reporter()
-    for (let index = 0; index < 50_000; index++) report(new BackgroundFault(`object ${index}`, new Error('no')))
+    for (let index = 0; index < 50_000; index++) report(new BackgroundError(`object ${index}`, new Error('no')))
     expect(lines).toHaveLength(100)
     pass(60_000)
-    report(new BackgroundFault('another', new Error('no')))
+    report(new BackgroundError('another', new Error('no')))
     expect(lines[100]).toMatchObject({ subject: 'another', suppressed: 49_900 })
   })
 

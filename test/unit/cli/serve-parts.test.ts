@@ -72,8 +72,8 @@ describe('what a release serves', () => {
 
 describe('a start hook', () => {
   it('is not well until its work is done, and tries again after a failure', async () => {
-    const faults: unknown[] = []
-    const hook = startHook<string>('demo', (error) => faults.push(error))
+    const errors: unknown[] = []
+    const hook = startHook<string>('demo', (error) => errors.push(error))
     await expect(hook.check.check()).rejects.toThrow('demo has not finished')
     let attempts = 0
     const work = async (): Promise<string> => {
@@ -81,7 +81,7 @@ describe('a start hook', () => {
       return 'done'
     }
     expect(await hook.run(work, new AbortController().signal)).toBe('done')
-    expect(faults).toHaveLength(1)
+    expect(errors).toHaveLength(1)
     await hook.check.check()
   })
 

@@ -7,7 +7,7 @@ import type { Store } from '../../../runtime/store/contract/index.ts'
 import { vendor as own } from '../../../generated/vendor.ts'
 
 const other: Vendor = { ...own, apiDomain: 'other.example', domain: 'other.example' }
-const open = (): Promise<Store> => openStore(memoryLog(), { retentionMilliseconds: 60_000, onFault: () => undefined })
+const open = (): Promise<Store> => openStore(memoryLog(), { retentionMilliseconds: 60_000, onError: () => undefined })
 const refusal = (names: string): string => `the store S holds objects under other names (${names}): give another store`
 
 it('remembers the names under which objects are stored, and refuses others', async () => {

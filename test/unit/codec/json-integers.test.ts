@@ -69,7 +69,7 @@ describe('integers of 64 bits in JSON', () => {
   it('are read with all their digits, wherever they stand', () => {
     fc.assert(
       fc.property(written, ({ value, text }) => {
-        expect(decodeJson(bytes(text))).toEqual({ value, faults: [] })
+        expect(decodeJson(bytes(text))).toEqual({ value, errors: [] })
         expect(parseJson(text)).toEqual(value)
         expect(readJson(bytes(text))).toEqual(value)
       }),
@@ -92,9 +92,9 @@ describe('integers of 64 bits in JSON', () => {
   })
 
   it('are exact beside repeated keys', () => {
-    const { value, faults } = decodeJson(bytes('{"a":{"x":9007199254740993,"y":1},"a":{"y":-9007199254740993}}'))
+    const { value, errors } = decodeJson(bytes('{"a":{"x":9007199254740993,"y":1},"a":{"y":-9007199254740993}}'))
     expect(value).toEqual({ a: { x: 9007199254740993n, y: -9007199254740993n } })
-    expect(faults).toEqual(['duplicate field "a"'])
+    expect(errors).toEqual(['duplicate field "a"'])
   })
 
   it('leave out what is undefined, as the engine does', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeJson, SyntaxFault } from '../../../runtime/codec/index.ts'
+import { decodeJson, DecodingError } from '../../../runtime/codec/index.ts'
 import { MAX_DEPTH, MAX_NODES } from '../../../runtime/api/index.ts'
 import { countKeys, measureText } from '../../../runtime/codec/json/keys.ts'
 import { jsonText, parseExactly } from '../../../runtime/json/index.ts'
@@ -36,7 +36,7 @@ describe('what is wrong with a text', () => {
     ['"\u0001"', "invalid character '\\x01' in string literal"],
     ["'a'", "invalid character '\\'' looking for beginning of value"],
   ])('%j: %s', (text, message) => {
-    expect(() => decodeJson(bytes(text))).toThrow(new SyntaxFault(message))
+    expect(() => decodeJson(bytes(text))).toThrow(new DecodingError(message))
   })
 
   it('is found wherever the engine finds something', () => {
@@ -58,13 +58,13 @@ describe('what is wrong with a text', () => {
   it('is too much nesting', () => {
     const nested = (depth: number): Uint8Array => bytes('['.repeat(depth) + ']'.repeat(depth))
     expect(() => decodeJson(nested(MAX_DEPTH + 1))).toThrow('exceeded max depth')
-    expect(decodeJson(nested(MAX_DEPTH)).faults).toEqual([])
+    expect(decodeJson(nested(MAX_DEPTH)).errors).toEqual([])
   })
 
   it('is too many values, however few bytes they have', () => {
     const zeros = (count: number): Uint8Array => bytes(`[${'0,'.repeat(count - 1)}0]`)
     expect(() => decodeJson(zeros(MAX_NODES))).toThrow(`limit is ${MAX_NODES} values in the body`)
-    expect(decodeJson(zeros(MAX_NODES - 2)).faults).toEqual([])
+    expect(decodeJson(zeros(MAX_NODES - 2)).errors).toEqual([])
     expect(() => decodeJson(bytes(`${'['.repeat(MAX_DEPTH + 1)}!`))).toThrow('exceeded max depth')
   })
 })
@@ -79,7 +79,7 @@ describe('repeated keys', () => {
   ])('in %s', (text, value, paths) => {
     const decoded = decodeJson(bytes(text))
     expect(decoded.value).toEqual(value)
-    expect(decoded.faults).toEqual(paths.map((path) => `duplicate field ${JSON.stringify(path)}`))
+    expect(decoded.errors).toEqual(paths.map((path) => `duplicate field ${JSON.stringify(path)}`))
   })
 
   it('are none in what the engine writes, and both parsers read that alike', () => {

@@ -29,7 +29,7 @@ describe('YAML of the field', () => {
     ['{"a": [1, "b"]}', { a: [1, 'b'] }],
     ['', null],
   ])('%j', (text, value) => {
-    expect(decode(text)).toEqual({ value, faults: [] })
+    expect(decode(text)).toEqual({ value, errors: [] })
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('YAML of the field', () => {
     ['a: "x\\u0041"\nb: 9007199254740993', { a: 'xA', b: 9007199254740993n }],
     ['&a k: 1\nl: *a', { k: 1, l: 'k' }],
   ])('%j is read', (text, value) => {
-    expect(decode(text)).toEqual({ value, faults: [] })
+    expect(decode(text)).toEqual({ value, errors: [] })
   })
 
   it.each([
@@ -96,7 +96,7 @@ describe('YAML of the field', () => {
 
   it('may be nested as deeply as JSON', () => {
     const nested = (depth: number): string => `${'- '.repeat(depth)}x`
-    expect(decode(nested(MAX_DEPTH)).faults).toEqual([])
+    expect(decode(nested(MAX_DEPTH)).errors).toEqual([])
     expect(() => decode(nested(MAX_DEPTH + 1))).toThrow('exceeded max depth')
   })
 
@@ -111,8 +111,8 @@ describe('YAML of the field', () => {
   })
 
   it('tells of a hundred repeated keys', () => {
-    expect(decode('a: 1\n'.repeat(1_000)).faults).toHaveLength(100)
-    expect(decode('a: {b: 1, b: 2}\n? a\n: [c: 1, {c: 2, c: 3}]\n').faults).toEqual([
+    expect(decode('a: 1\n'.repeat(1_000)).errors).toHaveLength(100)
+    expect(decode('a: {b: 1, b: 2}\n? a\n: [c: 1, {c: 2, c: 3}]\n').errors).toEqual([
       'line 1: key "b" already set in map',
       'line 3: key "c" already set in map',
       'line 2: key "a" already set in map',
@@ -122,7 +122,7 @@ describe('YAML of the field', () => {
   it('tells of repeated keys by their line', () => {
     expect(decode('a: 1\nb:\n  k: v\n  k: w\n')).toEqual({
       value: { a: 1, b: { k: 'w' } },
-      faults: ['line 4: key "k" already set in map'],
+      errors: ['line 4: key "k" already set in map'],
     })
   })
 
@@ -141,7 +141,7 @@ describe('YAML of the field', () => {
     )
     expect(decode('{"a": 1e200, "b": "\\/"}').value).toEqual({ a: 1e200, b: '/' })
     expect(() => decode('{"a": 1e999}')).toThrow('json: unsupported value: +Inf')
-    expect(decode('{"a": 1, "a": 2}').faults).toEqual(['line 1: key "a" already set in map'])
+    expect(decode('{"a": 1, "a": 2}').errors).toEqual(['line 1: key "a" already set in map'])
   })
 
   it('reads what it writes of large values', () => {

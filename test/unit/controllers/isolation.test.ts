@@ -10,7 +10,7 @@ import {
   type ControllerOptions,
 } from '../../../runtime/controllers/index.ts'
 import { CustomTypes } from '../../../runtime/definitions/index.ts'
-import { BackgroundFault } from '../../../runtime/async/index.ts'
+import { BackgroundError } from '../../../runtime/async/index.ts'
 import type { ObjectReference, Registry, ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { eventually, openServer, vendor } from './support.ts'
 
@@ -174,7 +174,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, scenario) => {
     await eventually(async () => expect(await scenario.isDone(server, 'innocent')).toBe(true))
     await controller.close()
     expect(reported.length).toBeLessThan(10)
-    expect(reported.every((error) => error instanceof BackgroundFault && error.subject.includes('poison'))).toBe(true)
+    expect(reported.every((error) => error instanceof BackgroundError && error.subject.includes('poison'))).toBe(true)
     expect(reported.length).toBeGreaterThan(0)
   })
 })

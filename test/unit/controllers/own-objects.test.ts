@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownObjects, type LeaseStore, type ServerAddress } from '../../../runtime/controllers/servers/index.ts'
 import { serverLeases } from '../../../cli/serve/server-leases.ts'
-import { BackgroundFault } from '../../../runtime/async/index.ts'
+import { BackgroundError } from '../../../runtime/async/index.ts'
 import { objectsOf } from '../../../runtime/json/index.ts'
 import type { Registry } from '../../../runtime/registry/index.ts'
 import { eventually, openServer, vendor } from './support.ts'
@@ -112,7 +112,7 @@ describe('the objects of the servers themselves', () => {
     // It pauses, however often it is called for.
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(reported.length).toBeLessThan(6)
-    const subjects = reported.map((error) => (error instanceof BackgroundFault ? error.subject : String(error)))
+    const subjects = reported.map((error) => (error instanceof BackgroundError ? error.subject : String(error)))
     expect(new Set(subjects)).toEqual(new Set(['apiserver: configmaps']))
     await controller.close()
   })

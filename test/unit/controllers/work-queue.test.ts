@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkQueue, type Work, type WorkResult } from '../../../runtime/controllers/work-queue.ts'
-import { BackgroundFault } from '../../../runtime/async/index.ts'
+import { BackgroundError } from '../../../runtime/async/index.ts'
 
 const never = (): Promise<WorkResult> => new Promise(() => undefined)
 
@@ -75,7 +75,7 @@ describe('work queue', () => {
     expect(signals[0]?.aborted).toBe(false)
     await pass(2)
     expect(signals[0]?.aborted).toBe(true)
-    expect(reported).toEqual([new BackgroundFault('test: a', new Error('it did not finish within 5 s'))])
+    expect(reported).toEqual([new BackgroundError('test: a', new Error('it did not finish within 5 s'))])
     await pass(101)
     expect(times('a')).toBe(2)
   })
@@ -95,7 +95,7 @@ describe('work queue', () => {
       expect(times('a')).toBe(index + 2)
     }
     expect(reported).toHaveLength(until.length + 1)
-    expect(reported.every((error) => error instanceof BackgroundFault && error.subject === 'test: a')).toBe(true)
+    expect(reported.every((error) => error instanceof BackgroundError && error.subject === 'test: a')).toBe(true)
   })
 
   it('looks again at what is not finished, the sooner if it is called for', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { definitionFaults } from '../../../runtime/definitions/index.ts'
+import { definitionErrors } from '../../../runtime/definitions/index.ts'
 import type { FieldError } from '../../../runtime/api/index.ts'
 import { patternsBudget } from '../../../runtime/pattern/index.ts'
-import { ruleFaults } from '../../../runtime/rules/index.ts'
+import { ruleIssues } from '../../../runtime/rules/index.ts'
 import type { Sliced } from '../../../runtime/async/index.ts'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
@@ -18,9 +18,9 @@ function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
   const names = { plural: 'as', singular: 'a', kind: 'A', listKind: 'AList' }
   const spec = { group: 'g.example.com', scope: 'Cluster', names, versions, conversion: { strategy: 'None' } }
   const judges = [
-    (schema: object, field: string) => ruleFaults(schema, { describe: () => field, marker: 'x-test-validations' }),
+    (schema: object, field: string) => ruleIssues(schema, { describe: () => field, marker: 'x-test-validations' }),
   ]
-  return definitionFaults(
+  return definitionErrors(
     { apiVersion: 'v1', kind: 'CustomResourceDefinition', metadata: { name: 'as.g.example.com' }, spec },
     { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges },
   )
@@ -28,12 +28,12 @@ function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
 
 /** What is found, and in how many slices. */
 function counted(work: Sliced<readonly FieldError[]>): {
-  readonly faults: readonly FieldError[]
+  readonly errors: readonly FieldError[]
   readonly slices: number
 } {
   for (let slices = 1; ; slices++) {
     const { done, value } = work.next()
-    if (done === true) return { faults: value, slices }
+    if (done === true) return { errors: value, slices }
   }
 }
 
@@ -50,17 +50,17 @@ describe('large definitions', () => {
   it('are judged in slices also where all is in one alternative', () => {
     const alternative = { properties: properties(8_000, { minLength: 1 }) }
     const found = counted(judge([withSpec({ properties: properties(8_000, { type: 'string' }), not: alternative })]))
-    expect(found.faults).toEqual([])
+    expect(found.errors).toEqual([])
     expect(found.slices).toBeGreaterThan(45)
     const faulty = counted(judge([withSpec({ not: { properties: properties(8_000, { type: 'string' }) } })]))
-    expect(faulty.faults).toHaveLength(101)
+    expect(faulty.errors).toHaveLength(101)
   })
 
   it('are judged a version after the other', () => {
     const schemas = many(50, (index) => withSpec({ description: `${index}`, properties: properties(10, {}) }))
-    const { faults, slices } = counted(judge(schemas))
+    const { errors, slices } = counted(judge(schemas))
     expect(slices).toBeGreaterThanOrEqual(10)
-    expect(faults.length).toBeLessThan(250)
+    expect(errors.length).toBeLessThan(250)
   })
 
   it.each<[string, object]>([
@@ -68,8 +68,8 @@ describe('large definitions', () => {
     ['structure', {}],
     ['alternatives', { type: 'object', not: { properties: properties(2, {}) } }],
     ['defaults', { type: 'string', default: 1 }],
-  ])('end with one fault of their %s more than a refusal names', (_, each) => {
-    expect(counted(judge([withSpec({ properties: properties(5_000, each) })])).faults).toHaveLength(101)
+  ])('end with one error of their %s more than a refusal names', (_, each) => {
+    expect(counted(judge([withSpec({ properties: properties(5_000, each) })])).errors).toHaveLength(101)
   })
 
   it('have their rules compiled in slices, until enough are faulty', () => {
@@ -78,8 +78,8 @@ describe('large definitions', () => {
       'x-test-validations': many(count, (index) => ({ rule: `self.${name}${index} > 0` })),
     })
     const good = counted(judge([withSpec(rules(500, 'p'))]))
-    expect(good.faults).toEqual([])
+    expect(good.errors).toEqual([])
     expect(good.slices).toBeGreaterThan(50)
-    expect(counted(judge([withSpec(rules(500, 'q'))])).faults).toHaveLength(101)
+    expect(counted(judge([withSpec(rules(500, 'q'))])).errors).toHaveLength(101)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { definitionFaults } from '../../../runtime/definitions/index.ts'
+import { definitionErrors } from '../../../runtime/definitions/index.ts'
 import type { FieldError } from '../../../runtime/api/index.ts'
 import { patternsBudget } from '../../../runtime/pattern/index.ts'
 import { atOnce } from '../../../runtime/async/index.ts'
@@ -25,10 +25,10 @@ const version = (schema: object, more: object = {}) => ({
   schema: { openAPIV3Schema: { type: 'object', ...schema } },
   ...more,
 })
-const faultsOf = (object: ReturnType<typeof definition>): readonly FieldError[] =>
-  atOnce(definitionFaults(object, rules))
+const errorsOf = (object: ReturnType<typeof definition>): readonly FieldError[] =>
+  atOnce(definitionErrors(object, rules))
 const sentences = (object: ReturnType<typeof definition>): readonly string[] =>
-  faultsOf(object).map(({ field, message }) => `${field}: ${message}`)
+  errorsOf(object).map(({ field, message }) => `${field}: ${message}`)
 const ofSchema = (schema: object): readonly string[] =>
   sentences(definition([version({ properties: { a: schema } })])).map((text) =>
     text.replace('spec.validation.openAPIV3Schema.properties[a]', '@'),
@@ -105,7 +105,7 @@ describe('parts of versions', () => {
     [{ selectableFields: [{ jsonPath: '.spec.none' }] }, 'spec.selectableFields[0].jsonPath'],
     [{ deprecationWarning: 'old' }, 'spec.versions[0].deprecationWarning'],
   ])('are judged: %j', (more, field) => {
-    expect(faultsOf(definition([version({}, more)])).map((fault) => fault.field)).toEqual([field])
+    expect(errorsOf(definition([version({}, more)])).map((error) => error.field)).toEqual([field])
   })
 
   it.each<[object, readonly string[]]>([
@@ -131,8 +131,8 @@ describe('parts of versions', () => {
       ['spec.conversion.webhook.conversionReviewVersions'],
     ],
   ])('judges the conversion %j', (conversion, fields) => {
-    const faults = faultsOf(definition([version({})], { conversion }))
-    expect(faults.map((fault) => fault.field)).toEqual(fields)
+    const errors = errorsOf(definition([version({})], { conversion }))
+    expect(errors.map((error) => error.field)).toEqual(fields)
   })
 
   it('give no defaults to the metadata of objects', () => {

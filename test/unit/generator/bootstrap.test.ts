@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type Files, demoFile, faultsOf, generateInto, readTree, schemaFolder, temporaryFolder } from './fixture.ts'
+import { type Files, demoFile, issuesOf, generateInto, readTree, schemaFolder, temporaryFolder } from './fixture.ts'
 
 const file = 'demo.example/bootstrap.yaml'
 const kinds: Files = {
@@ -56,7 +56,7 @@ it.each([
     'must have required property',
   ],
 ])('refuses what is wrong: %s', (text, pointer, reason) => {
-  const faults = faultsOf({ ...kinds, [file]: text })
-  expect(faults).toHaveLength(1)
-  expect(faults[0]).toContain(`${file}#${pointer}: ${reason}`)
+  const issues = issuesOf({ ...kinds, [file]: text })
+  expect(issues).toHaveLength(1)
+  expect(issues[0]).toContain(`${file}#${pointer}: ${reason}`)
 })

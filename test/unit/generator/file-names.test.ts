@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { diff } from '../../../generator/diff/diff.ts'
 import { loadSet } from '../../../generator/diff/schema-set.ts'
-import { formatFault } from '../../../generator/fault.ts'
+import { formatIssue } from '../../../generator/issue.ts'
 import { loadSchemas } from '../../../generator/load/load.ts'
 import { demoFile, generateInto, readTree, schemaFolder, temporaryFolder, type Files } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
@@ -16,9 +16,9 @@ function shortened(folder: string): string {
   return folder
 }
 
-const faultsIn = (folder: string): readonly string[] => {
+const issuesIn = (folder: string): readonly string[] => {
   const loaded = loadSchemas(folder)
-  return 'faults' in loaded ? loaded.faults.map(formatFault) : []
+  return 'issues' in loaded ? loaded.issues.map(formatIssue) : []
 }
 
 const RELEASE = 'release: "1.30"\ndate: "2024-04-17"\n'
@@ -45,27 +45,27 @@ it('reads .yml as .yaml: every file of a folder, and references with either exte
   const referring = {
     'demo/v1.yml': demoFile('A: { type: object }\nB: { $ref: ../demo/v1.yml#/components/schemas/A }'),
   }
-  expect(faultsIn(schemaFolder(referring))).toEqual([])
+  expect(issuesIn(schemaFolder(referring))).toEqual([])
 })
 
-it('names the file as it is called in every fault', () => {
+it('names the file as it is called in every issue', () => {
   const files = {
     'demo/v1.yaml': kind(`a: ${text(1)}`),
     'demo/v2.yaml': kind(`b: ${text(1)}`)
       .replace('version: v1', 'version: v2')
       .replace('storage: true, ', ''),
   }
-  const faults = faultsIn(shortened(schemaFolder(files)))
-  expect(faults.length).toBeGreaterThan(0)
-  for (const fault of faults) expect(fault).toMatch(/^demo\/v[12]\.yml#/)
+  const issues = issuesIn(shortened(schemaFolder(files)))
+  expect(issues.length).toBeGreaterThan(0)
+  for (const issue of issues) expect(issue).toMatch(/^demo\/v[12]\.yml#/)
   expect(
-    faultsIn(shortened(schemaFolder({ 'demo/v1.yaml': kind('a: { $ref: "#/components/schemas/Nowhere" }') }))),
+    issuesIn(shortened(schemaFolder({ 'demo/v1.yaml': kind('a: { $ref: "#/components/schemas/Nowhere" }') }))),
   ).toEqual([expect.stringMatching(/^demo\/v1\.yml#.* leads nowhere$/)])
   const conversions = {
     ...files,
     'demo/conversions.yaml': 'Nothing: [{ between: [v1, v2], steps: [{ rename: { field: a, to: b } }] }]\n',
   }
-  expect(faultsIn(shortened(schemaFolder(conversions)))).toContainEqual(
+  expect(issuesIn(shortened(schemaFolder(conversions)))).toContainEqual(
     expect.stringMatching(/^demo\/conversions\.yml#\/Nothing: is no kind/),
   )
 })
@@ -73,7 +73,7 @@ it('names the file as it is called in every fault', () => {
 it('compares folders whose files end in .yml, and names those files', () => {
   const set = (fields: string) => {
     const loaded = loadSet(shortened(schemaFolder({ 'demo/v1.yaml': kind(fields), 'release.yaml': RELEASE })))
-    if ('faults' in loaded) throw new Error(loaded.faults.map(formatFault).join('\n'))
+    if ('issues' in loaded) throw new Error(loaded.issues.map(formatIssue).join('\n'))
     return loaded.set
   }
   const findings = diff(set(`a: ${text(1)}, b: ${text(2)}`), set(`a: ${text(1)}`))
@@ -85,7 +85,7 @@ it('compares folders whose files end in .yml, and names those files', () => {
 it('refuses what somebody expects to be read and is not, instead of dropping its kinds', () => {
   const names = ['demo/v2.YAML', 'demo/deeper/v1.yaml', 'thing.yml', 'demo/deeper/still/v1.yml']
   const folder = schemaFolder({ ...widgetFiles, ...Object.fromEntries(names.map((name) => [name, 'a: 1'])) })
-  expect(faultsIn(folder).toSorted()).toEqual(
+  expect(issuesIn(folder).toSorted()).toEqual(
     names.toSorted().map((name) => `${name}#: is not read: schemas stand in <group>/<version>.yaml or .yml`),
   )
   for (const ignored of [
@@ -98,7 +98,7 @@ it('refuses what somebody expects to be read and is not, instead of dropping its
     const plain = schemaFolder(widgetFiles)
     mkdirSync(join(plain, ignored, '..'), { recursive: true })
     writeFileSync(join(plain, ignored), 'a: 1')
-    expect(faultsIn(plain)).toEqual([])
+    expect(issuesIn(plain)).toEqual([])
   }
 })
 
@@ -108,7 +108,7 @@ it('refuses two files of one name', () => {
   for (const name of [path, 'vendor.yaml']) {
     const twin = name.replace(/\.yaml$/, '.yml')
     writeFileSync(join(folder, twin), readFileSync(join(folder, name)))
-    expect(faultsIn(folder)).toEqual([`${twin}#: has the name of ${name}: only one of them can be read`])
+    expect(issuesIn(folder)).toEqual([`${twin}#: has the name of ${name}: only one of them can be read`])
     rmSync(join(folder, twin))
   }
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { type Fault, formatFault } from '../../../generator/fault.ts'
+import { type Issue, formatIssue } from '../../../generator/issue.ts'
 import { type GenerateOptions, type GenerateResult, generate } from '../../../generator/generate.ts'
 import { type LoadResult, loadSchemas } from '../../../generator/load/load.ts'
 
@@ -69,10 +69,10 @@ export function schemaFolder(files: Files): string {
 
 export const load = (files: Files): LoadResult => loadSchemas(schemaFolder(files))
 
-/** The faults of a directory, one line each. */
-export function faultsOf(files: Files): readonly string[] {
+/** The issues of a directory, one line each. */
+export function issuesOf(files: Files): readonly string[] {
   const result = load(files)
-  return 'faults' in result ? result.faults.map((fault: Fault) => formatFault(fault)) : []
+  return 'issues' in result ? result.issues.map((issue: Issue) => formatIssue(issue)) : []
 }
 
 export const generateInto = (

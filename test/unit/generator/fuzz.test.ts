@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { demoFile, faultsOf, load } from './fixture.ts'
+import { demoFile, issuesOf, load } from './fixture.ts'
 
 const file = 'demo.example/v1.yaml'
 const words = [
@@ -31,14 +31,14 @@ const json = fc.letrec((tie) => ({
   ),
 })).value
 
-it('refuses any YAML text with faults, never with an exception', () => {
+it('refuses any YAML text with issues, never with an exception', () => {
   const text = fc.oneof(
     fc.string(),
     fc.array(fc.constantFrom(...'-:[]{}&*!|>#% \n\t"\'abc'), { maxLength: 40 }).map((each) => each.join('')),
   )
   fc.assert(
     fc.property(text, (yaml) => {
-      expect(faultsOf({ [file]: yaml })).not.toEqual([])
+      expect(issuesOf({ [file]: yaml })).not.toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -48,7 +48,7 @@ it('loads or refuses any schema', () => {
   fc.assert(
     fc.property(json, (schema) => {
       const result = load({ [file]: demoFile(`T: ${JSON.stringify(schema)}\n`) })
-      expect('model' in result || result.faults.length > 0).toBe(true)
+      expect('model' in result || result.issues.length > 0).toBe(true)
     }),
     { numRuns: 100 },
   )
@@ -58,17 +58,17 @@ it('loads or refuses any document', () => {
   fc.assert(
     fc.property(json, (document) => {
       const result = load({ [file]: stringify(document) })
-      expect('model' in result || result.faults.length > 0).toBe(true)
+      expect('model' in result || result.issues.length > 0).toBe(true)
     }),
     { numRuns: 60 },
   )
 })
 
 it('refuses aliases that contain themselves or explode', () => {
-  expect(faultsOf({ [file]: 'a: &a [*a]\n' })).not.toEqual([])
+  expect(issuesOf({ [file]: 'a: &a [*a]\n' })).not.toEqual([])
   const levels = Array.from(
     { length: 12 },
     (_, level) => `l${level + 1}: &l${level + 1} [${Array(9).fill(`*l${level}`).join()}]`,
   )
-  expect(faultsOf({ [file]: `l0: &l0 x\n${levels.join('\n')}\n` })).not.toEqual([])
+  expect(issuesOf({ [file]: `l0: &l0 x\n${levels.join('\n')}\n` })).not.toEqual([])
 })

@@ -1,7 +1,7 @@
 import { cpSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formatFault } from '../../../generator/fault.ts'
+import { formatIssue } from '../../../generator/issue.ts'
 import { generateInto, readTree, repository, schemaFolder, temporaryFolder, writeFiles } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
 
@@ -45,11 +45,11 @@ it('tells missing, stale and extra files without touching them, and mends what i
   expect(await generateInto(out, schemas, { mode: 'check' })).toMatchObject({ outcome: 'current', changed: [] })
 })
 
-it('writes nothing at all with a fault in any file', async () => {
+it('writes nothing at all with an issue in any file', async () => {
   const out = join(temporaryFolder(), 'generated')
   const schemas = schemaFolder({ ...widgetFiles, 'bad/v1.yaml': 'a: [' })
   const result = await generateInto(out, schemas)
-  expect(result.outcome === 'faulty' && result.faults.map(formatFault)).toEqual([
+  expect(result.outcome === 'faulty' && result.issues.map(formatIssue)).toEqual([
     expect.stringMatching(/^bad\/v1\.yaml:\d+#: /),
   ])
   expect(() => readTree(out)).toThrow('ENOENT')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { demoFile, faultsOf } from './fixture.ts'
+import { demoFile, issuesOf } from './fixture.ts'
 
 const file = 'demo.example/v1.yaml'
 const base = `${file}#/components/schemas`
 
 /** A kind whose spec is of a shared type, and that type with one rule. */
 const withRule = (rule: string, more = ''): readonly string[] =>
-  faultsOf({
+  issuesOf({
     [file]: demoFile(`
 Widget:
   type: object
@@ -46,9 +46,9 @@ describe('rules of schema files', () => {
   })
 
   it('that may cost too much are refused', () => {
-    const faults = withRule('self.names.all(x, self.names.all(y, x == y))')
-    expect(faults[0]).toContain('estimated rule cost exceeds budget by factor of more than 100x')
-    expect(faults.at(-1)).toContain('x-orch-validations estimated rule cost total')
+    const issues = withRule('self.names.all(x, self.names.all(y, x == y))')
+    expect(issues[0]).toContain('estimated rule cost exceeds budget by factor of more than 100x')
+    expect(issues.at(-1)).toContain('x-orch-validations estimated rule cost total')
   })
 
   it('that compare with old values in lists without keys are refused', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { BodyBytes, HeldBytes } from '../../../runtime/http/koa/body-bytes.ts'
-import { headFault, MAX_ADDRESS_LENGTH, MAX_HEADERS } from '../../../runtime/http/koa/request-head.ts'
+import { headError, MAX_ADDRESS_LENGTH, MAX_HEADERS } from '../../../runtime/http/koa/request-head.ts'
 
-const fault = (rawHeaders: readonly string[], url = '/'): number | undefined =>
-  headFault({ rawHeaders: [...rawHeaders], url })?.code
+const error = (rawHeaders: readonly string[], url = '/'): number | undefined =>
+  headError({ rawHeaders: [...rawHeaders], url })?.code
 
 describe('the head of a request', () => {
   it('is refused for too many headers, a long address, and what may stand once only', () => {
     const headers = (count: number): string[] => Array.from({ length: count }, (_, i) => [`h${i}`, 'v']).flat()
-    expect(fault(headers(MAX_HEADERS))).toBeUndefined()
-    expect(fault(headers(MAX_HEADERS + 1))).toBe(431)
-    expect(fault([], '/'.repeat(MAX_ADDRESS_LENGTH))).toBeUndefined()
-    expect(fault([], '/'.repeat(MAX_ADDRESS_LENGTH + 1))).toBe(414)
-    expect(fault(['Authorization', 'a', 'authorization', 'b'])).toBe(400)
-    expect(fault(['Host', 'a', 'X-One', '1', 'x-one', '2', 'HOST', 'a'])).toBe(400)
-    expect(fault(['Accept', 'a', 'Accept', 'b', 'Host', 'h', 'Authorization', 'x'])).toBeUndefined()
+    expect(error(headers(MAX_HEADERS))).toBeUndefined()
+    expect(error(headers(MAX_HEADERS + 1))).toBe(431)
+    expect(error([], '/'.repeat(MAX_ADDRESS_LENGTH))).toBeUndefined()
+    expect(error([], '/'.repeat(MAX_ADDRESS_LENGTH + 1))).toBe(414)
+    expect(error(['Authorization', 'a', 'authorization', 'b'])).toBe(400)
+    expect(error(['Host', 'a', 'X-One', '1', 'x-one', '2', 'HOST', 'a'])).toBe(400)
+    expect(error(['Accept', 'a', 'Accept', 'b', 'Host', 'h', 'Authorization', 'x'])).toBeUndefined()
   })
 })
 

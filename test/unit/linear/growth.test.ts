@@ -17,13 +17,13 @@ import {
   parseFieldSelector,
   parseLabelSelector,
   parseTime,
-  timeFault,
+  timeError,
 } from '../../../runtime/api/index.ts'
 import { parseExactly } from '../../../runtime/json/index.ts'
 import { pemBlocks } from '../../../runtime/text/index.ts'
 import { parseListVersion, parseResourceVersion } from '../../../runtime/registry/versions.ts'
-import { scheduleFaults } from '../../../runtime/resources/batch/schedule.ts'
-import { requestFault } from '../../../runtime/resources/certificates/pkcs10.ts'
+import { scheduleErrors } from '../../../runtime/resources/batch/schedule.ts'
+import { requestError } from '../../../runtime/resources/certificates/pkcs10.ts'
 import { textFormat } from '../../../runtime/schema/formats.ts'
 import { typeErrors } from '../../../runtime/schema/index.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
@@ -52,7 +52,7 @@ const readers: readonly (readonly [name: string, work: Work, inputs: readonly ((
   ...FORMATS.map((name) => [`format ${name}`, textFormat(name) as Work, FORMAT_INPUTS] as const),
   ['durations', parseDuration, [...NUMBERS, repeated('1h'), repeated('.')]],
   ['times', parseTime, [repeated('2006-01-02T15:04:05.1', 'Z'), ...NUMBERS]],
-  ['refusals of times', (text) => timeFault(`2006-01-02T15:04:05.${text}`, 'micro'), NUMBERS],
+  ['refusals of times', (text) => timeError(`2006-01-02T15:04:05.${text}`, 'micro'), NUMBERS],
   ['quantities', canonicalQuantity, NUMBERS],
   [
     'refusals of quantities',
@@ -61,7 +61,7 @@ const readers: readonly (readonly [name: string, work: Work, inputs: readonly ((
   ],
   [
     'schedules',
-    (text) => scheduleFaults(text, 'f'),
+    (text) => scheduleErrors(text, 'f'),
     [...NUMBERS, repeated('1 '), repeated('1,'), repeated('1-'), (size) => `@every ${repeated('1')(size)}`],
   ],
   ['whole numbers', readInteger, NUMBERS],
@@ -94,7 +94,7 @@ const readers: readonly (readonly [name: string, work: Work, inputs: readonly ((
   ],
   [
     'certificate requests',
-    (text) => requestFault(Buffer.from(text).toString('base64')),
+    (text) => requestError(Buffer.from(text).toString('base64')),
     [repeated('-----BEGIN A-----\nA')],
   ],
   [

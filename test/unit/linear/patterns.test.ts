@@ -5,7 +5,7 @@ import { regexSearch } from '../../../runtime/cel/cost/call.ts'
 import { findMatches, matches } from '../../../runtime/cel/value/regex.ts'
 import { UNLIMITED } from '../../../runtime/cel/value/work.ts'
 import { CelError } from '../../../runtime/cel/value/values.ts'
-import { matchingBudget, Pattern, patternFault, patternsBudget } from '../../../runtime/pattern/index.ts'
+import { matchingBudget, Pattern, patternError, patternsBudget } from '../../../runtime/pattern/index.ts'
 import { patternWeight } from '../../../runtime/pattern/weight.ts'
 import { ApiError } from '../../../runtime/api/index.ts'
 import { validate, nativeWording } from '../../../runtime/schema/index.ts'
@@ -88,16 +88,16 @@ describe('patterns of users', () => {
     ['[', 'missing closing ]'],
   ])('are refused before they are made where they are too large: %.20s', (source, why) => {
     const start = process.cpuUsage()
-    expect(patternFault(source, patternsBudget())).toContain(why)
+    expect(patternError(source, patternsBudget())).toContain(why)
     const { user, system } = process.cpuUsage(start)
     expect(user + system).toBeLessThan(250_000)
   })
 
   it('are refused when those of one definition are too many', () => {
     const budget = patternsBudget()
-    const faults = Array.from({ length: 30 }, () => patternFault('a'.repeat(5000), budget))
-    expect(faults.slice(0, 20).every((fault) => fault === undefined)).toBe(true)
-    expect(faults[20]).toBe('the patterns of a definition must have at most 100000 instructions of patterns in all')
+    const errors = Array.from({ length: 30 }, () => patternError('a'.repeat(5000), budget))
+    expect(errors.slice(0, 20).every((error) => error === undefined)).toBe(true)
+    expect(errors[20]).toBe('the patterns of a definition must have at most 100000 instructions of patterns in all')
   })
 
   it('weigh at least about as much as what is made of them', () => {
@@ -118,7 +118,7 @@ describe('patterns of users', () => {
       '^[a-zA-Z0-9]([-a-zA-Z0-9_.]{0,61}[a-zA-Z0-9])?$',
       '^.{1,253}$',
     ]
-    for (const each of customary) expect(patternFault(each, budget)).toBeUndefined()
+    for (const each of customary) expect(patternError(each, budget)).toBeUndefined()
     expect(budget.steps - budget.left).toBeLessThan(2_000)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldError, DynamicObject, ObjectMeta } from '../../../runtime/api/index.ts'
-import { isLettingGo, touchedFaults } from '../../../runtime/registry/untouched.ts'
+import { isLettingGo, touchedErrors } from '../../../runtime/registry/untouched.ts'
 
 const object = (metadata: ObjectMeta, content: object = { spec: { wrong: true } }): DynamicObject => ({
   kind: 'Thing',
@@ -55,8 +55,8 @@ describe('an update that lets go of an object', () => {
   })
 })
 
-describe('the faults of a write to a subresource', () => {
-  const fault = (field: string): FieldError => ({ field, reason: 'FieldValueInvalid', message: 'wrong' })
+describe('the errors of a write to a subresource', () => {
+  const error = (field: string): FieldError => ({ field, reason: 'FieldValueInvalid', message: 'wrong' })
 
   it('are those of the fields that it has changed, and those of no field', () => {
     const old = object({ labels: { a: '?' } }, { spec: { wrong: true }, status: { phase: 'x' } })
@@ -72,7 +72,7 @@ describe('the faults of a write to a subresource', () => {
       'status.phase',
       '<nil>',
     ]
-    expect(touchedFaults(fields.map(fault), now, past(old)).map(({ field }) => field)).toEqual([
+    expect(touchedErrors(fields.map(error), now, past(old)).map(({ field }) => field)).toEqual([
       'metadata.annotations',
       'status.phase',
       '<nil>',

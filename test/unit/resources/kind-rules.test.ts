@@ -315,8 +315,8 @@ describe('rules of new objects of built-in kinds', () => {
         `provisioner: Invalid value: "a b": name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')`,
       ],
     ],
-  ])('%s', async (_title, object, faults) => {
-    expect(await told(builtIns.create(object))).toEqual(faults)
+  ])('%s', async (_title, object, errors) => {
+    expect(await told(builtIns.create(object))).toEqual(errors)
   })
 
   it('let a stateful set mount what it claims for each of its Pods', async () => {
@@ -377,10 +377,10 @@ describe('rules of changes of built-in kinds', () => {
       (draft) => (draft.provisioner = 'a.b/d'),
       'provisioner: Forbidden: updates to provisioner are forbidden.',
     ],
-  ])('%s', async (_title, object, edit, fault) => {
+  ])('%s', async (_title, object, edit, error) => {
     const { create, update } = await openBuiltIns()
-    const faults = await told(update(await create(object), edit))
-    expect(faults.some((each) => each.startsWith(fault))).toBe(true)
+    const errors = await told(update(await create(object), edit))
+    expect(errors.some((each) => each.startsWith(error))).toBe(true)
   })
 
   it('keep what a certificate request asks for', async () => {

@@ -18,7 +18,7 @@ const probe = { httpGet: { port: 80, scheme: 'HTTP' } }
 const term = { topologyKey: 'zone' }
 
 describe('a right Pod', () => {
-  it('has no faults, whatever it uses', () => {
+  it('has no errors, whatever it uses', () => {
     const spec = {
       initContainers: [
         { name: 'init', image: 'i' },
@@ -213,8 +213,8 @@ describe('containers', () => {
         'securityContext.appArmorProfile.localhostProfile: Invalid value: "x": can only be set when AppArmor type is Localhost',
       ],
     ],
-  ])('%s', (_title, more, faults) => {
-    expect(ofContainer(more)).toEqual(faults.map((fault) => `${at}.${fault}`))
+  ])('%s', (_title, more, errors) => {
+    expect(ofContainer(more)).toEqual(errors.map((error) => `${at}.${error}`))
   })
 
   it('that end before the others have no probes, and those for debugging hardly anything', () => {
@@ -333,13 +333,13 @@ describe('the rest of a Pod', () => {
         'spec.containers[0].ports[0].hostPort: Invalid value: 81: must match `containerPort` when `hostNetwork` is true',
       ],
     ],
-  ])('%s', (_title, spec, faults) => {
-    expect(told(spec)).toEqual(faults)
+  ])('%s', (_title, spec, errors) => {
+    expect(told(spec)).toEqual(errors)
   })
 
   it('of a template is judged like that of a Pod', () => {
-    const faults = validatePodTemplate({ metadata: { labels: { 'a b': 'c' } }, spec: { containers: [{}] } }, 'template')
-    expect(faults.map(({ field }) => field)).toEqual([
+    const errors = validatePodTemplate({ metadata: { labels: { 'a b': 'c' } }, spec: { containers: [{}] } }, 'template')
+    expect(errors.map(({ field }) => field)).toEqual([
       'template.metadata.labels',
       'template.spec.containers[0].name',
       'template.spec.containers[0].image',

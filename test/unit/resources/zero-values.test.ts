@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceDefinition, VersionDefinition } from '../../../runtime/codegen/index.ts'
 import {
-  distinctFaults,
+  distinctErrors,
   formatGroupVersion,
   ApiError,
   type FieldError,
@@ -83,7 +83,7 @@ const outcomeOf = (write: Promise<DynamicObject>): Promise<string> =>
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       const causes = error.status.details?.causes ?? []
-      expect(distinctFaults(causes as readonly FieldError[])).toEqual(causes)
+      expect(distinctErrors(causes as readonly FieldError[])).toEqual(causes)
       return canonicalText([error.status.code, ...causes.map(({ reason, field }) => `${reason} ${field}`)])
     },
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestWork } from '../../../runtime/admission/types.ts'
 import { createRules } from '../../../runtime/rules/index.ts'
 import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
-import { faultsOf, integer, object } from './support.ts'
+import { issuesOf, integer, object } from './support.ts'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 const positive: ValidationRule = { rule: 'self > 0' }
@@ -19,7 +19,7 @@ function counted(count: number, schemaOf: (rules: ValidationRule[]) => Structura
 }
 
 describe('many rules, or many values', () => {
-  it('end with as many faults as a refusal names, and one more', () => {
+  it('end with as many issues as a refusal names, and one more', () => {
     const list: StructuralSchema = { type: 'array', items: { type: 'integer', validations: [positive] } }
     const schema = object({ list })
     const judge = createRules().validatorOf(schema)
@@ -30,7 +30,7 @@ describe('many rules, or many values', () => {
     expect(unchanged?.warnings).toHaveLength(101)
   })
 
-  it('find what is wrong behind many faults that were there before', () => {
+  it('find what is wrong behind many issues that were there before', () => {
     const values: StructuralSchema = {
       type: 'object',
       additionalProperties: { type: 'integer', validations: [positive] },
@@ -62,7 +62,7 @@ describe('many rules, or many values', () => {
   it('are at most a thousand in a schema', () => {
     const ruled = (count: number): StructuralSchema =>
       object({ a: { ...integer, validations: many(count, (index) => ({ rule: `self > ${index}` })) } })
-    expect(faultsOf(ruled(1_000))).toEqual([])
-    expect(faultsOf(ruled(1_001))).toEqual([expect.stringContaining('a schema must have at most 1000 rules')])
+    expect(issuesOf(ruled(1_000))).toEqual([])
+    expect(issuesOf(ruled(1_001))).toEqual([expect.stringContaining('a schema must have at most 1000 rules')])
   })
 })

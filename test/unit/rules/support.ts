@@ -2,8 +2,8 @@ import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/i
 import {
   createRules,
   openapiPlaces,
-  ruleFaults,
-  type RuleFaultOptions,
+  ruleIssues,
+  type RuleIssueOptions,
   type RuleFindings,
 } from '../../../runtime/rules/index.ts'
 import { atOnce } from '../../../runtime/async/index.ts'
@@ -25,7 +25,7 @@ export const object = (
 /** The schema of a kind with this spec. */
 export const kindWith = (spec: StructuralSchema): StructuralSchema => ({ type: 'object', properties: { spec } })
 
-/** Faults of an object with this spec, as sentences. */
+/** Issues of an object with this spec, as sentences. */
 export function judge(spec: StructuralSchema, value: unknown, old?: unknown): readonly string[] {
   return findings(spec, value, old).errors.map(sentence)
 }
@@ -38,13 +38,13 @@ export function findings(spec: StructuralSchema, value: unknown, old?: unknown):
 
 const marker = 'x-rules'
 
-/** Faults of the rules of a kind with this spec: the place below the spec's schema, and what is said. */
-export function faultsOf(
+/** Issues of the rules of a kind with this spec: the place below the spec's schema, and what is said. */
+export function issuesOf(
   spec: StructuralSchema,
-  options: Pick<RuleFaultOptions, 'libraries' | 'stored'> = {},
+  options: Pick<RuleIssueOptions, 'libraries' | 'stored'> = {},
 ): readonly string[] {
   const describe = openapiPlaces('schema', marker)
-  return atOnce(ruleFaults(kindWith(spec), { describe, marker, ...options })).map(
+  return atOnce(ruleIssues(kindWith(spec), { describe, marker, ...options })).map(
     ({ field, message }) => `${field.replace(/^schema\.properties\[spec\]\.?/, '')}: ${message}`,
   )
 }

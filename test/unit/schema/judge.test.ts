@@ -131,8 +131,8 @@ it.each(samples.map((sample) => [sample.kind, sample] as const))(
           sample,
         )
         // Repeated elements of sets and maps are the walker's own business.
-        const faults = version.validate(changed).filter(({ reason }) => reason !== 'FieldValueDuplicate')
-        expect(faults.length === 0, JSON.stringify({ changed, faults, judge: judge.errors })).toBe(judge(changed))
+        const issues = version.validate(changed).filter(({ reason }) => reason !== 'FieldValueDuplicate')
+        expect(issues.length === 0, JSON.stringify({ changed, issues, judge: judge.errors })).toBe(judge(changed))
       }),
       { numRuns: 400 },
     )

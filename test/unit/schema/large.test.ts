@@ -68,7 +68,7 @@ describe('the check of a large value', () => {
     expect(await growthOf(grown)).toBeLessThanOrEqual(MOST_GROWTH)
   })
 
-  it('finds as many faults as a refusal names, and one more', () => {
+  it('finds as many issues as a refusal names, and one more', () => {
     const schema: StructuralSchema = { type: 'array', items: text }
     expect(validate(schema, dictionary(0, 0), openapiWording)).toHaveLength(1)
     expect(
@@ -90,8 +90,8 @@ describe('the check of a large value', () => {
   it('finds what an update makes wrong behind many values that were wrong before', () => {
     const schema: StructuralSchema = { type: 'object', additionalProperties: text }
     const old = dictionary(1_000, 1)
-    const faults = validateChange(schema, { ...old, last: 2 }, old, openapiWording)
-    expect(faults.map(({ field }) => field)).toEqual(['last'])
+    const issues = validateChange(schema, { ...old, last: 2 }, old, openapiWording)
+    expect(issues.map(({ field }) => field)).toEqual(['last'])
   })
 
   it('refuses to compare many values with many alternatives', () => {
@@ -106,8 +106,8 @@ describe('the check of a large value', () => {
   it('shows the beginning of a long value and the first alternatives of many', () => {
     const long = 'x'.repeat(50_000)
     const allowed = many(1_000, (index) => `a${index}`)
-    const [fault] = validate({ type: 'string', enum: allowed }, long, openapiWording)
-    expect(fault?.message.length).toBeLessThan(12_000)
-    expect(fault?.message).toMatch(/"a99" and 900 others$/)
+    const [issue] = validate({ type: 'string', enum: allowed }, long, openapiWording)
+    expect(issue?.message.length).toBeLessThan(12_000)
+    expect(issue?.message).toMatch(/"a99" and 900 others$/)
   })
 })

@@ -9,7 +9,7 @@ import { fieldFacts, haveFacts, selectorFacts, type FieldFact } from '../../supp
 
 function load(): Model {
   const result = loadSchemas(fileURLToPath(new URL('../../../schemas', import.meta.url)))
-  if ('faults' in result) throw new Error(result.faults.map(({ reason }) => reason).join('\n'))
+  if ('issues' in result) throw new Error(result.issues.map(({ reason }) => reason).join('\n'))
   return result.model
 }
 

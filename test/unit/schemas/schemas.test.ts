@@ -7,7 +7,7 @@ const directory = fileURLToPath(new URL('../../../schemas', import.meta.url))
 
 function load(vendorFile?: string): Model {
   const result = loadSchemas(directory, vendorFile)
-  if ('faults' in result) throw new Error(result.faults.map(({ file, pointer, reason }) => `${file} ${pointer}: ${reason}`).join('\n'))
+  if ('issues' in result) throw new Error(result.issues.map(({ file, pointer, reason }) => `${file} ${pointer}: ${reason}`).join('\n'))
   return result.model
 }
 

@@ -20,10 +20,10 @@ export function textClaim(claims: Claims, name: string): string {
 /** The texts that a claim is an array of; none if it is not there (AUTHN-OIDC-10). Throws {@link TokenRefused}. */
 export function textsClaim(claims: Claims, name: string): readonly string[] {
   const value = claimOf(claims, name) ?? []
-  const fault = (): TokenRefused => new TokenRefused(`claim ${JSON.stringify(name)} is not an array of strings`)
-  if (!Array.isArray(value)) throw fault()
+  const error = (): TokenRefused => new TokenRefused(`claim ${JSON.stringify(name)} is not an array of strings`)
+  if (!Array.isArray(value)) throw error()
   return value.map((each: unknown) => {
-    if (typeof each !== 'string') throw fault()
+    if (typeof each !== 'string') throw error()
     return each
   })
 }

@@ -31,14 +31,14 @@ export function parsePolicies(text: string, apiGroup: string): readonly Attribut
   return text.split('\n').flatMap((line, index) => {
     const content = line.trim()
     if (content === '' || content.startsWith('#')) return []
-    const fault = (why: string): PolicyFileError => new PolicyFileError(`line ${index + 1}: ${why}`)
+    const error = (why: string): PolicyFileError => new PolicyFileError(`line ${index + 1}: ${why}`)
     const policy = objectIn(content)
-    if (policy === undefined) throw fault('no JSON object')
-    if (policy.kind !== 'Policy' || policy.apiVersion !== apiVersion) throw fault(`expected ${apiVersion}, Kind=Policy`)
+    if (policy === undefined) throw error('no JSON object')
+    if (policy.kind !== 'Policy' || policy.apiVersion !== apiVersion) throw error(`expected ${apiVersion}, Kind=Policy`)
     const { spec, kind: _, apiVersion: __, ...rest } = policy
     const [unknown] = Object.keys(rest)
-    if (unknown !== undefined) throw fault(`unknown field ${JSON.stringify(unknown)}`)
-    return [policyOf(objectOf(spec), fault)]
+    if (unknown !== undefined) throw error(`unknown field ${JSON.stringify(unknown)}`)
+    return [policyOf(objectOf(spec), error)]
   })
 }
 
@@ -51,11 +51,11 @@ function objectIn(line: string): JsonObject | undefined {
   }
 }
 
-function policyOf(spec: Readonly<JsonObject>, fault: (why: string) => PolicyFileError): AttributePolicy {
+function policyOf(spec: Readonly<JsonObject>, error: (why: string) => PolicyFileError): AttributePolicy {
   for (const [name, value] of Object.entries(spec)) {
     const wanted = name === 'readonly' ? 'boolean' : TEXTS.some((each) => each === name) ? 'string' : undefined
-    if (wanted === undefined) throw fault(`unknown field ${JSON.stringify(`spec.${name}`)}`)
-    if (typeof value !== wanted) throw fault(`spec.${name} must be a ${wanted}`)
+    if (wanted === undefined) throw error(`unknown field ${JSON.stringify(`spec.${name}`)}`)
+    if (typeof value !== wanted) throw error(`spec.${name} must be a ${wanted}`)
   }
   const text = (name: (typeof TEXTS)[number]): string => String(spec[name] ?? '')
   return {

@@ -12,10 +12,10 @@ import { AUTHORIZER_TYPES, type AuthorizerConfiguration, type AuthorizerType } f
 import { readWebhook } from './webhook.ts'
 
 export interface ReadConfiguration {
-  /** The authorizers in their order; of use only if there are no faults. */
+  /** The authorizers in their order; of use only if there are no errors. */
   readonly authorizers: readonly AuthorizerConfiguration[]
   /** Everything that is wrong, with the path of the field. */
-  readonly faults: readonly FieldError[]
+  readonly errors: readonly FieldError[]
 }
 
 /** What the entries before have taken. */
@@ -33,42 +33,42 @@ export function readAuthorizationConfiguration(
   configuration: Readonly<JsonObject>,
   environment: Environment,
 ): ReadConfiguration {
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   const entries = objectsOf(configuration.authorizers)
-  if (entries.length === 0) faults.push(requiredValue('authorizers', 'at least one authorization mode must be defined'))
+  if (entries.length === 0) errors.push(requiredValue('authorizers', 'at least one authorization mode must be defined'))
   const seen: Seen = { types: new Set(), names: new Set() }
   const authorizers = entries.flatMap((entry, index): AuthorizerConfiguration[] => {
     const path = `authorizers[${index}]`
-    const type = typeOf(stringOf(entry.type), path, faults, seen)
+    const type = typeOf(stringOf(entry.type), path, errors, seen)
     const name = stringOf(entry.name)
-    faults.push(...nameFaults(name, `${path}.name`, seen))
+    errors.push(...nameErrors(name, `${path}.name`, seen))
     seen.names.add(name)
     if (type === undefined) return []
     if (type === 'Webhook') {
       if (isJsonObject(entry.webhook)) {
-        return [{ type, name, webhook: readWebhook(entry.webhook, `${path}.webhook`, faults, environment) }]
+        return [{ type, name, webhook: readWebhook(entry.webhook, `${path}.webhook`, errors, environment) }]
       }
-      faults.push(requiredValue(`${path}.webhook`, 'required when type=Webhook'))
+      errors.push(requiredValue(`${path}.webhook`, 'required when type=Webhook'))
       return []
     }
     if (isJsonObject(entry.webhook)) {
-      faults.push(invalidValue(`${path}.webhook`, 'non-null', 'may only be specified when type=Webhook'))
+      errors.push(invalidValue(`${path}.webhook`, 'non-null', 'may only be specified when type=Webhook'))
     }
     return [{ type, name }]
   })
-  return { authorizers, faults }
+  return { authorizers, errors }
 }
 
-function typeOf(value: string, path: string, faults: FieldError[], { types }: Seen): AuthorizerType | undefined {
+function typeOf(value: string, path: string, errors: FieldError[], { types }: Seen): AuthorizerType | undefined {
   const type = AUTHORIZER_TYPES.find((each) => each === value)
-  if (value === '') faults.push(requiredValue(`${path}.type`))
-  else if (type === undefined) faults.push(unsupportedValue(`${path}.type`, value, AUTHORIZER_TYPES))
-  else if (type !== 'Webhook' && types.has(type)) faults.push(duplicateValue(`${path}.type`, type))
+  if (value === '') errors.push(requiredValue(`${path}.type`))
+  else if (type === undefined) errors.push(unsupportedValue(`${path}.type`, value, AUTHORIZER_TYPES))
+  else if (type !== 'Webhook' && types.has(type)) errors.push(duplicateValue(`${path}.type`, type))
   if (type !== undefined) types.add(type)
   return type
 }
 
-function nameFaults(name: string, path: string, { names }: Seen): readonly FieldError[] {
+function nameErrors(name: string, path: string, { names }: Seen): readonly FieldError[] {
   if (name === '') return [requiredValue(path)]
   if (names.has(name)) return [duplicateValue(path, name)]
   const problems = dnsSubdomain(name)

@@ -35,16 +35,16 @@ const millisecondsOf = (text: string): number | undefined => {
 function time(
   text: string,
   path: string,
-  faults: FieldError[],
+  errors: FieldError[],
   { absent, isGood, rule }: { absent?: number; isGood(milliseconds: number): boolean; rule: string },
 ): number {
   const milliseconds = text === '' ? 0 : millisecondsOf(text)
   if (milliseconds === undefined) {
-    faults.push(invalidValue(path, text, 'must be a duration such as 30s or 5m0s'))
+    errors.push(invalidValue(path, text, 'must be a duration such as 30s or 5m0s'))
   } else if (milliseconds === 0) {
     if (absent !== undefined) return absent
-    faults.push(requiredValue(path))
-  } else if (!isGood(milliseconds)) faults.push(invalidValue(path, text, rule))
+    errors.push(requiredValue(path))
+  } else if (!isGood(milliseconds)) errors.push(invalidValue(path, text, rule))
   return milliseconds ?? 0
 }
 
@@ -52,44 +52,44 @@ function time(
 function choice<T extends string>(
   value: string,
   path: string,
-  faults: FieldError[],
+  errors: FieldError[],
   supported: readonly [T, ...T[]],
 ): T {
   const found = supported.find((each) => each === value)
-  if (value === '') faults.push(requiredValue(path))
-  else if (found === undefined) faults.push(unsupportedValue(path, value, supported))
+  if (value === '') errors.push(requiredValue(path))
+  else if (found === undefined) errors.push(unsupportedValue(path, value, supported))
   return found ?? supported[0]
 }
 
-function clientConfiguration(connection: Readonly<JsonObject>, path: string, faults: FieldError[]): string {
+function clientConfiguration(connection: Readonly<JsonObject>, path: string, errors: FieldError[]): string {
   const type = stringOf(connection.type)
   const file = stringOf(connection.kubeConfigFile)
-  if (type === '') faults.push(requiredValue(`${path}.type`))
+  if (type === '') errors.push(requiredValue(`${path}.type`))
   else if (type === IN_CLUSTER) {
-    faults.push(forbiddenValue(`${path}.type`, `${IN_CLUSTER} cannot be used by the API server itself`))
-  } else if (!IN_FILE.has(type)) faults.push(unsupportedValue(`${path}.type`, type, [...IN_FILE, IN_CLUSTER]))
-  else if (file === '') faults.push(requiredValue(`${path}.kubeConfigFile`))
-  else if (!isAbsolute(file)) faults.push(invalidValue(`${path}.kubeConfigFile`, file, 'must be an absolute path'))
+    errors.push(forbiddenValue(`${path}.type`, `${IN_CLUSTER} cannot be used by the API server itself`))
+  } else if (!IN_FILE.has(type)) errors.push(unsupportedValue(`${path}.type`, type, [...IN_FILE, IN_CLUSTER]))
+  else if (file === '') errors.push(requiredValue(`${path}.kubeConfigFile`))
+  else if (!isAbsolute(file)) errors.push(invalidValue(`${path}.kubeConfigFile`, file, 'must be an absolute path'))
   return file
 }
 
-function conditionsOf(value: unknown, path: string, faults: FieldError[], environment: Environment): Condition[] {
+function conditionsOf(value: unknown, path: string, errors: FieldError[], environment: Environment): Condition[] {
   const conditions: Condition[] = []
   const given = objectsOf(value)
   if (given.length > MOST_CONDITIONS) {
     const message = `Too many: ${given.length}: must have at most ${MOST_CONDITIONS} items`
-    faults.push({ field: path, reason: 'FieldValueTooMany', message })
+    errors.push({ field: path, reason: 'FieldValueTooMany', message })
     return conditions
   }
   const seen = new Set<string>()
   for (const [index, condition] of given.entries()) {
     const place = `${path}[${index}].expression`
     const source = stringOf(condition.expression)
-    if (source.trim() === '') faults.push(requiredValue(place))
-    else if (seen.has(source)) faults.push(duplicateValue(place, source))
+    if (source.trim() === '') errors.push(requiredValue(place))
+    else if (seen.has(source)) errors.push(duplicateValue(place, source))
     else {
       const compiled = compileCondition(environment, source)
-      if (typeof compiled === 'string') faults.push(invalidValue(place, source, compiled))
+      if (typeof compiled === 'string') errors.push(invalidValue(place, source, compiled))
       else conditions.push(compiled)
     }
     seen.add(source)
@@ -97,29 +97,29 @@ function conditionsOf(value: unknown, path: string, faults: FieldError[], enviro
   return conditions
 }
 
-/** The `webhook` of an authorizer at a path; what is wrong with it is added to the faults. */
+/** The `webhook` of an authorizer at a path; what is wrong with it is added to the errors. */
 export function readWebhook(
   webhook: Readonly<JsonObject>,
   path: string,
-  faults: FieldError[],
+  errors: FieldError[],
   environment: Environment,
 ): WebhookConfiguration {
   const text = (field: string): string => stringOf(webhook[field])
   const life = (field: string, absent: number): number =>
-    time(text(field), `${path}.${field}`, faults, { absent, isGood: (each) => each > 0, rule: 'must be > 0s' })
-  choice(text('matchConditionSubjectAccessReviewVersion'), `${path}.matchConditionSubjectAccessReviewVersion`, faults, [
+    time(text(field), `${path}.${field}`, errors, { absent, isGood: (each) => each > 0, rule: 'must be > 0s' })
+  choice(text('matchConditionSubjectAccessReviewVersion'), `${path}.matchConditionSubjectAccessReviewVersion`, errors, [
     'v1',
   ])
   return {
-    timeoutMs: time(text('timeout'), `${path}.timeout`, faults, {
+    timeoutMs: time(text('timeout'), `${path}.timeout`, errors, {
       isGood: (each) => each > 0 && each <= LONGEST_TIMEOUT,
       rule: 'must be > 0s and <= 30s',
     }),
     authorizedMs: life('authorizedTTL', DEFAULT_AUTHORIZED),
     unauthorizedMs: life('unauthorizedTTL', DEFAULT_UNAUTHORIZED),
-    version: choice(text('subjectAccessReviewVersion'), `${path}.subjectAccessReviewVersion`, faults, REVIEW_VERSIONS),
-    failurePolicy: choice(text('failurePolicy'), `${path}.failurePolicy`, faults, FAILURE_POLICIES),
-    clientConfiguration: clientConfiguration(objectOf(webhook.connectionInfo), `${path}.connectionInfo`, faults),
-    conditions: conditionsOf(webhook.matchConditions, `${path}.matchConditions`, faults, environment),
+    version: choice(text('subjectAccessReviewVersion'), `${path}.subjectAccessReviewVersion`, errors, REVIEW_VERSIONS),
+    failurePolicy: choice(text('failurePolicy'), `${path}.failurePolicy`, errors, FAILURE_POLICIES),
+    clientConfiguration: clientConfiguration(objectOf(webhook.connectionInfo), `${path}.connectionInfo`, errors),
+    conditions: conditionsOf(webhook.matchConditions, `${path}.matchConditions`, errors, environment),
   }
 }

@@ -107,11 +107,11 @@ const COST_PER_CONDITION = 1_000_000
 export function conditionsMet(conditions: readonly Condition[], attributes: Attributes): boolean | string {
   const bindings = { request: valueFromJson(requestOf(attributes)) }
   const work = new Work(MOST_WORK)
-  const faults: string[] = []
+  const errors: string[] = []
   for (const { source, program } of conditions) {
     const { value } = program.evaluate(bindings, { costLimit: COST_PER_CONDITION, work })
     if (value === false) return false
-    if (value instanceof CelError) faults.push(`expression '${source}' resulted in error: ${value.message}`)
+    if (value instanceof CelError) errors.push(`expression '${source}' resulted in error: ${value.message}`)
   }
-  return faults.length === 0 ? true : faults.join(', ')
+  return errors.length === 0 ? true : errors.join(', ')
 }

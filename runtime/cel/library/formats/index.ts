@@ -48,7 +48,7 @@ const unless = (holds: (text: string) => boolean, problem: string) => (text: str
 
 function uri(text: string): readonly string[] {
   const parts = parseUrl(text)
-  return 'fault' in parts ? [`parse ${JSON.stringify(text)}: ${parts.fault}`] : []
+  return 'issue' in parts ? [`parse ${JSON.stringify(text)}: ${parts.issue}`] : []
 }
 
 const FORMATS: ReadonlyMap<string, FormatValue> = new Map([

@@ -6,66 +6,66 @@ export interface Address {
 
 export const BITS = { 4: 32, 6: 128 } as const
 
-interface Fault {
-  readonly fault: string
+interface Issue {
+  readonly issue: string
 }
 
 /** Reads an address as Go's `netip.ParseAddr`, but without zones; gives what is wrong with it. */
-export function parseAddress(text: string): Address | Fault {
+export function parseAddress(text: string): Address | Issue {
   const separator = /[.:%]/.exec(text)?.[0]
   if (separator === '.') return parseVersion4(text, text)
   if (separator === ':') return parseVersion6(text)
-  return fault(text, separator === '%' ? 'missing IPv6 address' : 'unable to parse IP')
+  return issue(text, separator === '%' ? 'missing IPv6 address' : 'unable to parse IP')
 }
 
 /** @param whole what the text is part of, for messages */
-function parseVersion4(text: string, whole: string): Address | Fault {
+function parseVersion4(text: string, whole: string): Address | Issue {
   let bits = 0n
   const fields = text.split('.')
   for (const [index, field] of fields.entries()) {
     const strange = /[^0-9]/.exec(field)
-    if (strange !== null) return fault(whole, 'unexpected character', text.slice(text.indexOf(strange[0])))
-    if (field === '') return fault(whole, 'IPv4 field must have at least one digit', fields.slice(index).join('.'))
-    if (field.length > 1 && field.startsWith('0')) return fault(whole, 'IPv4 field has octet with leading zero')
-    if (Number(field) > 255) return fault(whole, 'IPv4 field has value >255')
-    if (index > 3) return fault(whole, 'IPv4 address too long')
+    if (strange !== null) return issue(whole, 'unexpected character', text.slice(text.indexOf(strange[0])))
+    if (field === '') return issue(whole, 'IPv4 field must have at least one digit', fields.slice(index).join('.'))
+    if (field.length > 1 && field.startsWith('0')) return issue(whole, 'IPv4 field has octet with leading zero')
+    if (Number(field) > 255) return issue(whole, 'IPv4 field has value >255')
+    if (index > 3) return issue(whole, 'IPv4 address too long')
     bits = (bits << 8n) | BigInt(field)
   }
-  return fields.length < 4 ? fault(whole, 'IPv4 address too short') : { family: 4, bits }
+  return fields.length < 4 ? issue(whole, 'IPv4 address too short') : { family: 4, bits }
 }
 
 const GROUPS = 8
 
-function parseVersion6(text: string): Address | Fault {
-  if (text.includes('%')) return { fault: `IP address ${JSON.stringify(text)} with zone value is not allowed` }
+function parseVersion6(text: string): Address | Issue {
+  if (text.includes('%')) return { issue: `IP address ${JSON.stringify(text)} with zone value is not allowed` }
   const halves = text.split('::')
-  if (halves.length > 2) return fault(text, 'multiple :: in address')
+  if (halves.length > 2) return issue(text, 'multiple :: in address')
   const [head = [], tail] = halves.map((half) => (half === '' ? [] : half.split(':')))
   const groups: bigint[] = []
   for (const [index, group] of [...head, ...(tail ?? [])].entries()) {
     const isLast = index === head.length + (tail?.length ?? 0) - 1
     if (group.includes('.')) {
-      if (!isLast) return fault(text, 'embedded IPv4 address must replace the final 2 fields of the address', group)
+      if (!isLast) return issue(text, 'embedded IPv4 address must replace the final 2 fields of the address', group)
       const embedded = parseVersion4(group, text)
-      if ('fault' in embedded) return embedded
+      if ('issue' in embedded) return embedded
       groups.push(embedded.bits >> 16n, embedded.bits & 0xffffn)
     } else if (group === '') {
       return isLast
-        ? fault(text, 'colon must be followed by more characters', ':')
-        : fault(text, 'each colon-separated field must have at least one digit')
+        ? issue(text, 'colon must be followed by more characters', ':')
+        : issue(text, 'each colon-separated field must have at least one digit')
     } else if (!/^[0-9a-fA-F]+$/.test(group)) {
-      return fault(text, 'unexpected character, want colon', group.replace(/^[0-9a-fA-F]+/, ''))
+      return issue(text, 'unexpected character, want colon', group.replace(/^[0-9a-fA-F]+/, ''))
     } else if (group.length > 4) {
-      return fault(text, 'each group must have 4 or less digits', group)
+      return issue(text, 'each group must have 4 or less digits', group)
     } else groups.push(BigInt(`0x${group}`))
   }
   if (groups.length > GROUPS || (tail !== undefined && groups.length === GROUPS)) {
-    return fault(
+    return issue(
       text,
       tail === undefined ? 'trailing garbage after address' : 'the :: must expand to at least one field of zeros',
     )
   }
-  if (tail === undefined && groups.length < GROUPS) return fault(text, 'address string too short')
+  if (tail === undefined && groups.length < GROUPS) return issue(text, 'address string too short')
   const zeros = new Array<bigint>(GROUPS - groups.length).fill(0n)
   return {
     family: 6,
@@ -75,9 +75,9 @@ function parseVersion6(text: string): Address | Fault {
 
 const append = (bits: bigint, group: bigint): bigint => (bits << 16n) | group
 
-function fault(text: string, why: string, at?: string): Fault {
+function issue(text: string, why: string, at?: string): Issue {
   const place = at === undefined ? '' : ` (at ${JSON.stringify(at)})`
-  return { fault: `ParseAddr(${JSON.stringify(text)}): ${why}${place}` }
+  return { issue: `ParseAddr(${JSON.stringify(text)}): ${why}${place}` }
 }
 
 /** Version 4 within version 6: `::ffff:1.2.3.4`. */

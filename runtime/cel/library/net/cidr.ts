@@ -47,8 +47,8 @@ function parseCidr(text: string): CidrValue | CelError {
   const slash = text.lastIndexOf('/')
   if (slash < 0) return notParsed("no '/'")
   const address = parseAddress(text.slice(0, slash))
-  if ('fault' in address) {
-    return notParsed(text.includes('%') ? 'IPv6 zones cannot be present in a prefix' : address.fault)
+  if ('issue' in address) {
+    return notParsed(text.includes('%') ? 'IPv6 zones cannot be present in a prefix' : address.issue)
   }
   const digits = text.slice(slash + 1)
   if (!/^(?:0|[1-9]\d*)$/.test(digits)) return notParsed(`bad bits after slash: ${JSON.stringify(digits)}`)

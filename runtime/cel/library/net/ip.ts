@@ -34,12 +34,12 @@ export const IP: Type<IpValue> = opaqueType('net.IP')
 export function parseIp(text: string): IpValue | CelError {
   const address = parseAddress(text)
   const quoted = JSON.stringify(text)
-  if ('fault' in address) {
-    const { fault } = address
+  if ('issue' in address) {
+    const { issue } = address
     return new CelError(
-      fault.startsWith('IP address')
-        ? fault
-        : `IP Address ${quoted} parse error during conversion from string: ${fault}`,
+      issue.startsWith('IP address')
+        ? issue
+        : `IP Address ${quoted} parse error during conversion from string: ${issue}`,
     )
   }
   return isMapped(address) ? new CelError(`IPv4-mapped IPv6 address ${quoted} is not allowed`) : new IpValue(address)

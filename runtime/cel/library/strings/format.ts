@@ -30,8 +30,8 @@ export function format(template: string, args: List, work: Work): Value {
     const written = write(args.at(index), precision, letter, work)
     if (written instanceof CelError) return written
     made += written
-    const fault = tooLong(made.length, 'format')
-    if (fault !== undefined) return fault
+    const issue = tooLong(made.length, 'format')
+    if (issue !== undefined) return issue
     index++
   }
   return made + template.slice(end)

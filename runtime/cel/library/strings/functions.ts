@@ -64,8 +64,8 @@ export function replaceFirst(text: string, old: string, by: string, most: Int, w
   spendSplit(text, old, work)
   const parts = old === '' ? ['', ...text] : text.split(old)
   const gaps = old === '' ? parts.length : parts.length - 1
-  const fault = tooLong(text.length + Math.min(gaps, limit) * (by.length - old.length), 'replacement')
-  if (fault !== undefined) return fault
+  const issue = tooLong(text.length + Math.min(gaps, limit) * (by.length - old.length), 'replacement')
+  if (issue !== undefined) return issue
   const count = Math.min(gaps, limit)
   work.spend(walkOver(text.length + count * by.length))
   const replaced = parts.slice(0, count)

@@ -29,8 +29,8 @@ export const URL_TYPE: Type<UrlValue> = opaqueType('kubernetes.URL')
 
 function url(text: string): Value {
   const parts = parseUrl(text)
-  if (!('fault' in parts)) return new UrlValue(text, parts)
-  return new CelError(`URL parse error during conversion from string: parse ${JSON.stringify(text)}: ${parts.fault}`)
+  if (!('issue' in parts)) return new UrlValue(text, parts)
+  return new CelError(`URL parse error during conversion from string: parse ${JSON.stringify(text)}: ${parts.issue}`)
 }
 
 /** Each pair is cut out and may be decoded. */
@@ -70,7 +70,7 @@ export const urlLibrary: Library = withSteps(
       {
         name: 'isURL',
         overloads: [
-          globalOverload('is_url_string', [STRING], BOOL, (text) => !('fault' in parseUrl(text)), {
+          globalOverload('is_url_string', [STRING], BOOL, (text) => !('issue' in parseUrl(text)), {
             textSteps: stepsOfReading,
           }),
         ],

@@ -16,26 +16,26 @@ const BAD_ESCAPE = /%(?![0-9A-Fa-f]{2})/
 const BAD_HOST = /[^A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\u0080-\u{10ffff}]/u
 
 /** The parts of a text, or what is wrong with it. */
-export function parseUrl(text: string): UrlParts | { readonly fault: string } {
-  if (text === '') return { fault: 'empty url' }
-  if (CONTROL.test(text)) return { fault: 'net/url: invalid control character in URL' }
+export function parseUrl(text: string): UrlParts | { readonly issue: string } {
+  if (text === '') return { issue: 'empty url' }
+  if (CONTROL.test(text)) return { issue: 'net/url: invalid control character in URL' }
   const [, scheme = '', afterScheme = ''] = SCHEME.exec(text) ?? []
   if (scheme === '' && /^[^/?#]*:/.test(text))
     return {
-      fault: text.startsWith(':') ? 'missing protocol scheme' : 'first path segment in URL cannot contain colon',
+      issue: text.startsWith(':') ? 'missing protocol scheme' : 'first path segment in URL cannot contain colon',
     }
   const whole = scheme === '' ? text : afterScheme
-  if (scheme === '' && !whole.startsWith('/')) return { fault: 'invalid URI for request' }
+  if (scheme === '' && !whole.startsWith('/')) return { issue: 'invalid URI for request' }
   const mark = whole.indexOf('?')
   const rawQuery = mark < 0 ? '' : whole.slice(mark + 1)
   const rest = mark < 0 ? whole : whole.slice(0, mark)
-  if (!rest.startsWith('/')) return scheme === '' ? { fault: 'invalid URI for request' } : opaque(scheme, rawQuery)
+  if (!rest.startsWith('/')) return scheme === '' ? { issue: 'invalid URI for request' } : opaque(scheme, rawQuery)
   const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'))
   if (!hasAuthority || scheme === '') return withPath({ scheme, ...noHost, rawQuery }, rest)
   const slash = rest.indexOf('/', 2)
   const authority = slash < 0 ? rest.slice(2) : rest.slice(2, slash)
   const host = hostOf(authority.slice(authority.lastIndexOf('@') + 1))
-  return 'fault' in host ? host : withPath({ scheme, ...host, rawQuery }, slash < 0 ? '' : rest.slice(slash))
+  return 'issue' in host ? host : withPath({ scheme, ...host, rawQuery }, slash < 0 ? '' : rest.slice(slash))
 }
 
 const noHost = { host: '', hostname: '', port: '' }
@@ -45,9 +45,9 @@ const opaque = (scheme: string, rawQuery: string): UrlParts => ({
   ...noHost,
 })
 
-function withPath(parts: Omit<UrlParts, 'escapedPath'>, path: string): UrlParts | { readonly fault: string } {
+function withPath(parts: Omit<UrlParts, 'escapedPath'>, path: string): UrlParts | { readonly issue: string } {
   const bad = BAD_ESCAPE.exec(path)
-  if (bad !== null) return { fault: `invalid URL escape ${JSON.stringify(path.slice(bad.index, bad.index + 3))}` }
+  if (bad !== null) return { issue: `invalid URL escape ${JSON.stringify(path.slice(bad.index, bad.index + 3))}` }
   return { ...parts, scheme: parts.scheme.toLowerCase(), escapedPath: escapePath(path) }
 }
 
@@ -58,20 +58,20 @@ const escapePath = (path: string): string => path.replaceAll(MUST_ESCAPE, (chara
 const escapeBytes = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 
-function hostOf(host: string): typeof noHost | { readonly fault: string } {
+function hostOf(host: string): typeof noHost | { readonly issue: string } {
   const bad = BAD_HOST.exec(host)
-  if (bad !== null) return { fault: `invalid character ${JSON.stringify(bad[0])} in host name` }
+  if (bad !== null) return { issue: `invalid character ${JSON.stringify(bad[0])} in host name` }
   if (host.startsWith('[')) {
     const end = host.lastIndexOf(']')
-    if (end < 0) return { fault: "missing ']' in host" }
+    if (end < 0) return { issue: "missing ']' in host" }
     return portOf(host, host.slice(1, end), host.slice(end + 1))
   }
   const colon = host.lastIndexOf(':')
   return colon < 0 ? portOf(host, host, '') : portOf(host, host.slice(0, colon), host.slice(colon))
 }
 
-function portOf(host: string, hostname: string, port: string): typeof noHost | { readonly fault: string } {
-  if (port !== '' && !/^:[0-9]*$/.test(port)) return { fault: `invalid port ${JSON.stringify(port)} after host` }
+function portOf(host: string, hostname: string, port: string): typeof noHost | { readonly issue: string } {
+  if (port !== '' && !/^:[0-9]*$/.test(port)) return { issue: `invalid port ${JSON.stringify(port)} after host` }
   return { host, hostname, port: port.slice(1) }
 }
 

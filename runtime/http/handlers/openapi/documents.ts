@@ -1,4 +1,4 @@
-import { BackgroundFault, inSlices, sortedInSlices } from '../../../async/index.ts'
+import { BackgroundError, inSlices, sortedInSlices } from '../../../async/index.ts'
 import { jsonText } from '../../../json/index.ts'
 import type { GroupVersionDefinition } from '../../../codegen/index.ts'
 import { formatGroupVersion } from '../../../api/index.ts'
@@ -78,7 +78,7 @@ export class OpenApiDocuments implements DocumentTree {
         const document = await readers.get(path)?.()
         if (document !== undefined) entries.push([path, document])
       } catch (error) {
-        this.options.report(new BackgroundFault(`OpenAPI document ${path}`, error))
+        this.options.report(new BackgroundError(`OpenAPI document ${path}`, error))
       }
     })
     return entries

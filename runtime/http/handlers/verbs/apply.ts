@@ -1,5 +1,5 @@
 import { describeKind, untypedIntent } from '../../../apply/index.ts'
-import { decodeYaml, SyntaxFault, type DecodedYaml } from '../../../codec/index.ts'
+import { decodeYaml, DecodingError, type DecodedYaml } from '../../../codec/index.ts'
 import { isJsonObject, objectOf, stringOf } from '../../../json/index.ts'
 import { ApiError, badRequest, invalid, type DynamicObject } from '../../../api/index.ts'
 import { decode, timeErrors, nullProblems, openapiWording } from '../../../schema/index.ts'
@@ -45,7 +45,7 @@ function decodeBody(body: Uint8Array): DecodedYaml {
   try {
     return decodeYaml(body)
   } catch (error) {
-    if (!(error instanceof SyntaxFault)) throw error
+    if (!(error instanceof DecodingError)) throw error
     throw badRequest(`error decoding YAML: error converting YAML to JSON: ${error.message}`)
   }
 }
@@ -54,21 +54,21 @@ function decodeBody(body: Uint8Array): DecodedYaml {
  * The intent in the body. Throws ApiError 400, also for a time that is none, and 422 for null where it can't be; other
  * values that their fields can't hold are left for the merge to refuse.
  */
-function readIntent(call: ResourceCall, { value, faults }: DecodedYaml, level: FieldValidation): DynamicObject {
+function readIntent(call: ResourceCall, { value, errors }: DecodedYaml, level: FieldValidation): DynamicObject {
   const { target, scope } = call
-  if (level === 'Strict' && faults.length > 0) {
-    const list = faults.map((fault) => `  ${fault}`).join('\n')
+  if (level === 'Strict' && errors.length > 0) {
+    const list = errors.map((error) => `  ${error}`).join('\n')
     throw badRequest(`error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n${list}`)
   }
-  if (level === 'Warn') for (const fault of faults) scope.warn(fault)
+  if (level === 'Warn') for (const error of errors) scope.warn(error)
   const intent = asObject(value)
   checkType(call, intent)
   const named = placeInNamespace(call, intent)
   checkName(call, named)
   if (target.schema === undefined) return intent
   const known = decode(target.schema, intent)
-  const [fault] = known.mistyped ? timeErrors(target.schema, intent) : []
-  if (fault !== undefined) throw unreadable(target.body, fault)
+  const [error] = known.mistyped ? timeErrors(target.schema, intent) : []
+  if (error !== undefined) throw unreadable(target.body, error)
   const unknown = known.unknown.map((path) => `unknown field ${JSON.stringify(path)}`)
   if (level === 'Strict' && unknown.length > 0) {
     const sentences = known.unknown.map((path) => `.${path}: field not declared in schema`)

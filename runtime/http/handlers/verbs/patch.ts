@@ -29,7 +29,7 @@ const patchPresent: ResourceVerb = async (call) => {
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
   const turn = turnFor(call, body)
   if (turn !== undefined) await turn
-  const { apply, faults } = format.parse(body)
+  const { apply, errors } = format.parse(body)
   if (turn !== undefined) await turnFor(call, body)
   const { group, plural } = target.definition
   const { version, kind } = target.body
@@ -40,8 +40,8 @@ const patchPresent: ResourceVerb = async (call) => {
     (current) => {
       if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
       const { value, unknown } = patchedObject(apply(current, target.schema), expected, target.schema)
-      const found = [...faults, ...unknown]
-      judgeFields(call, { warnings: found, faults: found }, options.fieldValidation)
+      const found = [...errors, ...unknown]
+      judgeFields(call, { warnings: found, errors: found }, options.fieldValidation)
       const wanted = placeInNamespace(call, value)
       checkName(call, wanted)
       return wanted

@@ -1,6 +1,6 @@
 import { isJsonInteger, type JsonNumber } from '../../../json/index.ts'
 import { invalidValue, unsupportedValue, badRequest, type FieldError } from '../../../api/index.ts'
-import { decoderFor, jsonTypeOf, readTypeMeta, SyntaxFault, type BodyDecoders } from '../../../codec/index.ts'
+import { decoderFor, jsonTypeOf, readTypeMeta, DecodingError, type BodyDecoders } from '../../../codec/index.ts'
 import type { DeleteOptions, PropagationPolicy } from '../../../registry/contract.ts'
 import { readBoolean, readInteger } from '../query.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'
@@ -143,7 +143,7 @@ function decoded({ body, contentType }: DeleteOptionsSource, reader: DeleteOptio
   try {
     return fromBody(decode(body).value)
   } catch (error) {
-    if (error instanceof SyntaxFault) throw unreadable(error.message)
+    if (error instanceof DecodingError) throw unreadable(error.message)
     throw error
   }
 }

@@ -12,9 +12,9 @@ const MAX_SEARCH_CHARACTERS = 2048
 const searchSyntax = (path: string): readonly string[] =>
   path === '.' ? [] : dnsSubdomain(path.replace(/\.$/, '').replaceAll('_', 'a'))
 
-const limits: Rule = whole(({ nameservers, searches }, at, faults) => {
+const limits: Rule = whole(({ nameservers, searches }, at, errors) => {
   const tooMuch = (field: string, list: unknown, detail: string): void =>
-    void faults.push(invalidValue(`${at}.${field}`, list, `must not have more than ${detail}`))
+    void errors.push(invalidValue(`${at}.${field}`, list, `must not have more than ${detail}`))
   const paths = listOf(searches)
   if (listOf(nameservers).length > MAX_SERVERS) tooMuch('nameservers', nameservers, `${MAX_SERVERS} nameservers`)
   if (paths.length > MAX_SEARCH_PATHS) tooMuch('searches', searches, `${MAX_SEARCH_PATHS} search paths`)
@@ -29,26 +29,26 @@ const config: Rule = all(
     nameservers: each(address),
     searches: each(named(searchSyntax)),
     options: each(
-      whole(({ name }, at, faults) => {
-        if (stringOf(name) === '') faults.push(requiredValue(at, 'must not be empty'))
+      whole(({ name }, at, errors) => {
+        if (stringOf(name) === '') errors.push(requiredValue(at, 'must not be empty'))
       }),
     ),
   }),
 )
 
 /** `dnsConfig` of a Pod, which its `dnsPolicy` may demand. */
-export const dns: Rule = whole(({ dnsPolicy, dnsConfig }, at, faults) => {
+export const dns: Rule = whole(({ dnsPolicy, dnsConfig }, at, errors) => {
   const field = `${at}.dnsConfig`
   if (dnsPolicy === 'None') {
     if (!isJsonObject(dnsConfig)) {
-      faults.push(requiredValue(field, 'must provide `dnsConfig` when `dnsPolicy` is None'))
+      errors.push(requiredValue(field, 'must provide `dnsConfig` when `dnsPolicy` is None'))
       return
     }
     if (listOf(dnsConfig.nameservers).length === 0) {
       const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None'
-      faults.push(requiredValue(`${field}.nameservers`, detail))
+      errors.push(requiredValue(`${field}.nameservers`, detail))
       return
     }
   }
-  if (dnsConfig !== undefined) config(dnsConfig, field, faults)
+  if (dnsConfig !== undefined) config(dnsConfig, field, errors)
 })

@@ -31,10 +31,10 @@ const source: Rule = fields({
 })
 
 /** A value, or exactly one place where it comes from. */
-const oneValue: Rule = whole(({ value, valueFrom }, at, faults) => {
+const oneValue: Rule = whole(({ value, valueFrom }, at, errors) => {
   if (typeof valueFrom !== 'object' || valueFrom === null) return
   const given = present({ ...valueFrom }, sources).length
-  const tell = (detail: string): void => void faults.push(invalidValue(`${at}.valueFrom`, '', detail))
+  const tell = (detail: string): void => void errors.push(invalidValue(`${at}.valueFrom`, '', detail))
   if (given === 0) {
     tell('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`')
   } else if (stringOf(value) !== '') tell('may not be specified when `value` is not empty')
@@ -53,15 +53,15 @@ const reference: Rule = all(
 
 const bulkSource: Rule = all(fields({ prefix: named(variableSyntax), configMapRef: reference, secretRef: reference }))
 
-/** `envFrom` of a container: the whole of one ConfigMap or Secret each. Faults of the choice stand at the list. */
-export const bulkEnvironment: Rule = (value, at, faults) =>
+/** `envFrom` of a container: the whole of one ConfigMap or Secret each. Errors of the choice stand at the list. */
+export const bulkEnvironment: Rule = (value, at, errors) =>
   each(
     all(
       bulkSource,
       whole((item) => {
         const given = present(item, ['configMapRef', 'secretRef']).length
-        if (given === 0) faults.push(invalidValue(at, '', 'must specify one of: `configMapRef` or `secretRef`'))
-        if (given > 1) faults.push(invalidValue(at, '', 'may not have more than one field specified at a time'))
+        if (given === 0) errors.push(invalidValue(at, '', 'must specify one of: `configMapRef` or `secretRef`'))
+        if (given > 1) errors.push(invalidValue(at, '', 'may not have more than one field specified at a time'))
       }),
     ),
-  )(value, at, faults)
+  )(value, at, errors)

@@ -6,7 +6,7 @@ import { validatePodUpdate } from './update.ts'
 export { validateLastingTemplate, validatePodTemplate } from './template.ts'
 
 /** Spaces around an image are let pass in templates alone. */
-function imageFaults(spec: Readonly<JsonObject>): FieldError[] {
+function imageErrors(spec: Readonly<JsonObject>): FieldError[] {
   return ['containers', 'initContainers', 'ephemeralContainers'].flatMap((list) =>
     objectsOf(spec[list]).flatMap((container, index) => {
       const image = stringOf(container.image)
@@ -16,25 +16,25 @@ function imageFaults(spec: Readonly<JsonObject>): FieldError[] {
   )
 }
 
-/** Every fault of a Pod that a schema can't tell. */
+/** Every error of a Pod that a schema can't tell. */
 export const validatePod = (pod: DynamicObject): FieldError[] => [
   ...validatePodSpec(pod.spec, 'spec'),
-  ...imageFaults(objectOf(pod.spec)),
+  ...imageErrors(objectOf(pod.spec)),
 ]
 
 /** What holds for a Pod when it is made, and no longer later. */
 export function validateNewPod({ spec: given }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
-  const faults: FieldError[] = []
+  const errors: FieldError[] = []
   if (listOf(spec.ephemeralContainers).length > 0) {
-    faults.push(forbiddenValue('spec.ephemeralContainers', 'cannot be set on create'))
+    errors.push(forbiddenValue('spec.ephemeralContainers', 'cannot be set on create'))
   }
   if (stringOf(spec.nodeName) !== '' && listOf(spec.schedulingGates).length > 0) {
-    faults.push(forbiddenValue('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'))
+    errors.push(forbiddenValue('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'))
   }
-  return faults
+  return errors
 }
 
-/** Faults of a change; the subresources that own a part of the spec judge for themselves. */
+/** Errors of a change; the subresources that own a part of the spec judge for themselves. */
 export const validatePodChange = (pod: DynamicObject, old: DynamicObject, subresource: string): FieldError[] =>
   subresource === '' ? validatePodUpdate(pod, old) : []

@@ -10,25 +10,25 @@ const namesOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.m
 const pathsOf = (items: readonly Item[], field: string): ReadonlySet<string> =>
   new Set(items.map((item) => stringOf(item[field])))
 
-function mountFaults(mount: Item, list: string, at: string, faults: FieldError[]): void {
+function mountErrors(mount: Item, list: string, at: string, errors: FieldError[]): void {
   const { subPath, subPathExpr, readOnly, recursiveReadOnly, mountPropagation } = mount
-  descendingPath(subPath, `${list}.subPath`, faults)
+  descendingPath(subPath, `${list}.subPath`, errors)
   if (stringOf(subPathExpr) !== '') {
     if (stringOf(subPath) !== '') {
-      faults.push(invalidValue(`${at}.subPathExpr`, subPathExpr, 'subPathExpr and subPath are mutually exclusive'))
+      errors.push(invalidValue(`${at}.subPathExpr`, subPathExpr, 'subPathExpr and subPath are mutually exclusive'))
     }
-    descendingPath(subPathExpr, `${list}.subPathExpr`, faults)
+    descendingPath(subPathExpr, `${list}.subPathExpr`, errors)
   }
   if (recursiveReadOnly !== 'Enabled' && recursiveReadOnly !== 'IfPossible') return
   const recursive = `${list}.recursiveReadOnly`
-  if (readOnly !== true) faults.push(forbiddenValue(recursive, 'may only be specified when readOnly is true'))
+  if (readOnly !== true) errors.push(forbiddenValue(recursive, 'may only be specified when readOnly is true'))
   if (mountPropagation !== undefined && mountPropagation !== 'None') {
-    faults.push(forbiddenValue(recursive, 'may only be specified when mountPropagation is None or not specified'))
+    errors.push(forbiddenValue(recursive, 'may only be specified when mountPropagation is None or not specified'))
   }
 }
 
 /** `volumeMounts` and `volumeDevices` of a container against the volumes of its Pod. */
-export function volumeUseFaults(container: Item, volumes: Volumes, at: string, faults: FieldError[]): void {
+export function volumeUseErrors(container: Item, volumes: Volumes, at: string, errors: FieldError[]): void {
   const mounts = objectsOf(container.volumeMounts)
   const devices = objectsOf(container.volumeDevices)
   if (mounts.length + devices.length === 0) return
@@ -40,34 +40,34 @@ export function volumeUseFaults(container: Item, volumes: Volumes, at: string, f
     const place = `${list}[${index}]`
     const name = stringOf(mount.name)
     const path = stringOf(mount.mountPath)
-    if (!volumes.has(name)) faults.push(notFoundValue(`${place}.name`, name))
+    if (!volumes.has(name)) errors.push(notFoundValue(`${place}.name`, name))
     if (deviceNames.has(name)) {
-      faults.push(invalidValue(`${place}.name`, name, 'must not already exist in volumeDevices'))
+      errors.push(invalidValue(`${place}.name`, name, 'must not already exist in volumeDevices'))
     }
     if (path !== '' && devicePaths.has(path)) {
-      faults.push(invalidValue(`${place}.mountPath`, path, 'must not already exist as a path in volumeDevices'))
+      errors.push(invalidValue(`${place}.mountPath`, path, 'must not already exist as a path in volumeDevices'))
     }
     if (volumes.get(name)?.image !== undefined) {
       for (const field of ['subPath', 'subPathExpr']) {
         const value = stringOf(mount[field])
-        if (value !== '') faults.push(invalidValue(`${place}.${field}`, value, 'not allowed in image volume sources'))
+        if (value !== '') errors.push(invalidValue(`${place}.${field}`, value, 'not allowed in image volume sources'))
       }
     }
-    mountFaults(mount, list, place, faults)
+    mountErrors(mount, list, place, errors)
     if (mount.mountPropagation === 'Bidirectional' && !privileged) {
       const detail = 'Bidirectional mount propagation is available only to privileged containers'
-      faults.push(forbiddenValue(`${list}.mountPropagation`, detail))
+      errors.push(forbiddenValue(`${list}.mountPropagation`, detail))
     }
   }
-  deviceFaults(devices, mounts, volumes, `${at}.volumeDevices`, faults)
+  deviceErrors(devices, mounts, volumes, `${at}.volumeDevices`, errors)
 }
 
-function deviceFaults(
+function deviceErrors(
   devices: readonly Item[],
   mounts: readonly Item[],
   volumes: Volumes,
   list: string,
-  faults: FieldError[],
+  errors: FieldError[],
 ): void {
   const mountNames = namesOf(mounts)
   const mountPaths = pathsOf(mounts, 'mountPath')
@@ -77,11 +77,11 @@ function deviceFaults(
     const name = stringOf(device.name)
     const path = stringOf(device.devicePath)
     const tell = (field: string, value: string, detail: string): void =>
-      void faults.push(invalidValue(`${at}.${field}`, value, detail))
+      void errors.push(invalidValue(`${at}.${field}`, value, detail))
     if (seen.has(name)) tell('name', name, 'must be unique')
     if (name !== '') seen.add(name)
     const volume = volumes.get(name)
-    if (volume === undefined) faults.push(notFoundValue(`${at}.name`, name))
+    if (volume === undefined) errors.push(notFoundValue(`${at}.name`, name))
     else if (volume.persistentVolumeClaim === undefined && volume.ephemeral === undefined) {
       tell('name', name, 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode')
     }

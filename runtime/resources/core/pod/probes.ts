@@ -3,13 +3,13 @@ import { forbiddenValue, invalidValue, requiredValue } from '../../../api/index.
 import { all, below, each, fields, named, present, refuses, whole, type Rule } from '../../rules/rule.ts'
 import { headerSyntax, port, portNumber, suits } from '../../rules/values.ts'
 
-const command: Rule = whole((exec, at, faults) => {
-  if (listOf(exec.command).length === 0) faults.push(requiredValue(`${at}.command`))
+const command: Rule = whole((exec, at, errors) => {
+  if (listOf(exec.command).length === 0) errors.push(requiredValue(`${at}.command`))
 })
 
 /** A header that is none is told at the list. */
-const headers: Rule = (value, at, faults) =>
-  each((header) => named(headerSyntax)(objectOf(header).name, at, faults))(value, at, faults)
+const headers: Rule = (value, at, errors) =>
+  each((header) => named(headerSyntax)(objectOf(header).name, at, errors))(value, at, errors)
 
 const handlers: Readonly<Record<string, Rule>> = {
   exec: command,
@@ -21,11 +21,11 @@ const handlers: Readonly<Record<string, Rule>> = {
 /** Exactly one handler; those after the first are not looked into. */
 const oneHandler = (rules: Readonly<Record<string, Rule>>): Rule => {
   const names = Object.keys(rules)
-  return whole((owner, at, faults) => {
+  return whole((owner, at, errors) => {
     const [first, ...others] = present(owner, names)
-    if (first === undefined) faults.push(requiredValue(at, 'must specify a handler type'))
-    else rules[first]?.(owner[first], below(at, first), faults)
-    for (const name of others) faults.push(forbiddenValue(below(at, name), 'may not specify more than 1 handler type'))
+    if (first === undefined) errors.push(requiredValue(at, 'must specify a handler type'))
+    else rules[first]?.(owner[first], below(at, first), errors)
+    for (const name of others) errors.push(forbiddenValue(below(at, name), 'may not specify more than 1 handler type'))
   })
 }
 
@@ -35,10 +35,10 @@ const longer: Rule = fields({
   terminationGracePeriodSeconds: suits((value) => value > 0, 'must be greater than 0'),
 })
 
-const readiness: Rule = whole(({ terminationGracePeriodSeconds: seconds }, at, faults) => {
+const readiness: Rule = whole(({ terminationGracePeriodSeconds: seconds }, at, errors) => {
   if (!isJsonNumber(seconds)) return
   const detail = 'must not be set for readinessProbes'
-  faults.push(invalidValue(`${at}.terminationGracePeriodSeconds`, seconds, detail))
+  errors.push(invalidValue(`${at}.terminationGracePeriodSeconds`, seconds, detail))
 })
 
 /** The probes of a container. */
@@ -50,11 +50,11 @@ export const probes: Rule = fields({
 
 /** `lifecycle` of a container in a Pod that is given so many seconds to end. */
 export function lifecycle(gracePeriod: unknown): Rule {
-  const sleep: Rule = whole(({ seconds = 0 }, at, faults) => {
+  const sleep: Rule = whole(({ seconds = 0 }, at, errors) => {
     if (!isJsonNumber(gracePeriod) || !isJsonNumber(seconds)) return
     if (seconds >= 0 && seconds <= gracePeriod) return
     const detail = `must be non-negative and less than terminationGracePeriodSeconds (${gracePeriod})`
-    faults.push(invalidValue(at, seconds, detail))
+    errors.push(invalidValue(at, seconds, detail))
   })
   const { exec, httpGet, tcpSocket } = handlers
   const handler = oneHandler({

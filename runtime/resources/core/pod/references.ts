@@ -30,26 +30,26 @@ const readable: ReadonlySet<string> = new Set([
 
 const subscripted = /^([^[\]]+)\['(.*)'\]$/
 
-function fieldPathFault(path: string, supported: readonly string[], at: string, faults: FieldError[]): void {
+function fieldPathError(path: string, supported: readonly string[], at: string, errors: FieldError[]): void {
   const field = `${at}.fieldPath`
   const [, base, key = ''] = subscripted.exec(path) ?? []
   const cannot = (why: string): FieldError => invalidValue(field, path, `error converting fieldPath: ${why}`)
   if (base !== undefined) {
     if (base !== 'metadata.annotations' && base !== 'metadata.labels') {
-      faults.push(cannot(`field label does not support subscript: ${path}`))
+      errors.push(cannot(`field label does not support subscript: ${path}`))
       return
     }
     const name = base === 'metadata.annotations' ? key.toLowerCase() : key
-    faults.push(...qualifiedName(name).map((problem) => invalidValue(at, name, problem)))
-  } else if (!readable.has(path)) faults.push(cannot(`field label not supported: ${path}`))
-  else if (!supported.includes(path)) faults.push(unsupportedValue(field, path, supported))
+    errors.push(...qualifiedName(name).map((problem) => invalidValue(at, name, problem)))
+  } else if (!readable.has(path)) errors.push(cannot(`field label not supported: ${path}`))
+  else if (!supported.includes(path)) errors.push(unsupportedValue(field, path, supported))
 }
 
 /** A field of the Pod itself; `supported` are those that may be read at this place. */
 export const podField = (supported: readonly string[]): Rule =>
-  whole((selector, at, faults) => {
+  whole((selector, at, errors) => {
     const path = stringOf(selector.fieldPath)
-    if (path !== '') fieldPathFault(path, supported, at, faults)
+    if (path !== '') fieldPathError(path, supported, at, errors)
   })
 
 const amounts = [
@@ -66,7 +66,7 @@ const isHugePages = (resource: string): boolean =>
 const cpuUnits = ['1m', '1']
 const byteUnits = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei']
 
-function divisorFault(resource: string, divisor: string, at: string): FieldError | undefined {
+function divisorError(resource: string, divisor: string, at: string): FieldError | undefined {
   const unit = canonicalQuantity(divisor)
   if (unit === undefined || unit === '0') return undefined
   const [, kind = ''] = resource.split('.')
@@ -82,22 +82,22 @@ function divisorFault(resource: string, divisor: string, at: string): FieldError
 }
 
 /** An amount that a container has or asks for. */
-export const containerAmount: Rule = whole((selector, at, faults) => {
+export const containerAmount: Rule = whole((selector, at, errors) => {
   const resource = stringOf(selector.resource)
   if (resource === '') return
   if (!amounts.includes(resource) && !isHugePages(resource)) {
-    faults.push(unsupportedValue(`${at}.resource`, resource, amounts))
+    errors.push(unsupportedValue(`${at}.resource`, resource, amounts))
     return
   }
-  const fault = divisorFault(resource, stringOf(selector.divisor), at)
-  if (fault !== undefined) faults.push(fault)
+  const error = divisorError(resource, stringOf(selector.divisor), at)
+  if (error !== undefined) errors.push(error)
 })
 
 /** A key of a ConfigMap or Secret: `name` says which one. */
 export const keyOfObject: Rule = all(
-  whole(({ name }, at, faults) => {
+  whole(({ name }, at, errors) => {
     const given = stringOf(name)
-    faults.push(...dnsSubdomain(given).map((problem) => invalidValue(`${at}.name`, given, problem)))
+    errors.push(...dnsSubdomain(given).map((problem) => invalidValue(`${at}.name`, given, problem)))
   }),
   requires(['key']),
   fields({ key: named(configKey) }),

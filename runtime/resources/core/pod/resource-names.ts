@@ -38,16 +38,16 @@ export const isOvercommitted = (name: string): boolean => !isQualified(name) && 
 /** Devices and huge pages come in whole numbers. */
 export const isCounted = (name: string): boolean => isQualified(name) || isHugePages(name)
 
-const syntaxFaults = (name: string, at: string): FieldError[] =>
+const syntaxErrors = (name: string, at: string): FieldError[] =>
   qualifiedName(name).map((problem) => invalidValue(at, name, problem))
 
 const standard = 'must be a standard resource type or fully qualified'
 
-/** Faults of the name of a resource that a container asks for. */
-export function containerResourceFaults(name: string, at: string): readonly FieldError[] {
+/** Errors of the name of a resource that a container asks for. */
+export function containerResourceErrors(name: string, at: string): readonly FieldError[] {
   if (ofContainers.has(name)) return []
-  const faults = syntaxFaults(name, at)
-  if (faults.length > 0) return faults
+  const errors = syntaxErrors(name, at)
+  if (errors.length > 0) return errors
   if (isQualified(name)) {
     const extended = !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0
     return extended ? [] : [invalidValue(at, name, "doesn't follow extended resource name standard")]
@@ -57,20 +57,20 @@ export function containerResourceFaults(name: string, at: string): readonly Fiel
   return [...(isStandard(name) ? [] : [invalidValue(at, name, standard)]), invalidValue(at, name, detail)]
 }
 
-/** Faults of a name that a quota counts by. */
-export function quotaResourceFaults(name: string, at: string): readonly FieldError[] {
+/** Errors of a name that a quota counts by. */
+export function quotaResourceErrors(name: string, at: string): readonly FieldError[] {
   if (countable.has(name)) return []
-  const faults = syntaxFaults(name, at)
-  if (faults.length > 0 || isQualified(name)) return faults
+  const errors = syntaxErrors(name, at)
+  if (errors.length > 0 || isQualified(name)) return errors
   if (!isStandard(name)) return [invalidValue(at, name, standard)]
   return isHugePages(name) || name.startsWith('requests.')
     ? []
     : [invalidValue(at, name, 'must be a standard resource for quota')]
 }
 
-/** Faults of a name that limits are set for, of Pods, containers and claims. */
-export function limitResourceFaults(name: string, at: string): readonly FieldError[] {
+/** Errors of a name that limits are set for, of Pods, containers and claims. */
+export function limitResourceErrors(name: string, at: string): readonly FieldError[] {
   if (isStandard(name)) return []
-  const faults = syntaxFaults(name, at)
-  return faults.length > 0 || isQualified(name) ? faults : [invalidValue(at, name, standard)]
+  const errors = syntaxErrors(name, at)
+  return errors.length > 0 || isQualified(name) ? errors : [invalidValue(at, name, standard)]
 }

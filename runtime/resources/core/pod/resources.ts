@@ -10,20 +10,20 @@ import {
 import { objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { isUsuallyWithin, nonNegativeQuantity, wholeQuantity } from '../../rules/quantities.ts'
 import { whole, type Rule } from '../../rules/rule.ts'
-import { containerResourceFaults, isCounted, isHugePages, isOvercommitted } from './resource-names.ts'
+import { containerResourceErrors, isCounted, isHugePages, isOvercommitted } from './resource-names.ts'
 
 /** Names and amounts of `limits` or `requests`. */
-function amountFaults(amounts: Readonly<JsonObject>, at: string, faults: FieldError[]): void {
+function amountErrors(amounts: Readonly<JsonObject>, at: string, errors: FieldError[]): void {
   for (const name in amounts) {
     const field = `${at}[${name}]`
-    faults.push(...containerResourceFaults(name, field))
-    nonNegativeQuantity(amounts[name], field, faults)
-    if (isCounted(name)) wholeQuantity(amounts[name], field, faults)
+    errors.push(...containerResourceErrors(name, field))
+    nonNegativeQuantity(amounts[name], field, errors)
+    if (isCounted(name)) wholeQuantity(amounts[name], field, errors)
   }
 }
 
 /** What is asked for against what may be had. */
-function requestFault(name: string, request: unknown, limit: unknown, at: string): FieldError | undefined {
+function requestError(name: string, request: unknown, limit: unknown, at: string): FieldError | undefined {
   if (request === limit) return undefined
   if (limit === undefined) {
     return isOvercommitted(name)
@@ -42,17 +42,17 @@ function requestFault(name: string, request: unknown, limit: unknown, at: string
 }
 
 /** `resources` of a container: known names, right amounts, no request beyond its limit. */
-export const resourceRequirements: Rule = whole((resources, at, faults) => {
+export const resourceRequirements: Rule = whole((resources, at, errors) => {
   const limits = objectOf(resources.limits)
   const requests = objectOf(resources.requests)
-  amountFaults(limits, `${at}.limits`, faults)
-  amountFaults(requests, `${at}.requests`, faults)
+  amountErrors(limits, `${at}.limits`, errors)
+  amountErrors(requests, `${at}.requests`, errors)
   for (const name in requests) {
-    const fault = requestFault(name, requests[name], limits[name], at)
-    if (fault !== undefined) faults.push(fault)
+    const error = requestError(name, requests[name], limits[name], at)
+    if (error !== undefined) errors.push(error)
   }
   const names = [...Object.keys(limits), ...Object.keys(requests)]
   if (names.some(isHugePages) && !names.some((name) => name === 'cpu' || name === 'memory')) {
-    faults.push(forbiddenValue(at, 'HugePages require cpu or memory'))
+    errors.push(forbiddenValue(at, 'HugePages require cpu or memory'))
   }
 })

@@ -13,10 +13,10 @@ import { labelName, labelSelector, positive, suits } from '../../rules/values.ts
 
 const toleration: Rule = all(
   fields({ key: labelName }),
-  whole(({ key, operator, value, effect, tolerationSeconds }, at, faults) => {
+  whole(({ key, operator, value, effect, tolerationSeconds }, at, errors) => {
     const given = stringOf(value)
     const tell = (field: string, shown: unknown, detail: string): void =>
-      void faults.push(invalidValue(`${at}.${field}`, shown, detail))
+      void errors.push(invalidValue(`${at}.${field}`, shown, detail))
     if (stringOf(key) === '' && operator !== 'Exists') {
       const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"'
       tell('operator', stringOf(operator), detail)
@@ -36,7 +36,7 @@ const toleration: Rule = all(
 /** `tolerations` of a Pod. */
 export const tolerations: Rule = each(toleration)
 
-function requirementFaults(operator: unknown, values: readonly unknown[], at: string): FieldError[] {
+function requirementErrors(operator: unknown, values: readonly unknown[], at: string): FieldError[] {
   const field = `${at}.values`
   switch (operator) {
     case 'In':
@@ -58,22 +58,22 @@ function requirementFaults(operator: unknown, values: readonly unknown[], at: st
 }
 
 const labelRequirement: Rule = all(
-  whole(({ operator, values }, at, faults) => {
-    faults.push(...requirementFaults(operator, listOf(values), at))
+  whole(({ operator, values }, at, errors) => {
+    errors.push(...requirementErrors(operator, listOf(values), at))
   }),
   fields({ key: labelName }),
 )
 const validValues: Rule = fields({ values: each(named(labelValue)) })
 
-const fieldRequirement: Rule = whole(({ key, operator, values }, at, faults) => {
+const fieldRequirement: Rule = whole(({ key, operator, values }, at, errors) => {
   if (operator !== 'In' && operator !== 'NotIn') {
-    faults.push(invalidValue(`${at}.operator`, stringOf(operator), 'not a valid selector operator'))
+    errors.push(invalidValue(`${at}.operator`, stringOf(operator), 'not a valid selector operator'))
   } else if (listOf(values).length !== 1) {
     const detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector"
-    faults.push(requiredValue(`${at}.values`, detail))
+    errors.push(requiredValue(`${at}.values`, detail))
   }
   if (key !== 'metadata.name') {
-    faults.push(invalidValue(`${at}.key`, stringOf(key), 'not a valid field selector key'))
+    errors.push(invalidValue(`${at}.key`, stringOf(key), 'not a valid field selector key'))
   }
 })
 
@@ -85,9 +85,9 @@ const nodeTerm: Rule = fields({
 
 /** Which nodes will do. */
 export const nodeSelector: Rule = all(
-  whole(({ nodeSelectorTerms }, at, faults) => {
+  whole(({ nodeSelectorTerms }, at, errors) => {
     if (listOf(nodeSelectorTerms).length > 0) return
-    faults.push(requiredValue(`${at}.nodeSelectorTerms`, 'must have at least one node selector term'))
+    errors.push(requiredValue(`${at}.nodeSelectorTerms`, 'must have at least one node selector term'))
   }),
   fields({ nodeSelectorTerms: each(nodeTerm) }),
 )
@@ -95,26 +95,26 @@ export const nodeSelector: Rule = all(
 const weight: Rule = suits((value) => value > 0 && value <= 100, 'must be in the range 1-100')
 
 /** Keys of labels that are looked up in the new Pod itself. */
-const labelKeys: Rule = whole(({ labelSelector: selector, matchLabelKeys, mismatchLabelKeys }, at, faults) => {
+const labelKeys: Rule = whole(({ labelSelector: selector, matchLabelKeys, mismatchLabelKeys }, at, errors) => {
   for (const [field, keys] of Object.entries({ matchLabelKeys, mismatchLabelKeys })) {
     const list = `${at}.${field}`
     if (listOf(keys).length > 0 && (selector === undefined || selector === null)) {
-      faults.push(forbiddenValue(list, 'must not be specified when labelSelector is not set'))
+      errors.push(forbiddenValue(list, 'must not be specified when labelSelector is not set'))
     }
-    each(labelName)(keys, list, faults)
+    each(labelName)(keys, list, errors)
   }
   const other = new Set(listOf(mismatchLabelKeys))
   for (const [index, key] of listOf(matchLabelKeys).entries()) {
     if (other.has(key)) {
       const detail = 'exists in both matchLabelKeys and mismatchLabelKeys'
-      faults.push(invalidValue(`${at}.matchLabelKeys[${index}]`, key, detail))
+      errors.push(invalidValue(`${at}.matchLabelKeys[${index}]`, key, detail))
     }
   }
 })
 
-/** Faults of a namespace are told at the term, in the field's own words. */
-const namespaces: Rule = whole((term, at, faults) => {
-  for (const name of listOf(term.namespaces)) named(dnsLabel)(name, `${at}.namespace`, faults)
+/** Errors of a namespace are told at the term, in the field's own words. */
+const namespaces: Rule = whole((term, at, errors) => {
+  for (const name of listOf(term.namespaces)) named(dnsLabel)(name, `${at}.namespace`, errors)
 })
 
 const podTerm: Rule = all(
@@ -144,14 +144,14 @@ const spread: Rule = all(
   fields({ maxSkew: positive }),
   requires(['topologyKey'], 'can not be empty'),
   fields({ topologyKey: labelName, minDomains: positive }),
-  whole(({ minDomains, whenUnsatisfiable }, at, faults) => {
+  whole(({ minDomains, whenUnsatisfiable }, at, errors) => {
     if (typeof minDomains !== 'number' || whenUnsatisfiable === 'DoNotSchedule') return
     const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${stringOf(whenUnsatisfiable)}`
-    faults.push(invalidValue(`${at}.minDomains`, minDomains, detail))
+    errors.push(invalidValue(`${at}.minDomains`, minDomains, detail))
   }),
   fields({ labelSelector }),
   labelKeys,
-  whole(({ labelSelector: selector, matchLabelKeys }, at, faults) => {
+  whole(({ labelSelector: selector, matchLabelKeys }, at, errors) => {
     const { matchLabels, matchExpressions } = objectOf(selector)
     const chosen = new Set([
       ...Object.keys(objectOf(matchLabels)),
@@ -160,7 +160,7 @@ const spread: Rule = all(
     for (const [index, key] of listOf(matchLabelKeys).entries()) {
       if (chosen.has(key)) {
         const detail = 'exists in both matchLabelKeys and labelSelector'
-        faults.push(invalidValue(`${at}.matchLabelKeys[${index}]`, key, detail))
+        errors.push(invalidValue(`${at}.matchLabelKeys[${index}]`, key, detail))
       }
     }
   }),
@@ -173,4 +173,4 @@ export const spreadConstraints: Rule = each(spread)
 export const readinessGates: Rule = each(fields({ conditionType: named(qualifiedName) }))
 
 /** `schedulingGates` of a Pod; a bad name is told at the gate. */
-export const schedulingGates: Rule = each((gate, at, faults) => named(qualifiedName)(objectOf(gate).name, at, faults))
+export const schedulingGates: Rule = each((gate, at, errors) => named(qualifiedName)(objectOf(gate).name, at, errors))

@@ -5,16 +5,16 @@ import { accountNumber, descendingPath, distinct } from '../../rules/values.ts'
 
 /** A profile out of a file on the node, or one that has no file. `kind` stands in the sentences. */
 const profile = (kind: string, owner: string, file: Rule): Rule =>
-  whole((value, at, faults) => {
+  whole((value, at, errors) => {
     const { type, localhostProfile } = value
     const field = `${at}.localhostProfile`
-    if (stringOf(type) === '') faults.push(requiredValue(`${at}.type`, `type is required when ${owner} is set`))
+    if (stringOf(type) === '') errors.push(requiredValue(`${at}.type`, `type is required when ${owner} is set`))
     if (type === 'Localhost') {
       if (localhostProfile === undefined)
-        faults.push(requiredValue(field, `must be set when ${kind} type is Localhost`))
-      else file(localhostProfile, field, faults)
+        errors.push(requiredValue(field, `must be set when ${kind} type is Localhost`))
+      else file(localhostProfile, field, errors)
     } else if (localhostProfile !== undefined) {
-      faults.push(invalidValue(field, localhostProfile, `can only be set when ${kind} type is Localhost`))
+      errors.push(invalidValue(field, localhostProfile, `can only be set when ${kind} type is Localhost`))
     }
   })
 
@@ -28,13 +28,13 @@ const profiles = {
 }
 
 /** Rights that a process has already can't be kept from it. */
-const escalation: Rule = whole((context, at, faults) => {
+const escalation: Rule = whole((context, at, errors) => {
   if (context.allowPrivilegeEscalation !== false) return
   const detail = 'cannot set `allowPrivilegeEscalation` to false and'
-  if (context.privileged === true) faults.push(invalidValue(at, context, `${detail} \`privileged\` to true`))
+  if (context.privileged === true) errors.push(invalidValue(at, context, `${detail} \`privileged\` to true`))
   for (const capability of listOf(objectOf(context.capabilities).add)) {
     if (capability === 'CAP_SYS_ADMIN') {
-      faults.push(invalidValue(at, context, `${detail} \`capabilities.Add\` CAP_SYS_ADMIN`))
+      errors.push(invalidValue(at, context, `${detail} \`capabilities.Add\` CAP_SYS_ADMIN`))
     }
   }
 })

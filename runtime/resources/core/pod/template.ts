@@ -10,38 +10,38 @@ import {
 import { listOf, objectOf, stringOf } from '../../../json/index.ts'
 import { validatePodSpec } from './spec.ts'
 
-/** Faults of a Pod template at a path; `claims` as of a Pod's spec. */
+/** Errors of a Pod template at a path; `claims` as of a Pod's spec. */
 export function validatePodTemplate(value: unknown, at: string, claims: readonly string[] = []): FieldError[] {
   const { metadata, spec } = objectOf(value)
   const { labels, annotations } = objectOf(metadata)
-  const faults = validateLabels(textMapOf(labels), `${at}.metadata.labels`)
+  const errors = validateLabels(textMapOf(labels), `${at}.metadata.labels`)
   for (const key in objectOf(annotations)) {
     for (const problem of qualifiedName(key.toLowerCase())) {
-      faults.push(invalidValue(`${at}.metadata.annotations`, key, problem))
+      errors.push(invalidValue(`${at}.metadata.annotations`, key, problem))
     }
   }
-  faults.push(...validatePodSpec(spec, `${at}.spec`, claims))
+  errors.push(...validatePodSpec(spec, `${at}.spec`, claims))
   if (listOf(objectOf(spec).ephemeralContainers).length > 0) {
-    faults.push(forbiddenValue(`${at}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template'))
+    errors.push(forbiddenValue(`${at}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template'))
   }
-  return faults
+  return errors
 }
 
-/** Faults of a template whose Pods are replaced whenever they end; `kind` stands in a sentence. */
+/** Errors of a template whose Pods are replaced whenever they end; `kind` stands in a sentence. */
 export function validateLastingTemplate(
   value: unknown,
   at: string,
   kind: string,
   claims: readonly string[] = [],
 ): FieldError[] {
-  const faults = validatePodTemplate(value, at, claims)
+  const errors = validatePodTemplate(value, at, claims)
   const { restartPolicy, activeDeadlineSeconds } = objectOf(objectOf(value).spec)
   if (restartPolicy !== undefined && restartPolicy !== 'Always') {
-    faults.push(unsupportedValue(`${at}.spec.restartPolicy`, stringOf(restartPolicy), ['Always']))
+    errors.push(unsupportedValue(`${at}.spec.restartPolicy`, stringOf(restartPolicy), ['Always']))
   }
   if (activeDeadlineSeconds !== undefined) {
     const detail = `activeDeadlineSeconds in ${kind} is not Supported`
-    faults.push(forbiddenValue(`${at}.spec.activeDeadlineSeconds`, detail))
+    errors.push(forbiddenValue(`${at}.spec.activeDeadlineSeconds`, detail))
   }
-  return faults
+  return errors
 }

@@ -23,7 +23,7 @@ const changeable = [
 const LONGEST_DEADLINE = 2 ** 31 - 1
 
 /** A deadline may be set, and moved nearer. */
-function deadlineFault(now: unknown, old: unknown): FieldError | undefined {
+function deadlineError(now: unknown, old: unknown): FieldError | undefined {
   const field = 'spec.activeDeadlineSeconds'
   if (!isJsonNumber(now)) {
     const detail = 'must not update from a positive integer to nil value'
@@ -39,14 +39,14 @@ function deadlineFault(now: unknown, old: unknown): FieldError | undefined {
 
 const untimed = ({ tolerationSeconds: _, ...toleration }: JsonObject): JsonObject => toleration
 
-function tolerationFault(now: Spec, old: Spec): FieldError | undefined {
+function tolerationError(now: Spec, old: Spec): FieldError | undefined {
   const wanted = new Set(objectsOf(now.tolerations).map((each) => canonicalText(untimed(each))))
   const kept = objectsOf(old.tolerations).every((each) => wanted.has(canonicalText(untimed(each))))
   const detail = 'existing toleration can not be modified except its tolerationSeconds'
   return kept ? undefined : forbiddenValue('spec.tolerations', detail)
 }
 
-function gateFaults(now: Spec, old: Spec): FieldError[] {
+function gateErrors(now: Spec, old: Spec): FieldError[] {
   const before = new Set(objectsOf(old.schedulingGates).map(({ name }) => name))
   return objectsOf(now.schedulingGates).flatMap(({ name }, index) =>
     before.has(name)
@@ -61,7 +61,7 @@ function gateFaults(now: Spec, old: Spec): FieldError[] {
 }
 
 /** While a Pod is held back from scheduling, it may be kept to fewer nodes than before. */
-function selectorFaults(now: Spec, old: Spec): FieldError[] {
+function selectorErrors(now: Spec, old: Spec): FieldError[] {
   const wanted = objectOf(now.nodeSelector)
   const kept = Object.entries(objectOf(old.nodeSelector)).every(([key, value]) => wanted[key] === value)
   return kept
@@ -95,7 +95,7 @@ function mendedGracePeriod(now: Spec, old: Spec): boolean {
   return isJsonNumber(before) && before < 0 && now.terminationGracePeriodSeconds === 1
 }
 
-/** Faults of a change of a Pod by its own path: hardly anything of its spec can change. */
+/** Errors of a change of a Pod by its own path: hardly anything of its spec can change. */
 export function validatePodUpdate(pod: DynamicObject, oldPod: DynamicObject): FieldError[] {
   const now = objectOf(pod.spec)
   const old = objectOf(oldPod.spec)
@@ -105,19 +105,19 @@ export function validatePodUpdate(pod: DynamicObject, oldPod: DynamicObject): Fi
       return [forbiddenValue(`spec.${list}`, 'pod updates may not add or remove containers')]
     }
   }
-  const faults = [
-    deadlineFault(now.activeDeadlineSeconds, old.activeDeadlineSeconds),
-    tolerationFault(now, old),
-    ...gateFaults(now, old),
-  ].filter((fault) => fault !== undefined)
+  const errors = [
+    deadlineError(now.activeDeadlineSeconds, old.activeDeadlineSeconds),
+    tolerationError(now, old),
+    ...gateErrors(now, old),
+  ].filter((error) => error !== undefined)
   const gated = objectsOf(old.schedulingGates).length > 0
-  if (gated) faults.push(...selectorFaults(now, old))
+  if (gated) errors.push(...selectorErrors(now, old))
   const before = fixedPart(old, gated)
   const wanted = fixedPart(now, gated)
   if (mendedGracePeriod(now, old)) wanted.terminationGracePeriodSeconds = before.terminationGracePeriodSeconds
   if (!jsonEqual(wanted, before)) {
     const changes = difference(before, wanted)
-    faults.push(forbiddenValue('spec', `pod updates may not change fields other than ${changeable}\n${changes}`))
+    errors.push(forbiddenValue('spec', `pod updates may not change fields other than ${changeable}\n${changes}`))
   }
-  return faults
+  return errors
 }

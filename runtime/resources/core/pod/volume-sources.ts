@@ -34,16 +34,16 @@ const described: Rule = all(
     fieldRef: podField(readable),
     resourceFieldRef: all(requires(['containerName']), containerAmount),
   }),
-  whole((file, at, faults) => {
+  whole((file, at, errors) => {
     const given = present(file, ['fieldRef', 'resourceFieldRef']).length
-    if (given === 0) faults.push(requiredValue(at, 'one of fieldRef and resourceFieldRef is required'))
+    if (given === 0) errors.push(requiredValue(at, 'one of fieldRef and resourceFieldRef is required'))
     const detail = 'fieldRef and resourceFieldRef can not be specified simultaneously'
-    if (given === 2) faults.push(invalidValue(at, 'resource', detail))
+    if (given === 2) errors.push(invalidValue(at, 'resource', detail))
   }),
 )
-/** Faults of a file are told at the volume, not at the file. */
-const describedFiles: Rule = (value, at, faults) =>
-  fields({ items: (items) => objectsOf(items).forEach((item) => described(item, at, faults)) })(value, at, faults)
+/** Errors of a file are told at the volume, not at the file. */
+const describedFiles: Rule = (value, at, errors) =>
+  fields({ items: (items) => objectsOf(items).forEach((item) => described(item, at, errors)) })(value, at, errors)
 
 const TOKEN_SECONDS = 600
 const LONGEST_TOKEN_SECONDS = 2 ** 32
@@ -66,15 +66,15 @@ const projectionNames = Object.keys(projections)
 
 const projection: Rule = all(
   fields(projections),
-  whole((source, at, faults) => {
+  whole((source, at, errors) => {
     if (present(source, projectionNames).length < 2) return
     const message = 'Forbidden: may not specify more than 1 volume type per source'
-    faults.push({ field: at, reason: 'FieldValueForbidden', message })
+    errors.push({ field: at, reason: 'FieldValueForbidden', message })
   }),
 )
 
 /** No two sources of a projection write the same file. */
-const distinctFiles: Rule = whole(({ sources }, at, faults) => {
+const distinctFiles: Rule = whole(({ sources }, at, errors) => {
   const seen = new Set<string>()
   for (const source of objectsOf(sources)) {
     for (const name of ['secret', 'configMap', 'downwardAPI']) {
@@ -84,19 +84,19 @@ const distinctFiles: Rule = whole(({ sources }, at, faults) => {
       for (const { path } of objectsOf(items)) {
         const file = stringOf(path)
         if (file === '') continue
-        if (seen.has(file)) faults.push(invalidValue(at, stringOf(from) || file, 'conflicting duplicate paths'))
+        if (seen.has(file)) errors.push(invalidValue(at, stringOf(from) || file, 'conflicting duplicate paths'))
         seen.add(file)
       }
     }
   }
 })
 
-const ephemeral: Rule = whole(({ volumeClaimTemplate }, at, faults) => {
+const ephemeral: Rule = whole(({ volumeClaimTemplate }, at, errors) => {
   const field = `${at}.volumeClaimTemplate`
-  if (typeof volumeClaimTemplate !== 'object' || volumeClaimTemplate === null) faults.push(requiredValue(field))
+  if (typeof volumeClaimTemplate !== 'object' || volumeClaimTemplate === null) errors.push(requiredValue(field))
   else {
     const { spec }: { spec?: unknown } = volumeClaimTemplate
-    faults.push(...validateClaimSpec(spec, `${field}.spec`))
+    errors.push(...validateClaimSpec(spec, `${field}.spec`))
   }
 })
 
@@ -111,9 +111,9 @@ export const volumeSources: Readonly<Record<string, Rule>> = {
   nfs: all(requires(['server', 'path']), fields({ path: absolute })),
   iscsi: all(requires(['targetPortal', 'iqn']), fields({ lun: between(0, 255) })),
   glusterfs: requires(['endpoints', 'path']),
-  flocker: whole((source, at, faults) => {
+  flocker: whole((source, at, errors) => {
     if (present(source, ['datasetName', 'datasetUUID']).length > 0) return
-    faults.push(requiredValue(at, 'one of datasetName and datasetUUID is required'))
+    errors.push(requiredValue(at, 'one of datasetName and datasetUUID is required'))
   }),
   persistentVolumeClaim: requires(['claimName']),
   rbd: requires(['monitors', 'image']),

@@ -6,11 +6,11 @@ import type { Volumes } from './mounts.ts'
 import { volumeSourceNames, volumeSources } from './volume-sources.ts'
 
 /** Exactly one source; those after the first are not looked into. */
-const oneSource: Rule = whole((volume, at, faults) => {
+const oneSource: Rule = whole((volume, at, errors) => {
   const [first, ...others] = present(volume, volumeSourceNames)
-  if (first === undefined) faults.push(requiredValue(at, 'must specify a volume type'))
-  else volumeSources[first]?.(volume[first], below(at, first), faults)
-  for (const name of others) faults.push(forbiddenValue(below(at, name), 'may not specify more than 1 volume type'))
+  if (first === undefined) errors.push(requiredValue(at, 'must specify a volume type'))
+  else volumeSources[first]?.(volume[first], below(at, first), errors)
+  for (const name of others) errors.push(forbiddenValue(below(at, name), 'may not specify more than 1 volume type'))
 })
 
 /** `volumes` of a Pod. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { intentFaults, merge } from '../../../../runtime/apply/merge/index.ts'
+import { intentErrors, merge } from '../../../../runtime/apply/merge/index.ts'
 import { topologyOf } from '../../../../runtime/apply/fields/index.ts'
 import type { StructuralSchema } from '../../../../runtime/schema/index.ts'
 
@@ -100,7 +100,7 @@ describe('merging an intent', () => {
   })
 })
 
-describe('faults of an intent', () => {
+describe('errors of an intent', () => {
   it.each<[string, unknown, string]>([
     ['a repeated value', { set: ['a', 'a'] }, '.set[1]: duplicate entries for key [="a"]'],
     ['a repeated key', { map: [{ name: 'a' }, { name: 'a' }] }, '.map[1]: duplicate entries for key [name="a"]'],
@@ -113,10 +113,10 @@ describe('faults of an intent', () => {
       ".set: element 0: associative list without keys has an element that's a map type",
     ],
   ])('%s', (_, intent, sentence) => {
-    expect(intentFaults(sample, intent).map(({ path, problem }) => `${path}: ${problem}`)).toEqual([sentence])
+    expect(intentErrors(sample, intent).map(({ path, problem }) => `${path}: ${problem}`)).toEqual([sentence])
   })
 
   it('are none in a good one', () => {
-    expect(intentFaults(sample, { plain: null, set: ['a'], whole: {}, atomic: [{}, {}] })).toEqual([])
+    expect(intentErrors(sample, { plain: null, set: ['a'], whole: {}, atomic: [{}, {}] })).toEqual([])
   })
 })

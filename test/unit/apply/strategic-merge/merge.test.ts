@@ -133,7 +133,7 @@ it('sets a field of any name without touching prototypes', () => {
   expect(JSON.stringify(strategicMerge({}, patch, schema))).toBe('{"__proto__":{"x":1}}')
 })
 
-const faults: readonly (readonly [JsonObject, JsonObject, number, string])[] = [
+const errors: readonly (readonly [JsonObject, JsonObject, number, string])[] = [
   [{ parts: [part('a')] }, { parts: [{ size: 2 }] }, 500, 'map: map[size:2] does not contain declared merge key: name'],
   [
     { parts: [part('a')] },
@@ -177,6 +177,6 @@ const faults: readonly (readonly [JsonObject, JsonObject, number, string])[] = [
   ],
 ]
 
-it.each(faults)('refuses to make of %j by %j', (current, patch, code, message) => {
+it.each(errors)('refuses to make of %j by %j', (current, patch, code, message) => {
   expect(() => strategicMerge(current, patch, schema)).toThrow(expect.objectContaining({ code, message }))
 })

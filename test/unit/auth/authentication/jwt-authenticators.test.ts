@@ -21,8 +21,8 @@ function open(): JwtAuthenticators {
     claimMappings: { username: { claim: 'sub', prefix: `${path}:` } },
   }))
   const options = { environments: jwtEnvironments('1.31'), disallowedIssuers: [] }
-  const { authenticators, faults } = readAuthentication({ jwt }, options)
-  expect(faults).toEqual([])
+  const { authenticators, errors } = readAuthentication({ jwt }, options)
+  expect(errors).toEqual([])
   return jwtAuthenticators({
     authenticators,
     algorithms: SIGNING_ALGORITHMS,

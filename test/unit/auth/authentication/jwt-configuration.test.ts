@@ -7,8 +7,8 @@ import { describe as sentence } from '../../../../runtime/api/index.ts'
 
 const environments = jwtEnvironments('1.31')
 
-const faultsOf = (...jwt: readonly object[]): readonly string[] =>
-  readAuthentication({ jwt }, { environments, disallowedIssuers: [] }).faults.map(sentence)
+const errorsOf = (...jwt: readonly object[]): readonly string[] =>
+  readAuthentication({ jwt }, { environments, disallowedIssuers: [] }).errors.map(sentence)
 
 const entry = (more: object = {}) => ({
   issuer: { url: 'https://a.example', audiences: ['a'] },
@@ -18,18 +18,18 @@ const entry = (more: object = {}) => ({
 
 describe('reading issuers', () => {
   it('takes an empty list, and a whole entry', () => {
-    expect(faultsOf()).toEqual([])
-    expect(faultsOf(entry())).toEqual([])
+    expect(errorsOf()).toEqual([])
+    expect(errorsOf(entry())).toEqual([])
   })
 
-  it('names every fault by its field', () => {
-    expect(faultsOf({})).toEqual([
+  it('names every error by its field', () => {
+    expect(errorsOf({})).toEqual([
       'jwt[0].issuer.url: Required value: URL is required',
       'jwt[0].issuer.audiences: Required value: at least one jwt[0].issuer.audiences is required',
       'jwt[0].claimMappings.username: Required value: claim or expression is required',
     ])
     expect(
-      faultsOf(
+      errorsOf(
         entry({
           claimValidationRules: [
             { claim: 'a', requiredValue: 'x', message: 'm' },
@@ -45,7 +45,7 @@ describe('reading issuers', () => {
       `jwt[0].claimValidationRules[2].requiredValue: Invalid value: "x": requiredValue can't be set when expression is set`,
       'jwt[0].claimValidationRules[3].expression: Duplicate value: "true"',
     ])
-    expect(faultsOf(entry({ claimMappings: { username: { expression: "''", prefix: '' } } }))).toEqual([
+    expect(errorsOf(entry({ claimMappings: { username: { expression: "''", prefix: '' } } }))).toEqual([
       `jwt[0].claimMappings.username.prefix: Invalid value: "": prefix can't be set when expression is set`,
     ])
   })
@@ -53,8 +53,8 @@ describe('reading issuers', () => {
   it('gives expressions what the release has', () => {
     const bound = entry({ claimMappings: { username: { expression: 'claims.?a.orValue("")' } } })
     const old = readAuthentication({ jwt: [bound] }, { environments: jwtEnvironments('1.28'), disallowedIssuers: [] })
-    expect(faultsOf(bound)).toEqual([])
-    expect(old.faults.map(({ field }) => field)).toEqual(['jwt[0].claimMappings.username.expression'])
+    expect(errorsOf(bound)).toEqual([])
+    expect(old.errors.map(({ field }) => field)).toEqual(['jwt[0].claimMappings.username.expression'])
   })
 })
 

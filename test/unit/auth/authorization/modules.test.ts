@@ -66,7 +66,7 @@ describe('a webhook', () => {
     expect(calls).toBe(2)
   })
 
-  it('hands faults of its own on, and takes those of the call by its policy', async () => {
+  it('hands errors of its own on, and takes those of the call by its policy', async () => {
     const broken = new TypeError('a bug')
     const failing = (error: Error) => webhook({ failurePolicy: 'Deny', call: () => Promise.reject(error) })
     await expect(failing(broken).authorize(attributesOf())).rejects.toBe(broken)

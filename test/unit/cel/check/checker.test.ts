@@ -82,7 +82,7 @@ describe('types of expressions', () => {
   })
 })
 
-describe('faults', () => {
+describe('issues', () => {
   it.each([
     ['other > 1', 1, "undeclared reference to 'other' (in container '')"],
     ['self.b > 1', 5, "undefined field 'b'"],
@@ -118,7 +118,7 @@ describe('faults', () => {
     ])
   })
 
-  it('know their line, and the node at fault', () => {
+  it('know their line, and the node at issue', () => {
     const { issues } = compileExpression(base, 'true &&\n  self.b')
     expect(issues).toEqual([{ message: "undefined field 'b'", line: 2, column: 6, id: expect.any(Number) as number }])
   })

@@ -142,7 +142,7 @@ describe('named formats', () => {
     ["byte().validate('aGVsbG8=')", ['aGVsbG8', '']],
     ["date().validate('2024-02-29')", ['2023-02-29', '2024-13-01', '2024-1-1']],
     ["datetime().validate('2021-01-01T00:00:00.5+01:00')", ['2021-01-01', '2021-01-01T24:00:00Z', 'T00:00:00Z']],
-  ])('format.%s finds no fault; others have some', (call, wrong) => {
+  ])('format.%s finds no issue; others have some', (call, wrong) => {
     holds(`!format.${call}.hasValue()`)
     for (const text of wrong) holds(`format.${call.replace(/'.*'/, `'${text}'`)}.value().size() > 0`)
   })

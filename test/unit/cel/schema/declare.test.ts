@@ -29,18 +29,18 @@ function compiled(schema: DataSchema, source: string) {
     homogeneousLiterals: true,
   })
   const { expression, issues } = compileExpression(environment, source)
-  return { self, environment, expression, faults: issues && formatIssues(source, issues) }
+  return { self, environment, expression, issues: issues && formatIssues(source, issues) }
 }
 
 function evaluate(schema: DataSchema, source: string, json: unknown): Value {
-  const { self, environment, expression, faults } = compiled(schema, source)
-  if (expression === undefined) throw new Error(faults)
+  const { self, environment, expression, issues } = compiled(schema, source)
+  if (expression === undefined) throw new Error(issues)
   return compileProgram(environment, expression).evaluate({ self: self.read(json) }).value
 }
 
 function mostCost(schema: DataSchema, source: string): number {
-  const { self, environment, expression, faults } = compiled(schema, source)
-  if (expression === undefined) throw new Error(faults)
+  const { self, environment, expression, issues } = compiled(schema, source)
+  if (expression === undefined) throw new Error(issues)
   return estimateCost(environment, expression, { sizes: schemaSizes({ self }) }).max
 }
 
@@ -50,16 +50,16 @@ const integer: DataSchema = { type: 'integer' }
 describe('types of generated kinds', () => {
   it('a misspelt field is refused with its position [GEN-06]', () => {
     const schema = Deployment()
-    expect(compiled(schema, 'self.spec.replicas > 1 && self.spec.template.spec.containers.size() > 0').faults).toBe(
+    expect(compiled(schema, 'self.spec.replicas > 1 && self.spec.template.spec.containers.size() > 0').issues).toBe(
       undefined,
     )
-    expect(compiled(schema, 'self.spec.replcas > 1').faults).toBe(
+    expect(compiled(schema, 'self.spec.replcas > 1').issues).toBe(
       `ERROR: <input>:1:10: undefined field 'replcas'\n | self.spec.replcas > 1\n | .........^`,
     )
-    expect(compiled(schema, "self.spec.template.spec.containers.all(c, c.imge != '')").faults).toContain(
+    expect(compiled(schema, "self.spec.template.spec.containers.all(c, c.imge != '')").issues).toContain(
       "ERROR: <input>:1:44: undefined field 'imge'",
     )
-    expect(compiled(schema, "self.spec.replicas == 'many'").faults).toContain(
+    expect(compiled(schema, "self.spec.replicas == 'many'").issues).toContain(
       "found no matching overload for '_==_' applied to '(int, string)'",
     )
   })
@@ -67,8 +67,8 @@ describe('types of generated kinds', () => {
   it('a type may contain itself', () => {
     const path = 'self.spec.versions[0].schema.openAPIV3Schema'
     const schema = CustomResourceDefinition()
-    expect(compiled(schema, `${path}.properties['a'].not.properties['b'].not.type == 'x'`).faults).toBe(undefined)
-    expect(compiled(schema, `${path}.properties['a'].nope`).faults).toContain("undefined field 'nope'")
+    expect(compiled(schema, `${path}.properties['a'].not.properties['b'].not.type == 'x'`).issues).toBe(undefined)
+    expect(compiled(schema, `${path}.properties['a'].nope`).issues).toContain("undefined field 'nope'")
   })
 })
 

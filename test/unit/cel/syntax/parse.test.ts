@@ -104,7 +104,7 @@ describe('ids and positions', () => {
 })
 
 describe('carets', () => {
-  it('stand under the fault, on its line', () => {
+  it('stand under the issue, on its line', () => {
     expect(errors('1 +\n  true && (\n')).toBe(
       "ERROR: <input>:3:1: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', " +
         "'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}\n | \n | ^",
@@ -118,7 +118,7 @@ describe('carets', () => {
     )
   })
 
-  it('come with every fault, in the order of the source', () => {
+  it('come with every issue, in the order of the source', () => {
     expect(errors('f(var, 18446744073709551616u) + has(1)').match(/^ERROR.*$/gm)).toEqual([
       'ERROR: <input>:1:3: reserved identifier: var',
       'ERROR: <input>:1:8: invalid uint literal',
@@ -167,7 +167,7 @@ describe('limits', () => {
     )
   })
 
-  it('end an endless stream of faults', () => {
+  it('end an endless stream of issues', () => {
     expect(errors('@'.repeat(1000)).split('token recognition').length - 1).toBeLessThanOrEqual(100)
     expect(errors(')('.repeat(1000))).toContain('Syntax error')
   })

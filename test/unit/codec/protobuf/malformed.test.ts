@@ -4,7 +4,7 @@ import { documents, groupVersions } from '../../../../generated/index.ts'
 import {
   messageCodec,
   protobufDecoder,
-  SyntaxFault,
+  DecodingError,
   WireWriter,
   writeEnvelope,
 } from '../../../../runtime/codec/index.ts'
@@ -32,7 +32,8 @@ function outcome(bytes: Uint8Array): 'read' | 'refused' {
     decode(bytes)
     return 'read'
   } catch (error) {
-    if (error instanceof SyntaxFault || (error instanceof ApiError && [400, 415].includes(error.code))) return 'refused'
+    if (error instanceof DecodingError || (error instanceof ApiError && [400, 415].includes(error.code)))
+      return 'refused'
     throw error
   }
 }

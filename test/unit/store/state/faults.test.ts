@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Compacted, Unavailable, type Batch, type Log } from '../../../../runtime/store/contract/index.ts'
 import { memoryLog, memoryStorage } from '../../../../runtime/store/memory/index.ts'
 import { Fence } from '../../../../runtime/store/state/fence.ts'
-import { LogFault, openStore, type StoreOptions } from '../../../../runtime/store/state/index.ts'
+import { LogError, openStore, type StoreOptions } from '../../../../runtime/store/state/index.ts'
 import { Space } from '../../../../runtime/store/state/space.ts'
 import { laggingTail, overLog } from '../../../conformance/faults.ts'
 import { fill, put } from '../../../conformance/log-checks/world.ts'
@@ -12,15 +12,15 @@ import { create, eventsOf, eventually, thing, things, watchUntil } from '../../.
 async function following(change: (log: Log) => Partial<Log>, options: StoreOptions = {}) {
   const storage = memoryStorage()
   const log = memoryLog(storage)
-  const faults: unknown[] = []
-  const store = await openStore(overLog(log, change(log)), { onFault: (fault) => faults.push(fault), ...options })
-  return { log: memoryLog(storage), store, faults }
+  const errors: unknown[] = []
+  const store = await openStore(overLog(log, change(log)), { onError: (error) => errors.push(error), ...options })
+  return { log: memoryLog(storage), store, errors }
 }
 
 describe('a log that misbehaves', () => {
   it('is noticed when it leaves out a batch, and nothing is skipped', async () => {
     let dropped = false
-    const { log, store, faults } = await following((inner) => ({
+    const { log, store, errors } = await following((inner) => ({
       async *tail(after, signal) {
         for await (const batches of inner.tail(after, signal)) {
           const rest = batches.filter(({ first }) => first !== 3 || dropped)
@@ -32,18 +32,18 @@ describe('a log that misbehaves', () => {
     const watching = watchUntil(store, { start: '', end: '\uffff' }, 0, 6)
     await fill(log, 6)
     expect(eventsOf(await watching).map(({ revision }) => revision)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(faults.some((fault) => fault instanceof LogFault)).toBe(true)
+    expect(errors.some((error) => error instanceof LogError)).toBe(true)
     await store.healthy()
     await store.close()
   })
 
   it('is noticed when it gives one slot to two writers', async () => {
-    const { log, store, faults } = await following((inner) => ({
+    const { log, store, errors } = await following((inner) => ({
       append: async (batch) => inner.append(batch).then(() => 'appended' as const),
       tail: (after, signal) => laggingTail(inner, 20).tail(after, signal),
     }))
     await Promise.all([log.append(put(1, 'other')), create(store, thing('mine'))])
-    await eventually('the fault', () => faults.some((fault) => fault instanceof LogFault))
+    await eventually('the error', () => errors.some((error) => error instanceof LogError))
     expect(await store.get(thing('mine'))).toBeUndefined()
     await store.close()
   })

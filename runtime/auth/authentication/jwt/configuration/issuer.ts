@@ -2,7 +2,7 @@ import { invalidValue, requiredValue } from '../../../../api/index.ts'
 import { listOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { withoutTrailing } from '../../../../text/index.ts'
 import { certificatesIn } from '../authorities.ts'
-import type { Faults } from './faults.ts'
+import type { Errors } from './errors.ts'
 import type { Issuer } from './types.ts'
 
 const MATCH_ANY = 'MatchAny'
@@ -16,17 +16,17 @@ export interface Taken {
 }
 
 /** Reads `issuer` (AUTHN-CFG-03 to AUTHN-CFG-09). */
-export function readIssuer(issuer: Readonly<JsonObject>, path: string, faults: Faults, taken: Taken): Issuer {
+export function readIssuer(issuer: Readonly<JsonObject>, path: string, errors: Errors, taken: Taken): Issuer {
   const [url, discoveryUrl] = [stringOf(issuer.url), stringOf(issuer.discoveryURL)]
   const authorities = stringOf(issuer.certificateAuthority)
   const audiences = listOf(issuer.audiences).map(stringOf)
-  if (url === '') faults.add(requiredValue(`${path}.url`, 'URL is required'))
-  else checkIssuerUrl(url, `${path}.url`, faults, taken)
-  if (discoveryUrl !== '') checkDiscoveryUrl(discoveryUrl, url, `${path}.discoveryURL`, faults, taken)
-  checkAudiences(audiences, stringOf(issuer.audienceMatchPolicy), path, faults)
+  if (url === '') errors.add(requiredValue(`${path}.url`, 'URL is required'))
+  else checkIssuerUrl(url, `${path}.url`, errors, taken)
+  if (discoveryUrl !== '') checkDiscoveryUrl(discoveryUrl, url, `${path}.discoveryURL`, errors, taken)
+  checkAudiences(audiences, stringOf(issuer.audienceMatchPolicy), path, errors)
   if (authorities !== '' && certificatesIn(authorities).length === 0) {
     const why = 'data does not contain any valid RSA or ECDSA certificates'
-    faults.add(invalidValue(`${path}.certificateAuthority`, '<omitted>', why))
+    errors.add(invalidValue(`${path}.certificateAuthority`, '<omitted>', why))
   }
   return {
     url,
@@ -36,53 +36,53 @@ export function readIssuer(issuer: Readonly<JsonObject>, path: string, faults: F
   }
 }
 
-function checkIssuerUrl(url: string, path: string, faults: Faults, { issuers, disallowed }: Taken): void {
+function checkIssuerUrl(url: string, path: string, errors: Errors, { issuers, disallowed }: Taken): void {
   if (disallowed.includes(url)) {
     const why = `URL must not overlap with disallowed issuers: [${disallowed.toSorted().join(' ')}]`
-    faults.add(invalidValue(path, url, why))
+    errors.add(invalidValue(path, url, why))
   }
-  checkUrl(url, path, faults)
-  faults.unique(issuers, path, url)
+  checkUrl(url, path, errors)
+  errors.unique(issuers, path, url)
 }
 
 const withoutSlashes = (url: string): string => withoutTrailing(url, '/')
 
-function checkDiscoveryUrl(url: string, issuerUrl: string, path: string, faults: Faults, { discovery }: Taken): void {
+function checkDiscoveryUrl(url: string, issuerUrl: string, path: string, errors: Errors, { discovery }: Taken): void {
   if (withoutSlashes(url) === withoutSlashes(issuerUrl)) {
-    faults.add(invalidValue(path, url, 'discoveryURL must be different from URL'))
+    errors.add(invalidValue(path, url, 'discoveryURL must be different from URL'))
   }
-  checkUrl(url, path, faults)
-  faults.unique(discovery, path, url)
+  checkUrl(url, path, errors)
+  errors.unique(discovery, path, url)
 }
 
-function checkUrl(text: string, path: string, faults: Faults): void {
+function checkUrl(text: string, path: string, errors: Errors): void {
   if (!URL.canParse(text)) {
-    faults.add(invalidValue(path, text, 'it is not an absolute URL'))
+    errors.add(invalidValue(path, text, 'it is not an absolute URL'))
     return
   }
   const { protocol, username, password, search, hash } = new URL(text)
-  const refuse = (why: string): void => faults.add(invalidValue(path, text, why))
+  const refuse = (why: string): void => errors.add(invalidValue(path, text, why))
   if (protocol !== 'https:') refuse('URL scheme must be https')
   if (username !== '' || password !== '') refuse('URL must not contain a username or password')
   if (search !== '') refuse('URL must not contain a query')
   if (hash !== '') refuse('URL must not contain a fragment')
 }
 
-function checkAudiences(audiences: readonly string[], policy: string, path: string, faults: Faults): void {
+function checkAudiences(audiences: readonly string[], policy: string, path: string, errors: Errors): void {
   const [field, policyField] = [`${path}.audiences`, `${path}.audienceMatchPolicy`]
   if (audiences.length === 0) {
-    faults.add(requiredValue(field, `at least one ${field} is required`))
+    errors.add(requiredValue(field, `at least one ${field} is required`))
     return
   }
   if (audiences.length > 1 && policy !== MATCH_ANY) {
-    faults.add(invalidValue(policyField, policy, 'audienceMatchPolicy must be MatchAny for multiple audiences'))
+    errors.add(invalidValue(policyField, policy, 'audienceMatchPolicy must be MatchAny for multiple audiences'))
   }
   if (audiences.length === 1 && policy !== '' && policy !== MATCH_ANY) {
-    faults.add(invalidValue(policyField, policy, 'audienceMatchPolicy must be empty or MatchAny for single audience'))
+    errors.add(invalidValue(policyField, policy, 'audienceMatchPolicy must be empty or MatchAny for single audience'))
   }
   const seen = new Set<string>()
   for (const [index, audience] of audiences.entries()) {
-    if (audience === '') faults.add(requiredValue(`${field}[${index}]`, "audience can't be empty"))
-    faults.unique(seen, `${field}[${index}]`, audience)
+    if (audience === '') errors.add(requiredValue(`${field}[${index}]`, "audience can't be empty"))
+    errors.unique(seen, `${field}[${index}]`, audience)
   }
 }

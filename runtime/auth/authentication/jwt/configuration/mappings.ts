@@ -1,79 +1,79 @@
 import { invalidValue, requiredValue } from '../../../../api/index.ts'
 import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { domainPrefixedPath } from './extra-key.ts'
-import type { Faults } from './faults.ts'
+import type { Errors } from './errors.ts'
 import type { ExtraMapping, JwtConfiguration, Mapping } from './types.ts'
 
 const BOTH = "claim and expression can't both be set"
 
-/** Stands for a mapping that is refused; a configuration with faults is never used. */
+/** Stands for a mapping that is refused; a configuration with errors is never used. */
 const NOTHING: Mapping = { claim: '', prefix: '' }
 
 /** Reads `claimMappings` (AUTHN-CFG-11 to AUTHN-CFG-16). */
 export function readMappings(
   mappings: Readonly<JsonObject>,
   path: string,
-  faults: Faults,
+  errors: Errors,
 ): Pick<JwtConfiguration, 'username' | 'groups' | 'uid' | 'extra'> {
-  const username = readPrefixed(objectOf(mappings.username), `${path}.username`, faults)
-  if (username === undefined) faults.add(requiredValue(`${path}.username`, 'claim or expression is required'))
-  const groups = readPrefixed(objectOf(mappings.groups), `${path}.groups`, faults)
-  const uid = readUid(objectOf(mappings.uid), `${path}.uid`, faults)
+  const username = readPrefixed(objectOf(mappings.username), `${path}.username`, errors)
+  if (username === undefined) errors.add(requiredValue(`${path}.username`, 'claim or expression is required'))
+  const groups = readPrefixed(objectOf(mappings.groups), `${path}.groups`, errors)
+  const uid = readUid(objectOf(mappings.uid), `${path}.uid`, errors)
   return {
     username: username ?? NOTHING,
     ...(groups === undefined ? {} : { groups }),
     ...(uid === undefined ? {} : { uid }),
-    extra: readExtra(mappings.extra, `${path}.extra`, faults),
+    extra: readExtra(mappings.extra, `${path}.extra`, errors),
   }
 }
 
 /** Undefined: neither form is there. */
-function readPrefixed(mapping: Readonly<JsonObject>, path: string, faults: Faults): Mapping | undefined {
+function readPrefixed(mapping: Readonly<JsonObject>, path: string, errors: Errors): Mapping | undefined {
   const [claim, source] = [stringOf(mapping.claim), stringOf(mapping.expression)]
   const prefix = typeof mapping.prefix === 'string' ? mapping.prefix : undefined
   if (claim !== '' && source !== '') {
-    faults.add(invalidValue(path, '', BOTH))
+    errors.add(invalidValue(path, '', BOTH))
     return NOTHING
   }
   if (source !== '') {
     if (prefix !== undefined) {
-      faults.add(invalidValue(`${path}.prefix`, prefix, "prefix can't be set when expression is set"))
+      errors.add(invalidValue(`${path}.prefix`, prefix, "prefix can't be set when expression is set"))
     }
-    const expression = faults.claimExpression(`${path}.expression`, source)
+    const expression = errors.claimExpression(`${path}.expression`, source)
     return expression === undefined ? NOTHING : { expression }
   }
   if (claim === '') return undefined
   if (prefix === undefined) {
     const why = 'prefix is required when claim is set. It can be set to an empty string to disable prefixing'
-    faults.add(requiredValue(`${path}.prefix`, why))
+    errors.add(requiredValue(`${path}.prefix`, why))
   }
   return { claim, prefix: prefix ?? '' }
 }
 
-function readUid(mapping: Readonly<JsonObject>, path: string, faults: Faults): Mapping | undefined {
+function readUid(mapping: Readonly<JsonObject>, path: string, errors: Errors): Mapping | undefined {
   const [claim, source] = [stringOf(mapping.claim), stringOf(mapping.expression)]
-  if (claim !== '' && source !== '') faults.add(invalidValue(path, '', BOTH))
+  if (claim !== '' && source !== '') errors.add(invalidValue(path, '', BOTH))
   else if (claim !== '') return { claim, prefix: '' }
   else if (source !== '') {
-    const expression = faults.claimExpression(`${path}.expression`, source)
+    const expression = errors.claimExpression(`${path}.expression`, source)
     return expression === undefined ? undefined : { expression }
   }
   return undefined
 }
 
-function readExtra(mappings: unknown, path: string, faults: Faults): readonly ExtraMapping[] {
+function readExtra(mappings: unknown, path: string, errors: Errors): readonly ExtraMapping[] {
   const seen = new Set<string>()
   return objectsOf(mappings).flatMap((mapping, index): readonly ExtraMapping[] => {
     const at = `${path}[${index}]`
     const [key, source] = [stringOf(mapping.key), stringOf(mapping.valueExpression)]
-    faults.add(...domainPrefixedPath(`${at}.key`, key))
-    if (key !== key.toLowerCase()) faults.add(invalidValue(`${at}.key`, key, 'key must be lowercase'))
-    if (!faults.unique(seen, `${at}.key`, key)) return []
+    errors.add(...domainPrefixedPath(`${at}.key`, key))
+    if (key !== key.toLowerCase()) errors.add(invalidValue(`${at}.key`, key, 'key must be lowercase'))
+    if (!errors.unique(seen, `${at}.key`, key)) return []
     if (source === '') {
-      faults.add(requiredValue(`${at}.valueExpression`, 'valueExpression is required'))
+      errors.add(requiredValue(`${at}.valueExpression`, 'valueExpression is required'))
       return []
     }
-    const expression = faults.claimExpression(`${at}.valueExpression`, source)
+    const expression = errors.claimExpression(`${at}.valueExpression`, source)
     return expression === undefined ? [] : [{ key, expression }]
   })
 }

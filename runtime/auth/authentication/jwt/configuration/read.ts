@@ -2,7 +2,7 @@ import { invalidValue, type FieldError } from '../../../../api/index.ts'
 import { objectOf, objectsOf, type JsonObject } from '../../../../json/index.ts'
 import type { JwtEnvironments, JwtExpression } from '../expressions.ts'
 import { usesClaim } from './email.ts'
-import { Faults } from './faults.ts'
+import { Errors } from './errors.ts'
 import { readIssuer, type Taken } from './issuer.ts'
 import { readMappings } from './mappings.ts'
 import { readClaimRules, readUserRules } from './rules.ts'
@@ -18,10 +18,10 @@ export interface ReadOptions {
 }
 
 export interface ReadAuthentication {
-  /** Of use only if there are no faults. */
+  /** Of use only if there are no errors. */
   readonly authenticators: readonly JwtConfiguration[]
   /** Everything that is wrong, with the path of the field. */
-  readonly faults: readonly FieldError[]
+  readonly errors: readonly FieldError[]
 }
 
 /** Reads the content of an AuthenticationConfiguration whose fields have the right types (AUTHN-CFG-02 to AUTHN-CFG-17). */
@@ -30,11 +30,11 @@ export function readAuthentication(
   { environments, disallowedIssuers }: ReadOptions,
 ): ReadAuthentication {
   const entries = objectsOf(configuration.jwt)
-  if (entries.length > MOST_AUTHENTICATORS) return { authenticators: [], faults: [tooMany(entries.length)] }
-  const faults = new Faults(environments)
+  if (entries.length > MOST_AUTHENTICATORS) return { authenticators: [], errors: [tooMany(entries.length)] }
+  const errors = new Errors(environments)
   const taken: Taken = { issuers: new Set(), discovery: new Set(), disallowed: disallowedIssuers }
-  const authenticators = entries.map((entry, index) => readAuthenticator(entry, `jwt[${index}]`, faults, taken))
-  return { authenticators, faults: faults.found }
+  const authenticators = entries.map((entry, index) => readAuthenticator(entry, `jwt[${index}]`, errors, taken))
+  return { authenticators, errors: errors.found }
 }
 
 const tooMany = (count: number): FieldError => ({
@@ -43,18 +43,18 @@ const tooMany = (count: number): FieldError => ({
   message: `Too many: ${count}: must have at most ${MOST_AUTHENTICATORS} items`,
 })
 
-function readAuthenticator(entry: Readonly<JsonObject>, path: string, faults: Faults, taken: Taken): JwtConfiguration {
-  const issuer = readIssuer(objectOf(entry.issuer), `${path}.issuer`, faults, taken)
-  const claimRules = readClaimRules(entry.claimValidationRules, `${path}.claimValidationRules`, faults)
-  const mappings = readMappings(objectOf(entry.claimMappings), `${path}.claimMappings`, faults)
-  const userRules = readUserRules(entry.userValidationRules, `${path}.userValidationRules`, faults)
+function readAuthenticator(entry: Readonly<JsonObject>, path: string, errors: Errors, taken: Taken): JwtConfiguration {
+  const issuer = readIssuer(objectOf(entry.issuer), `${path}.issuer`, errors, taken)
+  const claimRules = readClaimRules(entry.claimValidationRules, `${path}.claimValidationRules`, errors)
+  const mappings = readMappings(objectOf(entry.claimMappings), `${path}.claimMappings`, errors)
+  const userRules = readUserRules(entry.userValidationRules, `${path}.userValidationRules`, errors)
   const configuration = { issuer, claimRules, ...mappings, userRules }
-  checkEmail(configuration, `${path}.claimMappings.username.expression`, faults)
+  checkEmail(configuration, `${path}.claimMappings.username.expression`, errors)
   return configuration
 }
 
 /** AUTHN-CFG-13: without the check anybody could call himself by the address of another. */
-function checkEmail({ username, extra, claimRules }: JwtConfiguration, path: string, faults: Faults): void {
+function checkEmail({ username, extra, claimRules }: JwtConfiguration, path: string, errors: Errors): void {
   if (!('expression' in username) || !usesClaim(username.expression.root, 'email')) return
   const places: readonly JwtExpression[] = [
     username.expression,
@@ -62,7 +62,7 @@ function checkEmail({ username, extra, claimRules }: JwtConfiguration, path: str
     ...claimRules.flatMap((rule) => ('expression' in rule ? [rule.expression] : [])),
   ]
   if (places.some(({ root }) => usesClaim(root, 'email_verified'))) return
-  faults.add(
+  errors.add(
     invalidValue(
       path,
       username.expression.source,

@@ -1,50 +1,50 @@
 import { invalidValue, requiredValue } from '../../../../api/index.ts'
 import { objectsOf, stringOf } from '../../../../json/index.ts'
-import type { Faults } from './faults.ts'
+import type { Errors } from './errors.ts'
 import type { ClaimRule, UserRule } from './types.ts'
 
 /** Reads `claimValidationRules` (AUTHN-CFG-10). */
-export function readClaimRules(rules: unknown, path: string, faults: Faults): readonly ClaimRule[] {
+export function readClaimRules(rules: unknown, path: string, errors: Errors): readonly ClaimRule[] {
   const [claims, expressions] = [new Set<string>(), new Set<string>()]
   return objectsOf(rules).flatMap((rule, index): readonly ClaimRule[] => {
     const at = `${path}[${index}]`
     const [claim, requiredText] = [stringOf(rule.claim), stringOf(rule.requiredValue)]
     const [source, message] = [stringOf(rule.expression), stringOf(rule.message)]
     if (claim !== '' && source !== '') {
-      faults.add(invalidValue(at, claim, "claim and expression can't both be set"))
+      errors.add(invalidValue(at, claim, "claim and expression can't both be set"))
       return []
     }
     if (claim !== '') {
-      if (message !== '') faults.add(invalidValue(`${at}.message`, message, "message can't be set when claim is set"))
-      faults.unique(claims, `${at}.claim`, claim)
+      if (message !== '') errors.add(invalidValue(`${at}.message`, message, "message can't be set when claim is set"))
+      errors.unique(claims, `${at}.claim`, claim)
       return [{ claim, requiredValue: requiredText }]
     }
     if (source === '') {
-      faults.add(requiredValue(at, 'claim or expression is required'))
+      errors.add(requiredValue(at, 'claim or expression is required'))
       return []
     }
     if (requiredText !== '') {
       const why = "requiredValue can't be set when expression is set"
-      faults.add(invalidValue(`${at}.requiredValue`, requiredText, why))
+      errors.add(invalidValue(`${at}.requiredValue`, requiredText, why))
     }
-    if (!faults.unique(expressions, `${at}.expression`, source)) return []
-    const expression = faults.claimCondition(`${at}.expression`, source)
+    if (!errors.unique(expressions, `${at}.expression`, source)) return []
+    const expression = errors.claimCondition(`${at}.expression`, source)
     return expression === undefined ? [] : [{ expression, message }]
   })
 }
 
 /** Reads `userValidationRules` (AUTHN-CFG-17). */
-export function readUserRules(rules: unknown, path: string, faults: Faults): readonly UserRule[] {
+export function readUserRules(rules: unknown, path: string, errors: Errors): readonly UserRule[] {
   const seen = new Set<string>()
   return objectsOf(rules).flatMap((rule, index): readonly UserRule[] => {
     const at = `${path}[${index}].expression`
     const source = stringOf(rule.expression)
     if (source === '') {
-      faults.add(requiredValue(at, 'expression is required'))
+      errors.add(requiredValue(at, 'expression is required'))
       return []
     }
-    if (!faults.unique(seen, at, source)) return []
-    const expression = faults.userCondition(at, source)
+    if (!errors.unique(seen, at, source)) return []
+    const expression = errors.userCondition(at, source)
     return expression === undefined ? [] : [{ expression, message: stringOf(rule.message) }]
   })
 }

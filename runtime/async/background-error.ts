@@ -1,9 +1,9 @@
 /**
- * A fault of work in the background: what the work was about, and why it failed. Reporters tell each subject and cause
+ * An error of work in the background: what the work was about, and why it failed. Reporters tell each subject and cause
  * once in a while, so a subject names an object or a loop and nothing that changes from one attempt to the next.
  */
-export class BackgroundFault extends Error {
-  override readonly name = 'BackgroundFault'
+export class BackgroundError extends Error {
+  override readonly name = 'BackgroundError'
   readonly subject: string
 
   /** @param subject such as `namespace-controller: team-a` */

@@ -16,15 +16,15 @@ export class EstimatedCosts {
   readonly #contributions: Contribution[] = []
   #total = 0
 
-  /** Counts an expression; answers with a fault if it costs too much by itself. */
+  /** Counts an expression; answers with an issue if it costs too much by itself. */
   add(path: string, cost: number, name: string): readonly FieldError[] {
     this.#total += cost
     if (cost >= SCHEMA_ESTIMATE_LIMIT * LEAST_SHARE) this.#contributions.push({ path, cost })
     return cost > ESTIMATE_LIMIT ? [forbiddenValue(path, exceeds(name, cost, ESTIMATE_LIMIT))] : []
   }
 
-  /** Faults of the sum; `path` is that of the schema, `marker` the name of the field that holds rules. */
-  faultsOfSum(path: string, marker: string): readonly FieldError[] {
+  /** Issues of the sum; `path` is that of the schema, `marker` the name of the field that holds rules. */
+  issuesOfSum(path: string, marker: string): readonly FieldError[] {
     if (this.#total <= SCHEMA_ESTIMATE_LIMIT) return []
     const expensive = this.#contributions.toSorted((a, b) => b.cost - a.cost).slice(0, NAMED)
     const contributed = 'contributed to estimated rule cost total exceeding cost limit for entire OpenAPIv3 schema'

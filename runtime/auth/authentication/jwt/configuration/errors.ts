@@ -3,7 +3,7 @@ import { duplicateValue, invalidValue, type FieldError } from '../../../../api/i
 import { compileJwtExpression, type JwtEnvironments, type JwtExpression } from '../expressions.ts'
 
 /** Collects what is wrong with a configuration, and compiles its expressions. */
-export class Faults {
+export class Errors {
   readonly found: FieldError[] = []
   readonly #environments: JwtEnvironments
 
@@ -11,8 +11,8 @@ export class Faults {
     this.#environments = environments
   }
 
-  add(...faults: readonly FieldError[]): void {
-    this.found.push(...faults)
+  add(...errors: readonly FieldError[]): void {
+    this.found.push(...errors)
   }
 
   /** Notes a value that is there twice, and remembers it; true: it is new. */

@@ -8,27 +8,27 @@ const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvali
 const hasLineBreak = (text: string): boolean => /[\n\r]/.test(text)
 
 /** What is wrong with the form of a rule, apart from its expressions; `path` gives the path of one of its fields. */
-export function formFaults(
+export function formIssues(
   schema: StructuralSchema,
   rule: ValidationRule,
   path: (field: keyof ValidationRule) => string,
 ): readonly FieldError[] {
   const { messageExpression = '', reason = '', fieldPath = '' } = rule
-  const faults = messageFaults(rule, path)
+  const issues = messageIssues(rule, path)
   if (messageExpression !== '' && messageExpression.trim() === '') {
-    faults.push(requiredValue(path('messageExpression'), 'must be non-empty if specified'))
+    issues.push(requiredValue(path('messageExpression'), 'must be non-empty if specified'))
   }
-  if (reason !== '' && !REASONS.includes(reason)) faults.push(unsupportedValue(path('reason'), reason, REASONS))
-  const invalidPath = (detail: string): unknown => faults.push(invalidValue(path('fieldPath'), fieldPath, detail))
-  if (fieldPath === '') return faults
+  if (reason !== '' && !REASONS.includes(reason)) issues.push(unsupportedValue(path('reason'), reason, REASONS))
+  const invalidPath = (detail: string): unknown => issues.push(invalidValue(path('fieldPath'), fieldPath, detail))
+  if (fieldPath === '') return issues
   if (fieldPath.trim() === '') invalidPath('must be non-empty if specified')
   if (hasLineBreak(fieldPath)) invalidPath('must not contain line breaks')
   if (resolveFieldPath(schema, fieldPath) === undefined) invalidPath('must be a valid path')
-  return faults
+  return issues
 }
 
 /** At most one: each makes the next doubtful. */
-function messageFaults(
+function messageIssues(
   { rule: source, message = '' }: ValidationRule,
   path: (field: keyof ValidationRule) => string,
 ): FieldError[] {

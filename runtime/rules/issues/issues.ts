@@ -9,10 +9,10 @@ import { MOST_RULES, RULES_AT_ONCE } from '../limits.ts'
 import { ruleNode } from '../node.ts'
 import { judgeDefault } from '../validator.ts'
 import { EstimatedCosts } from './costs.ts'
-import { formFaults } from './form.ts'
+import { formIssues } from './form.ts'
 import type { RulePlace, SchemaStep } from './place.ts'
 
-export interface RuleFaultOptions {
+export interface RuleIssueOptions {
   /** The path of a place in the schema. */
   readonly describe: (place: RulePlace) => string
   /** Name of the field that holds rules, for messages. */
@@ -27,7 +27,7 @@ export interface RuleFaultOptions {
  * Everything wrong with the rules of a schema of whole objects, before it is taken: their form, their syntax and types,
  * and the worst case of what they cost (CEL-TYPE-01, CEL-TYPE-03, CEL-COST-09). Pure, in slices of some rules.
  */
-export function* ruleFaults(schema: StructuralSchema, options: RuleFaultOptions): Sliced<readonly FieldError[]> {
+export function* ruleIssues(schema: StructuralSchema, options: RuleIssueOptions): Sliced<readonly FieldError[]> {
   if (!hasRules(schema)) return []
   yield
   const { root, objectTypes } = cel.declareSchema(schema, { root: 'resource' })
@@ -39,7 +39,7 @@ export function* ruleFaults(schema: StructuralSchema, options: RuleFaultOptions)
     occurrences: 1,
     uncorrelatable: undefined,
   })
-  return [...form, ...expressions, ...checker.costs.faultsOfSum(options.describe({ steps: [] }), options.marker)]
+  return [...form, ...expressions, ...checker.costs.issuesOfSum(options.describe({ steps: [] }), options.marker)]
 }
 
 /** What is known of a node from the way to it. */
@@ -61,14 +61,14 @@ interface Found {
 
 class Checker {
   readonly costs = new EstimatedCosts()
-  readonly #options: RuleFaultOptions
+  readonly #options: RuleIssueOptions
   readonly #names: RuleNames
   readonly #seen = new Set<string>()
   readonly #work = new cel.Work(cel.MOST_WORK)
   #rules = 0
   #compiled = 0
 
-  constructor(options: RuleFaultOptions, objectTypes: cel.ObjectTypes) {
+  constructor(options: RuleIssueOptions, objectTypes: cel.ObjectTypes) {
     const { libraries = cel.defaultLibraries, stored = () => [] } = options
     const known = new Set(stored().flatMap((each) => expressionsOf(each)))
     const fresh = ruleEnvironment(libraries)
@@ -90,7 +90,7 @@ class Checker {
       return { form, expressions: below.expressions }
     }
     for (const [index, rule] of validations.entries()) {
-      form.push(...formFaults(schema, rule, (field) => this.#path(context, index, field)))
+      form.push(...formIssues(schema, rule, (field) => this.#path(context, index, field)))
     }
     if (form.length > 0) return { form, expressions: below.expressions }
     const expressions = [...below.expressions]
@@ -99,7 +99,7 @@ class Checker {
     for (const [index, rule] of validations.entries()) {
       if (isEnough(expressions)) break
       if (++this.#compiled % RULES_AT_ONCE === 0) yield
-      expressions.push(...this.#expressionFaults(schema, rule, index, context))
+      expressions.push(...this.#expressionIssues(schema, rule, index, context))
     }
     return { form, expressions: expressions.length > 0 ? expressions : this.#defaultFaults(schema, said, context) }
   }
@@ -155,7 +155,7 @@ class Checker {
     }
   }
 
-  #expressionFaults(
+  #expressionIssues(
     schema: StructuralSchema,
     rule: ValidationRule,
     index: number,
@@ -173,8 +173,8 @@ class Checker {
     const cost = times(condition.maxCost(), context.occurrences ?? cel.mostOccurrences(declared.minJsonSize))
     return [
       ...this.costs.add(path('rule'), cost ?? Infinity, 'estimated rule cost'),
-      ...this.#messageFaults(compiled, path('messageExpression')),
-      ...transitionFaults(compiled, context, path),
+      ...this.#messageIssues(compiled, path('messageExpression')),
+      ...transitionIssues(compiled, context, path),
     ]
   }
 
@@ -188,13 +188,13 @@ class Checker {
     if (value === undefined || declared === undefined) return []
     const scope = { schema, declared, names: this.#names }
     const base = `${this.#options.describe({ steps })}.default`
-    return judgeDefault(ruleNode(scope, said), value, this.#work).map((fault) => ({
-      ...fault,
-      field: below(base, fault.field),
+    return judgeDefault(ruleNode(scope, said), value, this.#work).map((issue) => ({
+      ...issue,
+      field: below(base, issue.field),
     }))
   }
 
-  #messageFaults({ message, rule }: CompiledRule, path: string): readonly FieldError[] {
+  #messageIssues({ message, rule }: CompiledRule, path: string): readonly FieldError[] {
     if (message === undefined) return []
     if (message.problem !== undefined) return [invalidValue(path, rule, message.problem)]
     return this.costs.add(path, message.maxCost(), 'estimated messageExpression cost')
@@ -207,7 +207,7 @@ interface Child {
   readonly at: Context
 }
 
-function transitionFaults(
+function transitionIssues(
   { condition, rule }: CompiledRule,
   { uncorrelatable }: Context,
   path: (field: keyof ValidationRule) => string,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { gauges } from '../../support/versioned-kind.ts'
-import { demoFile, faultsOf, type Files } from '../generator/fixture.ts'
+import { demoFile, issuesOf, type Files } from '../generator/fixture.ts'
 
 const file = 'demo.example/conversions.yaml'
 const inDemo = (files: Readonly<Record<string, string>>): Files =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`demo.example/${name}`, text]))
 const kind = (spec: string, storage = 'false', more = ''): string =>
   `T: { type: object, x-orch-resource: { plural: ts, scope: Cluster, storage: ${storage} }, properties: { spec: { type: object, ${more} properties: { ${spec} } } } }\n`
-/** Faults of a kind whose two versions have these fields, and these steps between them. */
+/** Errors of a kind whose two versions have these fields, and these steps between them. */
 const between = (first: string, second: string, steps: string, more = ''): readonly string[] =>
-  faultsOf(
+  issuesOf(
     inDemo({
       'v1.yaml': demoFile(kind(first)),
       'v2.yaml': demoFile(kind(second, 'true', more), 'v2'),
@@ -20,8 +20,8 @@ const at = (place: string, reason: string): string => `${file}#/T/0/steps/0/${pl
 
 describe('conversions', () => {
   it('finds nothing wrong with steps that carry everything over', () => {
-    expect(faultsOf(inDemo(gauges('v1')))).toEqual([])
-    expect(faultsOf(inDemo(gauges('v2')))).toEqual([])
+    expect(issuesOf(inDemo(gauges('v1')))).toEqual([])
+    expect(issuesOf(inDemo(gauges('v2')))).toEqual([])
   })
 
   it.each([
@@ -60,15 +60,15 @@ describe('conversions', () => {
     ['an unknown step', 'drop: { field: spec.a }', 'drop', 'unknown key'],
   ])('refuses %s', (_, step, place, reason) => {
     const list = 'l: { type: array, items: { type: object, properties: { x: { type: string } } } }'
-    const faults = between('a: { type: string }', `n: { type: integer }, ${list}`, `{ ${step} }`)
-    expect(faults.filter((fault) => fault.startsWith(at(place, reason)))).toHaveLength(1)
+    const errors = between('a: { type: string }', `n: { type: integer }, ${list}`, `{ ${step} }`)
+    expect(errors.filter((error) => error.startsWith(at(place, reason)))).toHaveLength(1)
   })
 
   it('refuses fields that no step speaks of, with and without a file', () => {
     const reason = 'has no counterpart in T demo.example/v2: a step must carry it over, or keep it'
     expect(between('a: { type: string }', '', '')).toEqual([`${file}#/T/0: spec.a of T demo.example/v1 ${reason}`])
     const files = { 'v1.yaml': demoFile(kind('a: { type: string }')), 'v2.yaml': demoFile(kind('', 'true'), 'v2') }
-    expect(faultsOf(inDemo(files))).toEqual([
+    expect(issuesOf(inDemo(files))).toEqual([
       `demo.example/v1.yaml#/components/schemas/T/x-orch-resource: spec.a of T demo.example/v1 ${reason}`,
     ])
   })
@@ -90,9 +90,9 @@ describe('conversions', () => {
 
   it('refuses pairs of versions that are none, that are joined already, and kinds that are none', () => {
     const pair = (versions: string, name = 'Gauge'): string => `${name}: [{ between: [${versions}], steps: [] }]\n`
-    const faults = (text: string): readonly string[] => faultsOf(inDemo({ ...gauges('v2'), 'conversions.yaml': text }))
-    expect(faults(pair('v1, v3'))).toContain(`${file}#/Gauge/0/between/1: v3 is no version of Gauge`)
-    expect(faults(pair('v1, v1'))).toContain(`${file}#/Gauge/0/between: there is a way between them already`)
-    expect(faults(pair('v1, v2', 'Nothing'))).toContain(`${file}#/Nothing: is no kind of the folder`)
+    const errors = (text: string): readonly string[] => issuesOf(inDemo({ ...gauges('v2'), 'conversions.yaml': text }))
+    expect(errors(pair('v1, v3'))).toContain(`${file}#/Gauge/0/between/1: v3 is no version of Gauge`)
+    expect(errors(pair('v1, v1'))).toContain(`${file}#/Gauge/0/between: there is a way between them already`)
+    expect(errors(pair('v1, v2', 'Nothing'))).toContain(`${file}#/Nothing: is no kind of the folder`)
   })
 })

@@ -3,7 +3,7 @@ import type { YAMLException } from 'js-yaml'
 interface Rule {
   readonly matches: RegExp
   readonly message: string
-  /** Faults of the scanner count lines from one, those of the parser from zero, others have none: as clients know it. */
+  /** Errors of the scanner count lines from one, those of the parser from zero, others have none: as clients know it. */
   readonly found: 'by scanner' | 'by parser' | 'anywhere'
 }
 
@@ -40,7 +40,7 @@ const NO_START = new Set(['@', '`', '%'])
 const MOST_CHARACTERS = 200
 
 /** What is wrong with a YAML text, in the words that clients of the field know: `yaml: line 1: did not find …`. */
-export function describeYamlFault(text: string, { reason, mark }: YAMLException): string {
+export function describeYamlError(text: string, { reason, mark }: YAMLException): string {
   const { position } = mark
   const line = text.slice(0, position).split('\n').length - 1
   if (NO_START.has(text.charAt(position))) return sentence(line + 1, NO_TOKEN)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLibraries, librariesFor } from '../../../runtime/cel/index.ts'
 import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
-import { faultsOf, integer, kindWith, object, ruled, text } from './support.ts'
+import { issuesOf, integer, kindWith, object, ruled, text } from './support.ts'
 
-const withRule = (rule: ValidationRule): readonly string[] => faultsOf(object({ a: integer, s: text }, rule))
+const withRule = (rule: ValidationRule): readonly string[] => issuesOf(object({ a: integer, s: text }, rule))
 
 describe('rules that are refused', () => {
   it.each<[string, ValidationRule, readonly string[]]>([
@@ -69,8 +69,8 @@ describe('rules that are refused', () => {
       { rule: 'self.a > 1', optionalOldSelf: true },
       ['x-rules[0].optionalOldSelf: Invalid value: true: may not be set if oldSelf is not used in rule'],
     ],
-  ])('%s', (_, rule, faults) => {
-    expect(withRule(rule)).toEqual(faults)
+  ])('%s', (_, rule, issues) => {
+    expect(withRule(rule)).toEqual(issues)
   })
 
   it('old values where elements cannot be told apart', () => {
@@ -84,31 +84,31 @@ describe('rules that are refused', () => {
     }
     const said = (path: string, name: string): string =>
       `properties[${path}: Invalid value: "self >= oldSelf": oldSelf cannot be used on the uncorrelatable portion of the schema within schema.properties[spec].properties[${name}]`
-    expect(faultsOf(object({ list, atomic }))).toEqual([
+    expect(issuesOf(object({ list, atomic }))).toEqual([
       said('list].items.x-rules[0].rule', 'list'),
       said('atomic].additionalProperties.x-rules[0].rule', 'atomic'),
     ])
-    expect(faultsOf(object({ list: { ...list, listType: 'map', listMapKeys: ['k'] } }))).toEqual([])
+    expect(issuesOf(object({ list: { ...list, listType: 'map', listMapKeys: ['k'] } }))).toEqual([])
   })
 
   it('those that refuse a default', () => {
     const low = ruled({ ...integer, default: 1 }, { rule: 'self > 5' })
-    expect(faultsOf(object({ a: low }))).toEqual([
+    expect(issuesOf(object({ a: low }))).toEqual([
       'properties[a].default: Invalid value: "integer": failed rule: self > 5',
     ])
     const inner = { ...object({ a: ruled(integer, { rule: 'self > 5' }) }), default: { a: 1 } }
-    expect(faultsOf(object({ o: inner }))).toEqual([
+    expect(issuesOf(object({ o: inner }))).toEqual([
       'properties[o].default.a: Invalid value: "integer": failed rule: self > 5',
     ])
-    expect(faultsOf(object({ a: { ...low, default: 6 } }))).toEqual([])
+    expect(issuesOf(object({ a: { ...low, default: 6 } }))).toEqual([])
   })
 
   it('what the release does not offer, unless it is stored already', () => {
     const spec = object({ s: text }, { rule: "quantity(self.s) == quantity('1')" })
     const libraries = librariesFor(defaultLibraries, '1.28')
-    expect(faultsOf(spec)).toEqual([])
-    expect(faultsOf(spec, { libraries })[0]).toContain("undeclared reference to 'quantity'")
-    expect(faultsOf(spec, { libraries, stored: () => [kindWith(spec)] })).toEqual([])
+    expect(issuesOf(spec)).toEqual([])
+    expect(issuesOf(spec, { libraries })[0]).toContain("undeclared reference to 'quantity'")
+    expect(issuesOf(spec, { libraries, stored: () => [kindWith(spec)] })).toEqual([])
   })
 })
 
@@ -122,7 +122,7 @@ describe('costs', () => {
   it('loops over lists without limits cost too much, with limits they do not [CEL-COST-09]', () => {
     const advice =
       '(try simplifying the rule, or adding maxItems, maxProperties, and maxLength where arrays, maps, and strings are declared)'
-    const [own, share, sum, ...others] = faultsOf(object({ l: strings({}) }, nested))
+    const [own, share, sum, ...others] = issuesOf(object({ l: strings({}) }, nested))
     expect(own).toBe(
       `x-rules[0].rule: Forbidden: estimated rule cost exceeds budget by factor of more than 100x ${advice}`,
     )
@@ -133,7 +133,7 @@ describe('costs', () => {
       `schema: Forbidden: x-rules estimated rule cost total for entire OpenAPIv3 schema exceeds budget by factor of more than 100x ${advice}`,
     )
     expect(others).toEqual([])
-    expect(faultsOf(object({ l: strings({ maxItems: 10, maxLength: 10 }) }, nested))).toEqual([])
+    expect(issuesOf(object({ l: strings({ maxItems: 10, maxLength: 10 }) }, nested))).toEqual([])
   })
 
   it('the most expensive are named when only the sum is too much', () => {
@@ -148,17 +148,17 @@ describe('costs', () => {
         },
       ]),
     )
-    const faults = faultsOf(object(properties))
-    expect(faults.map((fault) => fault.replace(/: .*/, ''))).toEqual([
+    const issues = issuesOf(object(properties))
+    expect(issues.map((issue) => issue.replace(/: .*/, ''))).toEqual([
       ...['p0', 'p1', 'p2', 'p3'].map((name) => `properties[${name}].items.x-rules[0].rule`),
       'schema',
     ])
-    expect(faults.at(-1)).toContain('exceeds budget by factor of 1.170715x')
+    expect(issues.at(-1)).toContain('exceeds budget by factor of 1.170715x')
   })
 
   it('an expression in an unbounded list counts as often as a request has room', () => {
     const items = ruled({ type: 'string' }, { rule: "self.matches('^[a-z]+$')" })
-    expect(faultsOf(object({ l: { type: 'array', items } }))[0]).toContain('estimated rule cost exceeds budget')
-    expect(faultsOf(object({ l: { type: 'array', maxItems: 10, items: { ...items, maxLength: 10 } } }))).toEqual([])
+    expect(issuesOf(object({ l: { type: 'array', items } }))[0]).toContain('estimated rule cost exceeds budget')
+    expect(issuesOf(object({ l: { type: 'array', maxItems: 10, items: { ...items, maxLength: 10 } } }))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { ApiError, badRequest } from '../../api/index.ts'
 import { goStringText, goText, goTypeName } from './go-text.ts'
 
-/** What the field's servers say without a reason, and with the code of a fault of their own. */
+/** What the field's servers say without a reason, and with the code of an error of their own. */
 export const unmergeable = (message: string): ApiError => new ApiError(500, undefined, message)
 
 export const badPrimitiveList = (): ApiError => badRequest('invalid patch format of primitive list')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { demoFile, faultsOf } from './fixture.ts'
+import { demoFile, issuesOf } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
 
 const file = 'demo.example/v1.yaml'
-const inFile = (types: string): readonly string[] => faultsOf({ [file]: demoFile(types) })
+const inFile = (types: string): readonly string[] => issuesOf({ [file]: demoFile(types) })
 const at = (path: string, reason: string): string => `${file}#/components/schemas/${path}: ${reason}`
 
 const list = (
@@ -14,7 +14,7 @@ const kind = (name: string, plural: string, more = 'storage: true'): string =>
   `${name}: { type: object, x-orch-resource: { plural: ${plural}, scope: Cluster, ${more} } }\n`
 
 it('finds nothing wrong with a good directory', () => {
-  expect(faultsOf(widgetFiles)).toEqual([])
+  expect(issuesOf(widgetFiles)).toEqual([])
 })
 
 describe('markers on lists and maps', () => {
@@ -172,7 +172,7 @@ describe('kinds', () => {
       'T: { type: object, x-orch-resource: { plural: tees, scope: Namespaced, storage: true } }\n',
       'v1beta1',
     )
-    expect(faultsOf({ [file]: demoFile(kind('T', 'ts')), 'demo.example/v1beta1.yaml': beta })).toEqual([
+    expect(issuesOf({ [file]: demoFile(kind('T', 'ts')), 'demo.example/v1beta1.yaml': beta })).toEqual([
       `demo.example/v1beta1.yaml#/components/schemas/T/x-orch-resource/plural: duplicate kind: T is ts in ${file}`,
       `demo.example/v1beta1.yaml#/components/schemas/T/x-orch-resource/scope: differs from that in ${file}`,
       `demo.example/v1beta1.yaml#/components/schemas/T/x-orch-resource/storage: a second storage version of T: ${file} is the first`,
@@ -182,7 +182,7 @@ describe('kinds', () => {
   it('refuses two preferred versions of a group', () => {
     const beta = demoFile(kind('U', 'us', 'storage: true, preferred: true'), 'v1beta1')
     const one = demoFile(kind('T', 'ts', 'storage: true, preferred: true'))
-    expect(faultsOf({ [file]: one, 'demo.example/v1beta1.yaml': beta })).toEqual([
+    expect(issuesOf({ [file]: one, 'demo.example/v1beta1.yaml': beta })).toEqual([
       'demo.example/v1beta1.yaml#/components/schemas/U/x-orch-resource/preferred: a second preferred version of the group: v1 is the first',
     ])
   })
@@ -205,29 +205,29 @@ describe('files', () => {
       '${nothing} is no entry of the vendor file',
     ],
   ])('%s', (_, text, pointer, reason) => {
-    expect(faultsOf({ [file]: text })).toEqual([`${file}#${pointer}: ${reason}`])
+    expect(issuesOf({ [file]: text })).toEqual([`${file}#${pointer}: ${reason}`])
   })
 
   it('names the line of what is no YAML, and of a repeated key', () => {
-    expect(faultsOf({ [file]: 'a: 1\nb: [\n' })[0]).toMatch(/^demo\.example\/v1\.yaml:\d+#: /)
-    expect(faultsOf({ [file]: 'a: 1\na: 2\n' })[0]).toMatch(/^demo\.example\/v1\.yaml:2#: Map keys must be unique/)
+    expect(issuesOf({ [file]: 'a: 1\nb: [\n' })[0]).toMatch(/^demo\.example\/v1\.yaml:\d+#: /)
+    expect(issuesOf({ [file]: 'a: 1\na: 2\n' })[0]).toMatch(/^demo\.example\/v1\.yaml:2#: Map keys must be unique/)
   })
 
   it('refuses the same group in two folders', () => {
-    const faults = faultsOf({
+    const issues = issuesOf({
       [file]: demoFile('T: { type: string }\n'),
       'other/v1.yaml': demoFile('T: { type: string }\n'),
     })
-    expect(faults).toEqual(['other/v1.yaml#/info/title: the group of folder demo.example: a group is one folder'])
+    expect(issues).toEqual(['other/v1.yaml#/info/title: the group of folder demo.example: a group is one folder'])
   })
 
-  it('reports the faults of all files at once', () => {
-    const faults = faultsOf({
+  it('reports the issues of all files at once', () => {
+    const issues = issuesOf({
       [file]: 'a: [',
       'a/v1.yaml': '- 1\n',
       'b/v1.yaml': demoFile('T: { typo: 1, x-orch-foo: 2 }\n'),
     })
-    expect(faults.map((fault) => fault.split('#')[0]?.split(':')[0])).toEqual([
+    expect(issues.map((issue) => issue.split('#')[0]?.split(':')[0])).toEqual([
       'a/v1.yaml',
       'b/v1.yaml',
       'b/v1.yaml',
