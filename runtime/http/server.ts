@@ -20,7 +20,7 @@ import { sectionHandler, type Section, type Sections } from './handlers/sections
 import type { ApiServices } from './handlers/services.ts'
 import { versionSection, type VersionInfo } from './handlers/version.ts'
 import { ApiApplication } from './koa/application.ts'
-import { Transport } from './koa/transport.ts'
+import { Transport } from './node/transport.ts'
 import { compose } from './pipeline/compose.ts'
 import { compressAnswers, type CompressionOptions } from './pipeline/compression.ts'
 import { audit, type AuditSink } from './pipeline/filters/audit.ts'

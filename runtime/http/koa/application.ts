@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
-import type { Transport } from './transport.ts'
+import type { Transport } from '../node/transport.ts'
 
 /** Everything below one first segment; '' is the root alone. */
 const below = (segment: string): string[] => (segment === '' ? ['/'] : [`/${segment}`, `/${segment}/{*rest}`])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BodyBytes, HeldBytes } from '../../../runtime/http/koa/body-bytes.ts'
-import { headError, MAX_ADDRESS_LENGTH, MAX_HEADERS } from '../../../runtime/http/koa/request-head.ts'
+import { BodyBytes, HeldBytes } from '../../../runtime/http/node/body-bytes.ts'
+import { headError, MAX_ADDRESS_LENGTH, MAX_HEADERS } from '../../../runtime/http/node/request-head.ts'
 
 const error = (rawHeaders: readonly string[], url = '/'): number | undefined =>
   headError({ rawHeaders: [...rawHeaders], url })?.code

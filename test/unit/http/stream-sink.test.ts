@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ChunkFramer, StreamSink } from '../../../runtime/http/koa/stream-sink.ts'
+import { ChunkFramer, StreamSink } from '../../../runtime/http/node/stream-sink.ts'
 
 const headless = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4)
 
