@@ -1,4 +1,13 @@
-export * from './types.ts'
+export {
+  requestWork,
+  type Admission,
+  type AdmissionAttributes,
+  runMutating,
+  runValidating,
+  type ObjectVersions,
+  type Operation,
+  type Work,
+} from './types.ts'
 export { namespaceLifecycle, type NamespaceLifecycleOptions } from './namespace-lifecycle.ts'
 export { podPriority, type PodPriorityOptions } from './pod-priority.ts'
 export { httpsCaller, type HookCall, type HookCaller } from './webhook/call.ts'
@@ -23,3 +32,4 @@ export type { ParamKind, PolicyExpressions } from './policy/policy.ts'
 export { compilePolicy, expressionTexts } from './policy/policy.ts'
 export type { ParamObjects, ParamSource } from './policy/params.ts'
 export { admissionPolicies, type PoliciesOptions } from './policy/policies.ts'
+export { AdmissionPlan } from './plan.ts'

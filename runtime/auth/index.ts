@@ -1,30 +1,44 @@
-export * from './authentication/bearer.ts'
-export * from './authentication/client-certificates.ts'
-export * from './authentication/combine.ts'
-export type * from './authentication/contract.ts'
-export * from './authentication/jwt/index.ts'
-export * from './authentication/static-tokens.ts'
-export * from './authentication/users.ts'
-export type * from './authorization/contract.ts'
-export * from './authorization/abac/authorizer.ts'
+export { anyOf, bearerAuthenticator, bearerToken } from './authentication/bearer.ts'
+export { clientCertificates } from './authentication/client-certificates.ts'
+export { combineAuthenticators } from './authentication/combine.ts'
+export type {
+  AuthenticationRequest,
+  Authenticator,
+  ClientCertificate,
+  RequestAuthenticator,
+  TokenVerifier,
+} from './authentication/contract.ts'
+export {
+  SIGNING_ALGORITHMS,
+  jwtAuthenticators,
+  jwtEnvironments,
+  readAuthentication,
+  type JwtAuthenticators,
+  type JwtConfiguration,
+  type ReadOptions,
+} from './authentication/jwt/index.ts'
+export { staticTokens, type StaticToken } from './authentication/static-tokens.ts'
+export { ANONYMOUS } from './authentication/users.ts'
+export type { Attributes, Authorizer, Decision, Rules, SelectorRequirement } from './authorization/contract.ts'
+export { abacAuthorizer } from './authorization/abac/authorizer.ts'
 export { parsePolicies, PolicyFileError, type AttributePolicy } from './authorization/abac/policy.ts'
-export * from './authorization/configuration/read.ts'
-export type * from './authorization/configuration/types.ts'
-export * from './authorization/metrics.ts'
-export * from './authorization/modules.ts'
+export { readAuthorizationConfiguration } from './authorization/configuration/read.ts'
+export type { AuthorizerConfiguration, WebhookConfiguration } from './authorization/configuration/types.ts'
+export { authorizationMetrics, type AuthorizationMetrics } from './authorization/metrics.ts'
+export { SUPERUSER_GROUP, alwaysAllow, alwaysDeny, publicPaths, superusers } from './authorization/modules.ts'
 export { nodeAuthorizer } from './authorization/node/authorizer.ts'
 export { NodeGraph } from './authorization/node/graph.ts'
 export { RbacPolicies } from './authorization/rbac/policies.ts'
 export { rbacAuthorizer } from './authorization/rbac/authorizer.ts'
 export { expressionChecks } from './authorization/expression-checks.ts'
 export { escalationGuard, type PolicyWrite } from './authorization/rbac/escalation.ts'
-export * from './authorization/refusal.ts'
-export * from './authorization/selectors.ts'
-export * from './authorization/union.ts'
-export * from './authorization/webhook/authorizer.ts'
+export { refusal } from './authorization/refusal.ts'
+export { fieldTerms, labelTerms, selectorsOf } from './authorization/selectors.ts'
+export { unionAuthorizer } from './authorization/union.ts'
+export { webhookAuthorizer, type WebhookAuthorizerOptions } from './authorization/webhook/authorizer.ts'
 export { conditionEnvironment, type Condition } from './authorization/webhook/conditions.ts'
 export { REVIEW_VERSIONS, type ReviewVersion } from './authorization/webhook/review.ts'
-export * from './impersonation.ts'
-export * from './remote/caller.ts'
-export type * from './remote/service.ts'
-export * from './service-accounts/issuer.ts'
+export { IMPERSONATION_PREFIX, impersonationOf } from './impersonation.ts'
+export { CallFailure, remoteCaller, type Call } from './remote/caller.ts'
+export type { RemoteService } from './remote/service.ts'
+export { signingAlgorithm, tokenIssuer, type NamedObject, type TokenIssuer } from './service-accounts/issuer.ts'

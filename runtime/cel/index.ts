@@ -19,14 +19,34 @@ export type { ConstantDeclaration, Declarations, Environment } from './check/env
 export { checkLiteralArguments } from './check/literal-arguments.ts'
 export { fieldsOf, objectTypesFrom } from './check/object-types.ts'
 export { librariesFor } from './check/release.ts'
-export * from './value/types.ts'
+export {
+  BOOL,
+  BYTES,
+  DOUBLE,
+  DURATION,
+  DYN,
+  INT,
+  NULL,
+  STRING,
+  TIMESTAMP,
+  TYPE,
+  UINT,
+  formatType,
+  listOf,
+  mapOf,
+  objectType,
+  optionalOf,
+  type FieldDeclaration,
+  type ObjectTypes,
+  type Type,
+} from './value/types.ts'
 
 // Values
 export { parseDuration } from './value/duration.ts'
 export { formatValue } from './value/format.ts'
 export { valueFromJson, valueToJson } from './value/json.ts'
 export { typeOfValue } from './value/type-of.ts'
-export * from './value/values.ts'
+export { CelError, List, ObjectValue, Optional, type Value } from './value/values.ts'
 
 // Libraries
 export {
@@ -75,4 +95,4 @@ export { compileProgram } from './eval/program.ts'
 export type { Bindings, EvaluateOptions, Evaluation, Program, ProgramOptions } from './eval/program.ts'
 
 // Schemas
-export * from './schema/index.ts'
+export { declareSchema, mostOccurrences, schemaSizes, type DataSchema, type DeclaredType } from './schema/index.ts'

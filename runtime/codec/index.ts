@@ -1,18 +1,28 @@
-export * from './accept.ts'
-export * from './body-decoders.ts'
-export * from './forms.ts'
-export * from './json/decode.ts'
+export { acceptsGzip } from './accept.ts'
+export { decoderFor, mediaTypeOf, plainDecoders, type BodyDecoders } from './body-decoders.ts'
+export { createForms } from './forms.ts'
+export { decodeJson, type Decoded } from './json/decode.ts'
 export { DecodingError } from './json/decoding-error.ts'
-export * from './chunk-pool.ts'
-export * from './list.ts'
-export * from './negotiate.ts'
-export * from './object-body.ts'
-export * from './offers.ts'
-export * from './protobuf/index.ts'
-export * from './representation/json.ts'
-export * from './representation/types.ts'
-export * from './representation/whole.ts'
-export * from './splice.ts'
-export * from './type-meta.ts'
+export { ChunkPool } from './chunk-pool.ts'
+export { CHUNK_SIZE, spliceList } from './list.ts'
+export { Negotiator, namesAny, notAcceptable, notOffered, type Offer } from './negotiate.ts'
+export { decodeObject, kindMismatch, metadataError, type DecodedObject, type ExpectedType } from './object-body.ts'
+export { plainOffers, streamOffers } from './offers.ts'
+export {
+  WireReader,
+  WireWriter,
+  messageCodec,
+  protobufDecoder,
+  readEnvelope,
+  readMessage,
+  writeEnvelope,
+  type DocumentSchemas,
+} from './protobuf/index.ts'
+export { compactJson } from './representation/json.ts'
+export type { ObjectEvent, Representation, WatchFraming } from './representation/types.ts'
+export { prettyJson } from './representation/whole.ts'
+export { decodeStored, spliceObject, type ServedType, type VersionedBytes } from './splice.ts'
+export { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
 export { decodeYaml, type DecodedYaml } from './yaml/decode.ts'
 export { encodeYaml } from './yaml/encode.ts'
+export { measureText } from './json/keys.ts'

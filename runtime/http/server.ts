@@ -4,7 +4,7 @@ import { plainDecoders, type BodyDecoders, type GroupVersionKind, type Offer } f
 import type { GroupVersionDefinition } from '../codegen/index.ts'
 import { Turns } from '../async/index.ts'
 import type { UserInfo, Vendor } from '../api/index.ts'
-import type { ResourceCatalog } from '../registry/contract.ts'
+import type { ResourceCatalog } from '../registry/index.ts'
 import { WatchHub } from '../watch/index.ts'
 import { Discovery } from './handlers/discovery/handler.ts'
 import { DiscoveryModel } from './handlers/discovery/model.ts'

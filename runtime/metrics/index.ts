@@ -1,2 +1,2 @@
-export * from './metrics.ts'
-export * from './reloads.ts'
+export { Metrics } from './metrics.ts'
+export { reloadMetrics } from './reloads.ts'

@@ -4,7 +4,7 @@ import {
   type AdmissionAttributes,
   type ObjectVersions,
   type Operation,
-} from '../admission/types.ts'
+} from '../admission/index.ts'
 import type { VersionDefinition } from '../codegen/index.ts'
 import { whenKnown, type Eventual } from '../async/index.ts'
 import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../api/index.ts'

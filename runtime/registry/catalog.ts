@@ -1,5 +1,4 @@
-import { AdmissionPlan } from '../admission/plan.ts'
-import type { Admission } from '../admission/types.ts'
+import { AdmissionPlan, type Admission } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject, type Vendor } from '../api/index.ts'
 import { Turns } from '../async/index.ts'

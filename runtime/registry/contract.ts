@@ -1,4 +1,4 @@
-import type { Work } from '../admission/types.ts'
+import type { Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { Revision } from '../store/contract/index.ts'

@@ -1,4 +1,4 @@
-import { requestWork } from '../admission/types.ts'
+import { requestWork } from '../admission/index.ts'
 import {
   isUnderDeletion,
   objectKey,

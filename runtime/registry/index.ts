@@ -1,5 +1,22 @@
-export { requestWork } from '../admission/types.ts'
-export * from './contract.ts'
+export { requestWork } from '../admission/index.ts'
+export type {
+  ConnectAnswer,
+  DeleteOptions,
+  EncodedChange,
+  EncodedEvent,
+  EncodedObject,
+  ListRequest,
+  ObjectReference,
+  OperationContext,
+  PropagationPolicy,
+  ResourceCatalog,
+  ResourceRegistry,
+  Transform,
+  UpdateOptions,
+  WriteResult,
+  EncodedList,
+  WatchRequest,
+} from './contract.ts'
 export { createRegistry, type AddOptions, type Registry, type RegistryOptions } from './catalog.ts'
 export type { ObjectConverter } from './converted-registry.ts'
 export { deleteObject } from './delete.ts'
@@ -10,3 +27,4 @@ export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './str
 export type { OperationLookup, VirtualOperation, VirtualRequest } from './virtual-registry.ts'
 export type { Write } from '../store/contract/index.ts'
 export { decodeObject, encodeObject, identityOf, isDynamicObject } from './encoding.ts'
+export { sizeSent } from './pace.ts'

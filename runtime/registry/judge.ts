@@ -1,4 +1,4 @@
-import type { Work } from '../admission/types.ts'
+import type { Work } from '../admission/index.ts'
 import type { Sliced } from '../async/index.ts'
 import type { FieldError, DynamicObject } from '../api/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'

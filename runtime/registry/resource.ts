@@ -1,4 +1,4 @@
-import type { AdmissionPlan } from '../admission/plan.ts'
+import type { AdmissionPlan } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import type { GroupResource, Vendor } from '../api/index.ts'
 import type { Turns } from '../async/index.ts'

@@ -1,6 +1,5 @@
-import { measureText } from '../codec/json/keys.ts'
-import { MAX_NODES } from '../codec/json/room.ts'
-import { ApiError, type DynamicObject } from '../api/index.ts'
+import { measureText } from '../codec/index.ts'
+import { ApiError, MAX_NODES, type DynamicObject } from '../api/index.ts'
 import { encodeObject } from './encoding.ts'
 
 /** Most bytes of a stored object: what can be read can be sent back. */

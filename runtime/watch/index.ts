@@ -1,3 +1,3 @@
-export type * from './event.ts'
-export * from './hub.ts'
-export type * from './sink.ts'
+export type { ObjectChange, WatchEvent, WatchFeed, WatchReceiver, WatchSource } from './event.ts'
+export { WatchHub, type OpenWatch } from './hub.ts'
+export type { ByteSink } from './sink.ts'

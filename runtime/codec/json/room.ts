@@ -1,8 +1,6 @@
 import { MAX_DEPTH, MAX_NODES, WorkBudget } from '../../api/index.ts'
 import { DecodingError } from './decoding-error.ts'
 
-export { MAX_DEPTH, MAX_NODES }
-
 const NODES = 'values in the body'
 
 /** Room for the values of one body. */

@@ -1,7 +1,6 @@
 import type { Representation } from '../../codec/index.ts'
 import { badRequest, type DynamicObject } from '../../api/index.ts'
-import { requestWork, type EncodedObject, type OperationContext } from '../../registry/index.ts'
-import { sizeSent } from '../../registry/pace.ts'
+import { requestWork, sizeSent, type EncodedObject, type OperationContext } from '../../registry/index.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'

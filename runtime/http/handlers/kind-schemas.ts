@@ -1,5 +1,5 @@
 import type { DocumentSchemas, GroupVersionKind } from '../../codec/index.ts'
-import type { ResourceCatalog } from '../../registry/contract.ts'
+import type { ResourceCatalog } from '../../registry/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
 /** Options are of every group: clients send them under the group of what they are about. */

@@ -1,7 +1,7 @@
 import type { ServedType } from '../../codec/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../codegen/index.ts'
 import { formatGroupVersion, type GroupVersion } from '../../api/index.ts'
-import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/contract.ts'
+import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { RequestInfo } from '../pipeline/types.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../codegen/index.ts'
-import type { ResourceCatalog } from '../../../registry/contract.ts'
+import type { ResourceCatalog } from '../../../registry/index.ts'
 import { compareVersions } from '../../../api/index.ts'
 
 export interface Kind {

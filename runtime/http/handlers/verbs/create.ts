@@ -1,5 +1,5 @@
 import { whenKnown, type Eventual } from '../../../async/index.ts'
-import type { WriteResult } from '../../../registry/contract.ts'
+import type { WriteResult } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'
 import {

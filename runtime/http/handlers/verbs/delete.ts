@@ -1,6 +1,6 @@
 import { decodeStored } from '../../../codec/index.ts'
 import type { Status } from '../../../api/index.ts'
-import type { DeleteOptions } from '../../../registry/contract.ts'
+import type { DeleteOptions } from '../../../registry/index.ts'
 import { readDeleteOptions } from '../../pipeline/options/delete-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'
 import { contextOf, ifMatchOf, objectResponse, type ResourceCall, type ResourceVerb } from '../call.ts'

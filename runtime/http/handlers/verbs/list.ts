@@ -1,4 +1,4 @@
-import type { EncodedList } from '../../../registry/contract.ts'
+import type { EncodedList } from '../../../registry/index.ts'
 import type { Representation } from '../../../codec/index.ts'
 import { readListRequest } from '../../pipeline/options/list-options.ts'
 import { streamHeaders } from '../../pipeline/responses.ts'

@@ -1,7 +1,7 @@
 import { isJsonInteger, type JsonNumber } from '../../../json/index.ts'
 import { invalidValue, unsupportedValue, badRequest, type FieldError } from '../../../api/index.ts'
 import { decoderFor, jsonTypeOf, readTypeMeta, DecodingError, type BodyDecoders } from '../../../codec/index.ts'
-import type { DeleteOptions, PropagationPolicy } from '../../../registry/contract.ts'
+import type { DeleteOptions, PropagationPolicy } from '../../../registry/index.ts'
 import { readBoolean, readInteger } from '../query.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'
 import { dryRunErrors } from './write-options.ts'

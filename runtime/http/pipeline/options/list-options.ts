@@ -1,5 +1,5 @@
 import { forbiddenValue, badRequest } from '../../../api/index.ts'
-import type { ListRequest, WatchRequest } from '../../../registry/contract.ts'
+import type { ListRequest, WatchRequest } from '../../../registry/index.ts'
 import { readBoolean, readInteger } from '../query.ts'
 import { refuseInvalid } from './invalid-options.ts'
 
