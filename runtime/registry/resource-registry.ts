@@ -19,16 +19,16 @@ import type {
   WriteOptions,
   WriteResult,
 } from './contract.ts'
-import { applyTransform, updateOptionsOf } from './apply.ts'
-import { createObject } from './create.ts'
-import { deleteObject, deleteObjects } from './delete.ts'
-import { getObject, listObjects } from './read.ts'
+import { applyTransform, updateOptionsOf } from './write/apply.ts'
+import { createObject } from './write/create.ts'
+import { deleteObject, deleteObjects } from './write/delete.ts'
+import { getObject, listObjects } from './read/read.ts'
 import type { Resource } from './resource.ts'
 import { answered } from './store-errors.ts'
 import type { SubresourceHandler } from './strategy.ts'
 import { scaleSubresource } from './subresources/scale.ts'
-import { statusOnly } from './status-scope.ts'
-import { updateObject, wholeObject } from './update.ts'
+import { statusOnly } from './write/status-scope.ts'
+import { updateObject, wholeObject } from './write/update.ts'
 import { watchObjects } from './watch.ts'
 
 /** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */

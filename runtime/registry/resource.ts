@@ -4,10 +4,10 @@ import type { GroupResource, Vendor } from '../api/index.ts'
 import type { Turns } from '../async/index.ts'
 import type { Store, Stored } from '../store/contract/index.ts'
 import type { ResourceRegistry } from './contract.ts'
-import type { ContinueTokens } from './continue-token.ts'
+import type { ContinueTokens } from './read/continue-token.ts'
 import type { EventSource } from './events.ts'
-import type { JudgeLookup } from './judge.ts'
-import type { RelatedVersion } from './sharing.ts'
+import type { JudgeLookup } from './write/judge.ts'
+import type { RelatedVersion } from './storage/sharing.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Times and switches of the registry; all have defaults. */

@@ -1,7 +1,7 @@
 import { parseObjectKey } from '../api/index.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
 import type { EncodedChange } from './contract.ts'
-import { decodeObject } from './encoding.ts'
+import { decodeObject } from './storage/encoding.ts'
 
 /**
  * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand

@@ -20,13 +20,13 @@ import {
 } from '../../api/index.ts'
 import { atOnce } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
-import { updateOptionsOf } from '../apply.ts'
+import { updateOptionsOf } from '../write/apply.ts'
 import type { EncodedObject, Transform, WriteResult } from '../contract.ts'
-import { decodeObject, encodeObject, encoded } from '../encoding.ts'
+import { decodeObject, encodeObject, encoded } from '../storage/encoding.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
-import { writerOf } from '../field-owners.ts'
-import { updateObject, wholeObject, type UpdateRequest } from '../update.ts'
+import { writerOf } from '../write/field-owners.ts'
+import { updateObject, wholeObject, type UpdateRequest } from '../write/update.ts'
 
 /** A label selector object as text, e.g. `app=web,tier in (a,b)`. */
 function selectorText(selector: unknown): string {

@@ -21,7 +21,7 @@ import {
 } from '../../../runtime/api/index.ts'
 import { parseExactly } from '../../../runtime/json/index.ts'
 import { pemBlocks } from '../../../runtime/text/index.ts'
-import { parseListVersion, parseResourceVersion } from '../../../runtime/registry/versions.ts'
+import { parseListVersion, parseResourceVersion } from '../../../runtime/registry/read/versions.ts'
 import { scheduleErrors } from '../../../runtime/resources/batch/schedule.ts'
 import { requestError } from '../../../runtime/resources/certificates/pkcs10.ts'
 import { textFormat } from '../../../runtime/schema/formats.ts'

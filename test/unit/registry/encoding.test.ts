@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeObject, encodeObject } from '../../../runtime/registry/encoding.ts'
+import { decodeObject, encodeObject } from '../../../runtime/registry/storage/encoding.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const textOf = (object: DynamicObject): string => Buffer.from(encodeObject(object)).toString('utf8')

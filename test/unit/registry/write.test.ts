@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { Turns, type Sliced } from '../../../runtime/async/index.ts'
 import { requestWork, type Transform } from '../../../runtime/registry/index.ts'
-import type { JudgeLookup } from '../../../runtime/registry/judge.ts'
+import type { JudgeLookup } from '../../../runtime/registry/write/judge.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'
 
 const replaceWith =

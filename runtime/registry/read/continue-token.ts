@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { badRequest, expired, type ApiError } from '../api/index.ts'
-import type { Key, Revision } from '../store/contract/index.ts'
+import { badRequest, expired, type ApiError } from '../../api/index.ts'
+import type { Key, Revision } from '../../store/contract/index.ts'
 
 /** What a token is good for: it is refused with any other resource, namespace or selectors. */
 export interface TokenScope {

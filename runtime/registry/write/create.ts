@@ -1,5 +1,5 @@
-import type { ResourceDefinition } from '../codegen/index.ts'
-import type { Sliced } from '../async/index.ts'
+import type { ResourceDefinition } from '../../codegen/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import {
   isUnderDeletion,
   describe,
@@ -16,20 +16,20 @@ import {
   type FieldError,
   type DynamicObject,
   type ObjectMeta,
-} from '../api/index.ts'
-import { cloneJson } from '../json/index.ts'
-import { ConditionFailed, type Write } from '../store/contract/index.ts'
-import type { ObjectReference, OperationContext, WriteResult } from './contract.ts'
+} from '../../api/index.ts'
+import { cloneJson } from '../../json/index.ts'
+import { ConditionFailed, type Write } from '../../store/contract/index.ts'
+import type { ObjectReference, OperationContext, WriteResult } from '../contract.ts'
 import { creditCreation } from './field-owners.ts'
-import { decodeObject, encoded } from './encoding.ts'
+import { decodeObject, encoded } from '../storage/encoding.ts'
 import { judged, type ObjectJudge } from './judge.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
 import { paced, pauseOf } from './pace.ts'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../resource.ts'
 import { resetStatus, startGeneration } from './server-owned.ts'
 import { encodeWritten } from './stored-size.ts'
-import { fromStorage } from './view.ts'
+import { fromStorage } from '../storage/view.ts'
 
 /** How often another random name is tried when one is taken. */
 const NAME_ATTEMPTS = 8

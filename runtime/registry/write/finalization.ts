@@ -1,5 +1,5 @@
-import type { DynamicObject } from '../api/index.ts'
-import type { Resource } from './resource.ts'
+import type { DynamicObject } from '../../api/index.ts'
+import type { Resource } from '../resource.ts'
 
 /** Nothing holds an object under deletion any more: no finalizer, no grace period, nothing of its kind (DEL-04). */
 export function mayBeRemoved({ strategy }: Resource, { metadata, ...object }: DynamicObject): boolean {

@@ -1,6 +1,6 @@
-import type { VersionDefinition } from '../codegen/index.ts'
-import { formatGroupVersion, invalid, type DynamicObject } from '../api/index.ts'
-import { prune, applyDefaults } from '../schema/index.ts'
+import type { VersionDefinition } from '../../codegen/index.ts'
+import { formatGroupVersion, invalid, type DynamicObject } from '../../api/index.ts'
+import { prune, applyDefaults } from '../../schema/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,
@@ -21,8 +21,8 @@ import type {
   WatchRequest,
   WriteOptions,
   WriteResult,
-} from './contract.ts'
-import { decodeObject, encodeObject, encoded } from './encoding.ts'
+} from '../contract.ts'
+import { decodeObject, encodeObject, encoded } from '../storage/encoding.ts'
 
 /**
  * Converts objects of a type to the version of an apiVersion: as many, in the same order. Ends when the signal aborts.

@@ -1,7 +1,7 @@
-import type { Work } from '../admission/index.ts'
-import type { Sliced } from '../async/index.ts'
-import type { FieldError, DynamicObject } from '../api/index.ts'
-import type { StructuralSchema } from '../schema/index.ts'
+import type { Work } from '../../admission/index.ts'
+import type { Sliced } from '../../async/index.ts'
+import type { FieldError, DynamicObject } from '../../api/index.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 
 /** What the rules of a schema say of an object. */
 export interface Judgement {

@@ -6,16 +6,16 @@ import {
   type Versions,
   type VersionView,
   type Writer,
-} from '../apply/index.ts'
-import type { VersionDefinition } from '../codegen/index.ts'
-import { formatGroupVersion, type DynamicObject } from '../api/index.ts'
-import type { Sliced } from '../async/index.ts'
-import type { OperationContext } from './contract.ts'
-import { isDynamicObject } from './encoding.ts'
-import type { Resource } from './resource.ts'
+} from '../../apply/index.ts'
+import type { VersionDefinition } from '../../codegen/index.ts'
+import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
+import type { Sliced } from '../../async/index.ts'
+import type { OperationContext } from '../contract.ts'
+import { isDynamicObject } from '../storage/encoding.ts'
+import type { Resource } from '../resource.ts'
 import { hasStatus } from './server-owned.ts'
 import { statusMetadataOf } from './status-scope.ts'
-import { fromStorage, toStorage } from './view.ts'
+import { fromStorage, toStorage } from '../storage/view.ts'
 
 const managements = new WeakMap<Resource, Map<VersionDefinition, FieldManagement>>()
 

@@ -1,7 +1,7 @@
-import { jsonText, readJson, isJsonObject } from '../json/index.ts'
-import type { DynamicObject } from '../api/index.ts'
-import type { Revision } from '../store/contract/index.ts'
-import type { EncodedObject } from './contract.ts'
+import { jsonText, readJson, isJsonObject } from '../../json/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
+import type { Revision } from '../../store/contract/index.ts'
+import type { EncodedObject } from '../contract.ts'
 
 /** Bytes of an object for the store: kind, apiVersion and metadata (its identity) first, without metadata.resourceVersion. */
 export const encodeObject = (object: DynamicObject): Uint8Array =>

@@ -1,6 +1,6 @@
-import type { DynamicObject, ObjectMeta } from '../api/index.ts'
-import type { Resource } from './resource.ts'
-import type { StatusMetadata } from './strategy.ts'
+import type { DynamicObject, ObjectMeta } from '../../api/index.ts'
+import type { Resource } from '../resource.ts'
+import type { StatusMetadata } from '../strategy.ts'
 import type { Scope } from './update.ts'
 
 const usual: readonly StatusMetadata[] = ['labels', 'annotations']

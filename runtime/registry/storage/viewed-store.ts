@@ -1,4 +1,4 @@
-import type { Store, StoreEvent, Stored } from '../store/contract/index.ts'
+import type { Store, StoreEvent, Stored } from '../../store/contract/index.ts'
 
 /** A store whose values are seen through a function that gives the same bytes for what is to be seen as it is. */
 export function viewedStore(store: Store, view: (value: Uint8Array) => Uint8Array): Store {

@@ -1,13 +1,13 @@
-import { isUnderDeletion, objectKey, conflict, notFound, type DynamicObject, type ObjectMeta } from '../api/index.ts'
-import { jsonEqual } from '../json/index.ts'
-import { ConditionFailed, type Stored } from '../store/contract/index.ts'
-import type { ObjectReference, OperationContext, Transform, UpdateOptions, WriteResult } from './contract.ts'
+import { isUnderDeletion, objectKey, conflict, notFound, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
+import { jsonEqual } from '../../json/index.ts'
+import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
+import type { ObjectReference, OperationContext, Transform, UpdateOptions, WriteResult } from '../contract.ts'
 import { decodeObject, encodeObject, encoded } from './encoding.ts'
-import { mayBeRemoved } from './finalization.ts'
-import { GenericRegistry } from './resource-registry.ts'
-import type { Resource } from './resource.ts'
-import { answered } from './store-errors.ts'
-import { modified } from './update.ts'
+import { mayBeRemoved } from '../write/finalization.ts'
+import { GenericRegistry } from '../resource-registry.ts'
+import type { Resource } from '../resource.ts'
+import { answered } from '../store-errors.ts'
+import { modified } from '../write/update.ts'
 
 export interface StoredRegistryOptions {
   /** The type over the store itself: its objects are in whatever version each was stored. */

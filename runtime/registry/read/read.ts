@@ -1,5 +1,12 @@
-import { collectionRange, keyAfter, objectKey, singleKeyRange, notFound, badRequest } from '../api/index.ts'
-import { Compacted, FutureRevision, type Key, type Page, type Revision, type Stored } from '../store/contract/index.ts'
+import { collectionRange, keyAfter, objectKey, singleKeyRange, notFound, badRequest } from '../../api/index.ts'
+import {
+  Compacted,
+  FutureRevision,
+  type Key,
+  type Page,
+  type Revision,
+  type Stored,
+} from '../../store/contract/index.ts'
 import type {
   EncodedList,
   EncodedObject,
@@ -7,14 +14,14 @@ import type {
   ObjectReference,
   OperationContext,
   ReadOptions,
-} from './contract.ts'
+} from '../contract.ts'
 import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenScope } from './continue-token.ts'
-import { decodeObject } from './encoding.ts'
+import { decodeObject } from '../storage/encoding.ts'
 import { validateListOptions } from './list-options.ts'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
 import { listTooOld, parseListVersion, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
-import { viewIn } from './view.ts'
+import { viewIn } from '../storage/view.ts'
 
 /** Objects looked at per read of the store while a selector filters a chunk. */
 const SCAN_PAGE = 500

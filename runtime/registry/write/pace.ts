@@ -1,6 +1,6 @@
-import { atOnce, byTurns, type Sliced } from '../async/index.ts'
-import type { OperationContext } from './contract.ts'
-import type { Resource } from './resource.ts'
+import { atOnce, byTurns, type Sliced } from '../../async/index.ts'
+import type { OperationContext } from '../contract.ts'
+import type { Resource } from '../resource.ts'
 
 /** An object of which fewer bytes are stored costs a few milliseconds, whatever it holds. */
 const LARGE_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
-import type { FieldError, DynamicObject, ObjectMeta } from '../api/index.ts'
-import { jsonEqual } from '../json/index.ts'
+import type { FieldError, DynamicObject, ObjectMeta } from '../../api/index.ts'
+import { jsonEqual } from '../../json/index.ts'
 
 /** What was stored has been judged, maybe by an earlier release: what a write leaves alone is not held against it. */
 

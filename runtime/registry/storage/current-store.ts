@@ -1,7 +1,7 @@
-import type { ResourceDefinition } from '../codegen/index.ts'
-import { guarded } from '../convert/index.ts'
-import { hasTypeError, formatGroupVersion, type DynamicObject } from '../api/index.ts'
-import type { Store, Stored } from '../store/contract/index.ts'
+import type { ResourceDefinition } from '../../codegen/index.ts'
+import { guarded } from '../../convert/index.ts'
+import { hasTypeError, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
+import type { Store, Stored } from '../../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
 import { viewedStore } from './viewed-store.ts'
 

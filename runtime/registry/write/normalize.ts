@@ -1,6 +1,6 @@
-import { canonicalTime, canonicalQuantity, type TimePrecision } from '../api/index.ts'
-import { isJsonNumber, isJsonObject, type JsonObject } from '../json/index.ts'
-import type { StructuralSchema } from '../schema/index.ts'
+import { canonicalTime, canonicalQuantity, type TimePrecision } from '../../api/index.ts'
+import { isJsonNumber, isJsonObject, type JsonObject } from '../../json/index.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
 
 /** Answers with what stands in the place of a value: the same one if nothing is to be changed; null: none. */
 type Step = (value: unknown) => unknown

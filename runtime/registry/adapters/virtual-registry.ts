@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '../codegen/index.ts'
-import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../api/index.ts'
-import { applyDefaults } from '../schema/index.ts'
+import type { ResourceDefinition } from '../../codegen/index.ts'
+import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../../api/index.ts'
+import { applyDefaults } from '../../schema/index.ts'
 import type {
   DeleteResult,
   EncodedEvent,
@@ -11,10 +11,10 @@ import type {
   ResourceRegistry,
   WriteOptions,
   WriteResult,
-} from './contract.ts'
-import { encodeObject, encoded } from './encoding.ts'
-import { normalize } from './normalize.ts'
-import { answered } from './store-errors.ts'
+} from '../contract.ts'
+import { encodeObject, encoded } from '../storage/encoding.ts'
+import { normalize } from '../write/normalize.ts'
+import { answered } from '../store-errors.ts'
 
 /** One run of an operation. */
 export interface VirtualRequest {

@@ -1,6 +1,6 @@
-import { readDigits } from '../json/index.ts'
-import { ApiError, badRequest, expired, invalidValue, describe } from '../api/index.ts'
-import { FutureRevision, type Revision, type Store } from '../store/contract/index.ts'
+import { readDigits } from '../../json/index.ts'
+import { ApiError, badRequest, expired, invalidValue, describe } from '../../api/index.ts'
+import { FutureRevision, type Revision, type Store } from '../../store/contract/index.ts'
 
 const MAX_UINT64 = 18_446_744_073_709_551_615n
 

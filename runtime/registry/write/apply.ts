@@ -1,8 +1,8 @@
-import type { DynamicObject } from '../api/index.ts'
-import type { ApplyOptions, OperationContext, Transform, UpdateOptions } from './contract.ts'
+import type { DynamicObject } from '../../api/index.ts'
+import type { ApplyOptions, OperationContext, Transform, UpdateOptions } from '../contract.ts'
 import { fieldManagementOf, intentAt, writerOf } from './field-owners.ts'
 import { paced } from './pace.ts'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../resource.ts'
 
 /** Merges the intent into the object and settles who owns what (SSA-02). */
 export function applyTransform(

@@ -1,5 +1,5 @@
-import type { VersionDefinition } from '../codegen/index.ts'
-import { isJsonNumber, stringOf, valueAt, isJsonObject } from '../json/index.ts'
+import type { VersionDefinition } from '../../codegen/index.ts'
+import { isJsonNumber, stringOf, valueAt, isJsonObject } from '../../json/index.ts'
 import {
   badRequest,
   matchesFields,
@@ -10,9 +10,9 @@ import {
   type FieldRequirement,
   type Labels,
   type LabelRequirement,
-} from '../api/index.ts'
-import type { StructuralSchema } from '../schema/index.ts'
-import type { Resource } from './resource.ts'
+} from '../../api/index.ts'
+import type { StructuralSchema } from '../../schema/index.ts'
+import type { Resource } from '../resource.ts'
 
 /** How a selector sees one field. */
 export interface FieldSource {

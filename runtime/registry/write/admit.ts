@@ -4,14 +4,14 @@ import {
   type AdmissionAttributes,
   type ObjectVersions,
   type Operation,
-} from '../admission/index.ts'
-import type { VersionDefinition } from '../codegen/index.ts'
-import { whenKnown, type Eventual } from '../async/index.ts'
-import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../api/index.ts'
+} from '../../admission/index.ts'
+import type { VersionDefinition } from '../../codegen/index.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
+import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../../api/index.ts'
 import { toStoredForm, type WriteRequest } from './prepare.ts'
-import type { OperationContext } from './contract.ts'
-import type { Resource } from './resource.ts'
-import { fromStorage } from './view.ts'
+import type { OperationContext } from '../contract.ts'
+import type { Resource } from '../resource.ts'
+import { fromStorage } from '../storage/view.ts'
 
 /** The versions of a type for admission; few writes are seen by anyone who asks for them. */
 class WriteVersions implements ObjectVersions {

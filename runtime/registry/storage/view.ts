@@ -1,7 +1,7 @@
-import type { VersionDefinition } from '../codegen/index.ts'
-import type { DynamicObject } from '../api/index.ts'
+import type { VersionDefinition } from '../../codegen/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import { isDynamicObject } from './encoding.ts'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../resource.ts'
 
 /** A stored object as another version shows it. */
 export type View = (object: unknown) => unknown

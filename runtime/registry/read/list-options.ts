@@ -1,5 +1,5 @@
-import { describe, forbiddenValue, unsupportedValue, ApiError, type FieldError, type Vendor } from '../api/index.ts'
-import type { ListRequest, WatchRequest } from './contract.ts'
+import { describe, forbiddenValue, unsupportedValue, ApiError, type FieldError, type Vendor } from '../../api/index.ts'
+import type { ListRequest, WatchRequest } from '../contract.ts'
 
 const FIELD = 'resourceVersionMatch'
 

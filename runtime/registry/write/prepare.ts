@@ -5,12 +5,12 @@ import {
   type DynamicObject,
   type ObjectMeta,
   type FieldError,
-} from '../api/index.ts'
-import type { ObjectReference, OperationContext, WriteOptions } from './contract.ts'
+} from '../../api/index.ts'
+import type { ObjectReference, OperationContext, WriteOptions } from '../contract.ts'
 import { normalize } from './normalize.ts'
-import type { Resource } from './resource.ts'
-import { toStorage } from './view.ts'
-import { applyDefaults } from '../schema/index.ts'
+import type { Resource } from '../resource.ts'
+import { toStorage } from '../storage/view.ts'
+import { applyDefaults } from '../../schema/index.ts'
 
 /** A write on its way through admission. */
 export interface WriteRequest {

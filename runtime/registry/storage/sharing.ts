@@ -1,6 +1,6 @@
-import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
-import { collectionRange, formatGroupVersion, type DynamicObject } from '../api/index.ts'
-import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../store/contract/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../codegen/index.ts'
+import { collectionRange, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
+import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'
 
 type Convert = (object: DynamicObject) => DynamicObject

@@ -1,8 +1,8 @@
-import { isUnderDeletion, type DynamicObject, type ObjectMeta } from '../api/index.ts'
-import { jsonEqual, type JsonObject } from '../json/index.ts'
-import { applyDefaults } from '../schema/index.ts'
-import type { Resource } from './resource.ts'
-import type { GenerationRule } from './strategy.ts'
+import { isUnderDeletion, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
+import { jsonEqual, type JsonObject } from '../../json/index.ts'
+import { applyDefaults } from '../../schema/index.ts'
+import type { Resource } from '../resource.ts'
+import type { GenerationRule } from '../strategy.ts'
 
 /** Whether status is written through its subresource only (SUB-05). */
 export const hasStatus = ({ storage }: Resource): boolean => storage.subresources.status !== undefined

@@ -1,4 +1,4 @@
-import { requestWork } from '../admission/index.ts'
+import { requestWork } from '../../admission/index.ts'
 import {
   isUnderDeletion,
   objectKey,
@@ -14,10 +14,10 @@ import {
   invalidValue,
   type DynamicObject,
   type ObjectMeta,
-} from '../api/index.ts'
-import { jsonEqual } from '../json/index.ts'
-import { inParallel } from '../async/index.ts'
-import { ConditionFailed, type Revision, type Stored } from '../store/contract/index.ts'
+} from '../../api/index.ts'
+import { jsonEqual } from '../../json/index.ts'
+import { inParallel } from '../../async/index.ts'
+import { ConditionFailed, type Revision, type Stored } from '../../store/contract/index.ts'
 import type {
   DeleteOptions,
   DeleteResult,
@@ -25,14 +25,14 @@ import type {
   EncodedObject,
   ListRequest,
   PropagationPolicy,
-} from './contract.ts'
-import { decodeObject, encodeObject, encoded, identityOf } from './encoding.ts'
+} from '../contract.ts'
+import { decodeObject, encodeObject, encoded, identityOf } from '../storage/encoding.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { review } from './admit.ts'
 import { type WriteRequest } from './prepare.ts'
-import { listObjects } from './read.ts'
+import { listObjects } from '../read/read.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
-import type { Resource } from './resource.ts'
+import type { Resource } from '../resource.ts'
 import { checkIfMatch, modified } from './update.ts'
 
 export interface DeleteRequest extends WriteRequest {
