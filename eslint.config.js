@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import boundaries from 'eslint-plugin-boundaries'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
+import { foreignMessage } from './lint/foreign-message.js'
 
 /** What every other folder of the runtime may use; it knows nothing of them. */
 const BASE = ['json', 'api', 'async', 'text', 'pattern']
@@ -97,6 +98,13 @@ const FILE_OWNERS = [
   'bin/bundle.js',
 ]
 
+/** The modules that read what engines and packages say: for the log, for standard error, or to tell what it means. */
+const LOG_WRITERS = [
+  'runtime/async/background-error.ts',
+  'runtime/auth/authentication/{token-file,jwt/{fetch,key-set,provider}}.ts',
+  'runtime/store/{lmdb/errors,mongo/{append,connection,errors}}.ts',
+]
+
 const FILE_SYSTEM = 'ImportDeclaration[source.value=/^(node:)?fs(\\u002fpromises)?$/]'
 const DESTRUCTIVE =
   '/^(rm|rmdir|unlink|rename|writeFile|appendFile|f?truncate|createWriteStream|copyFile|cp|open|promises)(Sync)?$/'
@@ -181,6 +189,13 @@ export default tseslint.config(
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       'no-restricted-globals': ['error', MADE_EXPRESSION],
     },
+  },
+  {
+    // An answer never carries what an engine or a package says of itself (see docs/security.md).
+    files: ['runtime/**/*.ts'],
+    ignores: LOG_WRITERS,
+    plugins: { own: { rules: { 'foreign-message': foreignMessage } } },
+    rules: { 'own/foreign-message': 'error' },
   },
   {
     files: ['**/*.ts'],

@@ -13,7 +13,7 @@ import {
 } from '../../runtime/admission/index.ts'
 import { escalationGuard, expressionChecks, SUPERUSER_GROUP, type PolicyWrite } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
-import type { DynamicObject, Vendor } from '../../runtime/api/index.ts'
+import { ExplainedError, type DynamicObject, type Vendor } from '../../runtime/api/index.ts'
 import { isDynamicObject, type ResourceCatalog } from '../../runtime/registry/index.ts'
 import { requestedGroups } from '../../runtime/resources/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
@@ -25,7 +25,7 @@ const NAMESPACES = { group: '', resource: 'namespaces' }
 
 function patched(object: DynamicObject, operations: unknown): DynamicObject {
   const result = applyJsonPatch(object, parseJsonPatch(operations))
-  if (!isDynamicObject(result)) throw new TypeError('the patch leaves no object')
+  if (!isDynamicObject(result)) throw new ExplainedError('the patch leaves no object')
   return result
 }
 

@@ -51,6 +51,7 @@ export {
 } from './selectors/label.ts'
 export { isEmptySelector, selectorMatches, textMapOf } from './selectors/selector-object.ts'
 export type { Status, StatusCause, StatusDetails, StatusReason } from './status/body.ts'
+export { ExplainedError } from './status/explained-error.ts'
 export { MOST_ERRORS, isEnough, type FieldError } from './status/field-error.ts'
 export {
   describe,
@@ -64,6 +65,7 @@ export {
   tooLongValue,
   unsupportedValue,
 } from './status/field-errors.ts'
+export { reasonOf } from './status/reason.ts'
 export {
   ApiError,
   alreadyExists,

@@ -6,9 +6,18 @@ export interface Deadline {
   readonly within: AbortSignal
 }
 
+/** Work did not end in time. It has the name that errors of that kind have everywhere. */
+export class DeadlineExceeded extends Error {
+  override readonly name = 'TimeoutError'
+
+  constructor(milliseconds: number) {
+    super(`it did not finish within ${milliseconds / 1000} s`)
+  }
+}
+
 /**
  * Does work that has to end in time: its signal aborts at the deadline, and nobody waits for work that ignores that.
- * Throws what the work throws, or an Error that says which end came first.
+ * Throws what the work throws, DeadlineExceeded, or why it was ended before.
  */
 export async function withDeadline<T>(
   { milliseconds, within }: Deadline,
@@ -17,10 +26,7 @@ export async function withDeadline<T>(
   const end = new AbortController()
   // Work may be of many parts, each of which listens.
   setMaxListeners(0, end.signal)
-  const late = setTimeout(
-    () => end.abort(new Error(`it did not finish within ${milliseconds / 1000} s`)),
-    milliseconds,
-  ).unref()
+  const late = setTimeout(() => end.abort(new DeadlineExceeded(milliseconds)), milliseconds).unref()
   const ended = (): void => end.abort(within.reason)
   within.addEventListener('abort', ended, { once: true })
   if (within.aborted) ended()

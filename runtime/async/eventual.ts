@@ -14,7 +14,7 @@ export function promised<T>(work: () => Eventual<T>): Promise<T> {
     const outcome = work()
     return outcome instanceof Promise ? outcome : Promise.resolve(outcome)
   } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    return Promise.reject(error instanceof Error ? error : new Error('what was thrown is no error', { cause: error }))
   }
 }
 

@@ -1,6 +1,8 @@
 import {
   generateUid,
   ApiError,
+  ExplainedError,
+  reasonOf,
   webhookAddress,
   type DynamicObject,
   type ObjectMeta,
@@ -9,7 +11,7 @@ import {
 import { isJsonObject, jsonEqual, listOf, objectOf, stringOf } from '../json/index.ts'
 import { isDynamicObject, type ObjectConverter } from '../registry/index.ts'
 
-/** Sends a review and gives the answer's body as JSON. Throws an Error whose message says what went wrong. */
+/** Sends a review and gives the answer's body as JSON. Throws an ExplainedError that says what went wrong. */
 export type ReviewCaller = (call: {
   readonly address: WebhookAddress
   readonly body: object
@@ -39,9 +41,8 @@ export function webhookConverter({ clientConfig, group, call }: ConversionWebhoo
       return readAnswer(answer, { uid, apiVersion, objects, desiredAPIVersion })
     } catch (error) {
       const [first] = objects
-      const why = error instanceof Error ? error.message : String(error)
       const from = `${first?.apiVersion ?? ''}, Kind=${first?.kind ?? ''}`
-      throw new ApiError(500, 'InternalError', `conversion webhook for ${from} failed: ${why}`)
+      throw new ApiError(500, 'InternalError', `conversion webhook for ${from} failed: ${reasonOf(error)}`)
     }
   }
 }
@@ -53,18 +54,19 @@ interface Question {
   readonly desiredAPIVersion: string
 }
 
-/** The converted objects of an answer. Throws an Error that says why it is none. */
+/** The converted objects of an answer. Throws an ExplainedError that says why it is none. */
 function readAnswer(answer: unknown, question: Question): readonly DynamicObject[] {
   const { kind, apiVersion, response } = objectOf(answer)
   if (kind !== 'ConversionReview' || apiVersion !== question.apiVersion)
-    throw new Error(`expected webhook response of ${question.apiVersion}, Kind=ConversionReview`)
-  if (!isJsonObject(response)) throw new Error('no response provided')
-  if (response.uid !== question.uid) throw new Error(`expected response.uid=${JSON.stringify(question.uid)}`)
+    throw new ExplainedError(`expected webhook response of ${question.apiVersion}, Kind=ConversionReview`)
+  if (!isJsonObject(response)) throw new ExplainedError('no response provided')
+  if (response.uid !== question.uid) throw new ExplainedError(`expected response.uid=${JSON.stringify(question.uid)}`)
   const result = objectOf(response.result)
-  if (result.status !== 'Success') throw new Error(stringOf(result.message) || 'the webhook did not succeed')
+  if (result.status !== 'Success') throw new ExplainedError(stringOf(result.message) || 'the webhook did not succeed')
   const converted = listOf(response.convertedObjects)
   const { length } = question.objects
-  if (converted.length !== length) throw new Error(`expected ${length} converted objects, got ${converted.length}`)
+  if (converted.length !== length)
+    throw new ExplainedError(`expected ${length} converted objects, got ${converted.length}`)
   return converted.map((object, index) => checked(object, question.objects[index], question.desiredAPIVersion, index))
 }
 
@@ -75,7 +77,7 @@ function checked(
   apiVersion: string,
   index: number,
 ): DynamicObject {
-  const invalid = (why: string): Error => new Error(`invalid converted object at index ${index}: ${why}`)
+  const invalid = (why: string): Error => new ExplainedError(`invalid converted object at index ${index}: ${why}`)
   if (!isDynamicObject(converted) || original === undefined) throw invalid('it is no object')
   if (converted.apiVersion !== apiVersion)
     throw invalid(`expected apiVersion ${apiVersion}, got ${converted.apiVersion}`)

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { WorkBudget } from '../api/index.ts'
 import { Automaton } from './automaton.ts'
 import { patternWeight } from './weight.ts'
@@ -67,6 +67,13 @@ function compiled(text: string): RE2JS {
   try {
     return RE2JS.compile(text)
   } catch (error) {
-    throw new PatternError(error instanceof Error ? error.message : String(error))
+    throw new PatternError(`error parsing regexp: ${syntaxProblem(error)}`)
   }
+}
+
+/** What is wrong with a text; never what the engine says that runs out of its stack. */
+function syntaxProblem(error: unknown): string {
+  if (!(error instanceof RE2JSSyntaxException)) return 'expression too complex'
+  const part = error.getPattern()
+  return part === null ? error.getDescription() : `${error.getDescription()}: \`${part}\``
 }

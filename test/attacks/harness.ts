@@ -16,9 +16,9 @@ const TRIES = 3
 /** Most bytes of an answer that refuses. */
 const MOST_REFUSAL = 128 * 1024
 
-/** What only an engine says: no answer carries it. */
+/** What only an engine or a package says: no answer carries it. */
 const ENGINE =
-  /Maximum call stack|Invalid (?:string|array|typed array|regular)|Cannot (?:read|set|create|convert|mix)|is not (?:a function|iterable|defined|a constructor)|(?:Range|Type|Syntax|Reference)Error|\.[jt]s:\d|node:internal|heap|BigInt/
+  /Maximum call stack|Invalid (?:string|array|typed array|regular)|Cannot (?:read|set|create|convert|mix)|is not (?:a function|iterable|defined|a constructor)|(?:Range|Type|Syntax|Reference)Error|\.[jt]s:\d|node:internal|heap|BigInt|Unexpected (?:token|end|non-whitespace)|in JSON at position|\bE(?:CONN|HOST|PIPE|NOTFOUND|AI_)|ERR_|UND_|HPE_|MDB_|Mongo|lmdb|JWS|JWK/
 
 interface Answer {
   readonly status: number

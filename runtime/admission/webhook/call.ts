@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { withDeadline, readAtMost } from '../../async/index.ts'
 import { jsonText, parseJson } from '../../json/index.ts'
-import { secureUrl, type WebhookAddress } from '../../api/index.ts'
+import { ExplainedError, reasonOf, secureUrl, type WebhookAddress } from '../../api/index.ts'
 
 export interface HookCall {
   readonly address: WebhookAddress
@@ -11,7 +11,7 @@ export interface HookCall {
   readonly signal: AbortSignal
 }
 
-/** Sends a review and gives the answer's body as JSON. Throws an Error whose message says what went wrong. */
+/** Sends a review and gives the answer's body as JSON. Throws an ExplainedError that says what went wrong. */
 export type HookCaller = (call: HookCall) => Promise<unknown>
 
 /** Largest answer that is read, in bytes. */
@@ -36,13 +36,22 @@ export function httpsCaller(): HookCaller {
         signal: end,
       })
       const text = await readAtMost(answer.body, MAX_ANSWER)
-      if (answer.statusCode !== 200) throw new Error(`the server answered with ${answer.statusCode}`)
-      return parseJson(text)
+      if (text === undefined) throw new ExplainedError(`the answer has more than ${MAX_ANSWER} bytes`)
+      if (answer.statusCode !== 200) throw new ExplainedError(`the server answered with ${answer.statusCode}`)
+      return jsonIn(text)
     }
     try {
       return await withDeadline({ milliseconds: timeoutSeconds * 1000, within: signal }, post)
     } catch (error) {
-      throw new Error(`Post "${target.href}": ${error instanceof Error ? error.message : String(error)}`)
+      throw new ExplainedError(`Post "${target.href}": ${reasonOf(error)}`, { cause: error })
     }
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    throw new ExplainedError('the answer is no JSON', { cause: error })
   }
 }

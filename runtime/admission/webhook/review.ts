@@ -1,5 +1,5 @@
 import { readJson, isJsonObject, listOf, objectOf, stringOf } from '../../json/index.ts'
-import { ApiError, type DynamicObject, type Status } from '../../api/index.ts'
+import { ApiError, ExplainedError, type DynamicObject, type Status } from '../../api/index.ts'
 import { admissionRequest } from '../expressions/request.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
@@ -35,27 +35,36 @@ export interface Verdict {
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** Reads a webhook's answer. Throws an Error that says what is wrong with it. */
+/** Reads a webhook's answer. Throws an ExplainedError that says what is wrong with it. */
 export function readVerdict(answer: unknown, uid: string, apiDomain: string): Verdict {
   const review = objectOf(answer)
   const apiVersion = `admission.${apiDomain}/v1`
   if (review.kind !== 'AdmissionReview' || review.apiVersion !== apiVersion) {
-    throw new Error(`expected webhook response of ${apiVersion}, Kind=AdmissionReview`)
+    throw new ExplainedError(`expected webhook response of ${apiVersion}, Kind=AdmissionReview`)
   }
-  if (!isJsonObject(review.response)) throw new Error('webhook response contained no response')
+  if (!isJsonObject(review.response)) throw new ExplainedError('webhook response contained no response')
   const { uid: answered, allowed, patch, patchType, warnings, status } = review.response
-  if (answered !== uid) throw new Error(`expected response.uid=${JSON.stringify(uid)}, got ${JSON.stringify(answered)}`)
+  if (answered !== uid)
+    throw new ExplainedError(`expected response.uid=${JSON.stringify(uid)}, got ${JSON.stringify(answered)}`)
   const patches = stringOf(patch)
   if (patches === '' && patchType !== undefined)
-    throw new Error('webhook returned response.patchType but not response.patch')
+    throw new ExplainedError('webhook returned response.patchType but not response.patch')
   if (patches !== '' && patchType !== 'JSONPatch') {
-    throw new Error('webhook returned response.patch but not a response.patchType that is known: "JSONPatch"')
+    throw new ExplainedError('webhook returned response.patch but not a response.patchType that is known: "JSONPatch"')
   }
   return {
     allowed: allowed === true,
-    patch: patches === '' ? undefined : readJson(Buffer.from(patches, 'base64')),
+    patch: patches === '' ? undefined : patchIn(patches),
     warnings: listOf(warnings).filter((text) => typeof text === 'string'),
     result: objectOf(status),
+  }
+}
+
+function patchIn(base64: string): unknown {
+  try {
+    return readJson(Buffer.from(base64, 'base64'))
+  } catch (error) {
+    throw new ExplainedError('webhook returned a response.patch that is no JSON', { cause: error })
   }
 }
 

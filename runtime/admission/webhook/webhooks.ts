@@ -5,6 +5,7 @@ import {
   badRequest,
   forbidden,
   internalError,
+  reasonOf,
   type DynamicObject,
   type GroupResource,
 } from '../../api/index.ts'
@@ -207,7 +208,5 @@ async function consult(
   return readVerdict(answer, uid, apiDomain)
 }
 
-function notAsked({ name }: Hook, error: unknown): ApiError {
-  const why = error instanceof Error ? error.message : String(error)
-  return internalError(`failed calling webhook "${name}": failed to call webhook: ${why}`)
-}
+const notAsked = ({ name }: Hook, error: unknown): ApiError =>
+  internalError(`failed calling webhook "${name}": failed to call webhook: ${reasonOf(error)}`)

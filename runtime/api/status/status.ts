@@ -1,4 +1,5 @@
 import { MOST_ERRORS, type FieldError } from './field-error.ts'
+import { ExplainedError } from './explained-error.ts'
 import { describe } from './field-errors.ts'
 import type { GroupKind, GroupResource } from '../object.ts'
 import type { Status, StatusDetails, StatusReason } from './body.ts'
@@ -11,7 +12,7 @@ const beginning = (text: string): string =>
   text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}... (${text.length} characters)`
 
 /** The one error that crosses from the inside to the client: it carries the whole answer. */
-export class ApiError extends Error {
+export class ApiError extends ExplainedError {
   override readonly name = 'ApiError'
   readonly status: Status
   /** Header names and values, one after the other, that the answer carries beside the Status. */

@@ -1,4 +1,5 @@
 import { objectOf, stringOf } from '../../json/index.ts'
+import { ExplainedError } from '../status/explained-error.ts'
 
 /** Where a webhook listens. */
 export interface WebhookAddress {
@@ -24,10 +25,11 @@ export function webhookAddress({ url, service, caBundle }: Readonly<Record<strin
  * earlier release says. Throws an Error for any scheme but https, for credentials, and for what is no URL.
  */
 export function secureUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new Error('its address is no URL')
+  if (!URL.canParse(text)) throw new ExplainedError('its address is no URL')
   const url = new URL(text)
   if (url.protocol !== 'https:')
-    throw new Error(`'https' is the only allowed URL scheme, not '${url.protocol.slice(0, -1)}'`)
-  if (url.username !== '' || url.password !== '') throw new Error('user information is not permitted in the URL')
+    throw new ExplainedError(`'https' is the only allowed URL scheme, not '${url.protocol.slice(0, -1)}'`)
+  if (url.username !== '' || url.password !== '')
+    throw new ExplainedError('user information is not permitted in the URL')
   return url
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
+import { reasonOf } from '../../api/index.ts'
 import { readAtMost } from '../../async/index.ts'
 import type { RemoteService } from './service.ts'
 
@@ -99,7 +100,7 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
   const authorization = service.authorization?.()
   const signal = AbortSignal.timeout(timeoutMs)
   let status: number
-  let answer: string
+  let answer: string | undefined
   let askedLater: boolean
   try {
     const { statusCode, headers, body } = await request(target, {
@@ -118,8 +119,9 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
     answer = await readAtMost(body, MAX_ANSWER)
   } catch (error) {
     if (signal.aborted) throw failure(`no answer within ${timeoutMs / 1000}s`, { outcome: 'timeout' })
-    throw failure(error instanceof Error ? error.message : String(error), { transient: wasCut(error) })
+    throw failure(reasonOf(error), { transient: wasCut(error) })
   }
+  if (answer === undefined) throw failure(`the answer has more than ${MAX_ANSWER} bytes`)
   if (status < 200 || status > 299) {
     throw failure(`the server answered with ${status}`, { transient: TRANSIENT.has(status) || askedLater })
   }

@@ -1,4 +1,4 @@
-import { RE2JS, type Matcher } from 're2js'
+import { RE2JS, RE2JSSyntaxException, type Matcher } from 're2js'
 import { memoize } from './memo.ts'
 import { CelError } from './values.ts'
 import type { Work } from './work.ts'
@@ -27,9 +27,16 @@ export const compileRegex: (pattern: string, work: Work) => RE2JS | CelError = m
     const regex = RE2JS.compile(pattern)
     return regex.programSize() > MOST_INSTRUCTIONS ? tooLarge(`at most ${MOST_INSTRUCTIONS} instructions`) : regex
   } catch (error) {
-    return new CelError(error instanceof Error ? error.message : `error parsing regexp: ${pattern}`)
+    return new CelError(`error parsing regexp: ${syntaxProblem(error)}`)
   }
 })
+
+/** What is wrong with a pattern; never what the engine says that runs out of its stack. */
+function syntaxProblem(error: unknown): string {
+  if (!(error instanceof RE2JSSyntaxException)) return 'expression too complex'
+  const part = error.getPattern()
+  return part === null ? error.getDescription() : `${error.getDescription()}: \`${part}\``
+}
 
 /** Steps of compiling a pattern that counts up to so much: classes of Unicode are large, and are made for each mention. */
 function compilationSteps(pattern: string, most: number): number {

@@ -1,4 +1,5 @@
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
+import { reasonOf } from '../../api/index.ts'
 import { withDeadline } from '../../async/index.ts'
 import { controllerContext, inNamespace, metadataOf } from '../operate.ts'
 
@@ -58,8 +59,7 @@ async function empty(
   for (const [index, outcome] of outcomes.entries()) {
     const { plural = '', group = '' } = registries[index]?.definition ?? {}
     if (outcome.status === 'rejected') {
-      const why = outcome.reason instanceof Error ? outcome.reason.message : String(outcome.reason)
-      failures.push(`failed to delete all ${plural}.${group}: ${why}`)
+      failures.push(`failed to delete all ${plural}.${group}: ${reasonOf(outcome.reason)}`)
       continue
     }
     if (outcome.value.length > 0) types.set(`${plural}.${group}`, outcome.value.length)

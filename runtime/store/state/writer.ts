@@ -84,7 +84,9 @@ export class Writer {
       submission.verified = true
       this.#submit(submission)
     } catch (error) {
-      submission.reject(error instanceof Error ? error : new Unavailable(String(error)))
+      submission.reject(
+        error instanceof Error ? error : new Unavailable('what was thrown is no error', { cause: error }),
+      )
     }
   }
 

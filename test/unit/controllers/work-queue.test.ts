@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WorkQueue, type Work, type WorkResult } from '../../../runtime/controllers/work-queue.ts'
-import { BackgroundError } from '../../../runtime/async/index.ts'
+import { BackgroundError, DeadlineExceeded } from '../../../runtime/async/index.ts'
 
 const never = (): Promise<WorkResult> => new Promise(() => undefined)
 
@@ -75,7 +75,7 @@ describe('work queue', () => {
     expect(signals[0]?.aborted).toBe(false)
     await pass(2)
     expect(signals[0]?.aborted).toBe(true)
-    expect(reported).toEqual([new BackgroundError('test: a', new Error('it did not finish within 5 s'))])
+    expect(reported).toEqual([new BackgroundError('test: a', new DeadlineExceeded(5_000))])
     await pass(101)
     expect(times('a')).toBe(2)
   })
