@@ -30,7 +30,7 @@ const MAY_IMPORT = {
   rules: ['cel', 'schema', ...BASE],
   definitions: ['registry', 'codegen', 'schema', ...BASE],
   resources: ['registry', 'definitions', 'admission', 'auth', 'codegen', 'schema', ...BASE],
-  controllers: ['registry', 'definitions', 'codegen', ...BASE],
+  controllers: ['registry', 'watch', 'definitions', 'codegen', ...BASE],
   http: ['registry', 'watch', 'apply', 'auth', 'codec', 'codegen', 'schema', ...BASE],
   generator: ['rules', 'schema', 'codegen', ...BASE],
   generated: ['codegen'],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter, BackgroundError, inSlices } from '../async/index.ts'
-import { identityOf, type EncodedChange, type EncodedEvent, type ResourceRegistry } from '../registry/index.ts'
+import { identityOf, type ResourceRegistry } from '../registry/index.ts'
+import type { ObjectChange, WatchEvent } from '../watch/index.ts'
 import { controllerContext } from './operate.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
@@ -12,7 +13,7 @@ export interface Follower {
   /** The present objects come next, once at the start and again whenever the thread was lost: others are gone. */
   begin?(): void
   /** An object as it is, or as it was when it went. */
-  take(change: EncodedChange): void
+  take(change: ObjectChange): void
   /** The present objects have come. */
   synced?(): void
 }
@@ -79,7 +80,7 @@ async function followOnce(options: FollowOptions, onSynced: () => void): Promise
   }
 }
 
-const hand = ({ registry, controller, follower, report }: FollowOptions, events: readonly EncodedEvent[]) =>
+const hand = ({ registry, controller, follower, report }: FollowOptions, events: readonly WatchEvent[]) =>
   inSlices(events, (event) => {
     if (event.type === 'BOOKMARK') return
     try {
@@ -90,7 +91,7 @@ const hand = ({ registry, controller, follower, report }: FollowOptions, events:
   })
 
 /** How reports call an object, also one that can't be read. */
-function subjectOf({ definition: { plural, group } }: ResourceRegistry, { object }: EncodedChange): string {
+function subjectOf({ definition: { plural, group } }: ResourceRegistry, { object }: ObjectChange): string {
   try {
     const { namespace, name } = identityOf(object)
     return `${plural}.${group} ${[namespace, name].filter((part) => part !== '').join('/')}`

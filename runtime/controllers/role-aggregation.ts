@@ -1,7 +1,8 @@
 import { canonicalText, isJsonObject, objectsOf, objectOf, type JsonObject } from '../json/index.ts'
 import { inSlices } from '../async/index.ts'
 import { selectorMatches, type DynamicObject } from '../api/index.ts'
-import { decodeObject, type EncodedChange } from '../registry/index.ts'
+import type { ObjectChange } from '../watch/index.ts'
+import { decodeObject } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { follow } from './follow.ts'
 import { controllerContext, editObject } from './operate.ts'
@@ -118,7 +119,7 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
     begin() {
       present.clear()
     },
-    take({ type, object }: EncodedChange) {
+    take({ type, object }: ObjectChange) {
       const role = readRole(decodeObject(object))
       present.add(role.name)
       replace(role.name, type === 'DELETED' ? undefined : role)

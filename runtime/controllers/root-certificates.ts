@@ -1,6 +1,7 @@
 import { jsonEqual } from '../json/index.ts'
 import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
-import { decodeObject, identityOf, type EncodedChange, type ResourceRegistry } from '../registry/index.ts'
+import type { ObjectChange } from '../watch/index.ts'
+import { decodeObject, identityOf, type ResourceRegistry } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { follow } from './follow.ts'
 import { controllerContext, editObject, isAnswer, readObject } from './operate.ts'
@@ -49,14 +50,14 @@ export function rootCertificates({ catalog, vendor, report }: ControllerOptions,
   )
 
   const ofNamespaces = {
-    take({ type, object }: EncodedChange) {
+    take({ type, object }: ObjectChange) {
       if (type === 'DELETED') return
       const { metadata } = decodeObject(object)
       if (!isUnderDeletion(metadata)) queue.add(metadata.name ?? '')
     },
   }
   const ofConfigMaps = {
-    take({ object }: EncodedChange) {
+    take({ object }: ObjectChange) {
       queue.add(identityOf(object).namespace)
     },
   }

@@ -3,12 +3,13 @@ import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject, type Vendor } from '../api/index.ts'
 import { Turns } from '../async/index.ts'
 import type { Store } from '../store/contract/index.ts'
+import { EventSource } from '../watch/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { coercedStore } from './storage/coerced-store.ts'
 import { continueTokens } from './read/continue-token.ts'
 import { ConvertedRegistry, type ObjectConverter } from './adapters/converted-registry.ts'
 import { currentStore, type CurrentStore } from './storage/current-store.ts'
-import { EventSource } from './events.ts'
+import { decodeObject } from './storage/encoding.ts'
 import type { JudgeLookup } from './write/judge.ts'
 import { completed } from './write/prepare.ts'
 import { GenericRegistry } from './resource-registry.ts'
@@ -154,7 +155,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       strategy,
       ...current,
       related: relatedVersions(definition, options.definitions),
-      events: new EventSource(current.store, collectionRange(type, '')),
+      events: new EventSource(current.store, collectionRange(type, ''), decodeObject),
       tokens,
       admission: new AdmissionPlan(admission, type),
       judgeOf,
@@ -173,7 +174,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         ...resource,
         store,
         isOutdated: () => false,
-        events: new EventSource(store, collectionRange(type, '')),
+        events: new EventSource(store, collectionRange(type, ''), decodeObject),
       },
       served,
       isOwn: (apiVersion) => apiVersions.has(apiVersion),

@@ -2,6 +2,7 @@ import type { Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { Revision } from '../store/contract/index.ts'
+import type { EventStream } from '../watch/index.ts'
 
 /** An object as it is stored: bytes of its JSON in the storage version, without metadata.resourceVersion. */
 export interface EncodedObject {
@@ -69,42 +70,6 @@ export interface WatchRequest {
   readonly allowWatchBookmarks: boolean
   /** The stream ends after this time (milliseconds), shortly after a last bookmark if bookmarks are wanted; unset: never. */
   readonly timeoutMilliseconds?: number
-}
-
-export interface EncodedChange {
-  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
-  readonly object: EncodedObject
-}
-
-export type EncodedEvent =
-  EncodedChange | { readonly type: 'BOOKMARK'; readonly revision: Revision; readonly initialEventsEnd?: true }
-
-/** Changes that several watches get alike. */
-export interface EventFeed {
-  /** Everything up to this revision has been handed out. */
-  readonly position: Revision
-  /** Calls with every batch to come; the result ends that. */
-  subscribe(take: (changes: readonly EncodedChange[]) => void): () => void
-}
-
-/** Takes the events of a watch as they become known. */
-export interface EventReceiver {
-  take(events: readonly EncodedEvent[]): void
-  /** From now on the watch gets what the feed gives, beside what it is still handed. */
-  follow(feed: EventFeed): void
-  /** No more events come. */
-  finish(): void
-  fail(error: unknown): void
-}
-
-export interface EventStream extends AsyncIterable<readonly EncodedEvent[]> {
-  /** Everything up to this revision has been handed out, matching or not. Absent: only bookmarks tell. */
-  readonly position?: Revision
-  /**
-   * Hands what waits and what comes to a receiver instead of to the iterator, without a promise for each batch. To be
-   * called when the iterator has given the first batch. Absent: the iterator gives all.
-   */
-  handTo?(receiver: EventReceiver): void
 }
 
 export interface WriteOptions {

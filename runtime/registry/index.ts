@@ -2,8 +2,6 @@ export { requestWork } from '../admission/index.ts'
 export type {
   ConnectAnswer,
   DeleteOptions,
-  EncodedChange,
-  EncodedEvent,
   EncodedObject,
   ListRequest,
   ObjectReference,

@@ -7,7 +7,6 @@ import type {
   DeleteResult,
   EncodedList,
   EncodedObject,
-  EventStream,
   ListRequest,
   ObjectReference,
   OperationContext,
@@ -29,6 +28,7 @@ import type { SubresourceHandler } from './strategy.ts'
 import { scaleSubresource } from './subresources/scale.ts'
 import { statusOnly } from './write/status-scope.ts'
 import { updateObject, wholeObject } from './write/update.ts'
+import type { EventStream } from '../watch/index.ts'
 import { watchObjects } from './watch.ts'
 
 /** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */

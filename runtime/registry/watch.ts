@@ -1,19 +1,25 @@
 import { collectionRange, objectKey, singleKeyRange } from '../api/index.ts'
 import { Compacted, type Revision } from '../store/contract/index.ts'
-import type { EncodedEvent, EventFeed, EventStream, OperationContext, WatchRequest } from './contract.ts'
+import {
+  WatchQueue,
+  type EventFeed,
+  type EventStream,
+  type FeedMember,
+  type SharedBatch,
+  type SharedEvent,
+  type WatchEvent,
+} from '../watch/index.ts'
+import type { OperationContext, WatchRequest } from './contract.ts'
 import { decodeObject } from './storage/encoding.ts'
 import { validateWatchOptions } from './read/list-options.ts'
 import type { Resource } from './resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './read/selection.ts'
-import type { FeedMember } from './plain-feed.ts'
-import type { SharedBatch, SharedEvent } from './shared-event.ts'
 import { parseResourceVersion, reachRevision, tooOldVersion } from './read/versions.ts'
 import { viewIn, type View } from './storage/view.ts'
-import { WatchQueue } from './watch-queue.ts'
 
 /** A last bookmark goes out this long before the stream ends (milliseconds). */
 const LAST_BOOKMARK_LEAD = 1_000
-const noEvents: readonly EncodedEvent[] = []
+const noEvents: readonly WatchEvent[] = []
 
 /** Where a watch begins, from the table "Resource version semantics: watch" and the rules of the streaming list. */
 interface Start {
@@ -49,11 +55,11 @@ class EventFilter {
   }
 
   /** The events of a batch after the revision. */
-  apply(batch: SharedBatch, after: Revision): readonly EncodedEvent[] {
+  apply(batch: SharedBatch, after: Revision): readonly WatchEvent[] {
     const first = batch.events[0]
     if (first === undefined) return noEvents
     if (this.whole && first.revision > after) return batch.plain(this.request.namespace)
-    const seen: EncodedEvent[] = []
+    const seen: WatchEvent[] = []
     for (const event of batch.events) {
       if (event.revision <= after) continue
       const translated = this.translate(event)
@@ -67,7 +73,7 @@ class EventFilter {
   }
 
   /** An object that begins to match arrives as ADDED, one that stops matching as DELETED (SEL-03). */
-  private translate(event: SharedEvent): EncodedEvent | undefined {
+  private translate(event: SharedEvent): WatchEvent | undefined {
     const { namespace, name } = this.request
     if (namespace !== '' && event.namespace !== namespace) return undefined
     if (name !== '' && event.name !== name) return undefined
@@ -178,7 +184,7 @@ export async function watchObjects(
       read: start.after === undefined ? start.read : 'any',
       ...(start.initialEvents ? {} : { limit: 1 }),
     })
-    const initial: EncodedEvent[] = []
+    const initial: WatchEvent[] = []
     if (start.initialEvents) {
       for (const { value, revision } of page.items) {
         if (selection.everything || filter.matches(decodeObject({ value, revision })))

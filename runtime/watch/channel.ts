@@ -1,5 +1,5 @@
 import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
-import type { ObjectChange, WatchFeed } from './event.ts'
+import type { ObjectChange, EventFeed } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 
 /** How far a member has taken what its channel holds. */
@@ -28,7 +28,7 @@ export interface FramedChange {
  * an event costs the same however many there are; only writing is done for each.
  */
 export class Channel implements FlushGroup {
-  private readonly feed: WatchFeed
+  private readonly feed: EventFeed
   private readonly encoder: FrameEncoder
   private readonly coalescer: Coalescer
   private readonly members = new Set<ChannelMember>()
@@ -39,7 +39,7 @@ export class Channel implements FlushGroup {
   private joined: { readonly from: number; readonly to: number; readonly chunk: Uint8Array } | undefined
   private leaveFeed: (() => void) | undefined
 
-  constructor(feed: WatchFeed, encoder: FrameEncoder, coalescer: Coalescer) {
+  constructor(feed: EventFeed, encoder: FrameEncoder, coalescer: Coalescer) {
     this.feed = feed
     this.encoder = encoder
     this.coalescer = coalescer

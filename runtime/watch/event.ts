@@ -16,7 +16,9 @@ export interface Progress {
 export type WatchEvent = ObjectChange | Progress
 
 /** Changes that several watches get alike. */
-export interface WatchFeed {
+export interface EventFeed {
+  /** Everything up to this revision has been handed out. */
+  readonly position: number
   /** Calls with every batch to come; the result ends that. */
   subscribe(take: (changes: readonly ObjectChange[]) => void): () => void
 }
@@ -25,16 +27,19 @@ export interface WatchFeed {
 export interface WatchReceiver {
   take(events: readonly WatchEvent[]): void
   /** From now on the watch gets what the feed gives, beside what it is still handed. */
-  follow(feed: WatchFeed): void
+  follow(feed: EventFeed): void
   /** No more events come. */
   finish(): void
   fail(error: unknown): void
 }
 
 /** The events of one watch in batches; the first batch tells that the watch is open. */
-export interface WatchSource extends AsyncIterable<readonly WatchEvent[]> {
+export interface EventStream extends AsyncIterable<readonly WatchEvent[]> {
   /** Everything up to this revision has been handed out, matching or not. Absent: only bookmarks tell. */
   readonly position?: number
-  /** Hands what follows the first batch to a receiver, without a promise for each batch. Absent: the iterator gives all. */
+  /**
+   * Hands what waits and what comes to a receiver instead of to the iterator, without a promise for each batch. To be
+   * called when the iterator has given the first batch. Absent: the iterator gives all.
+   */
   handTo?(receiver: WatchReceiver): void
 }

@@ -1,7 +1,7 @@
 import type { ServedType, WatchFraming } from '../codec/index.ts'
 import { Channel } from './channel.ts'
 import { Coalescer } from './coalescer.ts'
-import type { WatchFeed, WatchSource } from './event.ts'
+import type { EventFeed, EventStream } from './event.ts'
 import { FrameEncoder } from './frames.ts'
 import type { ByteSink } from './sink.ts'
 import { Watcher, type WatcherShares } from './watcher.ts'
@@ -19,7 +19,7 @@ export interface WatchHubOptions {
 export interface OpenWatch {
   readonly type: ServedType
   readonly framing: WatchFraming
-  readonly source: WatchSource
+  readonly source: EventStream
   readonly bookmarks: 'wanted' | 'not wanted'
   /** Version after which the client watches; 0: it gets the present state first. */
   readonly startRevision: number
@@ -39,7 +39,7 @@ const OPENING = 1_000
 export class WatchHub {
   private readonly watchers = new Set<Watcher>()
   private readonly encoders = new WeakMap<ServedType, Map<WatchFraming, FrameEncoder>>()
-  private readonly channels = new WeakMap<WatchFeed, Map<FrameEncoder, Channel>>()
+  private readonly channels = new WeakMap<EventFeed, Map<FrameEncoder, Channel>>()
   private readonly coalescer = new Coalescer()
   private readonly shares: WatcherShares
   private readonly initialEventsEnd: string
@@ -97,7 +97,7 @@ export class WatchHub {
     return encoder
   }
 
-  private channelOf(feed: WatchFeed, encoder: FrameEncoder): Channel {
+  private channelOf(feed: EventFeed, encoder: FrameEncoder): Channel {
     const known = this.channels.get(feed) ?? new Map<FrameEncoder, Channel>()
     this.channels.set(feed, known)
     const channel = known.get(encoder) ?? new Channel(feed, encoder, this.coalescer)

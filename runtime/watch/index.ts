@@ -1,3 +1,7 @@
-export type { ObjectChange, WatchEvent, WatchFeed, WatchReceiver, WatchSource } from './event.ts'
+export type { EventFeed, EventStream, ObjectChange, WatchEvent, WatchReceiver } from './event.ts'
+export { EventSource } from './event-source.ts'
 export { WatchHub, type OpenWatch } from './hub.ts'
+export type { FeedMember } from './plain-feed.ts'
+export { WatchQueue } from './queue.ts'
+export type { SharedBatch, SharedEvent } from './shared-event.ts'
 export type { ByteSink } from './sink.ts'

@@ -1,7 +1,7 @@
 import { ApiError, expired, internalError, type Status } from '../api/index.ts'
 import type { Channel, ChannelMember, Place } from './channel.ts'
 import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
-import type { WatchEvent, WatchFeed, WatchReceiver, WatchSource } from './event.ts'
+import type { WatchEvent, EventFeed, WatchReceiver, EventStream } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
 import type { ByteSink } from './sink.ts'
 import type { Sleeper, Wheel } from './wheel.ts'
@@ -14,13 +14,13 @@ export interface WatcherShares {
   readonly maxBacklogBytes: number
   /** An error that no client may see the details of. */
   report(error: unknown): void
-  channelOf(feed: WatchFeed, encoder: FrameEncoder): Channel
+  channelOf(feed: EventFeed, encoder: FrameEncoder): Channel
   closed(watcher: Watcher): void
 }
 
 export interface WatcherOptions {
   readonly encoder: FrameEncoder
-  readonly source: WatchSource
+  readonly source: EventStream
   readonly iterator: AsyncIterator<readonly WatchEvent[]>
   /** What the iterator gives first. */
   readonly first: Promise<IteratorResult<readonly WatchEvent[]>>
@@ -98,7 +98,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
     this.checkBacklog()
   }
 
-  follow(feed: WatchFeed): void {
+  follow(feed: EventFeed): void {
     if (this.state !== 'open') return
     this.channel = this.shares.channelOf(feed, this.options.encoder)
     this.taken = this.channel.newest

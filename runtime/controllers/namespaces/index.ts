@@ -1,6 +1,7 @@
 import { isUnderDeletion, formatTime, type DynamicObject } from '../../api/index.ts'
 import { listOf, objectOf, stringOf } from '../../json/index.ts'
-import { decodeObject, type EncodedChange, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
+import type { ObjectChange } from '../../watch/index.ts'
+import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
 import { follow } from '../follow.ts'
@@ -61,7 +62,7 @@ export function namespaceController({
     return 'done'
   }
 
-  const take = ({ type, object }: EncodedChange): void => {
+  const take = ({ type, object }: ObjectChange): void => {
     if (type === 'DELETED') return
     const { metadata } = decodeObject(object)
     if (isUnderDeletion(metadata)) queue.add(metadata.name ?? '')

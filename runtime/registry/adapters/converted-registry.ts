@@ -7,10 +7,8 @@ import type {
   ConnectRequest,
   DeleteOptions,
   DeleteResult,
-  EncodedEvent,
   EncodedList,
   EncodedObject,
-  EventStream,
   ListRequest,
   ObjectReference,
   OperationContext,
@@ -22,6 +20,7 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../contract.ts'
+import type { EventStream, WatchEvent } from '../../watch/index.ts'
 import { decodeObject, encodeObject, encoded } from '../storage/encoding.ts'
 
 /**
@@ -65,8 +64,7 @@ export class ConvertedRegistry implements ResourceRegistry {
 
   async watch(context: OperationContext, request: WatchRequest): Promise<EventStream> {
     const stream = await this.#inner.watch(this.#within(context), request)
-    const show = (events: readonly EncodedEvent[]): Promise<readonly EncodedEvent[]> =>
-      this.#shownEvents(context, events)
+    const show = (events: readonly WatchEvent[]): Promise<readonly WatchEvent[]> => this.#shownEvents(context, events)
     return {
       get position() {
         return stream.position ?? 0
@@ -207,7 +205,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     return { ...result, object: await this.#shown(context, result.object) }
   }
 
-  async #shownEvents(context: OperationContext, events: readonly EncodedEvent[]): Promise<readonly EncodedEvent[]> {
+  async #shownEvents(context: OperationContext, events: readonly WatchEvent[]): Promise<readonly WatchEvent[]> {
     const objects = events.flatMap((event) => (event.type === 'BOOKMARK' ? [] : [event.object]))
     const shown = (await this.#shownAll(context, objects)).values()
     return events.map((event) =>

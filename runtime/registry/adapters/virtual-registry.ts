@@ -3,7 +3,6 @@ import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../../
 import { applyDefaults } from '../../schema/index.ts'
 import type {
   DeleteResult,
-  EncodedEvent,
   EncodedList,
   EncodedObject,
   ObjectReference,
@@ -14,6 +13,7 @@ import type {
 } from '../contract.ts'
 import { encodeObject, encoded } from '../storage/encoding.ts'
 import { normalize } from '../write/normalize.ts'
+import type { EventStream } from '../../watch/index.ts'
 import { answered } from '../store-errors.ts'
 
 /** One run of an operation. */
@@ -68,7 +68,7 @@ export class VirtualRegistry implements ResourceRegistry {
   async list(): Promise<EncodedList> {
     throw methodNotAllowed()
   }
-  async watch(): Promise<AsyncIterable<readonly EncodedEvent[]>> {
+  async watch(): Promise<EventStream> {
     throw methodNotAllowed()
   }
   async update(): Promise<WriteResult> {

@@ -1,11 +1,7 @@
 import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/codegen/index.ts'
 import { alreadyExists, notFound, type DynamicObject } from '../../../runtime/api/index.ts'
-import type {
-  EncodedEvent,
-  EncodedObject,
-  ResourceCatalog,
-  ResourceRegistry,
-} from '../../../runtime/registry/contract.ts'
+import type { EncodedObject, ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/contract.ts'
+import type { WatchEvent } from '../../../runtime/watch/index.ts'
 
 const ALL: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 const same = (object: DynamicObject): DynamicObject => object
@@ -57,7 +53,7 @@ export class FakeRegistry implements ResourceRegistry {
   readonly definition: ResourceDefinition
   readonly objects = new Map<string, EncodedObject>()
   readonly calls: { readonly method: string; readonly arguments: readonly unknown[] }[] = []
-  events: AsyncIterable<readonly EncodedEvent[]> = (async function* () {
+  events: AsyncIterable<readonly WatchEvent[]> = (async function* () {
     yield []
   })()
   private revision = 100

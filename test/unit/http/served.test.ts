@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeServer, limitConnections, type ApiServerOptions } from '../../../runtime/http/index.ts'
-import type { EncodedEvent } from '../../../runtime/registry/contract.ts'
+import type { WatchEvent } from '../../../runtime/watch/index.ts'
 import { fakeServer } from './fake-server.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -95,10 +95,10 @@ describe('over HTTP', () => {
 
   it('streams a watch, and ends it when the server drains', async () => {
     const fake = await serve()
-    let change: (events: readonly EncodedEvent[]) => void = () => undefined
+    let change: (events: readonly WatchEvent[]) => void = () => undefined
     fake.configMaps.events = (async function* () {
       yield []
-      for (;;) yield await new Promise<readonly EncodedEvent[]>((resolve) => void (change = resolve))
+      for (;;) yield await new Promise<readonly WatchEvent[]>((resolve) => void (change = resolve))
     })()
     const response = await fetch(`${fake.base}${MAPS}?watch=1`)
     expect([response.status, response.headers.get('transfer-encoding')]).toEqual([200, 'chunked'])

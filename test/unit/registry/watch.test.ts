@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { EncodedEvent, ResourceRegistry } from '../../../runtime/registry/index.ts'
+import type { ResourceRegistry } from '../../../runtime/registry/index.ts'
+import type { WatchEvent } from '../../../runtime/watch/index.ts'
 import { at, contextFor, create, deleteOptions, note, open, read, updateOptions, watchRequest } from './support.ts'
 
-const show = (event: EncodedEvent): string =>
+const show = (event: WatchEvent): string =>
   event.type === 'BOOKMARK'
     ? `BOOKMARK ${event.revision}${event.initialEventsEnd === true ? ' end' : ''}`
     : `${event.type} ${read(event.object).metadata.name} ${event.object.revision}`
@@ -12,7 +13,7 @@ async function watch(registry: ResourceRegistry, request: Parameters<typeof watc
   const stop = new AbortController()
   const stream = await registry.watch(contextFor(registry, { request: stop }), watchRequest(request))
   const iterator = stream[Symbol.asyncIterator]()
-  const pending: EncodedEvent[] = []
+  const pending: WatchEvent[] = []
   const take = async (count: number): Promise<string[]> => {
     while (pending.length < count) {
       const { done, value } = await iterator.next()

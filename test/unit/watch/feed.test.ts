@@ -4,9 +4,9 @@ import {
   WatchHub,
   type ObjectChange,
   type WatchEvent,
-  type WatchFeed,
+  type EventFeed,
   type WatchReceiver,
-  type WatchSource,
+  type EventStream,
 } from '../../../runtime/watch/index.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 
@@ -27,7 +27,8 @@ const plain: WatchFraming = {
 }
 const withOpening: WatchFraming = { ...plain, opening: { ...plain, event: text('OPENING') } }
 
-class SharedFeed implements WatchFeed {
+class SharedFeed implements EventFeed {
+  position = 0
   readonly takers = new Set<(changes: readonly ObjectChange[]) => void>()
   subscribe(take: (changes: readonly ObjectChange[]) => void): () => void {
     this.takers.add(take)
@@ -45,11 +46,11 @@ const changed = (revision: number): ObjectChange => ({
 })
 
 /** A source that has its watch follow a feed from the beginning. */
-class Following implements WatchSource {
+class Following implements EventStream {
   position = 0
   receiver: WatchReceiver | undefined
-  private readonly feed: WatchFeed
-  constructor(feed: WatchFeed) {
+  private readonly feed: EventFeed
+  constructor(feed: EventFeed) {
     this.feed = feed
   }
   handTo(receiver: WatchReceiver): void {

@@ -1,25 +1,30 @@
 import { parseObjectKey } from '../api/index.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
-import type { EncodedChange } from './contract.ts'
-import { decodeObject } from './storage/encoding.ts'
+import type { VersionedBytes } from '../codec/index.ts'
+import type { ObjectChange } from './event.ts'
+
+/** Parses a stored object. */
+export type Decode = (object: VersionedBytes) => unknown
 
 /**
  * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand
- * on the same EncodedChange and a decoded object is paid for once.
+ * on the same ObjectChange and a decoded object is paid for once.
  */
 export class SharedEvent {
   readonly revision: Revision
   readonly namespace: string
   readonly name: string
   private readonly event: StoreEvent
-  private entered: EncodedChange | undefined
-  private changed: EncodedChange | undefined
-  private left: EncodedChange | undefined
+  private readonly decode: Decode
+  private entered: ObjectChange | undefined
+  private changed: ObjectChange | undefined
+  private left: ObjectChange | undefined
   private decodedNow: unknown
   private decodedBefore: unknown
 
-  constructor(event: StoreEvent) {
+  constructor(event: StoreEvent, decode: Decode) {
     this.event = event
+    this.decode = decode
     this.revision = event.revision
     const { namespace, name } = parseObjectKey(event.key)
     this.namespace = namespace
@@ -35,27 +40,27 @@ export class SharedEvent {
   /** Decoded state after the event; undefined: deleted. */
   get now(): unknown {
     if (this.event.value === undefined) return undefined
-    return (this.decodedNow ??= decodeObject({ value: this.event.value, revision: this.revision }))
+    return (this.decodedNow ??= this.decode({ value: this.event.value, revision: this.revision }))
   }
   /** Decoded state before the event; undefined: created. */
   get before(): unknown {
     if (this.event.previous === undefined) return undefined
-    return (this.decodedBefore ??= decodeObject(this.event.previous))
+    return (this.decodedBefore ??= this.decode(this.event.previous))
   }
 
-  added(): EncodedChange {
+  added(): ObjectChange {
     return (this.entered ??= { type: 'ADDED', object: { value: this.bytesNow(), revision: this.revision } })
   }
-  modified(): EncodedChange {
+  modified(): ObjectChange {
     return (this.changed ??= { type: 'MODIFIED', object: { value: this.bytesNow(), revision: this.revision } })
   }
   /** Last state with the version of the deletion (WATCH-14). */
-  deleted(): EncodedChange {
+  deleted(): ObjectChange {
     const value = this.event.previous?.value ?? new Uint8Array()
     return (this.left ??= { type: 'DELETED', object: { value, revision: this.revision } })
   }
   /** What a watcher without selectors sees. */
-  plain(): EncodedChange {
+  plain(): ObjectChange {
     if (!this.existsNow) return this.deleted()
     return this.existedBefore ? this.modified() : this.added()
   }
@@ -69,15 +74,15 @@ export class SharedEvent {
 export class SharedBatch {
   readonly revision: Revision
   readonly events: readonly SharedEvent[]
-  private readonly byNamespace = new Map<string, readonly EncodedChange[]>()
+  private readonly byNamespace = new Map<string, readonly ObjectChange[]>()
 
-  constructor(revision: Revision, events: readonly StoreEvent[]) {
+  constructor(revision: Revision, events: readonly StoreEvent[], decode: Decode) {
     this.revision = revision
-    this.events = events.map((event) => new SharedEvent(event))
+    this.events = events.map((event) => new SharedEvent(event, decode))
   }
 
   /** What every watcher of a namespace ('': of all) without selectors gets: one array for all of them. */
-  plain(namespace: string): readonly EncodedChange[] {
+  plain(namespace: string): readonly ObjectChange[] {
     let plain = this.byNamespace.get(namespace)
     if (plain === undefined) {
       const inside = this.events.filter((event) => namespace === '' || event.namespace === namespace)

@@ -1,12 +1,12 @@
-import type { EncodedChange, EventFeed } from './contract.ts'
-import type { EventSource, Subscriber, Subscription } from './events.ts'
 import type { Revision } from '../store/contract/index.ts'
+import type { EventFeed, ObjectChange } from './event.ts'
+import type { EventSource, Subscriber, Subscription } from './event-source.ts'
 import type { SharedBatch } from './shared-event.ts'
 
 /** A watch that follows a feed: told when the feed is over. */
 export type FeedMember = Pick<Subscriber, 'fail' | 'finish'>
 
-type Take = (changes: readonly EncodedChange[]) => void
+type Take = (changes: readonly ObjectChange[]) => void
 
 /** The changes of a namespace ('': of all) as watches without selectors see them. It runs while it has members. */
 export class PlainFeed implements EventFeed, Subscriber {

@@ -1,5 +1,5 @@
 import type { Revision } from '../store/contract/index.ts'
-import type { EncodedEvent, EventFeed, EventReceiver, EventStream } from './contract.ts'
+import type { EventFeed, EventStream, WatchEvent, WatchReceiver } from './event.ts'
 
 /** Why a queue ends: after what is queued has been taken. */
 type Ending = { readonly error: unknown } | 'done'
@@ -8,17 +8,17 @@ type Ending = { readonly error: unknown } | 'done'
  * Hands event batches from a producer to one consumer, which takes them one by one or has them handed to it. The producer never waits; a consumer that falls too far behind
  * is told by `onOverflow` and gets nothing more.
  */
-export class WatchQueue implements EventStream, AsyncIterableIterator<readonly EncodedEvent[]> {
-  private queued: (readonly EncodedEvent[])[] = []
+export class WatchQueue implements EventStream, AsyncIterableIterator<readonly WatchEvent[]> {
+  private queued: (readonly WatchEvent[])[] = []
   private backlog = 0
   private ending: Ending | undefined
   private waiting:
-    { resolve(result: IteratorResult<readonly EncodedEvent[]>): void; reject(error: unknown): void } | undefined
-  private receiver: EventReceiver | undefined
+    { resolve(result: IteratorResult<readonly WatchEvent[]>): void; reject(error: unknown): void } | undefined
+  private receiver: WatchReceiver | undefined
   private readonly limit: number
   private readonly onOverflow: () => unknown
   private readonly onClose: () => void
-  private whenHanded: ((receiver: EventReceiver) => void) | undefined
+  private whenHanded: ((receiver: WatchReceiver) => void) | undefined
   private feed: EventFeed | undefined
   private reached: Revision = 0
 
@@ -43,7 +43,7 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
     return this.ending === undefined
   }
 
-  push(events: readonly EncodedEvent[]): void {
+  push(events: readonly WatchEvent[]): void {
     if (!this.open) return
     if (this.receiver !== undefined) return this.receiver.take(events)
     if (this.waiting !== undefined) {
@@ -69,7 +69,7 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
     this.end({ error })
   }
 
-  handTo(receiver: EventReceiver): void {
+  handTo(receiver: WatchReceiver): void {
     const { queued, ending } = this
     this.queued = []
     this.backlog = 0
@@ -92,7 +92,7 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
     if (this.receiver !== undefined) this.whenHanded(this.receiver)
   }
 
-  async next(): Promise<IteratorResult<readonly EncodedEvent[]>> {
+  async next(): Promise<IteratorResult<readonly WatchEvent[]>> {
     const first = this.queued.shift()
     if (first !== undefined) {
       this.backlog -= first.length
@@ -109,7 +109,7 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
     })
   }
 
-  async return(): Promise<IteratorResult<readonly EncodedEvent[]>> {
+  async return(): Promise<IteratorResult<readonly WatchEvent[]>> {
     this.queued = []
     this.end('done')
     return { value: undefined, done: true }
@@ -119,7 +119,7 @@ export class WatchQueue implements EventStream, AsyncIterableIterator<readonly E
     return this
   }
 
-  private tellEnding(receiver: EventReceiver, ending: Ending): void {
+  private tellEnding(receiver: WatchReceiver, ending: Ending): void {
     this.ending = 'done'
     if (ending === 'done') receiver.finish()
     else receiver.fail(ending.error)
