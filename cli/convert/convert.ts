@@ -1,4 +1,4 @@
-import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/codegen/index.ts'
+import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/scheme/index.ts'
 import { isJsonObject } from '../../runtime/json/index.ts'
 import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/api/index.ts'
 import { Failure } from '../errors.ts'

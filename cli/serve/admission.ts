@@ -15,7 +15,7 @@ import { escalationGuard, expressionChecks, SUPERUSER_GROUP, type PolicyWrite } 
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
 import { ExplainedError, type DynamicObject, type Vendor } from '../../runtime/api/index.ts'
 import { isDynamicObject, type ResourceCatalog } from '../../runtime/registry/index.ts'
-import { requestedGroups } from '../../runtime/resources/index.ts'
+import { requestedGroups } from '../../runtime/kinds/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { finder, lister } from './local-objects.ts'

@@ -11,7 +11,7 @@ import {
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
-import { builtInOperations, builtInStrategies } from '../../runtime/resources/index.ts'
+import { builtInOperations, builtInStrategies } from '../../runtime/kinds/index.ts'
 import { createRules } from '../../runtime/rules/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'

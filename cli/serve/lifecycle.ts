@@ -3,7 +3,7 @@ import type {
   Lifecycle,
   ResourceDefinition,
   VersionDefinition,
-} from '../../runtime/codegen/index.ts'
+} from '../../runtime/scheme/index.ts'
 import type { Release } from './release.ts'
 
 const minorOf = (release: string): number => Number(release.split('.')[1])

@@ -1,5 +1,5 @@
 import type { ParamKind, ParamObjects, ParamSource } from '../../runtime/admission/index.ts'
-import type { VersionDefinition } from '../../runtime/codegen/index.ts'
+import type { VersionDefinition } from '../../runtime/scheme/index.ts'
 import { ApiError, type DynamicObject, type GroupResource } from '../../runtime/api/index.ts'
 import {
   decodeObject,

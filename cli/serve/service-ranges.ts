@@ -1,4 +1,4 @@
-import { addressRange, portRange, type ServiceRanges } from '../../runtime/resources/index.ts'
+import { addressRange, portRange, type ServiceRanges } from '../../runtime/kinds/index.ts'
 import { UsageError } from '../errors.ts'
 import type { ServeFlags } from './flags.ts'
 

@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../runtime/codegen/index.ts'
+import type { Lifecycle } from '../../runtime/scheme/index.ts'
 import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Comparison, fateOf, isDeprecated, isOffered, type KindVersion, type Pair } from './comparison.ts'
 import type { Break } from './finding.ts'

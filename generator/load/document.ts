@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/index.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/scheme/index.ts'
 import type { ObjectMeta } from '../../runtime/api/index.ts'
 import type { Marked } from '../markers.ts'
 

@@ -1,4 +1,4 @@
-import type { BootstrapObjects } from '../../runtime/codegen/index.ts'
+import type { BootstrapObjects } from '../../runtime/scheme/index.ts'
 import { type DynamicObject, formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Issue, pointerTo } from '../issue.ts'
 import type { BootstrapContent, BootstrapDocument } from '../load/document.ts'

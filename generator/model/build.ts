@@ -1,5 +1,5 @@
 import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../runtime/api/index.ts'
-import type { Verb } from '../../runtime/codegen/index.ts'
+import type { Verb } from '../../runtime/scheme/index.ts'
 import { type Issue, pointerTo } from '../issue.ts'
 import type { BootstrapDocument, ResourceMarker, SourceFile, SubresourceMarker } from '../load/document.ts'
 import { Resolver, indexTypes } from '../load/resolve.ts'

@@ -1,4 +1,4 @@
-import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/codegen/index.ts'
+import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/scheme/index.ts'
 import type { Expression } from '../convert/expression.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'

@@ -1,7 +1,7 @@
 import { guarded, type Convert } from '../convert/index.ts'
 import { hasTypeError, type ApiObject } from '../api/index.ts'
 import { nativeWording, applyDefaults, validate, type StructuralSchema } from '../schema/index.ts'
-import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from './definition.ts'
+import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../scheme/index.ts'
 
 /** A subresource as generated code writes it: its schema is made when it is first needed. */
 export interface SubresourceData extends Omit<SubresourceDefinition, 'schema'> {

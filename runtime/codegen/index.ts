@@ -2,19 +2,8 @@
 export * as convert from '../convert/index.ts'
 export { defineResource, defineVersion } from './define.ts'
 export type { ResourceData, SubresourceData, VersionData } from './define.ts'
-export { lazy } from './lazy.ts'
-export type {
-  BootstrapObjects,
-  Column,
-  GroupVersionDefinition,
-  Lifecycle,
-  ResourceDefinition,
-  Scope,
-  SubresourceDefinition,
-  Verb,
-  VersionDefinition,
-  UpdateRules,
-} from './definition.ts'
+export { lazy } from '../async/index.ts'
+export type { BootstrapObjects, GroupVersionDefinition } from '../scheme/index.ts'
 export type {
   ApiObject,
   ListMeta,

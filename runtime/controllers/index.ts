@@ -1,4 +1,4 @@
-import type { BootstrapObjects } from '../codegen/index.ts'
+import type { BootstrapObjects } from '../scheme/index.ts'
 import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'

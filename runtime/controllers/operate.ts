@@ -1,4 +1,4 @@
-import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import { cloneJson } from '../json/index.ts'
 import { ApiError, type DynamicObject } from '../api/index.ts'
 import {

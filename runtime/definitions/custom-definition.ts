@@ -1,6 +1,6 @@
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
 import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
-import type { Scope } from '../codegen/index.ts'
+import type { Scope } from '../scheme/index.ts'
 
 /** Names of a type; what is left out is ''. */
 export interface CustomNames {

@@ -1,4 +1,4 @@
-import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../codegen/index.ts'
+import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../scheme/index.ts'
 import type { DynamicObject } from '../api/index.ts'
 import { jsonEqual } from '../json/index.ts'
 import type { ObjectConverter, Registry } from '../registry/index.ts'

@@ -1,4 +1,4 @@
-import type { Column, ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../codegen/index.ts'
+import type { Column, ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../scheme/index.ts'
 import { objectOf, stringOf, isJsonObject, type JsonObject } from '../json/index.ts'
 import { formatGroupVersion, compareVersions, type DynamicObject } from '../api/index.ts'
 import { prune, validate, validateChange, openapiWording, type StructuralSchema } from '../schema/index.ts'

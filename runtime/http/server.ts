@@ -1,7 +1,7 @@
 import { withoutTrailing } from '../text/index.ts'
 import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import { plainDecoders, type BodyDecoders, type GroupVersionKind, type Offer } from '../codec/index.ts'
-import type { GroupVersionDefinition } from '../codegen/index.ts'
+import type { GroupVersionDefinition } from '../scheme/index.ts'
 import { Turns } from '../async/index.ts'
 import type { UserInfo, Vendor } from '../api/index.ts'
 import type { ResourceCatalog } from '../registry/index.ts'

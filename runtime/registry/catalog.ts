@@ -1,5 +1,5 @@
 import { AdmissionPlan, type Admission } from '../admission/index.ts'
-import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject, type Vendor } from '../api/index.ts'
 import { Turns } from '../async/index.ts'
 import type { Store } from '../store/contract/index.ts'

@@ -1,5 +1,5 @@
 import type { Work } from '../admission/index.ts'
-import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { Revision } from '../store/contract/index.ts'
 import type { EventStream } from '../watch/index.ts'

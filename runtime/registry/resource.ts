@@ -1,5 +1,5 @@
 import type { AdmissionPlan } from '../admission/index.ts'
-import type { ResourceDefinition, VersionDefinition } from '../codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { GroupResource, Vendor } from '../api/index.ts'
 import type { Turns } from '../async/index.ts'
 import type { Store, Stored } from '../store/contract/index.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { defineResource, defineVersion, type GroupVersionDefinition } from '../../runtime/codegen/index.ts'
+import { defineResource, defineVersion } from '../../runtime/codegen/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { stores } from '../support/backing.ts'
 import { useInProcessServer } from '../support/in-process.ts'
 import { configMap, core, createAll, newNamespace } from './objects.ts'

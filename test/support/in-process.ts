@@ -22,7 +22,7 @@ import {
   type Authorizer,
   type RequestAuthenticator,
 } from '../../runtime/auth/index.ts'
-import type { GroupVersionDefinition } from '../../runtime/codegen/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
 import { newBacking, type StoreName } from './backing.ts'

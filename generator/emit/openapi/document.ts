@@ -1,4 +1,4 @@
-import type { Verb } from '../../../runtime/codegen/index.ts'
+import type { Verb } from '../../../runtime/scheme/index.ts'
 import { formatGroupVersion } from '../../../runtime/api/index.ts'
 import { kindsOf } from '../../model/kinds.ts'
 import type { GroupVersionModel, KindModel, KindVersionModel, Model, TypeReference } from '../../model/model.ts'

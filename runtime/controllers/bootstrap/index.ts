@@ -1,4 +1,4 @@
-import type { BootstrapObjects } from '../../codegen/index.ts'
+import type { BootstrapObjects } from '../../scheme/index.ts'
 import { BackgroundError } from '../../async/index.ts'
 import { cloneJson } from '../../json/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'

@@ -1,4 +1,4 @@
-import type { BootstrapObjects } from '../../codegen/index.ts'
+import type { BootstrapObjects } from '../../scheme/index.ts'
 import { jsonEqual, objectOf, objectsOf } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { missingRules } from './permissions.ts'

@@ -1,4 +1,4 @@
-import type { Verb } from '../../codegen/index.ts'
+import type { Verb } from '../../scheme/index.ts'
 import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../api/index.ts'
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { DocumentedType } from './group-versions.ts'

@@ -1,5 +1,5 @@
 import { readJson, type JsonObject } from '../../json/index.ts'
-import type { GroupVersionDefinition, ResourceDefinition } from '../../codegen/index.ts'
+import type { GroupVersionDefinition, ResourceDefinition } from '../../scheme/index.ts'
 import { inSlices } from '../../async/index.ts'
 import type { Vendor } from '../../api/index.ts'
 import type { CustomDefinition } from '../custom-definition.ts'

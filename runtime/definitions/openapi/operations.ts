@@ -1,4 +1,4 @@
-import type { Verb } from '../../codegen/index.ts'
+import type { Verb } from '../../scheme/index.ts'
 import type { JsonObject } from '../../json/index.ts'
 
 /** How a verb is written: its HTTP method, the extension `action`, the start of its id, its successful answers. */

@@ -1,7 +1,6 @@
 import { isEnough, invalidValue, requiredValue, dns1035, type FieldError, type WorkBudget } from '../../api/index.ts'
 import { jsonEqual, type JsonObject } from '../../json/index.ts'
-import type { Sliced } from '../../async/index.ts'
-import { lazy } from '../../codegen/index.ts'
+import { lazy, type Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 import { marksOf } from '../marks.ts'

@@ -1,5 +1,5 @@
 import { ApiError, badRequest, type DynamicObject } from '../../api/index.ts'
-import type { ResourceDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, mediaTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'

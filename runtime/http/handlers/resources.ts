@@ -1,4 +1,4 @@
-import type { Verb } from '../../codegen/index.ts'
+import type { Verb } from '../../scheme/index.ts'
 import { promised, whenKnown } from '../../async/index.ts'
 import { pathSegment, ApiError, badRequest, withWarnings } from '../../api/index.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'

@@ -1,5 +1,5 @@
 import type { ServedType } from '../../codec/index.ts'
-import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type GroupVersion } from '../../api/index.ts'
 import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'

@@ -1,4 +1,4 @@
-import type { VersionDefinition } from '../../codegen/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, invalid, type DynamicObject } from '../../api/index.ts'
 import { prune, applyDefaults } from '../../schema/index.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../../api/index.ts'
 import { applyDefaults } from '../../schema/index.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { VersionDefinition } from '../../codegen/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
 import { isJsonNumber, stringOf, valueAt, isJsonObject } from '../../json/index.ts'
 import {
   badRequest,

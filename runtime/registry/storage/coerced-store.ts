@@ -1,4 +1,4 @@
-import type { ResourceDefinition, VersionDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { prune, applyDefaults } from '../../schema/index.ts'
 import type { Store } from '../../store/contract/index.ts'

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
 import { guarded } from '../../convert/index.ts'
 import { hasTypeError, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import type { Store, Stored } from '../../store/contract/index.ts'

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, VersionDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../../store/contract/index.ts'
 import { decodeObject, encodeObject } from './encoding.ts'

@@ -1,4 +1,4 @@
-import type { VersionDefinition } from '../../codegen/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { isDynamicObject } from './encoding.ts'
 import type { Resource } from '../resource.ts'

@@ -7,7 +7,7 @@ import {
   type FieldManagement,
   type ReplicasPath,
 } from '../../apply/index.ts'
-import type { VersionDefinition } from '../../codegen/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
 import { isJsonNumber, isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../json/index.ts'
 import {
   invalidValue,

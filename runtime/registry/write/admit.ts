@@ -5,7 +5,7 @@ import {
   type ObjectVersions,
   type Operation,
 } from '../../admission/index.ts'
-import type { VersionDefinition } from '../../codegen/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
 import { whenKnown, type Eventual } from '../../async/index.ts'
 import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../../api/index.ts'
 import { toStoredForm, type WriteRequest } from './prepare.ts'

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../codegen/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import {
   isUnderDeletion,

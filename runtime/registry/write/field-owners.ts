@@ -7,7 +7,7 @@ import {
   type VersionView,
   type Writer,
 } from '../../apply/index.ts'
-import type { VersionDefinition } from '../../codegen/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
 import type { OperationContext } from '../contract.ts'

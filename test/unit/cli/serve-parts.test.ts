@@ -6,7 +6,8 @@ import { firstSignal } from '../../../cli/serve/signals.ts'
 import { startHook } from '../../../cli/serve/start-hook.ts'
 import { describeStore } from '../../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../../cli/serve/store-address.ts'
-import { defineResource, defineVersion, type Lifecycle } from '../../../runtime/codegen/index.ts'
+import { defineResource, defineVersion } from '../../../runtime/codegen/index.ts'
+import type { Lifecycle } from '../../../runtime/scheme/index.ts'
 
 const release = (minor: number) => ({ major: 1, minor }) as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BootstrapObjects } from '../../../runtime/codegen/index.ts'
+import type { BootstrapObjects } from '../../../runtime/scheme/index.ts'
 import { missingRules } from '../../../runtime/controllers/bootstrap/permissions.ts'
 import { mended } from '../../../runtime/controllers/bootstrap/upkeep.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bootstrapObjects } from '../../../generated/index.ts'
-import type { BootstrapObjects } from '../../../runtime/codegen/index.ts'
+import type { BootstrapObjects } from '../../../runtime/scheme/index.ts'
 import { createBootstrapObjects } from '../../../runtime/controllers/index.ts'
 import { emptyNamespaces, eventually, openServer, vendor } from './support.ts'
 

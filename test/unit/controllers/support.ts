@@ -12,7 +12,7 @@ import {
   type ResourceRegistry,
 } from '../../../runtime/registry/index.ts'
 import { createRegistry } from '../../../runtime/registry/index.ts'
-import { builtInStrategies } from '../../../runtime/resources/index.ts'
+import { builtInStrategies } from '../../../runtime/kinds/index.ts'
 import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { namespaceLifecycle } from '../../../runtime/admission/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'

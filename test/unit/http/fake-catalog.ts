@@ -1,4 +1,4 @@
-import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/scheme/index.ts'
 import { alreadyExists, notFound, type DynamicObject } from '../../../runtime/api/index.ts'
 import type { EncodedObject, ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/contract.ts'
 import type { WatchEvent } from '../../../runtime/watch/index.ts'

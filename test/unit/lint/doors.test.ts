@@ -42,7 +42,7 @@ describe('a module is not imported', () => {
     ['past the index of its folder', 'runtime/registry/write/create.ts', '../schema/validate.ts'],
     ['past the index, below', 'runtime/registry/write/create.ts', '../api/status/status.ts'],
     ['past the index, by the command line', 'cli/cel/output.ts', '../../runtime/json/values.ts'],
-    ['past the index, by the generator', 'generator/markers.ts', '../runtime/codegen/lazy.ts'],
+    ['past the index, by the generator', 'generator/markers.ts', '../runtime/codegen/define.ts'],
     ['past the index, by generated code', 'generated/index.ts', '../runtime/codegen/define.ts'],
     ['through the index of its own folder', 'runtime/schema/check.ts', './index.ts'],
     ['past the doors of the store', 'runtime/registry/write/create.ts', '../store/state/space.ts'],

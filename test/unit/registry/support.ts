@@ -1,4 +1,4 @@
-import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../../../runtime/codegen/index.ts'
+import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../../../runtime/scheme/index.ts'
 import type { DynamicObject, Vendor } from '../../../runtime/api/index.ts'
 import {
   createRegistry,

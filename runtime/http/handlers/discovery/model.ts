@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../codegen/index.ts'
+import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../scheme/index.ts'
 import type { ResourceCatalog } from '../../../registry/index.ts'
 import { compareVersions } from '../../../api/index.ts'
 

@@ -1,6 +1,6 @@
 import { BackgroundError, inSlices, sortedInSlices } from '../../../async/index.ts'
 import { jsonText } from '../../../json/index.ts'
-import type { GroupVersionDefinition } from '../../../codegen/index.ts'
+import type { GroupVersionDefinition } from '../../../scheme/index.ts'
 import { formatGroupVersion } from '../../../api/index.ts'
 import type { VersionInfo } from '../version.ts'
 import { hashed, hashedInSlices, type DocumentTree, type HashedDocument } from './document-tree.ts'

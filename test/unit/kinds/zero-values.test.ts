@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceDefinition, VersionDefinition } from '../../../runtime/codegen/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../../runtime/scheme/index.ts'
 import {
   distinctErrors,
   formatGroupVersion,

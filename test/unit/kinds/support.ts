@@ -1,8 +1,8 @@
 import { groupVersions, vendor } from '../../../generated/index.ts'
-import type { ResourceDefinition } from '../../../runtime/codegen/index.ts'
+import type { ResourceDefinition } from '../../../runtime/scheme/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry, type ResourceRegistry } from '../../../runtime/registry/index.ts'
-import { builtInStrategies } from '../../../runtime/resources/index.ts'
+import { builtInStrategies } from '../../../runtime/kinds/index.ts'
 import { contextFor, openMemoryStore, read, updateOptions } from '../registry/support.ts'
 
 export { vendor }
