@@ -18,7 +18,7 @@ import { isDynamicObject, type ResourceCatalog } from '../../runtime/registry/in
 import { requestedGroups } from '../../runtime/kinds/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
-import { finder, lister } from './local-objects.ts'
+import { finder, lister, readable } from './local-objects.ts'
 import { paramSource, paramType } from './params.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
@@ -43,11 +43,13 @@ export interface BuiltInAdmissionOptions {
   readonly catalog: () => ResourceCatalog
   /** Of expressions that are stored. */
   readonly environments: AdmissionEnvironments
+  /** Called with what can't be read of the stored objects that admission goes by. */
+  report(error: unknown): void
 }
 
 /** The admission stages of every server: all changes in this order, then all judgements in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
-  const { store, vendor, access, catalog, environments } = options
+  const { store, vendor, access, catalog, environments, report } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const group = `admissionregistration.${vendor.apiDomain}`
   const namespace = finder(store, NAMESPACES)
@@ -56,7 +58,9 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     namespace,
     authorize: expressionChecks(access.authorizer),
     environments,
+    report,
   }
+  const all = (resource: string) => lister({ store, type: { group, resource }, report })
   const webhooks = { ...judging, call: httpsCaller() }
   return [
     namespaceLifecycle({
@@ -67,7 +71,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     podPriority({
       group: priorityClasses.group,
       find: finder(store, priorityClasses),
-      all: lister(store, priorityClasses),
+      all: readable(lister({ store, type: priorityClasses, report })),
     }),
     certificateSigners({
       group: `certificates.${vendor.apiDomain}`,
@@ -85,18 +89,18 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     noEscalation(`rbac.authorization.${vendor.apiDomain}`, escalationGuard(access)),
     mutatingWebhooks({
       ...webhooks,
-      configurations: lister(store, { group, resource: 'mutatingwebhookconfigurations' }),
+      configurations: all('mutatingwebhookconfigurations'),
       patch: patched,
     }),
     admissionPolicies({
       ...judging,
-      policies: lister(store, { group, resource: 'validatingadmissionpolicies' }),
-      bindings: lister(store, { group, resource: 'validatingadmissionpolicybindings' }),
+      policies: all('validatingadmissionpolicies'),
+      bindings: all('validatingadmissionpolicybindings'),
       params: paramSource(catalog),
     }),
     validatingWebhooks({
       ...webhooks,
-      configurations: lister(store, { group, resource: 'validatingwebhookconfigurations' }),
+      configurations: all('validatingwebhookconfigurations'),
     }),
   ]
 }

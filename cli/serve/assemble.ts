@@ -78,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     }),
     judgeOf: (schema) => rules.validatorOf(schema),
     admission: builtInAdmission({
-      ...{ store, vendor, access, catalog: () => catalog },
+      ...{ store, vendor, access, report, catalog: () => catalog },
       environments: expressions.stored,
     }),
     tokenSecret: await sharedSecret(store),

@@ -1,5 +1,12 @@
-import { whenKnown, type Eventual } from '../../runtime/async/index.ts'
-import { collectionRange, objectKey, type DynamicObject, type GroupResource } from '../../runtime/api/index.ts'
+import { UnreadableObject } from '../../runtime/admission/index.ts'
+import { BackgroundError, whenKnown, type Eventual } from '../../runtime/async/index.ts'
+import {
+  collectionRange,
+  objectKey,
+  parseObjectKey,
+  type DynamicObject,
+  type GroupResource,
+} from '../../runtime/api/index.ts'
 import { decodeObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 
@@ -46,18 +53,41 @@ export function finder(store: Store, type: GroupResource): (name: string) => Eve
   return (name) => whenKnown(answers.get(name, local), (known) => known ?? inState(name, 'consistent'))
 }
 
+export type Listed = DynamicObject | UnreadableObject
+
+export interface ListerOptions {
+  readonly store: Store
+  readonly type: GroupResource
+  /** Called with every version that can't be read, once. */
+  report(error: unknown): void
+}
+
 /** All cluster-scoped objects of a type in local state, by name; each version is decoded once. */
-export function lister(store: Store, type: GroupResource): () => Eventual<readonly DynamicObject[]> {
-  const decoded = new WeakMap<Stored, DynamicObject>()
-  const answers = new LocalAnswers<readonly DynamicObject[]>(store)
+export function lister({ store, type, report }: ListerOptions): () => Eventual<readonly Listed[]> {
+  const decoded = new WeakMap<Stored, Listed>()
+  const answers = new LocalAnswers<readonly Listed[]>(store)
   const range = collectionRange(type, '')
-  const list = async (): Promise<readonly DynamicObject[]> => {
+  const list = async (): Promise<readonly Listed[]> => {
     const { items } = await store.list(range, { read: 'any' })
     return items.map((stored) => {
-      const object = decoded.get(stored) ?? decodeObject(stored)
+      const object = decoded.get(stored) ?? read(stored)
       decoded.set(stored, object)
       return object
     })
   }
+  function read(stored: Stored): Listed {
+    try {
+      return decodeObject(stored)
+    } catch (error) {
+      report(new BackgroundError(stored.key, error))
+      return new UnreadableObject(parseObjectKey(stored.key).name, Buffer.from(stored.value).toString('utf8'))
+    }
+  }
   return () => answers.get('', list)
 }
+
+/** Those that can be read. */
+export const readable =
+  (list: () => Eventual<readonly Listed[]>): (() => Eventual<readonly DynamicObject[]>) =>
+  () =>
+    whenKnown(list(), (all) => all.filter((each): each is DynamicObject => !(each instanceof UnreadableObject)))

@@ -1,4 +1,4 @@
-import type { ParamKind, ParamObjects, ParamSource } from '../../runtime/admission/index.ts'
+import { Misconfigured, type ParamKind, type ParamObjects, type ParamSource } from '../../runtime/admission/index.ts'
 import type { VersionDefinition } from '../../runtime/scheme/index.ts'
 import { ApiError, type DynamicObject, type GroupResource } from '../../runtime/api/index.ts'
 import {
@@ -38,8 +38,12 @@ function objectsOf(registry: ResourceRegistry, version: VersionDefinition): Para
   const { scope, storageVersion } = registry.definition
   const context = contextOf(version)
   const shown = (stored: EncodedObject): DynamicObject => {
-    const object = decodeObject(stored)
-    return version.name === storageVersion ? object : version.fromStorage(object)
+    try {
+      const object = decodeObject(stored)
+      return version.name === storageVersion ? object : version.fromStorage(object)
+    } catch {
+      throw new Misconfigured(`params can not be read: ${registry.definition.kind} of revision ${stored.revision}`)
+    }
   }
   return {
     scope,

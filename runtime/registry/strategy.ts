@@ -82,6 +82,11 @@ export interface Strategy {
   readonly bareFinalizers?: 'standard' | 'any'
   /** What a deletion that is complete answers with (DEL-07); default `status`. */
   readonly deletionAnswer?: 'status' | 'object'
+  /**
+   * What a DELETE does with an object that can't be read: `kept` (default) refuses, `removed` takes it away without
+   * admission and whatever finalizers it had, so that one that refuses the writes of others can be mended.
+   */
+  readonly unreadable?: 'kept' | 'removed'
   /** Fields that hold a default only under a condition, after the schema's own defaults. */
   applyDefaults?(draft: DynamicObject): void
   prepareCreate?(draft: DynamicObject): void

@@ -4,7 +4,7 @@ import { openStoreAt } from '../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { objectKey } from '../../runtime/api/index.ts'
 import { conditionOf, define, definitions, newGroup, versionWith } from '../http/custom.ts'
-import { configMap, core, eventually, newNamespace, succeeded } from '../http/objects.ts'
+import { configMap, core, eventually, failed, newNamespace, succeeded } from '../http/objects.ts'
 import { newBacking, type Backing } from '../support/backing.ts'
 import { plainToken, startServer, type Server } from '../support/server.ts'
 
@@ -12,6 +12,12 @@ const rbac = 'rbac.authorization.orch.io'
 const roles = `/apis/${rbac}/v1/clusterroles`
 const TRUNCATED = '{"kind":"Thing","apiVersion":"v1","metadata":{"name":"bro'
 const past = '2020-01-01T00:00:00Z'
+const admission = 'admissionregistration.orch.io'
+const webhookConfigurations = ['validatingwebhookconfigurations', 'mutatingwebhookconfigurations']
+const policies = ['validatingadmissionpolicies', 'validatingadmissionpolicybindings']
+const aboutSecrets = JSON.stringify({
+  ...{ operations: ['CREATE'], apiGroups: [''], apiVersions: ['v1'], resources: ['secrets'] },
+})
 
 interface Poison {
   readonly group: string
@@ -114,6 +120,17 @@ const POISON: readonly Poison[] = [
     ),
   },
   inGroup('', 'namespaces', 'broken', TRUNCATED),
+  inGroup('scheduling.orch.io', 'priorityclasses', 'broken', TRUNCATED),
+  ...[...webhookConfigurations, ...policies].map((resource) => inGroup(admission, resource, 'broken', TRUNCATED)),
+  ...webhookConfigurations.map((resource) =>
+    inGroup(
+      admission,
+      resource,
+      'cut',
+      `{"kind":"K","webhooks":[{"name":"cut.example","rules":[${aboutSecrets},{"opera`,
+    ),
+  ),
+  inGroup(admission, 'validatingwebhookconfigurations', 'odd', stored('K', `${admission}/v1`, 'odd', { webhooks: 7 })),
 ]
 
 describe('a store with poisoned objects', () => {
@@ -186,6 +203,35 @@ describe('a store with poisoned objects', () => {
     )
     await gone(`${definitions}/gadgets.old.example.com`)
     await gone(`${definitions}/gadgets.none.example.com`)
+  })
+
+  it('refuses what is known to be of the concern of admission that can not be read, until that is deleted', async () => {
+    const { client } = server
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' } }
+    const ns = await newNamespace(client)
+    const refused = failed(await client.post(core(ns, 'secrets'), secret), 500, 'InternalError')
+    expect(refused.message).toMatch(/failed calling webhook "cut": .*its configuration can not be read$/)
+    const taken = await client.post(core(ns, 'configmaps'), configMap('a'))
+    succeeded(taken)
+    expect([taken.headers.warning].flat().join()).toMatch(/admission webhook .*broken.* can not be read/)
+    const pod = { metadata: { name: 'a' }, spec: { containers: [{ name: 'a', image: 'a' }] } }
+    succeeded(await client.post(core(ns, 'pods'), { apiVersion: 'v1', kind: 'Pod', ...pod }))
+    expect(server.output()).toContain(`/${admission}/validatingwebhookconfigurations/broken`)
+
+    const at = (resource: string, name: string): string => `/apis/${admission}/v1/${resource}/${name}`
+    for (const resource of webhookConfigurations) {
+      const other = { body: { preconditions: { uid: 'other' } } }
+      failed(await client.delete(at(resource, 'cut'), other), 409, 'Conflict')
+      const { details } = succeeded(await client.delete(at(resource, 'cut')))
+      expect(details).toMatchObject({ name: 'cut', kind: resource })
+    }
+    for (const resource of [...webhookConfigurations, ...policies]) {
+      succeeded(await client.delete(at(resource, 'broken')))
+      expect((await client.delete(at(resource, 'broken'))).status).toBe(404)
+    }
+    succeeded(await client.delete(at('validatingwebhookconfigurations', 'odd')))
+    expect((await client.post(core(ns, 'configmaps'), configMap('b'))).headers.warning).toBeUndefined()
+    succeeded(await client.post(core(ns, 'secrets'), secret))
   })
 
   it('has roles that can not be read allow nothing, and others what they allow', async () => {

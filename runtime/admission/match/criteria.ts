@@ -1,4 +1,4 @@
-import { listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResource } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
@@ -13,27 +13,50 @@ export interface Criteria {
   readonly matchPolicy: 'Equivalent' | 'Exact'
   readonly namespaceSelector: unknown
   readonly objectSelector: unknown
+  /** Whether some rules can't be read at all: it may be about more requests than these. */
+  readonly isPartial: boolean
 }
 
-const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
+const ANY = ['*']
 
-const rulesOf = (rules: unknown): readonly Rule[] =>
-  objectsOf(rules).map((rule) => ({
-    operations: textsOf(rule.operations),
-    apiGroups: textsOf(rule.apiGroups),
-    apiVersions: textsOf(rule.apiVersions),
-    resources: textsOf(rule.resources),
-    resourceNames: textsOf(rule.resourceNames),
-    scope: stringOf(rule.scope) || '*',
-  }))
+export const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
+const isListOfTexts = (value: unknown): boolean => isAbsent(value) || isTexts(value)
 
-/** Reads an entry of a webhook configuration (`rules`) or the resources of a policy (`resourceRules`); defaults are filled in. */
+/** What can't be read stands for everything. */
+const textsOf = (value: unknown, unreadable: readonly string[] = ANY): readonly string[] =>
+  isTexts(value) ? value : isAbsent(value) ? [] : unreadable
+
+const ruleOf = (rule: JsonObject): Rule => ({
+  operations: textsOf(rule.operations),
+  apiGroups: textsOf(rule.apiGroups),
+  apiVersions: textsOf(rule.apiVersions),
+  resources: textsOf(rule.resources),
+  resourceNames: textsOf(rule.resourceNames, []),
+  scope: stringOf(rule.scope) || '*',
+})
+
+/** A rule without types says nothing of what it is about. */
+const saysWhat = (rule: unknown): rule is JsonObject => isJsonObject(rule) && isListOfTexts(rule.resources)
+const isWhole = (rule: unknown): rule is JsonObject =>
+  isJsonObject(rule) && [rule.operations, rule.apiGroups, rule.apiVersions, rule.resources].every(isListOfTexts)
+
+const elementsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isAbsent(value) ? [] : [undefined]
+
+/**
+ * Reads an entry of a webhook configuration (`rules`) or the resources of a policy (`resourceRules`); defaults are filled
+ * in. What can't be read of it narrows nothing.
+ */
 export function criteriaOf(source: unknown): Criteria {
   const { rules, resourceRules, excludeResourceRules, matchPolicy, namespaceSelector, objectSelector } =
     objectOf(source)
+  const wanted = elementsOf(rules ?? resourceRules)
   return {
-    rules: rulesOf(rules ?? resourceRules),
-    exceptions: rulesOf(excludeResourceRules),
+    rules: wanted.filter(saysWhat).map(ruleOf),
+    exceptions: elementsOf(excludeResourceRules).filter(isWhole).map(ruleOf),
+    isPartial: !wanted.every(saysWhat),
     matchPolicy: matchPolicy === 'Exact' ? 'Exact' : 'Equivalent',
     namespaceSelector: namespaceSelector ?? {},
     objectSelector: objectSelector ?? {},
@@ -90,7 +113,7 @@ function versionNamed(
 function objectMatches({ objectSelector }: Criteria, { object, oldObject }: AdmissionAttributes): boolean {
   if (isEmptySelector(objectSelector)) return true
   return [object, oldObject].some(
-    (each) => each !== undefined && selectorMatches(objectSelector, each.metadata.labels) === true,
+    (each) => each !== undefined && selectorMatches(objectSelector, each.metadata.labels) !== false,
   )
 }
 
@@ -102,5 +125,5 @@ async function namespaceMatches(
   if (isEmptySelector(namespaceSelector)) return true
   if (namespace === '' && !isNamespaceType(resource)) return true
   const found = isNamespaceType(resource) ? (object ?? oldObject) : await find(namespace)
-  return selectorMatches(namespaceSelector, found?.metadata.labels ?? {}) === true
+  return selectorMatches(namespaceSelector, found?.metadata.labels ?? {}) !== false
 }

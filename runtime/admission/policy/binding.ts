@@ -1,6 +1,7 @@
-import { isJsonObject, listOf, objectOf, stringOf } from '../../json/index.ts'
+import { isJsonObject, objectOf, stringOf } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
-import { criteriaOf, type Criteria } from '../match/criteria.ts'
+import { criteriaOf, isTexts, type Criteria } from '../match/criteria.ts'
+import { remainingText, UnreadableObject } from '../match/remains.ts'
 
 /** A ValidatingAdmissionPolicyBinding: where a policy is in force, and what it leads to. */
 export interface Binding {
@@ -11,6 +12,8 @@ export interface Binding {
   readonly paramRef: ParamRef | undefined
   /** `Deny`, `Warn`, `Audit`. */
   readonly actions: readonly string[]
+  /** Why it can't be relied on; undefined: it can. */
+  readonly problem: string | undefined
 }
 
 /** Which objects a policy takes its parameters from. */
@@ -24,12 +27,16 @@ export interface ParamRef {
   readonly whenMissing: 'Allow' | 'Deny'
 }
 
-export function bindingOf({ metadata, spec }: DynamicObject): Binding {
+/** A binding. What can't be read of one narrows nothing. */
+export function bindingOf(object: DynamicObject | UnreadableObject): Binding {
+  if (object instanceof UnreadableObject) return remainingBinding(object)
+  const { metadata, spec } = object
   const { policyName, matchResources, paramRef, validationActions } = objectOf(spec)
+  const criteria = criteriaOf(matchResources)
   return {
     name: metadata.name ?? '',
     policyName: stringOf(policyName),
-    criteria: criteriaOf(matchResources),
+    criteria: criteria.isPartial ? { ...criteria, rules: [] } : criteria,
     paramRef: isJsonObject(paramRef)
       ? {
           name: stringOf(paramRef.name),
@@ -38,6 +45,16 @@ export function bindingOf({ metadata, spec }: DynamicObject): Binding {
           whenMissing: paramRef.parameterNotFoundAction === 'Deny' ? 'Deny' : 'Allow',
         }
       : undefined,
-    actions: listOf(validationActions).map(stringOf),
+    actions: isTexts(validationActions) ? validationActions : ['Deny'],
+    problem: stringOf(policyName) === '' ? NO_POLICY : undefined,
   }
+}
+
+const UNREADABLE = 'it can not be read'
+const NO_POLICY = 'it can not be read, and of which policy it is can not be known'
+
+function remainingBinding({ name, text }: UnreadableObject): Binding {
+  const policyName = remainingText(text, 'policyName')
+  const problem = policyName === '' ? NO_POLICY : UNREADABLE
+  return { name, policyName, criteria: criteriaOf({}), paramRef: undefined, actions: ['Deny'], problem }
 }

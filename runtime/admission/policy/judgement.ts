@@ -37,6 +37,10 @@ export class Judgement {
   /** Asks a policy, once for each binding and each of its parameters. */
   async ask(policy: Policy, bindings: readonly Binding[]): Promise<void> {
     const { namespace, params } = this.#options
+    if (policy.criteria.isPartial)
+      this.#attributes.warn(
+        `ValidatingAdmissionPolicy '${policy.name}' can not be read: it is in force only as far as its rules are known`,
+      )
     const version = await matchedVersion(policy.criteria, this.#attributes, namespace)
     if (version === undefined) return
     await this.#configured(policy, undefined, async () => {
@@ -64,7 +68,11 @@ export class Judgement {
   }
 
   /** Objects to evaluate with; undefined: without any. */
-  async #params({ paramRef }: Binding, objects?: ParamObjects): Promise<readonly (DynamicObject | undefined)[]> {
+  async #params(
+    { paramRef, problem }: Binding,
+    objects?: ParamObjects,
+  ): Promise<readonly (DynamicObject | undefined)[]> {
+    if (objects !== undefined && problem !== undefined) throw new Misconfigured(problem)
     if (objects === undefined || paramRef === undefined) return [undefined]
     return paramsFor(objects, paramRef, this.#attributes.namespace)
   }

@@ -2,7 +2,10 @@ import { selectorMatches, type DynamicObject } from '../../api/index.ts'
 import type { ParamRef } from './binding.ts'
 import type { ParamKind } from './policy.ts'
 
-/** The objects of a kind of parameters, in the version that its name says. */
+/**
+ * The objects of a kind of parameters, in the version that its name says. Both throw {@link Misconfigured} where one that
+ * may be meant can't be read.
+ */
 export interface ParamObjects {
   readonly scope: 'Namespaced' | 'Cluster'
   get(namespace: string, name: string): Promise<DynamicObject | undefined>
@@ -61,5 +64,9 @@ async function select(
     return found === undefined ? [] : [found]
   }
   const all = await objects.list(namespace)
-  return all.filter(({ metadata }) => selectorMatches(selector, metadata.labels) === true)
+  return all.filter(({ metadata }) => {
+    const isSelected = selectorMatches(selector, metadata.labels)
+    if (isSelected === undefined) throw new Misconfigured('paramRef.selector can not be read')
+    return isSelected
+  })
 }

@@ -1,19 +1,31 @@
-import { whenKnown, type Eventual } from '../../async/index.ts'
+import { BackgroundError, whenKnown, type Eventual } from '../../async/index.ts'
 import type { DynamicObject, GroupResource } from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
+import { UnreadableObject } from '../match/remains.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { bindingOf, type Binding } from './binding.ts'
 import { Judgement, type JudgementOptions } from './judgement.ts'
-import { policyOf } from './policy.ts'
+import { policyOf, type Policy } from './policy.ts'
 
 export interface PoliciesOptions extends JudgementOptions {
   /** The policies as they are now, by name, and their bindings. What has not changed is the same object. */
-  readonly policies: () => Eventual<readonly DynamicObject[]>
-  readonly bindings: () => Eventual<readonly DynamicObject[]>
+  readonly policies: () => Eventual<readonly Stored[]>
+  readonly bindings: () => Eventual<readonly Stored[]>
   /** Of stored expressions. */
   readonly environments: AdmissionEnvironments
+  /** Called with what can't be read of a policy or binding, once. */
+  report(error: unknown): void
 }
+
+type Stored = DynamicObject | UnreadableObject
+
+const nameOf = (object: Stored): string | undefined =>
+  object instanceof UnreadableObject ? object.name : object.metadata.name
+
+/** A policy of which only a binding says what it is about. */
+const within = (policy: Policy, { criteria }: Binding): Policy =>
+  criteria.rules.length === 0 ? policy : { ...policy, criteria }
 
 const EXEMPT = ['validatingadmissionpolicies', 'validatingadmissionpolicybindings']
 
@@ -23,14 +35,29 @@ const isExempt = ({ group, resource }: GroupResource, apiDomain: string): boolea
 
 /** Judges writes by the ValidatingAdmissionPolicies that are bound (ADM-05). */
 export function admissionPolicies(options: PoliciesOptions): Admission {
-  const { environments } = options
-  const compiled = perObject((object: DynamicObject) => policyOf(object, environments))
-  const read = perObject(bindingOf)
+  const { environments, report } = options
+  const compiled = perObject((object: Stored) => {
+    const policy = policyOf(object, environments)
+    const why = policy.problem ?? (policy.criteria.isPartial ? 'some of its rules can not be read' : undefined)
+    if (why !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicy ${policy.name}`, why))
+    return policy
+  })
+  const read = perObject((object: Stored) => {
+    const binding = bindingOf(object)
+    const { name, problem } = binding
+    if (problem !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicyBinding ${name}`, problem))
+    return binding
+  })
   async function judge(bindings: readonly Binding[], attributes: AdmissionAttributes): Promise<void> {
     const judgement = new Judgement(options, attributes)
+    for (const { name, policyName, problem } of bindings)
+      if (policyName === '') attributes.warn(`ValidatingAdmissionPolicyBinding '${name}' is not in force: ${problem}`)
     for (const object of await options.policies()) {
-      const own = bindings.filter(({ policyName }) => policyName === object.metadata.name)
-      if (own.length > 0) await judgement.ask(compiled(object), own)
+      const own = bindings.filter(({ policyName }) => policyName === nameOf(object))
+      if (own.length === 0) continue
+      const policy = compiled(object)
+      if (!policy.criteria.isPartial) await judgement.ask(policy, own)
+      else for (const binding of own) await judgement.ask(within(policy, binding), [binding])
     }
     judgement.finish()
   }

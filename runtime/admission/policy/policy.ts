@@ -1,10 +1,11 @@
 import { BOOL, NULL, STRING } from '../../cel/index.ts'
-import { objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { compileAs, type Expression } from '../expressions/compile.ts'
 import { compileConditions } from '../expressions/conditions.ts'
 import type { AdmissionEnvironments, OptionalVariable } from '../expressions/environments.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
+import { remainsOf, UnreadableObject } from '../match/remains.ts'
 import { compileVariables, type Variable } from './variables.ts'
 
 /** An expression that must be true, and what is said where it is not. */
@@ -36,6 +37,8 @@ export interface Policy extends PolicyExpressions {
   readonly criteria: Criteria
   readonly failurePolicy: 'Fail' | 'Ignore'
   readonly paramKind: ParamKind | undefined
+  /** Why it can't be evaluated; undefined: it can. */
+  readonly problem: string | undefined
 }
 
 export interface ParamKind {
@@ -54,7 +57,7 @@ export function compilePolicy(spec: unknown, environments: AdmissionEnvironments
   return {
     conditions: compileConditions(judging, matchConditions),
     variables,
-    validations: objectsOf(validations).map(({ expression, messageExpression, message, reason }) => ({
+    validations: everyOf(validations).map(({ expression, messageExpression, message, reason }) => ({
       expression: compileAs(composed, stringOf(expression), [BOOL]),
       messageExpression:
         stringOf(messageExpression) === '' ? undefined : compileAs(telling, stringOf(messageExpression), [STRING]),
@@ -68,6 +71,10 @@ export function compilePolicy(spec: unknown, environments: AdmissionEnvironments
   }
 }
 
+/** The objects of a list; whatever is none is one without fields, as is a list that is none. */
+const everyOf = (value: unknown): readonly Readonly<JsonObject>[] =>
+  (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(objectOf)
+
 /** The texts of all expressions of a `spec` of a policy. */
 export function expressionTexts(spec: unknown): readonly string[] {
   const { matchConditions, variables, validations, auditAnnotations } = objectOf(spec)
@@ -77,14 +84,44 @@ export function expressionTexts(spec: unknown): readonly string[] {
     .filter((text) => typeof text === 'string')
 }
 
-export function policyOf({ metadata, spec }: DynamicObject, environments: AdmissionEnvironments): Policy {
+/** A policy, compiled. One that can't be read refuses what is known to be of its concern. */
+export function policyOf(object: DynamicObject | UnreadableObject, environments: AdmissionEnvironments): Policy {
+  if (object instanceof UnreadableObject) return remainingPolicy(object)
+  const { metadata, spec } = object
   const { matchConstraints, failurePolicy, paramKind } = objectOf(spec)
   const { apiVersion, kind } = objectOf(paramKind)
-  return {
-    ...compilePolicy(spec, environments),
+  const readable = {
     name: metadata.name ?? '',
     criteria: criteriaOf(matchConstraints),
-    failurePolicy: failurePolicy === 'Ignore' ? 'Ignore' : 'Fail',
+    failurePolicy: failurePolicy === 'Ignore' ? ('Ignore' as const) : ('Fail' as const),
     paramKind: paramKind === undefined ? undefined : { apiVersion: stringOf(apiVersion), kind: stringOf(kind) },
+    problem: undefined,
   }
+  try {
+    return { ...compilePolicy(spec, environments), ...readable }
+  } catch {
+    return { ...readable, ...UNREADABLE }
+  }
+}
+
+/** What a policy is of which nothing can be evaluated: it fails. */
+const UNREADABLE = {
+  paramKind: undefined,
+  conditions: [],
+  variables: [],
+  auditAnnotations: [],
+  validations: [
+    {
+      expression: { source: '', problem: 'the policy can not be read' },
+      messageExpression: undefined,
+      message: '',
+      reason: '',
+    },
+  ],
+  problem: 'it can not be read',
+}
+
+function remainingPolicy({ name, text }: UnreadableObject): Policy {
+  const { rules, failurePolicy } = remainsOf(text)
+  return { ...UNREADABLE, name, failurePolicy, criteria: { ...criteriaOf({ rules }), isPartial: true } }
 }

@@ -1,9 +1,10 @@
 import type { Environment } from '../../cel/index.ts'
-import { objectOf, objectsOf, stringOf } from '../../json/index.ts'
+import { isJsonObject, jsonText, objectOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { webhookAddress, type DynamicObject, type WebhookAddress } from '../../api/index.ts'
 import type { Expression } from '../expressions/compile.ts'
 import { compileConditions } from '../expressions/conditions.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
+import { remainsOf, UnreadableObject } from '../match/remains.ts'
 
 /** One entry of a webhook configuration, with its defaults filled in. */
 export interface Hook {
@@ -18,19 +19,59 @@ export interface Hook {
   readonly timeoutSeconds: number
   /** Whether a mutating webhook is asked again when a later one has changed the object. */
   readonly reinvocation: 'Never' | 'IfNeeded'
+  /** Why it can't be asked; undefined: it can. */
+  readonly problem: string | undefined
 }
 
 const DEFAULT_TIMEOUT_SECONDS = 10
 
-/** The webhooks of a configuration object, in their order; conditions are compiled in the environment. */
-export const hooksOf = (configuration: DynamicObject, environment: () => Environment): readonly Hook[] =>
-  objectsOf(configuration.webhooks).map((webhook) => ({
-    name: stringOf(webhook.name),
-    address: webhookAddress(objectOf(webhook.clientConfig)),
-    criteria: criteriaOf(webhook),
-    conditions: webhook.matchConditions === undefined ? [] : compileConditions(environment(), webhook.matchConditions),
-    failurePolicy: webhook.failurePolicy === 'Ignore' ? 'Ignore' : 'Fail',
-    sideEffects: stringOf(webhook.sideEffects),
-    timeoutSeconds: typeof webhook.timeoutSeconds === 'number' ? webhook.timeoutSeconds : DEFAULT_TIMEOUT_SECONDS,
-    reinvocation: webhook.reinvocationPolicy === 'IfNeeded' ? 'IfNeeded' : 'Never',
-  }))
+const UNREADABLE = 'its configuration can not be read'
+
+/**
+ * The webhooks of a configuration, in their order; conditions are compiled in the environment. One that can't be read is
+ * there with what is known of the requests that it is about, and can't be asked.
+ */
+export function hooksOf(
+  configuration: DynamicObject | UnreadableObject,
+  environment: () => Environment,
+): readonly Hook[] {
+  if (configuration instanceof UnreadableObject) return [remainingHook(configuration.name, configuration.text)]
+  const { webhooks, metadata } = configuration
+  if (webhooks === undefined || webhooks === null) return []
+  const name = stringOf(metadata.name)
+  if (!Array.isArray(webhooks)) return [remainingHook(name, jsonText(webhooks))]
+  return webhooks.map((webhook: unknown) => {
+    if (!isJsonObject(webhook)) return remainingHook(name, jsonText(webhook))
+    try {
+      return hookOf(webhook, environment)
+    } catch {
+      return {
+        ...hookOf({ ...webhook, clientConfig: {}, matchConditions: undefined }, environment),
+        problem: UNREADABLE,
+      }
+    }
+  })
+}
+
+const hookOf = (webhook: JsonObject, environment: () => Environment): Hook => ({
+  name: stringOf(webhook.name),
+  address: webhookAddress(objectOf(webhook.clientConfig)),
+  criteria: criteriaOf(webhook),
+  conditions: webhook.matchConditions === undefined ? [] : compileConditions(environment(), webhook.matchConditions),
+  failurePolicy: webhook.failurePolicy === 'Ignore' ? 'Ignore' : 'Fail',
+  sideEffects: stringOf(webhook.sideEffects),
+  timeoutSeconds: typeof webhook.timeoutSeconds === 'number' ? webhook.timeoutSeconds : DEFAULT_TIMEOUT_SECONDS,
+  reinvocation: webhook.reinvocationPolicy === 'IfNeeded' ? 'IfNeeded' : 'Never',
+  problem: undefined,
+})
+
+/** What is left of webhooks in a text, which may have been about more than it still says. */
+function remainingHook(name: string, text: string): Hook {
+  const { rules, failurePolicy } = remainsOf(text)
+  const criteria = { ...criteriaOf({ rules }), isPartial: true }
+  return { ...hookOf({ name, failurePolicy, sideEffects: 'None' }, noConditions), criteria, problem: UNREADABLE }
+}
+
+const noConditions = (): never => {
+  throw new TypeError('there are no conditions')
+}

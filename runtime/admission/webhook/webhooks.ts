@@ -1,8 +1,9 @@
-import { whenKnown, type Eventual } from '../../async/index.ts'
+import { BackgroundError, whenKnown, type Eventual } from '../../async/index.ts'
 import {
   generateUid,
   ApiError,
   badRequest,
+  ExplainedError,
   forbidden,
   internalError,
   reasonOf,
@@ -15,6 +16,7 @@ import { conditionsMet } from '../expressions/conditions.ts'
 import { Failure, OutOfWork } from '../expressions/evaluate.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
+import type { UnreadableObject } from '../match/remains.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import type { HookCaller } from './call.ts'
@@ -25,12 +27,14 @@ export interface WebhooksOptions {
   /** Domain of API groups. */
   readonly apiDomain: string
   /** The configurations as they are now, by name. What has not changed is the same object. */
-  readonly configurations: () => Eventual<readonly DynamicObject[]>
+  readonly configurations: () => Eventual<readonly (DynamicObject | UnreadableObject)[]>
   readonly namespace: FindNamespace
   readonly call: HookCaller
   readonly authorize: Authorize
   /** Of stored match conditions. */
   readonly environments: AdmissionEnvironments
+  /** Called with what can't be read of a configuration, once. */
+  report(error: unknown): void
 }
 
 export interface MutatingWebhooksOptions extends WebhooksOptions {
@@ -48,6 +52,7 @@ interface Match {
 type FindMatches = (attributes: AdmissionAttributes) => Eventual<readonly Match[]>
 
 const NONE: readonly Match[] = []
+const ONLY_KNOWN = 'it is in force only as far as its rules are known'
 
 /** Configurations of admission are never sent to webhooks, or a broken one could not be mended. */
 const isExempt = ({ group }: GroupResource, apiDomain: string): boolean =>
@@ -123,10 +128,18 @@ export function validatingWebhooks(options: WebhooksOptions): Admission {
 
 function matchesIn(options: WebhooksOptions): FindMatches {
   const environment = () => options.environments.with('authorizer')
-  const hooksIn = perObject((configuration: DynamicObject) => hooksOf(configuration, environment))
+  const hooksIn = perObject((configuration: DynamicObject | UnreadableObject) => {
+    const hooks = hooksOf(configuration, environment)
+    for (const { name, criteria, problem } of hooks) {
+      const why = problem ?? (criteria.isPartial ? ONLY_KNOWN : undefined)
+      if (why !== undefined) options.report(new BackgroundError(`admission webhook ${name}`, why))
+    }
+    return hooks
+  })
   async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
     const found: Match[] = []
     for (const hook of hooks) {
+      if (hook.criteria.isPartial) attributes.warn(`admission webhook "${hook.name}" can not be read: ${ONLY_KNOWN}`)
       const version = await matchedVersion(hook.criteria, attributes, options.namespace)
       if (version === undefined) continue
       const match = { hook, version }
@@ -195,6 +208,7 @@ async function consult(
   version: string,
   attributes: AdmissionAttributes,
 ): Promise<Verdict> {
+  if (hook.problem !== undefined) throw new ExplainedError(hook.problem)
   const { object, oldObject, versions, request } = attributes
   const uid = generateUid()
   const shown = (each: DynamicObject | undefined) => (each === undefined ? undefined : versions.show(version, each))

@@ -14,6 +14,7 @@ import { matchErrors } from './rules.ts'
 /** ValidatingAdmissionPolicyBindings. */
 export const admissionPolicyBindings: Strategy = {
   generation: 'spec',
+  unreadable: 'removed',
   validate: ({ spec }) => specErrors(objectOf(spec)),
 }
 

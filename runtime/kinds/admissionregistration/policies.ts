@@ -24,6 +24,7 @@ import { matchErrors } from './rules.ts'
 /** ValidatingAdmissionPolicies: compiled when they are written, refused with the place of the error (ADM-05, CEL-TYPE-02). */
 export const admissionPolicies = (environments: ExpressionEnvironments): Strategy => ({
   generation: 'spec',
+  unreadable: 'removed',
   statusMetadata: [],
   validate: ({ metadata, spec }, old) =>
     specErrors(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),

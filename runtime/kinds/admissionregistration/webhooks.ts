@@ -66,6 +66,7 @@ const conditionTexts = ({ webhooks }: DynamicObject): readonly string[] =>
 /** Configurations of webhooks; their match conditions are compiled when they are written. */
 export const webhookConfigurations = ({ written, stored }: ExpressionEnvironments): Strategy => ({
   generation: 'content',
+  unreadable: 'removed',
   validate(object, old) {
     const known = new Set(old === undefined ? [] : conditionTexts(old))
     const isKnown = conditionTexts(object).every((text) => known.has(text))

@@ -6,6 +6,7 @@ import {
   conflict,
   invalid,
   notFound,
+  formatGroupVersion,
   formatTime,
   LATEST_TIME,
   parseTime,
@@ -95,7 +96,8 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   const { store, strategy } = resource
   const pause = pauseOf(resource, request.context, stored.value.byteLength)
   if (pause !== undefined) await pause()
-  const old = decodeObject(stored)
+  const old = strategy.unreadable === 'removed' ? readable(stored) : decodeObject(stored)
+  if (old === undefined) return deleteUnread(request, stored)
   checkPreconditions(request, old, stored.revision)
   await review(request, 'DELETE', undefined, old)
 
@@ -126,6 +128,26 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
     const value = encodeObject(object)
     return dry ? encoded(value, revision) : encoded(value, await store.commit([{ key, expect: revision, value }]))
   }
+}
+
+/** The object; undefined: what is stored is none. */
+function readable(stored: Stored): DynamicObject | undefined {
+  try {
+    return decodeObject(stored)
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes what no object can be made of. What is known of it is its type and its name. */
+async function deleteUnread(request: DeleteRequest, { key, revision }: Stored): Promise<DeleteResult> {
+  const { resource, options, target, context } = request
+  const { kind, group } = resource.definition
+  const apiVersion = formatGroupVersion({ group, version: context.version.name })
+  const object: DynamicObject = { kind, apiVersion, metadata: { ...target } }
+  checkPreconditions(request, object, revision)
+  if (options.dryRun === undefined) await resource.store.commit([{ key, expect: revision, value: undefined }])
+  return { outcome: 'deleted', object: encoded(encodeObject(object), revision) }
 }
 
 /**

@@ -52,6 +52,7 @@ describe('a call of a webhook that a controller gives up at its deadline', () =>
           namespace: () => undefined,
           call: httpsCaller(),
           authorize: async () => ({ allowed: true, reason: '' }),
+          report: () => undefined,
           environments: expressionEnvironments({ release: '1.31', selectors: 'unknown' }).stored,
         }),
       ],
