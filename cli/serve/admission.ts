@@ -1,3 +1,4 @@
+import { atOnce } from '../../runtime/async/index.ts'
 import {
   admissionPolicies,
   certificateRequestor,
@@ -24,7 +25,7 @@ import { paramSource, paramType } from './params.ts'
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
 function patched(object: DynamicObject, operations: unknown): DynamicObject {
-  const result = applyJsonPatch(object, parseJsonPatch(operations))
+  const result = atOnce(applyJsonPatch(object, parseJsonPatch(operations)))
   if (!isDynamicObject(result)) throw new ExplainedError('the patch leaves no object')
   return result
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { atOnce, byTurns, inSlices, type Eventual, type Sliced } from '../../runtime/async/index.ts'
 import type { CustomTypes } from '../../runtime/definitions/index.ts'
 import { collectionRange, objectKey, type GroupResource, type Vendor } from '../../runtime/api/index.ts'
 import { decodeObject, type EncodedObject } from '../../runtime/registry/index.ts'
@@ -18,7 +20,7 @@ const definitionsOf = ({ apiDomain }: Vendor): GroupResource => ({
 /** Serves the types of the definitions that the store holds, before the first request is taken (CRD-01). */
 export async function serveStoredDefinitions(options: StoredDefinitionsOptions): Promise<void> {
   const { items } = await options.store.list(collectionRange(definitionsOf(options.vendor), ''))
-  for (const item of items) serve(options, item)
+  await inSlices(items, (item) => serve(options, item, (work) => byTurns(work, nextTurn)))
 }
 
 /**
@@ -33,13 +35,18 @@ export async function serveStoredDefinition(
   if (!group.includes('.')) return
   const key = objectKey(definitionsOf(options.vendor), { namespace: '', name: `${plural}.${group}` })
   const item = await options.store.get(key)
-  if (item !== undefined) serve(options, item)
+  // At once: a deletion that comes between would be undone.
+  if (item !== undefined) await serve(options, item, atOnce)
 }
 
 /** One that can't be served must not keep others from it. */
-function serve({ customTypes, report }: StoredDefinitionsOptions, item: EncodedObject): void {
+async function serve(
+  { customTypes, report }: StoredDefinitionsOptions,
+  item: EncodedObject,
+  does: (work: Sliced<void>) => Eventual<void>,
+): Promise<void> {
   try {
-    customTypes.set(decodeObject(item))
+    await does(customTypes.set(decodeObject(item)))
   } catch (error) {
     report(error)
   }

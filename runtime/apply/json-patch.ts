@@ -1,3 +1,4 @@
+import type { Sliced } from '../async/index.ts'
 import { isJsonNumber, cloneJson, isJsonObject, jsonEqual, setField } from '../json/index.ts'
 import { MAX_DEPTH, ApiError, badRequest, tooLarge, WorkBudget } from '../api/index.ts'
 
@@ -175,10 +176,18 @@ function applyOne(root: unknown, operation: JsonPatchOperation, budget: PatchBud
 }
 
 /**
- * The document after all operations, or 422 and nothing (PATCH-02); 413 for a small patch that does too much. The given
+ * The document after all operations, made in slices, or 422 and nothing (PATCH-02); 413 for a small patch that does too much. The given
  * document is not changed.
  */
-export function applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): unknown {
+export function* applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): Sliced<unknown> {
   const budget = new PatchBudget()
-  return patch.reduce((root, operation) => applyOne(root, operation, budget), cloneJson(document))
+  let root = cloneJson(document)
+  for (const [index, operation] of patch.entries()) {
+    if (index % OPERATIONS_AT_ONCE === 0) yield
+    root = applyOne(root, operation, budget)
+  }
+  return root
 }
+
+/** Operations in one slice. */
+const OPERATIONS_AT_ONCE = 1_000

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pauseAfter, BackgroundError, inSlices } from '../async/index.ts'
+import { pauseAfter, BackgroundError, inSlices, type Eventual } from '../async/index.ts'
 import { identityOf, type ResourceRegistry } from '../registry/index.ts'
 import type { ObjectChange, WatchEvent } from '../watch/index.ts'
 import { controllerContext } from './operate.ts'
@@ -12,8 +12,8 @@ const DEADLINE_MILLISECONDS = 60_000
 export interface Follower {
   /** The present objects come next, once at the start and again whenever the thread was lost: others are gone. */
   begin?(): void
-  /** An object as it is, or as it was when it went. */
-  take(change: ObjectChange): void
+  /** An object as it is, or as it was when it went. The next one comes when it is done with this one. */
+  take(change: ObjectChange): Eventual<void>
   /** The present objects have come. */
   synced?(): void
 }
@@ -83,10 +83,13 @@ async function followOnce(options: FollowOptions, onSynced: () => void): Promise
 const hand = ({ registry, controller, follower, report }: FollowOptions, events: readonly WatchEvent[]) =>
   inSlices(events, (event) => {
     if (event.type === 'BOOKMARK') return
-    try {
-      follower.take(event)
-    } catch (error) {
+    const failed = (error: unknown): void =>
       report(new BackgroundError(`${controller}: ${subjectOf(registry, event)}`, error))
+    try {
+      const taken = follower.take(event)
+      return taken instanceof Promise ? taken.catch(failed) : undefined
+    } catch (error) {
+      return failed(error)
     }
   })
 

@@ -1,3 +1,4 @@
+import type { Sliced } from '../async/index.ts'
 import type { GroupVersionDefinition, ResourceDefinition, SubresourceDefinition } from '../scheme/index.ts'
 import type { DynamicObject } from '../api/index.ts'
 import { jsonEqual } from '../json/index.ts'
@@ -53,8 +54,11 @@ export class CustomTypes {
     return known
   }
 
-  /** Takes in a state of a definition, unless a newer one is known: its type is served, served anew, or no more. */
-  set(object: DynamicObject): void {
+  /**
+   * Takes in a state of a definition, unless a newer one is known: its type is served, served anew, or no more. In slices
+   * that others may come between, also with another state of the same definition.
+   */
+  *set(object: DynamicObject): Sliced<void> {
     const definition = readDefinition(object)
     const revision = Number(object.metadata.resourceVersion ?? 0)
     if (!isServed(definition)) return this.delete(definition.name, revision)
@@ -63,7 +67,9 @@ export class CustomTypes {
     if (before !== undefined && (before.revision > revision || jsonEqual(before.essence, essence))) return
     const { catalog } = this.options
     if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
-    const resource = resourceOf(definition, this.surroundings())
+    const resource = yield* resourceOf(definition, this.surroundings())
+    const now = this.served.get(definition.name)
+    if (now !== before && now !== undefined && now.revision >= revision) return
     const convert = this.converterOf(definition)
     const served = { definition, resource, essence, revision }
     this.served.set(definition.name, served)

@@ -1,4 +1,5 @@
 import { isJsonNumber, isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../json/index.ts'
+import type { Sliced } from '../async/index.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
 import { marksOf, type Mark, type Marks } from './marks.ts'
 
@@ -25,18 +26,26 @@ const FORMATS: ReadonlySet<string> = new Set([
   ...['ipv4', 'ipv6', 'cidr', 'mac', 'hostname', 'email', 'uri'],
 ])
 
+/** Nodes that are read in one slice: a millisecond or two. */
+const NODES_AT_ONCE = 1_000
+
 interface NodeReading {
   readonly marks: Marks
   readonly objectMeta: StructuralSchema
+  /** That have been read. */
+  nodes: number
 }
 
 /**
  * The structural schema of an object kind that was defined at run time, from its `openAPIV3Schema`. Values of a wrong type
- * are no decoding errors of such kinds; their metadata is typed as that of every kind.
+ * are no decoding errors of such kinds; their metadata is typed as that of every kind. Read in slices of a thousand nodes.
  */
-export function readObjectSchema(source: JsonObject, { extensionPrefix, objectMeta }: SchemaReading): StructuralSchema {
-  const reading = { marks: marksOf(extensionPrefix), objectMeta }
-  const { properties, ...schema } = readNode(source, reading)
+export function* readObjectSchema(
+  source: JsonObject,
+  { extensionPrefix, objectMeta }: SchemaReading,
+): Sliced<StructuralSchema> {
+  const reading = { marks: marksOf(extensionPrefix), objectMeta, nodes: 0 }
+  const { properties, ...schema } = yield* readNode(source, reading)
   return { ...schema, type: 'object', properties: identified(properties, reading) }
 }
 
@@ -66,10 +75,25 @@ function metadataOf(declared: StructuralSchema | undefined, objectMeta: Structur
   }
 }
 
-function readNode(source: JsonObject, reading: NodeReading): StructuralSchema {
+function* readNode(source: JsonObject, reading: NodeReading): Sliced<StructuralSchema> {
+  const node = readLeaf(source, reading)
+  if (++reading.nodes % NODES_AT_ONCE === 0) yield
+  if (isNested(source)) yield* readNested(source, node, reading)
+  if (source[reading.marks['embedded-resource']] === true) {
+    node.embeddedResource = true
+    node.properties = identified(node.properties, reading)
+  }
+  return node
+}
+
+/** Whether a node holds others. Nearly all nodes of a large schema don't. */
+const isNested = ({ properties, additionalProperties, items, not, allOf, anyOf, oneOf }: JsonObject): boolean =>
+  [properties, additionalProperties, items, not, allOf, anyOf, oneOf].some((part) => part !== undefined)
+
+/** What a node says besides those within it. */
+function readLeaf(source: JsonObject, reading: NodeReading): Draft {
   const node: Draft = { lateTyped: true }
   readKeywords(source, node)
-  readNested(source, node, reading)
   readExtensions(source, node, reading)
   return node
 }
@@ -89,20 +113,23 @@ function readKeywords(source: JsonObject, node: Draft): void {
   if (source.default !== undefined && source.default !== null) node.default = source.default
 }
 
-function readNested(source: JsonObject, node: Draft, reading: NodeReading): void {
+function* readNested(source: JsonObject, node: Draft, reading: NodeReading): Sliced<void> {
   const { properties, additionalProperties, items, not } = source
   if (isJsonObject(properties)) {
-    node.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, each]) => [name, readNode(objectOf(each), reading)]),
-    )
+    const read: [string, StructuralSchema][] = []
+    for (const name in properties) read.push([name, yield* readNode(objectOf(properties[name]), reading)])
+    node.properties = Object.fromEntries(read)
   }
   if (additionalProperties === true) node.additionalProperties = true
-  else if (isJsonObject(additionalProperties)) node.additionalProperties = readNode(additionalProperties, reading)
-  if (isJsonObject(items)) node.items = readNode(items, reading)
-  if (isJsonObject(not)) node.not = readNode(not, reading)
+  else if (isJsonObject(additionalProperties))
+    node.additionalProperties = yield* readNode(additionalProperties, reading)
+  if (isJsonObject(items)) node.items = yield* readNode(items, reading)
+  if (isJsonObject(not)) node.not = yield* readNode(not, reading)
   for (const keyword of BRANCHES) {
-    if (Array.isArray(source[keyword]))
-      node[keyword] = objectsOf(source[keyword]).map((branch) => readNode(branch, reading))
+    if (!Array.isArray(source[keyword])) continue
+    const branches: StructuralSchema[] = []
+    for (const branch of objectsOf(source[keyword])) branches.push(yield* readNode(branch, reading))
+    node[keyword] = branches
   }
 }
 
@@ -116,10 +143,6 @@ function readExtensions(source: JsonObject, node: Draft, reading: NodeReading): 
   if (marker('int-or-string') === true) node.intOrString = true
   if (marker('preserve-unknown-fields') === true) node.preserveUnknownFields = true
   if (Array.isArray(rules)) node.validations = objectsOf(rules).map(readRule)
-  if (marker('embedded-resource') === true) {
-    node.embeddedResource = true
-    node.properties = identified(node.properties, reading)
-  }
 }
 
 function readRule(source: JsonObject): ValidationRule {

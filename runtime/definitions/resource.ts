@@ -1,3 +1,4 @@
+import type { Sliced } from '../async/index.ts'
 import type { Column, ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../scheme/index.ts'
 import { objectOf, stringOf, isJsonObject, type JsonObject } from '../json/index.ts'
 import { formatGroupVersion, compareVersions, type DynamicObject } from '../api/index.ts'
@@ -31,10 +32,11 @@ export const isConvertedOutside = ({ conversion, versions }: CustomDefinition): 
 
 const identity = (object: DynamicObject): DynamicObject => object
 
-/** A defined type as the data that the generic server works with, under the names that it really has. */
-export function resourceOf(definition: CustomDefinition, surroundings: Surroundings): ResourceDefinition {
+/** A defined type as the data that the generic server works with, under the names that it really has; made in slices. */
+export function* resourceOf(definition: CustomDefinition, surroundings: Surroundings): Sliced<ResourceDefinition> {
   const { group, scope, versions, acceptedNames: names } = definition
-  const schemas = new Map(versions.map(({ name, schema }) => [name, readObjectSchema(schema, surroundings)]))
+  const schemas = new Map<string, StructuralSchema>()
+  for (const { name, schema } of versions) schemas.set(name, yield* readObjectSchema(schema, surroundings))
   const storage = versions.find((version) => version.storage)
   if (storage === undefined) throw new TypeError(`${definition.name} has no storage version`)
   const isEnding = isTrue(definition, 'Terminating')

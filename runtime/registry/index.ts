@@ -25,4 +25,4 @@ export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './str
 export type { OperationLookup, VirtualOperation, VirtualRequest } from './adapters/virtual-registry.ts'
 export type { Write } from '../store/contract/index.ts'
 export { decodeObject, encodeObject, identityOf, isDynamicObject } from './storage/encoding.ts'
-export { sizeSent } from './write/pace.ts'
+export { paced, sizeSent } from './write/pace.ts'

@@ -46,7 +46,8 @@ export function* applyIntent(
   yield
   const object = yield* prune(merged, claimed, applier, last, versions)
   yield
-  const { owners, taken } = releaseFields(claimed, identity, comparisons(versions, { before: live, after: object }))
+  const compareIn = comparisons(versions, { before: live, after: object })
+  const { owners, taken } = yield* releaseFields(claimed, identity, compareIn)
   if (taken.length > 0 && options.conflicts === 'refuse')
     return { outcome: 'conflicts', conflicts: conflictsOver(taken) }
   yield

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../async/index.ts'
 import {
   difference,
   EMPTY,
@@ -58,14 +59,22 @@ export interface Release {
   readonly taken: readonly Taken[]
 }
 
-/** Takes from everyone but the one who makes the change what it sets or removes (SSA-10). */
-export function releaseFields(
+/** Owners whose fields are walked in slices of their own; of more, each has few. */
+const OWNERS_APART = 16
+
+/**
+ * Takes from everyone but the one who makes the change what it sets or removes (SSA-10). In slices: each walks the fields
+ * of an owner once, or of some when there are many.
+ */
+export function* releaseFields(
   owners: Owners,
   changer: string,
   compareIn: (apiVersion: string) => Comparison | undefined,
-): Release {
+): Sliced<Release> {
   const left = new Map<string, Owner>()
   const losers: [string, Taken][] = []
+  const together = Math.ceil(owners.size / OWNERS_APART)
+  let seen = 0
   for (const [identity, owner] of owners) {
     if (identity === changer) {
       left.set(identity, owner)
@@ -73,16 +82,20 @@ export function releaseFields(
     }
     const comparison = compareIn(owner.apiVersion)
     if (comparison === undefined) continue
-    const { fields, taken } = release(owner, comparison)
+    if (isSame(comparison)) {
+      left.set(identity, owner)
+      continue
+    }
+    const isApart = ++seen % together === 0
+    if (isApart) yield
+    const taken = intersection(owner.fields, comparison.written)
+    if (isApart) yield
+    const kept = difference(owner.fields, taken)
+    if (isApart) yield
+    const fields = difference(kept, comparison.removed)
     if (!isEmpty(taken)) losers.push([identity, { owner, fields: taken }])
     if (!isEmpty(fields)) left.set(identity, withFields(owner, fields))
   }
   losers.sort(([a], [b]) => (a < b ? -1 : 1))
   return { owners: left, taken: losers.map(([, loss]) => loss) }
-}
-
-function release({ fields }: Owner, comparison: Comparison): { fields: FieldSet; taken: FieldSet } {
-  if (isSame(comparison)) return { fields, taken: EMPTY }
-  const taken = intersection(fields, comparison.written)
-  return { fields: difference(difference(fields, taken), comparison.removed), taken }
 }

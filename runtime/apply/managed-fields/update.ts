@@ -19,7 +19,7 @@ export function* updateOwners(owners: Owners, change: Change, request: Request, 
   const compareIn = comparisons(versions, change)
   const current = owners.size === 0 ? owners : currentOwners(owners, versions)
   if (owners.size > 0) yield
-  const left = owners.size === 0 ? owners : releaseFields(current, '', compareIn).owners
+  const left = owners.size === 0 ? owners : (yield* releaseFields(current, '', compareIn)).owners
   const comparison = compareIn(request.apiVersion)
   const taken = comparison === undefined ? EMPTY : ownable(comparison.written)
   if (isEmpty(taken)) return left
@@ -28,6 +28,8 @@ export function* updateOwners(owners: Owners, change: Change, request: Request, 
   const owner: Owner = { manager, subresource, apiVersion, time, operation: 'Update', fields: taken }
   const identity = identityOf(owner)
   const before = left.get(identity)
-  const settler = before === undefined ? owner : { ...withFields(before, union(before.fields, taken)), time }
-  return new Map(left).set(identity, settler)
+  if (before === undefined) return new Map(left).set(identity, owner)
+  const fields = union(before.fields, taken)
+  yield
+  return new Map(left).set(identity, { ...withFields(before, fields), time })
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { byTurns } from '../../async/index.ts'
 import {
   established,
   isTrue,
@@ -81,14 +83,14 @@ export async function definitionController(options: ControllerOptions, types: Cu
   /** Names of the group are free now: those that want some may get them. */
   const offer = (group: string): void => names.wanting(group).forEach(call)
 
-  function set(object: DynamicObject, revision: number): void {
+  async function set(object: DynamicObject, revision: number): Promise<void> {
     const definition = readDefinition(object)
     const { name, group, underDeletion } = definition
     if (underDeletion) ending.add(name)
     else ending.delete(name)
     if (names.set(definition, revision)) offer(group)
+    await byTurns(types.set(object), nextTurn)
     if (!isSettled(definition)) call(name)
-    types.set(object)
   }
 
   function forget(name: string, revision: number): void {
@@ -109,8 +111,8 @@ export async function definitionController(options: ControllerOptions, types: Cu
       take({ type, object }) {
         const { name } = identityOf(object)
         present.add(name)
-        if (type === 'DELETED') forget(name, object.revision)
-        else set(decodeObject(object), object.revision)
+        if (type === 'DELETED') return forget(name, object.revision)
+        return set(decodeObject(object), object.revision)
       },
       synced() {
         for (const name of new Set([...names.definitions(), ...types.names()]))

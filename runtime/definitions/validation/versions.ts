@@ -1,6 +1,6 @@
 import { isEnough, invalidValue, requiredValue, dns1035, type FieldError, type WorkBudget } from '../../api/index.ts'
 import { jsonEqual, type JsonObject } from '../../json/index.ts'
-import { lazy, type Sliced } from '../../async/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 import { marksOf } from '../marks.ts'
@@ -17,7 +17,7 @@ import { structuralErrors } from './structural.ts'
 export type SchemaJudge = (
   schema: StructuralSchema,
   field: string,
-  stored: () => readonly StructuralSchema[],
+  stored: () => Sliced<readonly StructuralSchema[]>,
 ) => Sliced<readonly FieldError[]>
 
 export interface VersionRules extends SchemaReading {
@@ -32,7 +32,7 @@ export interface VersionRules extends SchemaReading {
 interface Judging extends SchemaRules {
   readonly reading: SchemaReading
   readonly judges: readonly SchemaJudge[]
-  readonly stored: () => readonly StructuralSchema[]
+  readonly stored: () => Sliced<readonly StructuralSchema[]>
 }
 
 /**
@@ -50,7 +50,7 @@ export function* versionErrors(
   if (first === undefined) return errors
   const judging: Judging = {
     ...{ marks: marksOf(rules.extensionPrefix), patterns: rules.patterns, reading: rules, judges: rules.judges },
-    stored: lazy(() => (rules.stored ?? []).map(({ schema }) => readObjectSchema(schema, rules))),
+    stored: storedSchemas(rules),
   }
 
   const areSame = (part: (version: CustomVersion) => unknown): boolean =>
@@ -82,6 +82,17 @@ export function* versionErrors(
   for (const { version, at } of selectable)
     errors.push(...selectableFieldErrors(version.selectableFields, version.schema, at))
   return errors
+}
+
+/** The schemas that a definition has had so far, read when they are first asked for. */
+function storedSchemas(rules: VersionRules): Judging['stored'] {
+  let read: readonly StructuralSchema[] | undefined
+  return function* () {
+    if (read !== undefined) return read
+    const schemas: StructuralSchema[] = []
+    for (const { schema } of rules.stored ?? []) schemas.push(yield* readObjectSchema(schema, rules))
+    return (read = schemas)
+  }
 }
 
 /** A version, and where its part is reported. */
@@ -123,7 +134,7 @@ function* schemaErrors({ schema, subresources }: CustomVersion, field: string, j
   errors.push(...(yield* structuralErrors(root, judging)))
   if (errors.length > 0) return errors
   yield
-  const read = readObjectSchema(schema, judging.reading)
+  const read = yield* readObjectSchema(schema, judging.reading)
   yield
   errors.push(...(yield* defaultFaults(read, field)))
   for (const judge of judging.judges) {

@@ -1,12 +1,13 @@
 import { ApiError, badRequest, type DynamicObject } from '../../api/index.ts'
+import type { Sliced } from '../../async/index.ts'
 import type { ResourceDefinition } from '../../scheme/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, mediaTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'
 import { strategicPatchFormat } from './strategic-patch.ts'
 
-/** Makes the wanted value from the present object of that schema. Throws ApiError where the patch doesn't fit. */
-export type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => unknown
+/** Makes the wanted value from the present object of that schema, in slices. Throws ApiError where the patch doesn't fit. */
+export type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => Sliced<unknown>
 
 export interface ParsedPatch {
   readonly apply: Patch
@@ -69,6 +70,11 @@ const noObject = (patch: unknown): ApiError =>
     `error decoding patch: json: cannot unmarshal ${jsonTypeOf(patch)} into Go value of type map[string]interface {}`,
   )
 
+const merging = (patch: object): Patch =>
+  function* (current) {
+    return mergePatch(current, patch)
+  }
+
 export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
   [
     'application/json-patch+json',
@@ -89,7 +95,7 @@ export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
       parse: (body) => {
         const { value, errors } = decode(body)
         if (typeof value !== 'object' || value === null || Array.isArray(value)) throw noObject(value)
-        return { apply: (current) => mergePatch(current, value), errors }
+        return { apply: merging(value), errors }
       },
     },
   ],

@@ -32,8 +32,9 @@ export const strategicPatchFormat: PatchFormat = {
     }
     return {
       errors,
-      apply: (current, schema) => {
+      *apply(current, schema) {
         const patched = strategicMerge(current, patch, schema)
+        yield
         const why = conversionError(schema, patched)
         if (why !== undefined) throw refuse(patch, why)
         return patched

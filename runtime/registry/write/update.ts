@@ -191,7 +191,9 @@ async function changeOf(
   const wanted = await transform(fromStorage(resource, context.version, old), pause)
   if (pause !== undefined) await pause()
   checkName(wanted.metadata, target.name)
-  const draft = toStoredForm(resource, context, ownDraft(request, wanted))
+  const own = ownDraft(request, wanted)
+  if (pause !== undefined) await pause()
+  const draft = toStoredForm(resource, context, own)
   placeInNamespace(resource, draft.metadata, target)
   checkPreconditions(request, draft.metadata, stored, old.metadata)
   delete draft.metadata.resourceVersion

@@ -20,7 +20,7 @@ export interface RuleIssueOptions {
   /** What new expressions may use; by default everything. */
   readonly libraries?: readonly cel.Library[]
   /** Schemas of which all expressions are stored already: these may use everything (CEL-LANG-16, -17). */
-  readonly stored?: () => readonly StructuralSchema[]
+  readonly stored?: () => Sliced<readonly StructuralSchema[]>
 }
 
 /**
@@ -32,7 +32,8 @@ export function* ruleIssues(schema: StructuralSchema, options: RuleIssueOptions)
   yield
   const { root, objectTypes } = cel.declareSchema(schema, { root: 'resource' })
   yield
-  const checker = new Checker(options, objectTypes)
+  const stored = options.stored === undefined ? [] : yield* options.stored()
+  const checker = new Checker(options, objectTypes, stored)
   const { form, expressions } = yield* checker.check(schema, schema, {
     declared: root,
     steps: [],
@@ -68,9 +69,9 @@ class Checker {
   #rules = 0
   #compiled = 0
 
-  constructor(options: RuleIssueOptions, objectTypes: cel.ObjectTypes) {
-    const { libraries = cel.defaultLibraries, stored = () => [] } = options
-    const known = new Set(stored().flatMap((each) => expressionsOf(each)))
+  constructor(options: RuleIssueOptions, objectTypes: cel.ObjectTypes, stored: readonly StructuralSchema[]) {
+    const { libraries = cel.defaultLibraries } = options
+    const known = new Set(stored.flatMap((each) => expressionsOf(each)))
     const fresh = ruleEnvironment(libraries)
     const all = known.size === 0 ? fresh : ruleEnvironment(cel.defaultLibraries)
     this.#options = options

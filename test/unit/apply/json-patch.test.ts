@@ -1,3 +1,4 @@
+import { atOnce } from '../../../runtime/async/index.ts'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ interface SuiteCase {
 const require = createRequire(import.meta.url)
 const suite = (file: string): readonly SuiteCase[] =>
   JSON.parse(readFileSync(require.resolve(`json-patch-test-suite/${file}`), 'utf8'))
-const apply = (document: unknown, patch: unknown): unknown => applyJsonPatch(document, parseJsonPatch(patch))
+const apply = (document: unknown, patch: unknown): unknown => atOnce(applyJsonPatch(document, parseJsonPatch(patch)))
 
 describe.each(['tests.json', 'spec_tests.json'])('the public suite: %s', (file) => {
   const cases = suite(file)
@@ -66,6 +67,16 @@ describe('limits and refusals', () => {
     expect(() => parseJsonPatch(Array.from({ length: 10_001 }, () => operation))).toThrow(
       'Request entity too large: The allowed maximum operations in a JSON patch is 10000, got 10001',
     )
+  })
+
+  it('lets others have their turn after every thousand operations', () => {
+    const work = applyJsonPatch(
+      {},
+      parseJsonPatch(Array.from({ length: 10_000 }, () => ({ op: 'add', path: '/a', value: 1 }))),
+    )
+    let slices = 0
+    while (work.next().done !== true) slices++
+    expect(slices).toBe(10)
   })
 
   it('tells a document that is no list apart', () => {

@@ -1,5 +1,7 @@
 import { mediaTypeOf } from '../../../codec/index.ts'
-import { notFound } from '../../../api/index.ts'
+import { notFound, type DynamicObject } from '../../../api/index.ts'
+import type { Sliced } from '../../../async/index.ts'
+import { paced } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { APPLY_PATCH, patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
@@ -34,18 +36,21 @@ const patchPresent: ResourceVerb = async (call) => {
   const { group, plural } = target.definition
   const { version, kind } = target.body
   const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
+  function* wantedFrom(current: DynamicObject | undefined): Sliced<DynamicObject> {
+    if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
+    const patched = yield* apply(current, target.schema)
+    yield
+    const { value, unknown } = patchedObject(patched, expected, target.schema)
+    const found = [...errors, ...unknown]
+    judgeFields(call, { warnings: found, errors: found }, options.fieldValidation)
+    const wanted = placeInNamespace(call, value)
+    checkName(call, wanted)
+    return wanted
+  }
   const result = await target.registry.update(
     writeContextOf(call, options.fieldManager, body),
     target.reference,
-    (current) => {
-      if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-      const { value, unknown } = patchedObject(apply(current, target.schema), expected, target.schema)
-      const found = [...errors, ...unknown]
-      judgeFields(call, { warnings: found, errors: found }, options.fieldValidation)
-      const wanted = placeInNamespace(call, value)
-      checkName(call, wanted)
-      return wanted
-    },
+    (current, pause) => paced(wantedFrom(current), pause),
     { dryRun: options.dryRun, method: 'patch', ifMatch: ifMatchOf(call), authorizeCreate: () => authorizeCreate(call) },
   )
   return objectResponse(200, representation, call, result.object)

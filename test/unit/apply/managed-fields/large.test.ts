@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, type DynamicObject, type ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
+import { topologyOf } from '../../../../runtime/apply/index.ts'
+import { compare } from '../../../../runtime/apply/fields/index.ts'
+import { releaseFields } from '../../../../runtime/apply/managed-fields/change-owners.ts'
+import { readOwners } from '../../../../runtime/apply/managed-fields/owners.ts'
 import { growthOf, MOST_GROWTH } from '../../../support/growth.ts'
 import { managementOf, sampleSchema, topo } from './support.ts'
 
@@ -51,6 +55,25 @@ describe('the owners of a large object', () => {
       expect(await growthOf({ input, work, largest: 10_000 })).toBeLessThanOrEqual(MOST_GROWTH)
     },
   )
+
+  it.each([
+    [1, 3],
+    [10, 30],
+    [10_000, 48],
+  ])('of %i managers lose what a change takes in %i slices', (count, slices) => {
+    const owners = readOwners(many(count, (index) => entry(index, 'Apply')))
+    const comparison = compare(topologyOf(sampleSchema), keys(count, 'a'), keys(count, 'b'))
+    const work = releaseFields(owners, '', () => comparison)
+    let yields = 0
+    for (let step = work.next(); ; step = work.next()) {
+      if (step.done === true) {
+        expect(step.value.taken).toHaveLength(count)
+        break
+      }
+      yields++
+    }
+    expect(yields).toBe(slices)
+  })
 
   it('are kept apart up to the limit, the oldest in one entry', () => {
     const live = withManagers(keys(50, 'a'), 50, 'Update')
