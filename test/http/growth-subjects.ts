@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { groupVersions } from '../../generated/index.ts'
+import type { VersionDefinition } from '../../runtime/scheme/index.ts'
+import { MOST_GROWTH } from '../support/growth.ts'
+import { minimalObjects, type MinimalObject } from './minimal-objects.ts'
+
+const generated = resolve(import.meta.dirname, '../../generated')
+/** Entries of the smaller of the two fields that are compared; the larger has four times as many. */
+const SIZE = 1_000
+/** Processor time (milliseconds) below which growth is not judged. */
+const FLOOR = 60
+const TRIES = 4
+
+/** A kind with an object that is valid. */
+export interface Subject {
+  readonly minimal: MinimalObject
+  readonly plural: string
+  readonly scope: string
+  readonly version: VersionDefinition
+}
+
+const definitions = [...groupVersions((asset) => readFile(resolve(generated, asset)))].flatMap(
+  ({ resources }) => resources,
+)
+
+/** Every stored kind. */
+export const subjects: readonly Subject[] = minimalObjects.flatMap((minimal) => {
+  const [group, name] = minimal.apiVersion.includes('/') ? minimal.apiVersion.split('/') : ['', minimal.apiVersion]
+  const found = definitions.find((each) => each.group === group && each.kind === minimal.kind)
+  const version = found?.versions[name ?? '']
+  return found === undefined || version === undefined
+    ? []
+    : [{ minimal, plural: found.plural, scope: found.scope, version }]
+})
+
+/** Where the objects of a kind are, in a namespace if they belong to one. */
+export function collectionOf({ minimal: { apiVersion }, plural, scope }: Subject, namespace: string): string {
+  const root = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`
+  return `${root}${scope === 'Cluster' ? '' : `/namespaces/${namespace}`}/${plural}`
+}
+
+/** The processor time of some work in this process (milliseconds). */
+export async function processorTime(work: () => Promise<void>): Promise<number> {
+  const start = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000
+}
+
+/**
+ * What four times as many entries cost, if that is more than six times as much; undefined: it isn't.
+ *
+ * @param cost processor time of work with so many entries (milliseconds)
+ */
+export async function excess(cost: (entries: number) => Promise<number>): Promise<string | undefined> {
+  let [small, large] = [Infinity, Infinity]
+  for (let tries = 0; tries < TRIES; tries++) {
+    large = Math.min(large, await cost(SIZE * 4))
+    if (large <= FLOOR) return undefined
+    small = Math.min(small, await cost(SIZE))
+    if (large <= MOST_GROWTH * small) return undefined
+  }
+  return `${small} ms, ${large} ms`
+}
