@@ -1,4 +1,5 @@
-import type { ServedType, VersionedBytes } from './splice.ts'
+import type { ServedType } from './served-type.ts'
+import type { EncodedObject } from './stored/index.ts'
 
 interface Entry<T> {
   readonly type: ServedType
@@ -28,7 +29,7 @@ export class EncodedCache<T> {
     this.sizeOf = sizeOf
   }
 
-  get(type: ServedType, { value, revision }: VersionedBytes, make: () => T): T {
+  get(type: ServedType, { value, revision }: EncodedObject, make: () => T): T {
     const known = this.entries.get(value)
     if (known !== undefined && fits(known, type, revision)) return known.form
     if (known !== undefined) this.drop(value, known)
@@ -43,7 +44,7 @@ export class EncodedCache<T> {
   }
 
   /** How much work it is to get a form, in bytes of which one is made. */
-  weigh(type: ServedType, { value, revision }: VersionedBytes): number {
+  weigh(type: ServedType, { value, revision }: EncodedObject): number {
     const known = this.entries.get(value)
     return known !== undefined && fits(known, type, revision) ? value.length / READY : value.length
   }

@@ -6,7 +6,7 @@ export { DecodingError } from './json/decoding-error.ts'
 export { ChunkPool } from './chunk-pool.ts'
 export { CHUNK_SIZE, spliceList } from './list.ts'
 export { Negotiator, namesAny, notAcceptable, notOffered, type Offer } from './negotiate.ts'
-export { decodeObject, kindMismatch, metadataError, type DecodedObject, type ExpectedType } from './object-body.ts'
+export { decodeObjectBody, kindMismatch, metadataError, type DecodedObject, type ExpectedType } from './object-body.ts'
 export { plainOffers, streamOffers } from './offers.ts'
 export {
   WireReader,
@@ -21,7 +21,22 @@ export {
 export { compactJson } from './representation/json.ts'
 export type { ObjectEvent, Representation, WatchFraming } from './representation/types.ts'
 export { prettyJson } from './representation/whole.ts'
-export { decodeStored, spliceObject, type ServedType, type VersionedBytes } from './splice.ts'
+export type { ServedType } from './served-type.ts'
+export {
+  decodeObject,
+  decodeServed,
+  encodeObject,
+  headOf,
+  identityOf,
+  isDynamicObject,
+  kindHeadOf,
+  mayBeUnderDeletion,
+  mayHaveOwners,
+  spliceObject,
+  startsWith,
+  type EncodedList,
+  type EncodedObject,
+} from './stored/index.ts'
 export { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
 export { decodeYaml, type DecodedYaml } from './yaml/decode.ts'
 export { encodeYaml } from './yaml/encode.ts'

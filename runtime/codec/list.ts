@@ -1,13 +1,6 @@
 import { PAUSE, SLICE } from './slices.ts'
-import { cut, headOf, itemHeadOf, startsWith, type ServedType, type VersionedBytes } from './splice.ts'
-
-export interface VersionedList {
-  readonly revision: number
-  readonly items: readonly VersionedBytes[]
-  /** '' at the end. */
-  readonly continueToken: string
-  readonly remainingItemCount?: number
-}
+import type { ServedType } from './served-type.ts'
+import { cut, headOf, isSpliceable, itemHeadOf, type EncodedList, type EncodedObject } from './stored/index.ts'
 
 /** Gives a buffer of at least so many bytes, whose content is undefined: fresh, or one that is free again. */
 export type TakeBuffer = (size: number) => Buffer
@@ -26,14 +19,13 @@ export interface ListBody {
 export const CHUNK_SIZE = 256 * 1024
 
 const COMMA = 0x2c
-const CLOSE_BRACE = 0x7d
 const TAIL = Buffer.from(']}')
 const VERSION_START = Buffer.from('"resourceVersion":"')
 const VERSION_END = Buffer.from('",')
 /** Digits of the largest safe integer. */
 const MOST_DIGITS = 16
 
-export function listHead(type: ServedType, list: VersionedList): Buffer {
+export function listHead(type: ServedType, list: EncodedList): Buffer {
   const metadata = {
     resourceVersion: String(list.revision),
     continue: list.continueToken,
@@ -47,7 +39,7 @@ export function listHead(type: ServedType, list: VersionedList): Buffer {
  * A collection in JSON, spliced from the stored bytes (LIST-05: continue is always there). A small one is measured
  * first; of a large one no byte is touched before its turn.
  */
-export function spliceList(type: ServedType, list: VersionedList): ListBody {
+export function spliceList(type: ServedType, list: EncodedList): ListBody {
   const head = listHead(type, list)
   const { items } = list
   const prefix = Buffer.concat([itemHeadOf(type), VERSION_START])
@@ -61,7 +53,7 @@ export function spliceList(type: ServedType, list: VersionedList): ListBody {
 }
 
 /** Bytes that a list has at most, or more than a piece has. */
-function boundOf({ head, prefix }: Layout, items: readonly VersionedBytes[]): number {
+function boundOf({ head, prefix }: Layout, items: readonly EncodedObject[]): number {
   let bound = head.length + TAIL.length
   for (const { value } of items) {
     bound += 1 + prefix.length + MOST_DIGITS + VERSION_END.length + value.length
@@ -79,10 +71,6 @@ interface Layout {
   /** What its stored bytes begin with. */
   readonly stored: Uint8Array
 }
-
-/** Whether an item can be cut where its version belongs: it is stored as it is served, and has metadata to go on with. */
-const isSpliceable = ({ type, stored }: Layout, { value, revision }: VersionedBytes): boolean =>
-  type.convert === undefined && revision > 0 && value[stored.length] !== CLOSE_BRACE && startsWith(value, stored)
 
 /** Writes a whole number in decimal digits; returns the position after it. */
 function writeDigits(chunk: Uint8Array, at: number, number: number): number {
@@ -105,7 +93,7 @@ function writeShort(chunk: Uint8Array, at: number, bytes: Uint8Array): number {
 
 function* pieces(
   layout: Layout,
-  items: readonly VersionedBytes[],
+  items: readonly EncodedObject[],
   size: number,
   take: TakeBuffer,
 ): Iterable<Uint8Array> {
@@ -117,7 +105,7 @@ function* pieces(
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
     if (item === undefined) continue
-    const made = isSpliceable(layout, item) ? undefined : makeItem(layout.type, item)
+    const made = isSpliceable(layout.type, stored, item) ? undefined : makeItem(layout.type, item)
     if (made !== undefined && (sinceTurn += made.length) >= SLICE) {
       yield PAUSE
       sinceTurn = 0
@@ -142,7 +130,7 @@ function* pieces(
 }
 
 /** An item that can't be spliced: converted, or stored in an unexpected order. */
-function makeItem(type: ServedType, item: VersionedBytes): Uint8Array {
+function makeItem(type: ServedType, item: EncodedObject): Uint8Array {
   const { version, tail, from } = cut(type, item)
   return Buffer.concat([itemHeadOf(type), Buffer.from(version), tail.subarray(from)])
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/index.ts'
 import { parseAccept } from './accept.ts'
 import { serves, type Representation } from './representation/types.ts'
-import type { ServedType } from './splice.ts'
+import type { ServedType } from './served-type.ts'
 
 /** A media type that is offered, with how its parameters choose among its forms. */
 export interface Offer {

@@ -73,7 +73,7 @@ const untyped = (kind: string, expected: ExpectedType, bytes: Uint8Array): ApiEr
  * Decodes the object in a body; kind and apiVersion may be left out: the path tells them. Throws ApiError 400 in the
  * words of the field (BODY-03).
  */
-export function decodeObject(decode: BodyDecoder, bytes: Uint8Array, expected: ExpectedType): DecodedObject {
+export function decodeObjectBody(decode: BodyDecoder, bytes: Uint8Array, expected: ExpectedType): DecodedObject {
   const { body, type } = decodeAs(decode, bytes, expected)
   const { kind, group, version } = type
   const bare = group === '' && version === ''

@@ -1,4 +1,4 @@
-import type { VersionedBytes } from './splice.ts'
+import type { EncodedObject } from './stored/index.ts'
 
 /** A piece that holds nothing: whoever sends pieces gives others their turn. */
 export const PAUSE = new Uint8Array()
@@ -7,20 +7,20 @@ export const PAUSE = new Uint8Array()
 export const SLICE = 32 * 1024
 
 /** Whether all of a list can be made in one turn. */
-export function isSmall(items: readonly VersionedBytes[]): boolean {
+export function isSmall(items: readonly EncodedObject[]): boolean {
   let stored = 0
   for (const { value } of items) if ((stored += value.length) > SLICE) return false
   return true
 }
 
 /** How much work an item is, in bytes of which something is made. */
-export type Weigh = (item: VersionedBytes) => number
+export type Weigh = (item: EncodedObject) => number
 const storedBytes: Weigh = ({ value }) => value.length
 
 /** What is made of the items, with `PAUSE` after every slice. */
 export function* slices<T>(
-  items: readonly VersionedBytes[],
-  make: (item: VersionedBytes) => T,
+  items: readonly EncodedObject[],
+  make: (item: EncodedObject) => T,
   weigh = storedBytes,
 ): Iterable<T | typeof PAUSE> {
   let work = 0

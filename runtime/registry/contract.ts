@@ -1,15 +1,8 @@
 import type { Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
-import type { Revision } from '../store/contract/index.ts'
+import type { EncodedList, EncodedObject } from '../codec/index.ts'
 import type { EventStream } from '../watch/index.ts'
-
-/** An object as it is stored: bytes of its JSON in the storage version, without metadata.resourceVersion. */
-export interface EncodedObject {
-  readonly value: Uint8Array
-  /** 0: it has none (a dry-run creation, a subresource that is not stored) and none is served. */
-  readonly revision: Revision
-}
 
 export interface OperationContext {
   readonly user: UserInfo
@@ -48,14 +41,6 @@ export interface ListRequest {
   /** 0: no limit. */
   readonly limit: number
   readonly continueToken: string
-}
-
-export interface EncodedList {
-  readonly revision: Revision
-  readonly items: readonly EncodedObject[]
-  /** '' at the end. */
-  readonly continueToken: string
-  readonly remainingItemCount?: number
 }
 
 export interface WatchRequest {

@@ -2,7 +2,6 @@ export { requestWork } from '../admission/index.ts'
 export type {
   ConnectAnswer,
   DeleteOptions,
-  EncodedObject,
   ListRequest,
   ObjectReference,
   OperationContext,
@@ -12,7 +11,6 @@ export type {
   Transform,
   UpdateOptions,
   WriteResult,
-  EncodedList,
   WatchRequest,
 } from './contract.ts'
 export { createRegistry, type AddOptions, type Registry, type RegistryOptions } from './catalog.ts'
@@ -24,5 +22,14 @@ export type { RegistrySettings, Resource } from './resource.ts'
 export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
 export type { OperationLookup, VirtualOperation, VirtualRequest } from './adapters/virtual-registry.ts'
 export type { Write } from '../store/contract/index.ts'
-export { decodeObject, encodeObject, identityOf, isDynamicObject } from './storage/encoding.ts'
+export {
+  decodeObject,
+  encodeObject,
+  identityOf,
+  isDynamicObject,
+  mayBeUnderDeletion,
+  mayHaveOwners,
+  type EncodedList,
+  type EncodedObject,
+} from '../codec/index.ts'
 export { paced, sizeSent } from './write/pace.ts'

@@ -1,12 +1,11 @@
 import { methodNotAllowed, type DynamicObject } from '../api/index.ts'
+import type { EncodedList, EncodedObject } from '../codec/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,
   ConnectRequest,
   DeleteOptions,
   DeleteResult,
-  EncodedList,
-  EncodedObject,
   ListRequest,
   ObjectReference,
   OperationContext,

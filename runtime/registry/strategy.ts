@@ -1,11 +1,11 @@
 import type { FieldError, NameRule, DynamicObject } from '../api/index.ts'
 import type { Sliced } from '../async/index.ts'
 import type { Write } from '../store/contract/index.ts'
+import type { EncodedObject } from '../codec/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,
   ConnectRequest,
-  EncodedObject,
   ObjectReference,
   OperationContext,
   Transform,

@@ -10,7 +10,7 @@ import {
   type WatchEvent,
 } from '../watch/index.ts'
 import type { OperationContext, WatchRequest } from './contract.ts'
-import { decodeObject } from './storage/encoding.ts'
+import { decodeObject } from '../codec/index.ts'
 import { validateWatchOptions } from './read/list-options.ts'
 import type { Resource } from './resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './read/selection.ts'

@@ -24,7 +24,8 @@ function decoderOf(schema: StructuralSchema): Decode {
 }
 
 function compile(schema: StructuralSchema): Decode {
-  const nested = schema.properties !== undefined || schema.type === 'object' ? decodeObject(schema) : decodeList(schema)
+  const nested =
+    schema.properties !== undefined || schema.type === 'object' ? decodeProperties(schema) : decodeList(schema)
   // Of values that are judged later the digits stay, whatever the schema says.
   const isFloat = schema.type === 'number' && schema.lateTyped !== true
   return (value, findings) => {
@@ -53,7 +54,7 @@ function decodeList({ items }: StructuralSchema): Decode | undefined {
   }
 }
 
-function decodeObject({ properties = {}, additionalProperties, preserveUnknownFields }: StructuralSchema): Decode {
+function decodeProperties({ properties = {}, additionalProperties, preserveUnknownFields }: StructuralSchema): Decode {
   const known = new Map(Object.entries(properties))
   const values = additionalProperties === true ? undefined : additionalProperties
   const keepsRest = preserveUnknownFields === true || additionalProperties === true

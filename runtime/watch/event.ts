@@ -1,8 +1,8 @@
-import type { ObjectEvent, VersionedBytes } from '../codec/index.ts'
+import type { ObjectEvent, EncodedObject } from '../codec/index.ts'
 
 export interface ObjectChange {
   readonly type: ObjectEvent
-  readonly object: VersionedBytes
+  readonly object: EncodedObject
 }
 
 /** All changes up to the revision have been delivered; `initialEventsEnd` marks the end of the initial state. */

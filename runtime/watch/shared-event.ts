@@ -1,10 +1,10 @@
 import { parseObjectKey } from '../api/index.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
-import type { VersionedBytes } from '../codec/index.ts'
+import type { EncodedObject } from '../codec/index.ts'
 import type { ObjectChange } from './event.ts'
 
 /** Parses a stored object. */
-export type Decode = (object: VersionedBytes) => unknown
+export type Decode = (object: EncodedObject) => unknown
 
 /**
  * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand

@@ -3,8 +3,9 @@ import type { StructuralSchema } from '../../schema/index.ts'
 import { parseApiVersion } from '../type-meta.ts'
 import { wholeBody } from '../chunked.ts'
 import { serves, type Representation, type WatchFraming } from '../representation/types.ts'
-import { headOf, type ServedType, type VersionedBytes } from '../splice.ts'
-import { metadataBytes } from './metadata.ts'
+import type { ServedType } from '../served-type.ts'
+import { headOf, type EncodedObject } from '../stored/index.ts'
+import { metadataBytes } from '../stored/index.ts'
 
 export interface PartialOptions {
   /** The form in which the metadata is sent. */
@@ -40,7 +41,7 @@ export function partialRepresentation(options: PartialOptions): Representation {
   }
   const head = headOf(partialType)
   const start = head.subarray(0, head.length - 1)
-  const partial = (type: ServedType, object: VersionedBytes): VersionedBytes =>
+  const partial = (type: ServedType, object: EncodedObject): EncodedObject =>
     new LateBytes(object.revision, () => Buffer.concat([start, metadataBytes(type, object), CLOSE]))
   const refuse = (type: ServedType, asked: string, found: string): never => {
     const kind = found === 'a list' ? type.listKind : type.kind
@@ -76,7 +77,7 @@ export function partialRepresentation(options: PartialOptions): Representation {
 }
 
 /** Bytes that are made when it is their turn. */
-class LateBytes implements VersionedBytes {
+class LateBytes implements EncodedObject {
   readonly revision: number
   private readonly make: () => Uint8Array
   private made: Uint8Array | undefined

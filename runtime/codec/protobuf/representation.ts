@@ -2,11 +2,13 @@ import { objectOf, type JsonObject } from '../../json/index.ts'
 import { isWired, type StructuralSchema } from '../../schema/index.ts'
 import { joinParts, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
-import type { ListBody, TakeBuffer, VersionedList } from '../list.ts'
+import type { ListBody, TakeBuffer } from '../list.ts'
+import type { EncodedList } from '../stored/index.ts'
 import { notAcceptable } from '../negotiate.ts'
 import type { Representation, WatchFraming } from '../representation/types.ts'
 import { isSmall, PAUSE, slices } from '../slices.ts'
-import { decodeStored, type ServedType, type VersionedBytes } from '../splice.ts'
+import type { ServedType } from '../served-type.ts'
+import { decodeServed, type EncodedObject } from '../stored/index.ts'
 import { MAGIC, writeEnvelope, writeTypeMeta } from './envelope.ts'
 import { messageCodec, type MessageCodec } from './message.ts'
 import { WireWriter } from './writer.ts'
@@ -42,7 +44,7 @@ class ProtobufRepresentation implements Representation {
     this.listMeta = listMeta
     this.watch = {
       contentType: `${mediaType};stream=watch`,
-      event: (type, event, object) => this.frame(event, type, messageOf(type), objectOf(decodeStored(type, object))),
+      event: (type, event, object) => this.frame(event, type, messageOf(type), objectOf(decodeServed(type, object))),
       bookmark: (type, { revision, initialEventsEnd }) =>
         this.frame('BOOKMARK', type, messageOf(type), {
           metadata: metadataOf(
@@ -63,16 +65,16 @@ class ProtobufRepresentation implements Representation {
     return this.envelope(type, this.documentCodec(type.kind), value)
   }
 
-  readonly object = (type: ServedType, object: VersionedBytes): Uint8Array =>
-    this.envelope(type, messageOf(type), decodeStored(type, object))
+  readonly object = (type: ServedType, object: EncodedObject): Uint8Array =>
+    this.envelope(type, messageOf(type), decodeServed(type, object))
 
-  readonly list = (type: ServedType, list: VersionedList): ListBody => {
+  readonly list = (type: ServedType, list: EncodedList): ListBody => {
     if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.pieces(type, list)]))
     return { length: undefined, chunks: (take) => this.pieces(type, list, take) }
   }
 
   /** The items are encoded for their lengths, which the head must tell, and again as they are sent: the cache helps. */
-  private *pieces(type: ServedType, list: VersionedList, take?: TakeBuffer): Iterable<Uint8Array> {
+  private *pieces(type: ServedType, list: EncodedList, take?: TakeBuffer): Iterable<Uint8Array> {
     const codec = messageOf(type)
     const encoded = (): Iterable<Uint8Array> =>
       slices(
@@ -90,13 +92,13 @@ class ProtobufRepresentation implements Representation {
   }
 
   /** An item with its tag: it stands as it is in every list. */
-  private item(codec: MessageCodec, type: ServedType, item: VersionedBytes): Buffer {
-    codec.write(this.out.clear(), objectOf(decodeStored(type, item)))
+  private item(codec: MessageCodec, type: ServedType, item: EncodedObject): Buffer {
+    codec.write(this.out.clear(), objectOf(decodeServed(type, item)))
     this.out.field(2, 0)
     return this.out.take()
   }
 
-  private listHead(type: ServedType, list: VersionedList, size: number): Buffer {
+  private listHead(type: ServedType, list: EncodedList, size: number): Buffer {
     const { revision, continueToken, remainingItemCount } = list
     this.listMeta.write(this.out.clear(), {
       resourceVersion: String(revision),

@@ -1,6 +1,6 @@
 import { jsonText } from '../../json/index.ts'
 import { spliceList } from '../list.ts'
-import { spliceObject, spliceWithin } from '../splice.ts'
+import { spliceObject, spliceWithin } from '../stored/index.ts'
 import type { ObjectEvent, Representation, WatchFraming } from './types.ts'
 
 const JSON_TYPE = 'application/json'

@@ -1,5 +1,7 @@
-import type { ListBody, VersionedList } from '../list.ts'
-import type { ServedType, VersionedBytes } from '../splice.ts'
+import type { ListBody } from '../list.ts'
+import type { EncodedList } from '../stored/index.ts'
+import type { ServedType } from '../served-type.ts'
+import type { EncodedObject } from '../stored/index.ts'
 
 export type ObjectEvent = 'ADDED' | 'MODIFIED' | 'DELETED'
 
@@ -12,7 +14,7 @@ export interface BookmarkMark {
 /** The documents of a watch stream, each framed so that the next can follow it. */
 export interface WatchFraming {
   readonly contentType: string
-  event(type: ServedType, event: ObjectEvent, object: VersionedBytes): Uint8Array
+  event(type: ServedType, event: ObjectEvent, object: EncodedObject): Uint8Array
   bookmark(type: ServedType, mark: BookmarkMark): Uint8Array
   /** The event that ends a stream that failed; `status` is a Status. */
   error(status: object): Uint8Array
@@ -26,8 +28,8 @@ export interface Representation {
   readonly contentType: string
   /** Any document that is no stored object: a Status, discovery. */
   document(value: object): Uint8Array
-  object(type: ServedType, object: VersionedBytes): Uint8Array
-  list(type: ServedType, list: VersionedList): ListBody
+  object(type: ServedType, object: EncodedObject): Uint8Array
+  list(type: ServedType, list: EncodedList): ListBody
   /**
    * A document that is large by one list in it: `member` of the document, which does not hold it, is made of the items as
    * they are sent. `PAUSE` among them is passed on. Absent: the form has no such documents.

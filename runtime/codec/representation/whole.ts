@@ -1,14 +1,15 @@
 import { indentedJsonText } from '../../json/index.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
-import type { VersionedList } from '../list.ts'
+import type { EncodedList } from '../stored/index.ts'
 import { isSmall, PAUSE, slices } from '../slices.ts'
-import { decodeStored, type ServedType, type VersionedBytes } from '../splice.ts'
+import type { ServedType } from '../served-type.ts'
+import { decodeServed, type EncodedObject } from '../stored/index.ts'
 import { encodeYaml } from '../yaml/encode.ts'
 import { compactJson } from './json.ts'
 import type { Representation } from './types.ts'
 
 /** A collection without its items. */
-const envelopeOf = (type: ServedType, { revision, continueToken, remainingItemCount }: VersionedList): object => ({
+const envelopeOf = (type: ServedType, { revision, continueToken, remainingItemCount }: EncodedList): object => ({
   kind: type.listKind,
   apiVersion: type.apiVersion,
   metadata: {
@@ -19,15 +20,15 @@ const envelopeOf = (type: ServedType, { revision, continueToken, remainingItemCo
 })
 
 /** An item as it stands in a collection. */
-function decodeItem(type: ServedType, item: VersionedBytes): object {
-  const object = decodeStored(type, item)
+function decodeItem(type: ServedType, item: EncodedObject): object {
+  const object = decodeServed(type, item)
   if (type.items === 'typed') return object
   const { kind: _kind, apiVersion: _apiVersion, ...bare } = object
   return bare
 }
 
 /** A collection as a plain value. */
-export const decodeList = (type: ServedType, list: VersionedList): object => ({
+export const decodeList = (type: ServedType, list: EncodedList): object => ({
   ...envelopeOf(type, list),
   items: list.items.map((item) => decodeItem(type, item)),
 })
@@ -73,7 +74,7 @@ function valueForm(contentType: string, layout: Layout): Representation {
   return {
     contentType,
     document,
-    object: (type, object) => document(decodeStored(type, object)),
+    object: (type, object) => document(decodeServed(type, object)),
     list: (type, list) => {
       if (isSmall(list.items)) return wholeBody(document(decodeList(type, list)))
       return chunkedBody(() =>

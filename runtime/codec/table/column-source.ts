@@ -1,4 +1,4 @@
-import type { ServedType } from '../splice.ts'
+import type { ServedType } from '../served-type.ts'
 import type { TableColumn } from './columns.ts'
 import { declaredColumns, defaultColumns } from './declared.ts'
 import { builtInColumns } from './printers/index.ts'

@@ -2,10 +2,12 @@ import { parseJson } from '../../json/index.ts'
 import { badRequest } from '../../api/index.ts'
 import { chunkedBody, wholeBody } from '../chunked.ts'
 import { EncodedCache } from '../encoded-cache.ts'
-import type { ListBody, VersionedList } from '../list.ts'
+import type { ListBody } from '../list.ts'
+import type { EncodedList } from '../stored/index.ts'
 import type { ObjectEvent, Representation, WatchFraming } from '../representation/types.ts'
 import { isSmall, slices, type PAUSE } from '../slices.ts'
-import type { ServedType, VersionedBytes } from '../splice.ts'
+import type { ServedType } from '../served-type.ts'
+import type { EncodedObject } from '../stored/index.ts'
 import { definitionsOf, type TableColumn } from './columns.ts'
 import { makeRow, printRow, sizeOfRow, type IncludeObject, type Row } from './row.ts'
 
@@ -72,9 +74,9 @@ class TableRepresentation implements Representation {
     return this.variants.get(asked) ?? new TableRepresentation(this.options, asked, this.variants)
   }
 
-  readonly object = (type: ServedType, object: VersionedBytes): Uint8Array => this.print(this.single(type, object))
+  readonly object = (type: ServedType, object: EncodedObject): Uint8Array => this.print(this.single(type, object))
 
-  readonly list = (type: ServedType, list: VersionedList): ListBody => {
+  readonly list = (type: ServedType, list: EncodedList): ListBody => {
     const { revision, continueToken, remainingItemCount } = list
     const metadata: TableMetadata = {
       resourceVersion: String(revision),
@@ -93,7 +95,7 @@ class TableRepresentation implements Representation {
     return wholeBody(this.print(Buffer.concat([...parts()]).toString('utf8')))
   }
 
-  private *parts(type: ServedType, metadata: TableMetadata, items: readonly VersionedBytes[]): Iterable<Uint8Array> {
+  private *parts(type: ServedType, metadata: TableMetadata, items: readonly EncodedObject[]): Iterable<Uint8Array> {
     let text = this.head(type, metadata, 'given')
     let separator = ''
     for (const row of this.rowTexts(type, items)) {
@@ -109,7 +111,7 @@ class TableRepresentation implements Representation {
     yield Buffer.from(`${text}]}`)
   }
 
-  private rowTexts(type: ServedType, items: readonly VersionedBytes[]): Iterable<string | typeof PAUSE> {
+  private rowTexts(type: ServedType, items: readonly EncodedObject[]): Iterable<string | typeof PAUSE> {
     const now = this.options.clock()
     return slices(
       items,
@@ -118,11 +120,11 @@ class TableRepresentation implements Representation {
     )
   }
 
-  private *rowValues(type: ServedType, items: readonly VersionedBytes[]): Iterable<object> {
+  private *rowValues(type: ServedType, items: readonly EncodedObject[]): Iterable<object> {
     for (const row of this.rowTexts(type, items)) yield typeof row === 'string' ? (parseJson(row) as object) : row
   }
 
-  private row(type: ServedType, item: VersionedBytes, now: number): string {
+  private row(type: ServedType, item: EncodedObject, now: number): string {
     const { includeObject, options } = this
     const row = this.rows.get(type, item, () =>
       makeRow({ includeObject, apiVersion: options.apiVersion, columns: options.columnsFor(type) }, type, item),
@@ -144,7 +146,7 @@ class TableRepresentation implements Representation {
     }
   }
 
-  private single(type: ServedType, object: VersionedBytes, columns: 'given' | 'omitted' = 'given'): string {
+  private single(type: ServedType, object: EncodedObject, columns: 'given' | 'omitted' = 'given'): string {
     const metadata = object.revision === 0 ? {} : { resourceVersion: String(object.revision) }
     return `${this.head(type, metadata, columns)}${this.row(type, object, this.options.clock())}]}`
   }
@@ -156,7 +158,7 @@ class TableRepresentation implements Representation {
 
   /** Each event carries a table of one row; the columns stand in the first event only. */
   private framing(columns: 'given' | 'omitted'): WatchFraming {
-    const frame = (event: ObjectEvent | 'BOOKMARK', type: ServedType, object: VersionedBytes): Uint8Array =>
+    const frame = (event: ObjectEvent | 'BOOKMARK', type: ServedType, object: EncodedObject): Uint8Array =>
       Buffer.from(`{"type":"${event}","object":${this.single(type, object, columns)}}\n`)
     return {
       contentType: this.contentType,

@@ -1,6 +1,7 @@
 import { jsonText } from '../../json/index.ts'
-import { versionedMetadata } from '../partial/metadata.ts'
-import { decodeStored, spliceObject, type ServedType, type VersionedBytes } from '../splice.ts'
+import { versionedMetadata } from '../stored/index.ts'
+import type { ServedType } from '../served-type.ts'
+import { decodeServed, spliceObject, type EncodedObject } from '../stored/index.ts'
 import { formatDuration } from './age.ts'
 import { Ago, type TableColumn } from './columns.ts'
 
@@ -22,12 +23,12 @@ export interface RowOptions {
   readonly apiVersion: string
 }
 
-export function makeRow({ columns, ...options }: RowOptions, type: ServedType, object: VersionedBytes): Row {
-  const served = decodeStored(type, object)
+export function makeRow({ columns, ...options }: RowOptions, type: ServedType, object: EncodedObject): Row {
+  const served = decodeServed(type, object)
   const stored =
     type.convert === undefined || columns.every(({ reads }) => reads === undefined)
       ? served
-      : decodeStored({ ...type, convert: undefined }, object)
+      : decodeServed({ ...type, convert: undefined }, object)
   const texts: string[] = []
   const times: number[] = []
   let text = '{"cells":['
@@ -47,7 +48,7 @@ export function makeRow({ columns, ...options }: RowOptions, type: ServedType, o
 function objectText(
   { includeObject, apiVersion }: Omit<RowOptions, 'columns'>,
   type: ServedType,
-  object: VersionedBytes,
+  object: EncodedObject,
 ): string {
   if (includeObject === 'None') return 'null'
   if (includeObject === 'Object') return spliceObject(type, object).toString('utf8')

@@ -1,5 +1,12 @@
 import { isUnderDeletion, FOREGROUND_FINALIZER, ORPHAN_FINALIZER } from '../../api/index.ts'
-import { decodeObject, identityOf, type EncodedObject, type ResourceRegistry } from '../../registry/index.ts'
+import {
+  decodeObject,
+  identityOf,
+  mayBeUnderDeletion,
+  mayHaveOwners,
+  type EncodedObject,
+  type ResourceRegistry,
+} from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
 import { follow, type Follower } from '../follow.ts'
 import { metadataOf } from '../operate.ts'
@@ -12,15 +19,8 @@ import { hasFinalizer } from './owners.ts'
 const DELAY_MILLISECONDS = 2_000
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
-const OWNERS = Buffer.from('"ownerReferences":')
-const DELETION = Buffer.from('"deletionTimestamp":')
-const bytesOf = ({ value }: EncodedObject): Buffer =>
-  value instanceof Buffer ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength)
 /** Whether an object may have owners or be under deletion: few do. */
-function isOfInterest(object: EncodedObject): boolean {
-  const bytes = bytesOf(object)
-  return bytes.includes(OWNERS) || bytes.includes(DELETION)
-}
+const isOfInterest = (object: EncodedObject): boolean => mayHaveOwners(object) || mayBeUnderDeletion(object)
 
 /**
  * Deletes what belonged to objects that are gone (DEL-11). It follows all types, but decodes only objects that have
@@ -62,9 +62,9 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
   }
 
   function present(place: Place, object: EncodedObject): void {
-    const owned = bytesOf(object).includes(OWNERS)
+    const owned = mayHaveOwners(object)
     if (!owned) wake(graph.remove(place))
-    if (!owned && !bytesOf(object).includes(DELETION)) return
+    if (!owned && !mayBeUnderDeletion(object)) return
     const decoded = decodeObject(object)
     const { uid = '', ownerReferences = [] } = decoded.metadata
     if (ownerReferences.length > 0) {

@@ -1,4 +1,4 @@
-import { decodeObject, decoderFor, type DecodedObject } from '../../codec/index.ts'
+import { decodeObjectBody, decoderFor, type DecodedObject } from '../../codec/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import { knownFields, unreadable } from './fields.ts'
 import type { ResourceCall } from './call.ts'
@@ -30,7 +30,7 @@ export class ObjectBody {
     const { group, version, kind } = body
     const typed = definition.schemas === 'changing' && subresource?.kind === undefined
     const expected = { group, version, kind, isKnown: services.isKnownKind, type: typed ? 'told' : 'known' } as const
-    return new ObjectBody(call, bytes, () => decodeObject(decode, bytes, expected))
+    return new ObjectBody(call, bytes, () => decodeObjectBody(decode, bytes, expected))
   }
 
   private constructor(call: ResourceCall, bytes: Uint8Array, parse: () => DecodedObject) {

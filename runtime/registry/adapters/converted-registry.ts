@@ -1,14 +1,13 @@
 import type { VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, invalid, type DynamicObject } from '../../api/index.ts'
 import { prune, applyDefaults } from '../../schema/index.ts'
+import { type EncodedList, type EncodedObject, decodeObject, encodeObject } from '../../codec/index.ts'
 import type {
   ApplyOptions,
   ConnectAnswer,
   ConnectRequest,
   DeleteOptions,
   DeleteResult,
-  EncodedList,
-  EncodedObject,
   ListRequest,
   ObjectReference,
   OperationContext,
@@ -21,7 +20,6 @@ import type {
   WriteResult,
 } from '../contract.ts'
 import type { EventStream, WatchEvent } from '../../watch/index.ts'
-import { decodeObject, encodeObject, encoded } from '../storage/encoding.ts'
 
 /**
  * Converts objects of a type to the version of an apiVersion: as many, in the same order. Ends when the signal aborts.
@@ -194,7 +192,7 @@ export class ConvertedRegistry implements ResourceRegistry {
       this.#known.set(value, known)
       if (object !== undefined) known.set(apiVersion, encodeObject(object))
     }
-    return objects.map(({ value, revision }) => encoded(this.#known.get(value)?.get(apiVersion) ?? value, revision))
+    return objects.map(({ value, revision }) => ({ value: this.#known.get(value)?.get(apiVersion) ?? value, revision }))
   }
 
   async #shownList(context: OperationContext, list: EncodedList): Promise<EncodedList> {

@@ -1,17 +1,15 @@
 import type { ResourceDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, methodNotAllowed, type DynamicObject } from '../../api/index.ts'
 import { applyDefaults } from '../../schema/index.ts'
+import { type EncodedList, type EncodedObject, encodeObject } from '../../codec/index.ts'
 import type {
   DeleteResult,
-  EncodedList,
-  EncodedObject,
   ObjectReference,
   OperationContext,
   ResourceRegistry,
   WriteOptions,
   WriteResult,
 } from '../contract.ts'
-import { encodeObject, encoded } from '../storage/encoding.ts'
 import { normalize } from '../write/normalize.ts'
 import type { EventStream } from '../../watch/index.ts'
 import { answered } from '../store-errors.ts'
@@ -59,7 +57,7 @@ export class VirtualRegistry implements ResourceRegistry {
     const incoming = { ...structuredClone(object), kind, apiVersion }
     const body = applyDefaults(version.schema, normalize(version.schema, incoming))
     const answer = await answered(this.operation({ context, target, body, options, find: this.find }))
-    return isResult(answer) ? answer : { object: encoded(encodeObject(answer), 0), created: true }
+    return isResult(answer) ? answer : { object: { value: encodeObject(answer), revision: 0 }, created: true }
   }
 
   async get(): Promise<EncodedObject> {

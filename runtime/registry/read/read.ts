@@ -7,16 +7,9 @@ import {
   type Revision,
   type Stored,
 } from '../../store/contract/index.ts'
-import type {
-  EncodedList,
-  EncodedObject,
-  ListRequest,
-  ObjectReference,
-  OperationContext,
-  ReadOptions,
-} from '../contract.ts'
+import { type EncodedList, type EncodedObject, decodeObject } from '../../codec/index.ts'
+import type { ListRequest, ObjectReference, OperationContext, ReadOptions } from '../contract.ts'
 import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenScope } from './continue-token.ts'
-import { decodeObject } from '../storage/encoding.ts'
 import { validateListOptions } from './list-options.ts'
 import type { Resource } from '../resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'

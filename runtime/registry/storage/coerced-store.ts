@@ -3,7 +3,7 @@ import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { prune, applyDefaults } from '../../schema/index.ts'
 import type { Store } from '../../store/contract/index.ts'
 import type { CurrentStore } from './current-store.ts'
-import { decodeObject, encodeObject } from './encoding.ts'
+import { decodeObject, encodeObject } from '../../codec/index.ts'
 import { viewedStore } from './viewed-store.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '../../scheme/index.ts'
 import { guarded } from '../../convert/index.ts'
 import { hasTypeError, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import type { Store, Stored } from '../../store/contract/index.ts'
-import { decodeObject, encodeObject } from './encoding.ts'
+import { decodeObject, encodeObject, headOf, kindHeadOf, startsWith } from '../../codec/index.ts'
 import { viewedStore } from './viewed-store.ts'
 
 /** The store of one type in which every object is in the present storage version (STORE-08). */
@@ -22,12 +22,12 @@ export function currentStore(
   definition: ResourceDefinition,
   complete: (draft: DynamicObject) => DynamicObject,
 ): CurrentStore {
-  const { versions, kind } = definition
+  const { group, kind, versions, storageVersion } = definition
   if (Object.keys(versions).length < 2) return { store, isOutdated: () => false }
   const upgraded = new WeakMap<Uint8Array, Uint8Array>()
   const made = new WeakSet<Uint8Array>()
-  const current = headOf(definition, definition.storageVersion)
-  const anyVersion = Buffer.from(`{"kind":${JSON.stringify(kind)},"apiVersion":"`)
+  const current = headOf({ kind, apiVersion: formatGroupVersion({ group, version: storageVersion }) })
+  const anyVersion = kindHeadOf(kind)
 
   const upgrade = (value: Uint8Array): Uint8Array => {
     if (startsWith(value, current) || !startsWith(value, anyVersion)) return value
@@ -40,16 +40,6 @@ export function currentStore(
     return bytes
   }
   return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, upgrade) }
-}
-
-/** What the objects of a version begin with in the store. */
-const headOf = ({ group, kind }: ResourceDefinition, version: string): Buffer =>
-  Buffer.from(`{"kind":${JSON.stringify(kind)},"apiVersion":${JSON.stringify(formatGroupVersion({ group, version }))},`)
-
-function startsWith(value: Uint8Array, head: Uint8Array): boolean {
-  if (value.length < head.length) return false
-  for (let at = head.length - 1; at >= 0; at--) if (value[at] !== head[at]) return false
-  return true
 }
 
 function convert({ group, kind, versions, storageVersion }: ResourceDefinition, value: Uint8Array): DynamicObject {

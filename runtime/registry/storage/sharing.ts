@@ -1,7 +1,7 @@
 import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../../store/contract/index.ts'
-import { decodeObject, encodeObject } from './encoding.ts'
+import { decodeObject, encodeObject } from '../../codec/index.ts'
 
 type Convert = (object: DynamicObject) => DynamicObject
 

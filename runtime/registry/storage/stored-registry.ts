@@ -2,7 +2,7 @@ import { isUnderDeletion, objectKey, conflict, notFound, type DynamicObject, typ
 import { jsonEqual } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
 import type { ObjectReference, OperationContext, Transform, UpdateOptions, WriteResult } from '../contract.ts'
-import { decodeObject, encodeObject, encoded } from './encoding.ts'
+import { decodeObject, encodeObject } from '../../codec/index.ts'
 import { mayBeRemoved } from '../write/finalization.ts'
 import { GenericRegistry } from '../resource-registry.ts'
 import type { Resource } from '../resource.ts'
@@ -71,11 +71,11 @@ export class StoredRegistry extends GenericRegistry {
     if (finalizers !== undefined) metadata.finalizers = finalizers
     if (ownerReferences !== undefined) metadata.ownerReferences = ownerReferences
     if (jsonEqual([finalizers, ownerReferences], [old.metadata.finalizers, old.metadata.ownerReferences]))
-      return { object: encoded(value, revision), created: false }
+      return { object: { value, revision }, created: false }
     const object: DynamicObject = { ...old, kind: old.kind, apiVersion: old.apiVersion, metadata }
     const isGone = isUnderDeletion(metadata) && mayBeRemoved(this.resource, object)
     const bytes = encodeObject(object)
     const made = await this.resource.store.commit([{ key, expect: revision, value: isGone ? undefined : bytes }])
-    return { object: encoded(bytes, isGone ? revision : made), created: false }
+    return { object: { value: bytes, revision: isGone ? revision : made }, created: false }
   }
 }

@@ -1,6 +1,6 @@
 import type { VersionDefinition } from '../../scheme/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
-import { isDynamicObject } from './encoding.ts'
+import { isDynamicObject } from '../../codec/index.ts'
 import type { Resource } from '../resource.ts'
 
 /** A stored object as another version shows it. */

@@ -21,8 +21,8 @@ import {
 import { atOnce } from '../../async/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 import { updateOptionsOf } from '../write/apply.ts'
-import type { EncodedObject, Transform, WriteResult } from '../contract.ts'
-import { decodeObject, encodeObject, encoded } from '../storage/encoding.ts'
+import { type EncodedObject, decodeObject, encodeObject } from '../../codec/index.ts'
+import type { Transform, WriteResult } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
 import { writerOf } from '../write/field-owners.ts'
@@ -95,7 +95,7 @@ export function scaleOf(resource: Resource, object: DynamicObject): DynamicObjec
 }
 
 function encodeScale(resource: Resource, { value, revision }: EncodedObject): EncodedObject {
-  return encoded(encodeObject(scaleOf(resource, decodeObject({ value, revision }))), revision)
+  return { value: encodeObject(scaleOf(resource, decodeObject({ value, revision }))), revision }
 }
 
 /** How many replicas a Scale asks for; throws 422 for a number below zero, which types made at run time judge themselves. */

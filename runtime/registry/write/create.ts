@@ -21,7 +21,7 @@ import { cloneJson } from '../../json/index.ts'
 import { ConditionFailed, type Write } from '../../store/contract/index.ts'
 import type { ObjectReference, OperationContext, WriteResult } from '../contract.ts'
 import { creditCreation } from './field-owners.ts'
-import { decodeObject, encoded } from '../storage/encoding.ts'
+import { decodeObject } from '../../codec/index.ts'
 import { judged, type ObjectJudge } from './judge.ts'
 import { admit, review } from './admit.ts'
 import { dedupeOwners, placeInNamespace, refuseInvalid, toStoredForm, type WriteRequest } from './prepare.ts'
@@ -214,10 +214,11 @@ async function storeNew(
   }
   if (options.dryRun === 'All') {
     await refuseExisting()
-    return { object: encoded(value, 0), created: true }
+    return { object: { value, revision: 0 }, created: true }
   }
   try {
-    return { object: encoded(value, await store.commit([...claims, { key, expect: 0, value }])), created: true }
+    const revision = await store.commit([...claims, { key, expect: 0, value }])
+    return { object: { value, revision }, created: true }
   } catch (error) {
     if (!(error instanceof ConditionFailed) || error.key !== key) throw error
     await refuseExisting()

@@ -19,15 +19,8 @@ import {
 import { jsonEqual } from '../../json/index.ts'
 import { inParallel } from '../../async/index.ts'
 import { ConditionFailed, type Revision, type Stored } from '../../store/contract/index.ts'
-import type {
-  DeleteOptions,
-  DeleteResult,
-  EncodedList,
-  EncodedObject,
-  ListRequest,
-  PropagationPolicy,
-} from '../contract.ts'
-import { decodeObject, encodeObject, encoded, identityOf } from '../storage/encoding.ts'
+import { type EncodedList, type EncodedObject, decodeObject, encodeObject, identityOf } from '../../codec/index.ts'
+import type { DeleteOptions, DeleteResult, ListRequest, PropagationPolicy } from '../contract.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { review } from './admit.ts'
 import { type WriteRequest } from './prepare.ts'
@@ -121,12 +114,12 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
     : await store.commit([...releases, { key: stored.key, expect: last.revision, value: undefined }])
   return {
     outcome: strategy.deletionAnswer === 'object' ? 'pending' : 'deleted',
-    object: encoded(last.value, revision),
+    object: { value: last.value, revision },
   }
 
   async function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
     const value = encodeObject(object)
-    return dry ? encoded(value, revision) : encoded(value, await store.commit([{ key, expect: revision, value }]))
+    return { value, revision: dry ? revision : await store.commit([{ key, expect: revision, value }]) }
   }
 }
 
@@ -147,7 +140,7 @@ async function deleteUnread(request: DeleteRequest, { key, revision }: Stored): 
   const object: DynamicObject = { kind, apiVersion, metadata: { ...target } }
   checkPreconditions(request, object, revision)
   if (options.dryRun === undefined) await resource.store.commit([{ key, expect: revision, value: undefined }])
-  return { outcome: 'deleted', object: encoded(encodeObject(object), revision) }
+  return { outcome: 'deleted', object: { value: encodeObject(object), revision } }
 }
 
 /**

@@ -1,6 +1,5 @@
-import { measureText } from '../../codec/index.ts'
+import { encodeObject, measureText } from '../../codec/index.ts'
 import { ApiError, MAX_NODES, type DynamicObject } from '../../api/index.ts'
-import { encodeObject } from '../storage/encoding.ts'
 
 /** Most bytes of a stored object: what can be read can be sent back. */
 const MAX_BYTES = 3 * 1024 * 1024

@@ -20,7 +20,7 @@ import { immutableErrors, nativeWording } from '../../schema/index.ts'
 import { ConditionFailed, type Stored, type Write } from '../../store/contract/index.ts'
 import type { Transform, UpdateOptions, WriteResult } from '../contract.ts'
 import { createObject, validateObject } from './create.ts'
-import { decodeObject, encoded } from '../storage/encoding.ts'
+import { decodeObject } from '../../codec/index.ts'
 import { creditChange } from './field-owners.ts'
 import { mayBeRemoved } from './finalization.ts'
 import { admit, review } from './admit.ts'
@@ -253,12 +253,12 @@ async function commitChange(
   { key, value: present, revision: expect }: Stored,
   change: StoredChange | undefined,
 ): Promise<WriteResult> {
-  if (change === undefined) return { object: encoded(present, expect), created: false }
+  if (change === undefined) return { object: { value: present, revision: expect }, created: false }
   const { value, outcome, claims } = change
-  if (options.dryRun === 'All') return { object: encoded(value, expect), created: false }
+  if (options.dryRun === 'All') return { object: { value, revision: expect }, created: false }
   const gone = outcome === 'removed'
   const revision = await store.commit([...claims, { key, expect, value: gone ? undefined : value }])
-  return { object: encoded(value, gone ? expect : revision), created: false }
+  return { object: { value, revision: gone ? expect : revision }, created: false }
 }
 
 /** The object itself: everything but status, where status has a path of its own (SUB-05). */

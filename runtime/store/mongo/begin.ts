@@ -1,6 +1,6 @@
 import { NotEmpty, type CheckpointObject, type Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
-import { encodeObject } from './documents.ts'
+import { encodeObjectDocument } from './documents.ts'
 import { isDuplicateKey } from './errors.ts'
 
 const chunkSize = 1_000
@@ -38,9 +38,9 @@ async function assertEmpty(mongo: Mongo): Promise<void> {
 }
 
 async function insertAll({ objects }: Mongo, all: Iterable<CheckpointObject>): Promise<void> {
-  let chunk: ReturnType<typeof encodeObject>[] = []
+  let chunk: ReturnType<typeof encodeObjectDocument>[] = []
   for (const object of all) {
-    chunk.push(encodeObject(object))
+    chunk.push(encodeObjectDocument(object))
     if (chunk.length < chunkSize) continue
     await objects.insertMany(chunk)
     chunk = []

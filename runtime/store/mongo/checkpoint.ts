@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import type { Key, Log, Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
-import { encodeObject, type ObjectDocument } from './documents.ts'
+import { encodeObjectDocument, type ObjectDocument } from './documents.ts'
 
 const chunkSize = 1_000
 
@@ -42,6 +42,6 @@ async function writeObjects({ objects }: Mongo, changes: Changes, session: Clien
 function toWrite(change: { key: Key; value: Uint8Array | undefined; revision: Revision }) {
   const { key, value, revision } = change
   if (value === undefined) return { deleteOne: { filter: { _id: key } } }
-  const { _id, ...replacement } = encodeObject({ key, value, revision })
+  const { _id, ...replacement } = encodeObjectDocument({ key, value, revision })
   return { replaceOne: { filter: { _id }, replacement, upsert: true } }
 }

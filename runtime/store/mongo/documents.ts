@@ -89,7 +89,7 @@ const decodePlain = ({ _id: first, last, by, at, events }: PlainBatchDocument): 
   })),
 })
 
-export const encodeObject = ({ key, value, revision }: CheckpointObject): ObjectDocument => ({
+export const encodeObjectDocument = ({ key, value, revision }: CheckpointObject): ObjectDocument => ({
   _id: key,
   value,
   revision,
@@ -97,7 +97,7 @@ export const encodeObject = ({ key, value, revision }: CheckpointObject): Object
 })
 
 /** @throws Damaged if the value is not what was written for the key at the revision */
-export function decodeObject(document: ObjectDocument, where: string): CheckpointObject {
+export function decodeObjectDocument(document: ObjectDocument, where: string): CheckpointObject {
   const { _id: key, revision, checksum } = document
   const value = decodeBytes(document.value)
   if (checksum !== undefined && checksum !== objectChecksum(key, revision, value)) throw damagedObject(key, where)

@@ -2,7 +2,7 @@ import type { FindCursor } from 'mongodb'
 import type { LoadedLog, LoadOptions } from '../contract/index.ts'
 import { sound } from '../encoding/sound.ts'
 import { nameOf, type Mongo } from './connection.ts'
-import { decodeBatch, decodeObject } from './documents.ts'
+import { decodeBatch, decodeObjectDocument } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
 
 const attempts = 3
@@ -36,7 +36,7 @@ async function openSnapshot({ client, meta, log, objects }: Mongo, options: Load
   return {
     revision: values.get('checkpoint') ?? 0,
     trimmed,
-    objects: pages(storedObjects, (document) => decodeObject(document, nameOf(objects)), options),
+    objects: pages(storedObjects, (document) => decodeObjectDocument(document, nameOf(objects)), options),
     batches: pages(storedBatches, (document) => decodeBatch(document, nameOf(log)), options),
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigMapResource } from '../../../generated/core/resources.ts'
 import { ListMeta, PartialObjectMetadata, Status } from '../../../generated/meta/v1/schemas.ts'
 import { vendor } from '../../../generated/vendor.ts'
-import { createForms, type Representation, type ServedType, type VersionedBytes } from '../../../runtime/codec/index.ts'
+import { createForms, type Representation, type ServedType, type EncodedObject } from '../../../runtime/codec/index.ts'
 import { EncodedCache } from '../../../runtime/codec/encoded-cache.ts'
 import { SLICE } from '../../../runtime/codec/slices.ts'
 
@@ -56,7 +56,7 @@ const all: readonly (readonly [string, Representation, ServedType])[] = [
   ['metadata in YAML', form('YAML', asKind('PartialObjectMetadataList')), type],
 ]
 
-const stored = (name: string, data: object, notes: object = {}): VersionedBytes => ({
+const stored = (name: string, data: object, notes: object = {}): EncodedObject => ({
   value: Buffer.from(
     JSON.stringify({
       kind: 'ConfigMap',
@@ -67,10 +67,10 @@ const stored = (name: string, data: object, notes: object = {}): VersionedBytes 
   ),
   revision: 7,
 })
-const listOf = (items: readonly VersionedBytes[]) => ({ revision: 9, items, continueToken: '', remainingItemCount: 4 })
+const listOf = (items: readonly EncodedObject[]) => ({ revision: 9, items, continueToken: '', remainingItemCount: 4 })
 
 /** An item that tells when its bytes are looked at. */
-const watched = (item: VersionedBytes, look: () => void): VersionedBytes => ({
+const watched = (item: EncodedObject, look: () => void): EncodedObject => ({
   revision: item.revision,
   get value() {
     look()
@@ -136,7 +136,7 @@ describe('what is made in slices', () => {
     const [, representation] = all.find(([known]) => known === name) ?? []
     if (representation === undefined) throw new Error(`no form ${name}`)
     const small = Array.from({ length: 3 }, (_, index) => stored(`o${index}`, {}))
-    const textOf = (items: readonly VersionedBytes[]): string =>
+    const textOf = (items: readonly EncodedObject[]): string =>
       Buffer.concat([...representation.list(type, listOf(items)).chunks()]).toString()
     const [few, many] = [textOf(small), textOf([...small, filler])]
     expect(few).toContain('o2')

@@ -1,6 +1,7 @@
 import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runtime/scheme/index.ts'
 import { alreadyExists, notFound, type DynamicObject } from '../../../runtime/api/index.ts'
-import type { EncodedObject, ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/contract.ts'
+import type { EncodedObject } from '../../../runtime/codec/index.ts'
+import type { ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/contract.ts'
 import type { WatchEvent } from '../../../runtime/watch/index.ts'
 
 const ALL: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']

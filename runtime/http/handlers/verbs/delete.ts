@@ -1,4 +1,4 @@
-import { decodeStored } from '../../../codec/index.ts'
+import { decodeServed } from '../../../codec/index.ts'
 import type { Status } from '../../../api/index.ts'
 import type { DeleteOptions } from '../../../registry/index.ts'
 import { readDeleteOptions } from '../../pipeline/options/delete-options.ts'
@@ -41,5 +41,5 @@ export const remove: ResourceVerb = async (call) => {
   const options = await deleteOptionsOf(call)
   const { outcome, object } = await target.registry.delete(contextOf(call), target.reference, options)
   if (outcome === 'pending') return objectResponse(200, representation, call, object)
-  return documentResponse(200, representation, success(call, decodeStored(target.type, object).metadata.uid))
+  return documentResponse(200, representation, success(call, decodeServed(target.type, object).metadata.uid))
 }

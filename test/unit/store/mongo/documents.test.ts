@@ -1,7 +1,12 @@
 import { Binary } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { Damaged, type Batch } from '../../../../runtime/store/contract/index.ts'
-import { decodeBatch, decodeObject, encodeBatch, encodeObject } from '../../../../runtime/store/mongo/documents.ts'
+import {
+  decodeBatch,
+  decodeObjectDocument,
+  encodeBatch,
+  encodeObjectDocument,
+} from '../../../../runtime/store/mongo/documents.ts'
 
 const where = 'the collection'
 const value = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -48,16 +53,16 @@ describe('objects of the checkpoint as documents', () => {
   const object = { key: '/core/configmaps/a/x', value: value('{"a":1}'), revision: 7 }
 
   it('come back as they were, also without the checksum that earlier versions did not write', () => {
-    const document = encodeObject(object)
-    expect(decodeObject(document, where)).toEqual(object)
+    const document = encodeObjectDocument(object)
+    expect(decodeObjectDocument(document, where)).toEqual(object)
     const { checksum: _, ...unsealed } = document
-    expect(decodeObject(unsealed, where)).toEqual(object)
+    expect(decodeObjectDocument(unsealed, where)).toEqual(object)
   })
 
   it('are refused with another value, key or revision', () => {
-    const document = encodeObject(object)
+    const document = encodeObjectDocument(object)
     for (const change of [{ value: value('{"a":2}') }, { _id: '/core/configmaps/a/y' }, { revision: 8 }]) {
-      expect(() => decodeObject({ ...document, ...change }, where)).toThrow(Damaged)
+      expect(() => decodeObjectDocument({ ...document, ...change }, where)).toThrow(Damaged)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decodeObject, encodeObject } from '../../../runtime/registry/storage/encoding.ts'
-import type { DynamicObject } from '../../../runtime/api/index.ts'
+import { decodeObject, encodeObject } from '../../../../runtime/codec/index.ts'
+import type { DynamicObject } from '../../../../runtime/api/index.ts'
 
 const textOf = (object: DynamicObject): string => Buffer.from(encodeObject(object)).toString('utf8')
 

@@ -1,5 +1,8 @@
 import { jsonText } from '../../json/index.ts'
-import { decodeStored, headOf, startsWith, type ServedType, type VersionedBytes } from '../splice.ts'
+import type { ServedType } from '../served-type.ts'
+import { decodeServed } from './decode.ts'
+import { headOf, startsWith } from './head.ts'
+import type { EncodedObject } from './types.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -20,18 +23,18 @@ export function endOfObject(bytes: Uint8Array, from: number): number | undefined
 }
 
 /** The metadata of a stored object as JSON, without its resource version. Nothing is parsed where it can be cut out. */
-export function metadataBytes(type: ServedType, { value }: VersionedBytes): Uint8Array {
+export function metadataBytes(type: ServedType, { value }: EncodedObject): Uint8Array {
   const head = headOf(type)
   if (type.convert === undefined && startsWith(value, head)) {
     const from = head.length - 1
     const end = endOfObject(value, from)
     if (end !== undefined) return value.subarray(from, end)
   }
-  return Buffer.from(jsonText(decodeStored(type, { value, revision: 0 }).metadata))
+  return Buffer.from(jsonText(decodeServed(type, { value, revision: 0 }).metadata))
 }
 
 /** The metadata with the resource version in it. */
-export function versionedMetadata(type: ServedType, object: VersionedBytes): string {
+export function versionedMetadata(type: ServedType, object: EncodedObject): string {
   const metadata = Buffer.from(metadataBytes(type, object)).toString('utf8')
   if (object.revision === 0) return metadata
   const rest = metadata.slice(1)

@@ -7,15 +7,15 @@ import {
   spliceList,
   spliceObject,
   type ServedType,
-  type VersionedBytes,
-} from '../../../runtime/codec/index.ts'
-import { decodeList } from '../../../runtime/codec/representation/whole.ts'
+  type EncodedObject,
+} from '../../../../runtime/codec/index.ts'
+import { decodeList } from '../../../../runtime/codec/representation/whole.ts'
 
 const type: ServedType = { kind: 'Thing', listKind: 'ThingList', apiVersion: 'x/v1', convert: undefined, items: 'bare' }
 const typed: ServedType = { ...type, items: 'typed' }
 const converted: ServedType = { ...type, apiVersion: 'x/v2', convert: (object) => ({ ...object, new: true }) }
 
-const stored = (metadata: object, rest: object = {}, revision = 7): VersionedBytes => ({
+const stored = (metadata: object, rest: object = {}, revision = 7): EncodedObject => ({
   value: Buffer.from(JSON.stringify({ kind: 'Thing', apiVersion: 'x/v1', metadata, ...rest })),
   revision,
 })

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DynamicObject } from '../../../../runtime/api/index.ts'
+import {
+  encodeObject,
+  headOf,
+  identityOf,
+  kindHeadOf,
+  mayBeUnderDeletion,
+  mayHaveOwners,
+  startsWith,
+} from '../../../../runtime/codec/index.ts'
+
+const stored = (object: DynamicObject) => ({ value: encodeObject(object), revision: 7 })
+const thing = (metadata: DynamicObject['metadata'], apiVersion = 'x/v1'): DynamicObject => ({
+  kind: 'Thing',
+  apiVersion,
+  metadata,
+})
+
+describe('the head of a stored object', () => {
+  it('is that of its type, whatever its metadata', () => {
+    const texts = fc.record({
+      name: fc.string(),
+      namespace: fc.string(),
+      labels: fc.dictionary(fc.string(), fc.string()),
+    })
+    fc.assert(
+      fc.property(texts, (metadata) => {
+        const { value } = stored(thing(metadata))
+        expect(startsWith(value, headOf({ kind: 'Thing', apiVersion: 'x/v1' }))).toBe(true)
+        expect(startsWith(value, headOf({ kind: 'Thing', apiVersion: 'x/v2' }))).toBe(false)
+        expect(startsWith(value, kindHeadOf('Thing'))).toBe(true)
+        expect(startsWith(value, kindHeadOf('Thin'))).toBe(false)
+      }),
+    )
+  })
+
+  it('is there with empty metadata, and not in bytes that are shorter', () => {
+    const head = headOf({ kind: 'Thing', apiVersion: 'x/v1' })
+    expect(startsWith(stored(thing({})).value, head)).toBe(true)
+    expect(startsWith(head, head)).toBe(true)
+    expect(startsWith(head.subarray(1), head)).toBe(false)
+  })
+
+  it('holds the identity, also where names have to be parsed', () => {
+    const names = fc.record({ name: fc.string(), namespace: fc.string({ minLength: 1 }), uid: fc.string() })
+    fc.assert(
+      fc.property(names, (identity) => {
+        expect(identityOf(stored(thing({ labels: { a: 'b' }, ...identity })))).toEqual(identity)
+      }),
+    )
+    const long = { name: 'n'.repeat(2_000), namespace: 'ns', uid: 'u' }
+    expect(identityOf(stored(thing(long)))).toEqual(long)
+    expect(identityOf(stored(thing({ name: 'n', generateName: 'g', uid: 'u' })))).toEqual({
+      name: 'n',
+      namespace: '',
+      uid: 'u',
+    })
+  })
+})
+
+describe('the bytes of a stored object', () => {
+  const plain = stored(thing({ name: 'a' }))
+  const owned = stored(thing({ name: 'a', ownerReferences: [] }))
+  const going = stored(thing({ name: 'a', deletionTimestamp: '2026-01-01T00:00:00Z' }))
+
+  it('tell whether it may have owners, or be under deletion', () => {
+    expect([plain, owned, going].map(mayHaveOwners)).toEqual([false, true, false])
+    expect([plain, owned, going].map(mayBeUnderDeletion)).toEqual([false, false, true])
+  })
+
+  it('tell it of bytes that are no Buffer, too', () => {
+    const value = new Uint8Array([0, 0, ...owned.value, 0]).subarray(2, -1)
+    expect(mayHaveOwners({ value, revision: 1 })).toBe(true)
+    expect(mayBeUnderDeletion({ value, revision: 1 })).toBe(false)
+  })
+})
