@@ -2,14 +2,19 @@ import { describe, expect, it } from 'vitest'
 import {
   admissionPolicies,
   expressionEnvironments,
+  Misconfigured,
   requestWork,
   UnreadableObject,
   validatingWebhooks,
   type AdmissionAttributes,
 } from '../../../runtime/admission/index.ts'
+import { paramSource } from '../../../cli/serve/params.ts'
 import { remainsOf } from '../../../runtime/admission/match/remains.ts'
-import type { DynamicObject } from '../../../runtime/api/index.ts'
+import { paramsFor } from '../../../runtime/admission/policy/params.ts'
+import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
+import { createRegistry } from '../../../runtime/registry/index.ts'
+import { define, openMemoryStore, vendor } from '../registry/support.ts'
 import { growthOf, MOST_GROWTH } from '../../support/growth.ts'
 
 type Stored = DynamicObject | UnreadableObject
@@ -219,6 +224,41 @@ describe('a policy that can not be read', () => {
   it('is told of with every write where it is not known which policy a binding is of', async () => {
     const { refusal, warnings, reported } = await createWith('configmaps', policyOf(), cut(bindingOf(), '"spec"'))
     expect([refusal, warnings.size, reported]).toEqual(['', 1, 1])
+  })
+})
+
+describe('parameters that can not be read', () => {
+  const thing = define({ kind: 'Thing', plural: 'things', properties: {} })
+  const kind = { apiVersion: 'v1', kind: 'Thing' }
+  const key = (name: string): string => objectKey({ group: '', resource: 'things' }, { namespace: 'default', name })
+  const reference = { name: '', namespace: '', selector: {}, whenMissing: 'Allow' } as const
+
+  async function openParams() {
+    const store = await openMemoryStore()
+    const catalog = createRegistry({ vendor, store, definitions: [thing], tokenSecret: Buffer.from('secret') })
+    const good = Buffer.from(JSON.stringify({ ...kind, metadata: { name: 'good', namespace: 'default' } }))
+    await store.commit([{ key: key('good'), expect: 0, value: good }])
+    const objects = paramSource(() => catalog)(kind)
+    if (objects === undefined) throw new Error('they are not served')
+    return { store, objects }
+  }
+
+  it('make their binding fail as one that makes no sense, and no other', async () => {
+    const { store, objects } = await openParams()
+    expect(await paramsFor(objects, reference, 'default')).toHaveLength(1)
+    await store.commit([{ key: key('broken'), expect: 0, value: Buffer.from('{"kind":') }])
+    await expect(paramsFor(objects, reference, 'default')).rejects.toThrow(Misconfigured)
+    await expect(paramsFor(objects, { ...reference, name: 'broken' }, 'default')).rejects.toThrow(Misconfigured)
+    expect(await paramsFor(objects, { ...reference, name: 'good' }, 'default')).toHaveLength(1)
+    expect(await paramsFor(objects, reference, 'other')).toEqual([])
+  })
+
+  it('are not none because their selector makes no sense', async () => {
+    const { objects } = await openParams()
+    const selector = { matchExpressions: [{ key: 'a', operator: 'Near' }] }
+    await expect(paramsFor(objects, { ...reference, selector }, 'default')).rejects.toThrow(
+      'paramRef.selector can not be read',
+    )
   })
 })
 
