@@ -35,55 +35,55 @@ interface Counts {
  * of the machine than the server that feeds them; HTTP is read only as far as that needs.
  */
 class Reader {
-  private head: Buffer | undefined = Buffer.alloc(0)
-  private rest = ''
-  private endsWithReturn = false
-  private readonly counts: Counts
-  private readonly onLine: ((line: string) => void) | undefined
-  private settle: ((error?: Error) => void) | undefined
+  #head: Buffer | undefined = Buffer.alloc(0)
+  #rest = ''
+  #endsWithReturn = false
+  readonly #counts: Counts
+  readonly #onLine: ((line: string) => void) | undefined
+  #settle: ((error?: Error) => void) | undefined
   /** Resolves when the head has come; rejects unless it says 200. */
   readonly opened: Promise<void>
 
   constructor(counts: Counts, onLine: ((line: string) => void) | undefined) {
-    this.counts = counts
-    this.onLine = onLine
+    this.#counts = counts
+    this.#onLine = onLine
     this.opened = new Promise((resolve, reject) => {
-      this.settle = (error) => (error === undefined ? resolve() : reject(error))
+      this.#settle = (error) => (error === undefined ? resolve() : reject(error))
     })
   }
 
   take(bytes: Buffer): void {
-    const body = this.head === undefined ? bytes : this.takeHead(bytes, this.head)
+    const body = this.#head === undefined ? bytes : this.#takeHead(bytes, this.#head)
     if (body.length === 0) return
     for (let at = body.indexOf(NEWLINE); at !== -1; at = body.indexOf(NEWLINE, at + 1)) {
-      if (at === 0 ? this.endsWithReturn : body[at - 1] === RETURN) this.counts.framing++
-      else this.counts.lines++
+      if (at === 0 ? this.#endsWithReturn : body[at - 1] === RETURN) this.#counts.framing++
+      else this.#counts.lines++
     }
-    this.endsWithReturn = body.at(-1) === RETURN
-    if (this.onLine !== undefined) this.tellLines(body, this.onLine)
+    this.#endsWithReturn = body.at(-1) === RETURN
+    if (this.#onLine !== undefined) this.#tellLines(body, this.#onLine)
   }
 
   fail(error: Error): void {
-    this.settle?.(error)
+    this.#settle?.(error)
   }
 
   /** What follows the head. */
-  private takeHead(bytes: Buffer, before: Buffer): Buffer {
+  #takeHead(bytes: Buffer, before: Buffer): Buffer {
     const head = Buffer.concat([before, bytes])
     const end = head.indexOf('\r\n\r\n')
     if (end < 0) {
-      this.head = head
+      this.#head = head
       return Buffer.alloc(0)
     }
-    this.head = undefined
+    this.#head = undefined
     const status = head.toString('latin1', 0, head.indexOf('\r\n'))
-    this.settle?.(/^HTTP\/1\.1 200 /.test(status) ? undefined : new Error(`watch: ${status}`))
+    this.#settle?.(/^HTTP\/1\.1 200 /.test(status) ? undefined : new Error(`watch: ${status}`))
     return head.subarray(end + 4)
   }
 
-  private tellLines(body: Buffer, onLine: (line: string) => void): void {
-    const parts = (this.rest + body.toString()).split('\n')
-    this.rest = parts.pop() ?? ''
+  #tellLines(body: Buffer, onLine: (line: string) => void): void {
+    const parts = (this.#rest + body.toString()).split('\n')
+    this.#rest = parts.pop() ?? ''
     for (const line of parts) if (!line.endsWith('\r')) onLine(line)
   }
 }

@@ -1,9 +1,9 @@
 /** The markers of the schema format always carry this prefix; what is served carries the vendor's. */
-const markerPrefix = 'x-orch-'
+const MARKER_PREFIX = 'x-orch-'
 
-export type Marker<Name extends string> = `${typeof markerPrefix}${Name}`
+export type Marker<Name extends string> = `${typeof MARKER_PREFIX}${Name}`
 
-export const marker = <Name extends string>(name: Name): Marker<Name> => `${markerPrefix}${name}`
+export const marker = <Name extends string>(name: Name): Marker<Name> => `${MARKER_PREFIX}${name}`
 
 /** An object type whose keys are markers. */
 export type Marked<T> = { [Name in keyof T & string as Marker<Name>]: T[Name] }

@@ -16,7 +16,7 @@ import { Metrics } from '../../runtime/metrics/index.ts'
 const [, , root = '', folder = ''] = process.argv
 const generated = join(root, 'generated')
 const { flags } = parseFlags({ argv: ['--data-dir', folder], flags: SERVE_FLAGS })
-const user = { username: 'bench', groups: [SUPERUSER_GROUP] }
+const USER = { username: 'bench', groups: [SUPERUSER_GROUP] }
 const { api } = await assemble({
   flags,
   gates: readFeatureGates([], flags['emulated-version']).gates,
@@ -27,7 +27,7 @@ const { api } = await assemble({
     groupVersions: groupVersions((asset) => readFile(join(generated, asset))),
   },
   access: {
-    authenticator: { authenticate: () => Promise.resolve(user) },
+    authenticator: { authenticate: () => Promise.resolve(USER) },
     authorizer: { authorize: () => Promise.resolve({ decision: 'allow', reason: '' }) },
     policies: new RbacPolicies(),
     tokens: { verify: () => Promise.resolve(undefined) },

@@ -12,24 +12,24 @@ import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 
 /** Answers of local state by name, kept until it moves on: the writes between two batches of the log ask for the same. */
 class LocalAnswers<T> {
-  private readonly store: Store
-  private readonly answers = new Map<string, T>()
-  private revision = -1
+  readonly #store: Store
+  readonly #answers = new Map<string, T>()
+  #revision = -1
 
   constructor(store: Store) {
-    this.store = store
+    this.#store = store
   }
 
   get(name: string, ask: (name: string) => Promise<T>): Eventual<T> {
-    const revision = this.store.localRevision()
-    if (revision !== this.revision) {
-      this.answers.clear()
-      this.revision = revision
+    const revision = this.#store.localRevision()
+    if (revision !== this.#revision) {
+      this.#answers.clear()
+      this.#revision = revision
     }
-    const known = this.answers.get(name)
+    const known = this.#answers.get(name)
     if (known !== undefined) return known
     return ask(name).then((answer) => {
-      if (this.revision === revision) this.answers.set(name, answer)
+      if (this.#revision === revision) this.#answers.set(name, answer)
       return answer
     })
   }

@@ -15,7 +15,7 @@ import { resolveSteps } from './resolve.ts'
 import { type Naming, Scope } from './scope.ts'
 import { withoutField } from './shape.ts'
 
-export const conversionsFile = 'conversions.yaml'
+export const CONVERSIONS_FILE = 'conversions.yaml'
 
 export interface Conversions {
   readonly conversions: readonly ConversionModel[]
@@ -35,7 +35,7 @@ export function resolveConversions(model: Model, documents: ReadonlyMap<string, 
     for (const kind of Object.keys(document)) {
       if (!model.kinds.some((each) => each.folder === folder && each.kind === kind))
         issues.push({
-          file: `${folder}/${conversionsFile}`,
+          file: `${folder}/${CONVERSIONS_FILE}`,
           pointer: pointerTo('', kind),
           reason: 'is no kind of the folder',
         })
@@ -78,7 +78,7 @@ function apiVersionOf({ groupVersions }: Model, kind: KindModel, end: string): s
 
 /** The declared pairs, and for every version that they don't lead to storage one without steps. */
 function pairsOf(kind: KindModel, document: ConversionDocument, issues: Issue[]): readonly Pair[] {
-  const file = `${kind.folder}/${conversionsFile}`
+  const file = `${kind.folder}/${CONVERSIONS_FILE}`
   const names = endsOf(kind)
   const pairs: Pair[] = []
   for (const [index, { between, steps }] of (Object.hasOwn(document, kind.kind)
@@ -127,14 +127,14 @@ interface Context {
   readonly issues: Issue[]
 }
 
-const envelope = ['apiVersion', 'kind', 'metadata']
+const ENVELOPE = ['apiVersion', 'kind', 'metadata']
 
 function resolvePair({ model, builder, kind, issues }: Context, pair: Pair): ConversionModel {
   const { first, second, steps, file, pointer } = pair
   const [from, to] = [first, second].map((end) => {
     const [folder, version] = placeOf(kind, end)
     const type = findType(model, { folder, version, name: kind.kind })
-    return envelope.reduce((schema, field) => withoutField(schema, [field]), builder.build(type.schema))
+    return ENVELOPE.reduce((schema, field) => withoutField(schema, [field]), builder.build(type.schema))
   })
   const naming = namingOf(model, kind, pair)
   const scope = new Scope(from ?? {}, to ?? {}, {
@@ -147,8 +147,8 @@ function resolvePair({ model, builder, kind, issues }: Context, pair: Pair): Con
   return { folder: kind.folder, kind: kind.kind, first: end(first), second: end(second), ...resolved }
 }
 
-const nameForm = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/
-const prefixForm = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
+const NAME_FORM = /^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/
+const PREFIX_FORM = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
 
 /** What a version can't hold is an annotation that names group, version and path: `demo.example/v2.spec.size`. */
 function namingOf(model: Model, kind: KindModel, { first, second }: Pair): Naming {
@@ -160,7 +160,7 @@ function namingOf(model: Model, kind: KindModel, { first, second }: Pair): Namin
     keptAs: (side, path) => `${prefix}/${(side === 'first' ? first : second).replaceAll('/', '.')}.${path}`,
     problemOf(name) {
       const slash = name.indexOf('/')
-      const fits = nameForm.test(name.slice(slash + 1)) && (slash < 0 || prefixForm.test(name.slice(0, slash)))
+      const fits = NAME_FORM.test(name.slice(slash + 1)) && (slash < 0 || PREFIX_FORM.test(name.slice(0, slash)))
       return fits ? undefined : 'is no name of an annotation'
     },
   }

@@ -1,8 +1,8 @@
 /** JSON schema of `conversions.yaml`: its form, whatever the fields are called. */
-const text = { type: 'string', minLength: 1 }
-const path = { type: 'string', pattern: '^[A-Za-z_$][\\w$-]*(\\.[A-Za-z_$][\\w$-]*)*$' }
-const name = { type: 'string', pattern: '^[A-Za-z_$][\\w$-]*$' }
-const scalar = { type: ['string', 'number', 'boolean'] }
+const TEXT = { type: 'string', minLength: 1 }
+const PATH = { type: 'string', pattern: '^[A-Za-z_$][\\w$-]*(\\.[A-Za-z_$][\\w$-]*)*$' }
+const NAME = { type: 'string', pattern: '^[A-Za-z_$][\\w$-]*$' }
+const SCALAR = { type: ['string', 'number', 'boolean'] }
 
 const closed = (properties: Record<string, object>, required: readonly string[]): object => ({
   type: 'object',
@@ -11,31 +11,31 @@ const closed = (properties: Record<string, object>, required: readonly string[])
   additionalProperties: false,
 })
 
-const steps = { type: 'array', items: { $ref: '#/$defs/step' } }
+const STEPS = { type: 'array', items: { $ref: '#/$defs/step' } }
 
 const step = {
   ...closed(
     {
-      rename: closed({ field: path, to: name }, ['field', 'to']),
-      move: closed({ from: path, to: path }, ['from', 'to']),
-      keep: closed({ field: path, annotation: text }, ['field']),
-      default: closed({ field: path, value: {}, annotation: text }, ['field', 'value']),
+      rename: closed({ field: PATH, to: NAME }, ['field', 'to']),
+      move: closed({ from: PATH, to: PATH }, ['from', 'to']),
+      keep: closed({ field: PATH, annotation: TEXT }, ['field']),
+      default: closed({ field: PATH, value: {}, annotation: TEXT }, ['field', 'value']),
       values: closed(
         {
-          field: path,
-          pairs: { type: 'array', minItems: 1, items: { type: 'array', items: scalar, minItems: 2, maxItems: 2 } },
+          field: PATH,
+          pairs: { type: 'array', minItems: 1, items: { type: 'array', items: SCALAR, minItems: 2, maxItems: 2 } },
         },
         ['field', 'pairs'],
       ),
-      wrap: closed({ field: path, list: path, annotation: text }, ['field', 'list']),
-      text: closed({ field: path, form: text, object: path, annotation: text }, ['field', 'form', 'object']),
-      byType: closed({ field: path, integer: path, string: path, annotation: text }, ['field', 'integer', 'string']),
-      item: closed({ field: path, list: path, form: { type: 'object' }, empty: {}, annotation: text }, [
+      wrap: closed({ field: PATH, list: PATH, annotation: TEXT }, ['field', 'list']),
+      text: closed({ field: PATH, form: TEXT, object: PATH, annotation: TEXT }, ['field', 'form', 'object']),
+      byType: closed({ field: PATH, integer: PATH, string: PATH, annotation: TEXT }, ['field', 'integer', 'string']),
+      item: closed({ field: PATH, list: PATH, form: { type: 'object' }, empty: {}, annotation: TEXT }, [
         'field',
         'list',
         'form',
       ]),
-      each: closed({ field: path, steps, annotation: text }, ['field', 'steps']),
+      each: closed({ field: PATH, steps: STEPS, annotation: TEXT }, ['field', 'steps']),
     },
     [],
   ),
@@ -49,7 +49,10 @@ export const conversionsForm = {
   additionalProperties: {
     type: 'array',
     minItems: 1,
-    items: closed({ between: { type: 'array', items: text, minItems: 2, maxItems: 2 }, steps }, ['between', 'steps']),
+    items: closed({ between: { type: 'array', items: TEXT, minItems: 2, maxItems: 2 }, steps: STEPS }, [
+      'between',
+      'steps',
+    ]),
   },
   $defs: { step },
 }

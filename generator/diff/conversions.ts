@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expression } from '../convert/expression.ts'
-import { conversionsFile } from '../convert/conversions.ts'
+import { CONVERSIONS_FILE } from '../convert/conversions.ts'
 import { pointerTo } from '../issue.ts'
 import type { ConversionModel, KindModel } from '../model/model.ts'
 import type { Comparison } from './comparison.ts'
@@ -18,7 +18,7 @@ export function conversionBreaks(old: KindModel, fresh: KindModel, comparison: C
     const successor = after.find((each) => each.first.name === first.name && each.second.name === second.name)
     const free = [first, second].some(({ name }) => stabilityOf(name) === 'alpha')
     if (free || successor === undefined || isKept(conversion.steps, successor.steps)) return []
-    const place = { file: `${fresh.folder}/${conversionsFile}`, pointer: pointerTo('', fresh.kind) }
+    const place = { file: `${fresh.folder}/${CONVERSIONS_FILE}`, pointer: pointerTo('', fresh.kind) }
     return [
       {
         kind: fresh,

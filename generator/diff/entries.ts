@@ -3,7 +3,7 @@ import { type Comparison, fateOf, isThere, type Pair, pairs } from './comparison
 import type { Break, Finding, Rule } from './finding.ts'
 import { formatElapsed, formatSpan, isOver, type Moment, type Span } from './release.ts'
 import { isLessStable, type Stability } from './stability.ts'
-import { type Entry, type FlagEntry, releaseFile, type Tables } from './tables.ts'
+import { type Entry, type FlagEntry, RELEASE_FILE, type Tables } from './tables.ts'
 
 type Spans = Readonly<Record<Stability, Span>>
 
@@ -81,7 +81,7 @@ const placesOf = <T extends Entry>(
   fresh: readonly T[],
 ): Pick<Break, 'old' | 'new'> => {
   const place = (entries: readonly T[], entry: T) => ({
-    file: releaseFile,
+    file: RELEASE_FILE,
     pointer: pointerTo('', table, entries.indexOf(entry)),
   })
   return {

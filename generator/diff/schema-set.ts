@@ -9,7 +9,7 @@ import { marker } from '../markers.ts'
 import type { KindModel, Model } from '../model/model.ts'
 import type { Place } from './finding.ts'
 import type { Release, ReleaseDates } from './release.ts'
-import { checkRelease, releaseFile, type Tables } from './tables.ts'
+import { checkRelease, RELEASE_FILE, type Tables } from './tables.ts'
 
 /** What a schema folder says of one release. */
 export interface SchemaSet {
@@ -50,10 +50,10 @@ export function loadSet(directory: string): LoadedSet {
 function readRelease(directory: string, { vendor }: Model): ReturnType<typeof checkRelease> {
   const file = topFile(listSchemaFiles(directory), 'release')
   if (file === undefined)
-    return { issues: [{ file: releaseFile, pointer: '', reason: 'is missing: it has the fields release and date' }] }
-  const yaml = parseYaml(releaseFile, readFileSync(join(directory, file), 'utf8'))
+    return { issues: [{ file: RELEASE_FILE, pointer: '', reason: 'is missing: it has the fields release and date' }] }
+  const yaml = parseYaml(RELEASE_FILE, readFileSync(join(directory, file), 'utf8'))
   if ('issues' in yaml) return yaml
-  const { value, issues } = substitute(releaseFile, yaml.value, vendor)
+  const { value, issues } = substitute(RELEASE_FILE, yaml.value, vendor)
   return issues.length > 0 ? { issues } : checkRelease(value)
 }
 

@@ -39,12 +39,12 @@ export interface ReleaseDocument extends Tables {
   readonly dates?: ReleaseDates
 }
 
-export const releaseFile = 'release.yaml'
+export const RELEASE_FILE = 'release.yaml'
 
-const release = { type: 'string', pattern: '^\\d+\\.\\d+$' }
-const day = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }
-const name = { type: 'string', minLength: 1 }
-const stability = { enum: ['alpha', 'beta', 'stable'] }
+const RELEASE = { type: 'string', pattern: '^\\d+\\.\\d+$' }
+const DAY = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }
+const NAME = { type: 'string', minLength: 1 }
+const STABILITY = { enum: ['alpha', 'beta', 'stable'] }
 const closed = (properties: Record<string, object>, required: readonly string[]): object => ({
   type: 'object',
   properties,
@@ -55,13 +55,13 @@ const entries = (required: readonly string[] = [], properties: Record<string, ob
   type: 'array',
   items: closed(
     {
-      name,
-      stability,
-      introduced: release,
-      deprecated: release,
-      announced: day,
-      removed: release,
-      replacement: closed({ name, stability }, ['name', 'stability']),
+      name: NAME,
+      stability: STABILITY,
+      introduced: RELEASE,
+      deprecated: RELEASE,
+      announced: DAY,
+      removed: RELEASE,
+      replacement: closed({ name: NAME, stability: STABILITY }, ['name', 'stability']),
       ...properties,
     },
     ['name', 'stability', ...required],
@@ -70,9 +70,9 @@ const entries = (required: readonly string[] = [], properties: Record<string, ob
 
 const form = closed(
   {
-    release,
-    date: { anyOf: [day, { const: 'unknown' }] },
-    dates: { type: 'object', propertyNames: { pattern: release.pattern }, additionalProperties: day },
+    release: RELEASE,
+    date: { anyOf: [DAY, { const: 'unknown' }] },
+    dates: { type: 'object', propertyNames: { pattern: RELEASE.pattern }, additionalProperties: DAY },
     flags: entries(['audience'], { audience: { enum: ['user', 'admin'] } }),
     gates: entries(),
     metrics: entries(['introduced']),
@@ -89,5 +89,5 @@ const compiled = lazy((): ValidateFunction<ReleaseDocument> =>
 /** The form of `release.yaml`; a field that is missing is named. */
 export function checkRelease(value: unknown): { document: ReleaseDocument } | { issues: readonly Issue[] } {
   const check = compiled()
-  return check(value) ? { document: value } : { issues: issuesOf(releaseFile, check.errors) }
+  return check(value) ? { document: value } : { issues: issuesOf(RELEASE_FILE, check.errors) }
 }

@@ -1,7 +1,7 @@
-import { objectMeta } from '../model/build.ts'
+import { OBJECT_META } from '../model/build.ts'
 import { isServed, kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
-import { bootstrapPath } from './bootstrap.ts'
+import { BOOTSTRAP_PATH } from './bootstrap.ts'
 import { openapiPath } from './openapi/document.ts'
 import { printString } from './literal.ts'
 import { type EmitContext, type OutputFile, identifierOf, specifier } from './output.ts'
@@ -23,7 +23,7 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
   const view = {
     codegen: specifier(path, context.codegen),
     documents: documentsOf(model),
-    bootstrap: model.bootstraps.length > 0 ? printString(bootstrapPath) : '',
+    bootstrap: model.bootstraps.length > 0 ? printString(BOOTSTRAP_PATH) : '',
     folders,
     groupVersions,
   }
@@ -32,7 +32,7 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
 
 /** The schemas of the metadata group: documents that any answer may be are among them. */
 function documentsOf({ groupVersions }: Model): string {
-  const { folder, version } = objectMeta
+  const { folder, version } = OBJECT_META
   const has = groupVersions.some((file) => file.folder === folder && file.version === version)
   return has ? `./${folder}/${version}/schemas.ts` : ''
 }

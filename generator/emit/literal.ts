@@ -1,11 +1,11 @@
-const identifier = /^[A-Za-z_$][\w$]*$/
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /** Source text of a string literal with single quotes. */
 export const printString = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'").replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`
 
 export const printKey = (key: string): string =>
-  key === '__proto__' ? "['__proto__']" : identifier.test(key) ? key : printString(key)
+  key === '__proto__' ? "['__proto__']" : IDENTIFIER.test(key) ? key : printString(key)
 
 /** A property of a printed object: its text after the key, or a getter's returned expression. */
 export interface Entry {

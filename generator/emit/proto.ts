@@ -21,7 +21,7 @@ export interface ProtoField {
   readonly options: string
 }
 
-export const commonProtoPath = 'common.proto'
+export const COMMON_PROTO_PATH = 'common.proto'
 const protoPath = ({ folder, version }: { readonly folder: string; readonly version: string }): string =>
   `${folder}/${version}/generated.proto`
 
@@ -39,7 +39,7 @@ const packageOf = (model: Model, { folder, version }: { readonly folder: string;
 
 /** `generated/common.proto`: the messages that all others share. */
 export const emitCommonProto = (model: Model, context: EmitContext): OutputFile => ({
-  path: commonProtoPath,
+  path: COMMON_PROTO_PATH,
   text: context.render('proto-common', { package: commonPackage(model) }),
 })
 
@@ -166,7 +166,7 @@ class ProtoPrinter {
   }
 
   #common(name: string): string {
-    this.imports.add(commonProtoPath)
+    this.imports.add(COMMON_PROTO_PATH)
     return `.${commonPackage(this.#model)}.${name}`
   }
 

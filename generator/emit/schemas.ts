@@ -1,4 +1,4 @@
-import { plainKeywords } from '../model/keywords.ts'
+import { PLAIN_KEYWORDS } from '../model/keywords.ts'
 import { flatten } from '../model/flatten.ts'
 import {
   type GroupVersionModel,
@@ -63,7 +63,7 @@ class SchemaPrinter {
 
   #plain(written: SchemaNode): readonly Entry[] {
     const node = flatten(this.#model, written)
-    return plainKeywords.flatMap((key) => (node[key] === undefined ? [] : [{ key, text: printValue(node[key]) }]))
+    return PLAIN_KEYWORDS.flatMap((key) => (node[key] === undefined ? [] : [{ key, text: printValue(node[key]) }]))
   }
 
   #nested(node: SchemaNode): readonly Entry[] {

@@ -13,7 +13,7 @@ import { isSurface } from '../model/surface.ts'
 import { printKey, printValue } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
-const envelopeFields = new Set(['apiVersion', 'kind', 'metadata'])
+const ENVELOPE_FIELDS = new Set(['apiVersion', 'kind', 'metadata'])
 
 /** Makes `generated/<folder>/<version>/types.ts`; one ts-morph project serves all files. */
 export function typesEmitter(model: Model, context: EmitContext): (file: GroupVersionModel) => OutputFile {
@@ -110,7 +110,7 @@ class TypePrinter {
   #interface({ name, schema: written, envelope }: TypeModel): InterfaceDeclarationStructure {
     const schema = flatten(this.#model, written)
     const required = new Set(schema.required)
-    const properties = Object.entries(schema.properties ?? {}).filter(([key]) => !envelope || !envelopeFields.has(key))
+    const properties = Object.entries(schema.properties ?? {}).filter(([key]) => !envelope || !ENVELOPE_FIELDS.has(key))
     return {
       kind: StructureKind.Interface,
       isExported: true,

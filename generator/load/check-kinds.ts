@@ -1,5 +1,5 @@
 import { type Issue, pointerTo } from '../issue.ts'
-import { type BuiltModel, type KindDeclaration, objectMeta } from '../model/build.ts'
+import { type BuiltModel, type KindDeclaration, OBJECT_META } from '../model/build.ts'
 import { groupBy } from '../model/group.ts'
 import type { SourceFile } from './document.ts'
 
@@ -7,14 +7,14 @@ import type { SourceFile } from './document.ts'
 export function checkKinds({ model, declarations, sources }: BuiltModel): readonly Issue[] {
   const hasMeta = model.groupVersions.some(
     ({ folder, version, types }) =>
-      folder === objectMeta.folder && version === objectMeta.version && types.has(objectMeta.name),
+      folder === OBJECT_META.folder && version === OBJECT_META.version && types.has(OBJECT_META.name),
   )
   return [
     ...fileIssues(sources),
     ...declarations.flatMap((declaration) => [
       ...(hasMeta
         ? []
-        : [at(declaration, [], `needs ${objectMeta.name} in ${objectMeta.folder}/${objectMeta.version}.yaml`)]),
+        : [at(declaration, [], `needs ${OBJECT_META.name} in ${OBJECT_META.folder}/${OBJECT_META.version}.yaml`)]),
       ...subresourceIssues(declaration),
     ]),
     ...nameIssues(declarations),
@@ -30,7 +30,7 @@ const at = ({ source, pointer }: KindDeclaration, tokens: readonly string[], rea
   reason,
 })
 
-const folderForm = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
+const FOLDER_FORM = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
 
 /** A folder is one group, a file name is its version, and no two folders are the same group. */
 function fileIssues(sources: readonly SourceFile[]): readonly Issue[] {
@@ -40,7 +40,7 @@ function fileIssues(sources: readonly SourceFile[]): readonly Issue[] {
   for (const source of sources) {
     const { file, folder, version, document } = source
     const title = document.info.title
-    if (!folderForm.test(folder))
+    if (!FOLDER_FORM.test(folder))
       issues.push({ file, pointer: '', reason: `${folder} is no name for a folder: letters, digits, dots and dashes` })
     if (document.info.version !== version) {
       issues.push({ file, pointer: '/info/version', reason: `must be ${version}, the name of the file` })

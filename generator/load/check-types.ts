@@ -8,7 +8,7 @@ import { isTakenName } from '../model/surface.ts'
 import { StructuralBuilder } from '../model/structural.ts'
 import { type Model, type SchemaNode, type TypeModel, findType, typeKey } from '../model/model.ts'
 
-const scalars = new Set(['string', 'integer', 'number', 'boolean'])
+const SCALARS = new Set(['string', 'integer', 'number', 'boolean'])
 
 /** A schema node with what its reference and its inline type say, unless it says otherwise. References form no cycle here. */
 function resolved(model: Model, node: SchemaNode): SchemaNode {
@@ -159,7 +159,7 @@ function keyReasons(model: Model, item: SchemaNode | undefined, key: string): re
   const property = item?.properties?.[key]
   if (property === undefined) return [`${key} is no property of the items`]
   const keySchema = resolved(model, property)
-  const scalar = keySchema.intOrString === true || (keySchema.type !== undefined && scalars.has(keySchema.type))
+  const scalar = keySchema.intOrString === true || (keySchema.type !== undefined && SCALARS.has(keySchema.type))
   const given = item?.required?.includes(key) === true || keySchema.default !== undefined
   return [
     ...(scalar ? [] : [`${key} is no scalar`]),

@@ -6,12 +6,12 @@ import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import type { BootstrapDocument, SchemaDocument } from './document.ts'
 
-const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
-const text = { type: 'string' }
-const texts = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true }
-const count = { type: 'integer', minimum: 0 }
-const release = { type: 'string', pattern: '^\\d+\\.\\d+$' }
-const reference = {
+const VERBS = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
+const TEXT = { type: 'string' }
+const TEXTS = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true }
+const COUNT = { type: 'integer', minimum: 0 }
+const RELEASE = { type: 'string', pattern: '^\\d+\\.\\d+$' }
+const REFERENCE = {
   type: 'object',
   required: ['$ref'],
   properties: { $ref: { type: 'string', pattern: '#/components/schemas/[A-Z][A-Za-z0-9]*$' } },
@@ -23,43 +23,43 @@ const closed = (properties: Record<string, object>, required: readonly string[] 
   required,
   additionalProperties: false,
 })
-const wireNumber = { type: 'integer', minimum: 1, maximum: 536870911, not: { minimum: 19000, maximum: 19999 } }
-const schemas = { type: 'array', minItems: 1, items: { $ref: '#/$defs/schema' } }
-const permission = { enum: ['allowed', 'refused'] }
-const jsonPath = { type: 'string', pattern: '^\\.' }
+const WIRE_NUMBER = { type: 'integer', minimum: 1, maximum: 536870911, not: { minimum: 19000, maximum: 19999 } }
+const SCHEMAS = { type: 'array', minItems: 1, items: { $ref: '#/$defs/schema' } }
+const PERMISSION = { enum: ['allowed', 'refused'] }
+const JSON_PATH = { type: 'string', pattern: '^\\.' }
 
 const resource = closed(
   {
     plural: { type: 'string', pattern: '^[a-z]([a-z0-9-]*[a-z0-9])?$' },
     singular: { type: 'string', minLength: 1 },
     listKind: { type: 'string', minLength: 1 },
-    shortNames: texts,
-    categories: texts,
+    shortNames: TEXTS,
+    categories: TEXTS,
     scope: { enum: ['Namespaced', 'Cluster'] },
-    verbs: { type: 'array', items: { enum: verbs }, uniqueItems: true, minItems: 1 },
-    updates: closed({ unconditional: permission, create: permission }),
+    verbs: { type: 'array', items: { enum: VERBS }, uniqueItems: true, minItems: 1 },
+    updates: closed({ unconditional: PERMISSION, create: PERMISSION }),
     virtual: { type: 'boolean' },
     storage: { type: 'boolean' },
     preferred: { type: 'boolean' },
-    storedAs: reference,
+    storedAs: REFERENCE,
     served: { type: 'boolean' },
     lifecycle: closed({
-      introduced: release,
-      deprecated: release,
-      removed: release,
-      replacement: closed({ group: text, version: text, kind: text }, ['group', 'version', 'kind']),
+      introduced: RELEASE,
+      deprecated: RELEASE,
+      removed: RELEASE,
+      replacement: closed({ group: TEXT, version: TEXT, kind: TEXT }, ['group', 'version', 'kind']),
       migration: { type: 'string', minLength: 1 },
     }),
     subresources: {
       type: 'object',
       properties: {
         status: closed({}),
-        scale: closed({ replicas: jsonPath, statusReplicas: jsonPath, selector: jsonPath }, [
+        scale: closed({ replicas: JSON_PATH, statusReplicas: JSON_PATH, selector: JSON_PATH }, [
           'replicas',
           'statusReplicas',
         ]),
       },
-      additionalProperties: closed({ verbs: { type: 'array', items: { enum: verbs }, minItems: 1 }, body: reference }, [
+      additionalProperties: closed({ verbs: { type: 'array', items: { enum: VERBS }, minItems: 1 }, body: REFERENCE }, [
         'verbs',
       ]),
     },
@@ -69,16 +69,16 @@ const resource = closed(
         {
           name: { type: 'string', minLength: 1 },
           type: { enum: ['string', 'integer', 'number', 'boolean', 'date'] },
-          format: text,
-          description: text,
-          priority: count,
-          jsonPath: text,
+          format: TEXT,
+          description: TEXT,
+          priority: COUNT,
+          jsonPath: TEXT,
         },
         ['name', 'type'],
       ),
     },
-    selectableFields: texts,
-    selectablePaths: { type: 'object', additionalProperties: texts },
+    selectableFields: TEXTS,
+    selectablePaths: { type: 'object', additionalProperties: TEXTS },
   },
   ['plural', 'scope'],
 )
@@ -86,18 +86,18 @@ const resource = closed(
 const rule = closed(
   {
     rule: { type: 'string', minLength: 1 },
-    message: text,
-    messageExpression: text,
-    reason: text,
-    fieldPath: text,
+    message: TEXT,
+    messageExpression: TEXT,
+    reason: TEXT,
+    fieldPath: TEXT,
     optionalOldSelf: { type: 'boolean' },
   },
   ['rule'],
 )
 
 const keywords = {
-  title: text,
-  description: text,
+  title: TEXT,
+  description: TEXT,
   example: {},
   deprecated: { type: 'boolean' },
   type: { enum: ['object', 'array', 'string', 'integer', 'number', 'boolean'] },
@@ -120,31 +120,31 @@ const keywords = {
   },
   nullable: { type: 'boolean' },
   properties: { type: 'object', additionalProperties: { $ref: '#/$defs/schema' } },
-  required: texts,
+  required: TEXTS,
   additionalProperties: { anyOf: [{ const: true }, { $ref: '#/$defs/schema' }] },
   items: { $ref: '#/$defs/schema' },
   default: {},
   enum: { type: 'array', minItems: 1, uniqueItems: true },
-  pattern: text,
-  minLength: count,
-  maxLength: count,
+  pattern: TEXT,
+  minLength: COUNT,
+  maxLength: COUNT,
   minimum: { type: 'number' },
   maximum: { type: 'number' },
   exclusiveMinimum: { type: 'boolean' },
   exclusiveMaximum: { type: 'boolean' },
   multipleOf: { type: 'number', exclusiveMinimum: 0 },
-  minItems: count,
-  maxItems: count,
+  minItems: COUNT,
+  maxItems: COUNT,
   uniqueItems: { type: 'boolean' },
-  minProperties: count,
-  maxProperties: count,
-  allOf: schemas,
-  anyOf: schemas,
-  oneOf: schemas,
+  minProperties: COUNT,
+  maxProperties: COUNT,
+  allOf: SCHEMAS,
+  anyOf: SCHEMAS,
+  oneOf: SCHEMAS,
   not: { $ref: '#/$defs/schema' },
   [marker('resource')]: resource,
   [marker('list-type')]: { enum: ['atomic', 'set', 'map'] },
-  [marker('list-map-keys')]: { ...texts, minItems: 1 },
+  [marker('list-map-keys')]: { ...TEXTS, minItems: 1 },
   [marker('map-type')]: { enum: ['atomic', 'granular'] },
   [marker('patch-strategy')]: { type: 'string', pattern: '^(merge|replace|retainKeys)(,(merge|replace|retainKeys))*$' },
   [marker('patch-merge-key')]: { type: 'string', minLength: 1 },
@@ -154,8 +154,8 @@ const keywords = {
   [marker('immutable')]: { const: true },
   [marker('omit-empty')]: { const: true },
   [marker('validations')]: { type: 'array', items: rule },
-  [marker('proto')]: wireNumber,
-  [marker('inline-proto')]: closed({ number: wireNumber, type: reference }, ['number', 'type']),
+  [marker('proto')]: WIRE_NUMBER,
+  [marker('inline-proto')]: closed({ number: WIRE_NUMBER, type: REFERENCE }, ['number', 'type']),
 }
 
 const documentForm = {
@@ -166,7 +166,7 @@ const documentForm = {
         {
           title: { type: 'string', pattern: '^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$' },
           version: { type: 'string', pattern: '^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$' },
-          description: text,
+          description: TEXT,
         },
         ['title', 'version'],
       ),
@@ -188,20 +188,20 @@ const documentForm = {
     schema: {
       type: 'object',
       if: { type: 'object', required: ['$ref'] },
-      then: reference,
+      then: REFERENCE,
       else: { properties: keywords, additionalProperties: false },
     },
   },
 }
 
-const names = { type: 'object', additionalProperties: text }
+const NAMES = { type: 'object', additionalProperties: TEXT }
 const bootstrapForm = closed(
   {
-    version: text,
+    version: TEXT,
     upkeep: { enum: ['create', 'complete', 'replace-spec'] },
-    switch: text,
-    labels: names,
-    annotations: names,
+    switch: TEXT,
+    labels: NAMES,
+    annotations: NAMES,
     objects: {
       type: 'object',
       additionalProperties: {
@@ -209,7 +209,7 @@ const bootstrapForm = closed(
         items: {
           type: 'object',
           required: ['metadata'],
-          properties: { metadata: { type: 'object', required: ['name'], properties: { name: text, namespace: text } } },
+          properties: { metadata: { type: 'object', required: ['name'], properties: { name: TEXT, namespace: TEXT } } },
         },
       },
     },
@@ -217,7 +217,7 @@ const bootstrapForm = closed(
   ['version', 'upkeep', 'objects'],
 )
 
-const vendorNames: Record<keyof Vendor, true> = {
+const VENDOR_NAMES: Record<keyof Vendor, true> = {
   name: true,
   title: true,
   domain: true,
@@ -230,7 +230,7 @@ const vendorNames: Record<keyof Vendor, true> = {
   nodeLeaseNamespace: true,
   componentPrefix: true,
 }
-const vendorKeys = Object.keys(vendorNames)
+const vendorKeys = Object.keys(VENDOR_NAMES)
 const vendorForm = closed(
   Object.fromEntries(vendorKeys.map((key) => [key, { type: 'string', minLength: 1 }])),
   vendorKeys,

@@ -18,7 +18,7 @@ export const indexTypes = (sources: readonly SourceFile[]): TypeIndex => {
 }
 
 /** In the same file, beside it (`./v1.yaml#…`) or in another folder (`../core/v1.yaml#…`). */
-const referenceForm = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.ya?ml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
+const REFERENCE_FORM = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.ya?ml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
 
 /** Turns written schemas of one file into nodes with resolved references; unresolvable ones become issues. */
 export class Resolver {
@@ -31,7 +31,7 @@ export class Resolver {
   }
 
   reference(text: string, pointer: string): TypeReference {
-    const [, folder = this.#source.folder, version = this.#source.version, name = ''] = referenceForm.exec(text) ?? []
+    const [, folder = this.#source.folder, version = this.#source.version, name = ''] = REFERENCE_FORM.exec(text) ?? []
     const reference = { folder, version, name }
     if (!this.#index.has(reference)) {
       this.issues.push({ file: this.#source.file, pointer, reason: `${text} leads nowhere` })

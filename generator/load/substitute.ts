@@ -1,14 +1,14 @@
 import type { Vendor } from '../../runtime/api/index.ts'
 import { type Issue, pointerTo } from '../issue.ts'
 
-const placeholder = /\$\{([A-Za-z]*)\}/g
+const PLACEHOLDER = /\$\{([A-Za-z]*)\}/g
 
 /** Puts the vendor's names for `${name}` in every key and value; names that the vendor file lacks become issues. */
 export function substitute(file: string, value: unknown, vendor: Vendor): { value: unknown; issues: readonly Issue[] } {
   const names = new Map<string, string>(Object.entries(vendor))
   const issues: Issue[] = []
   const inText = (text: string, pointer: string): string =>
-    text.replace(placeholder, (whole, name: string) => {
+    text.replace(PLACEHOLDER, (whole, name: string) => {
       const replacement = names.get(name)
       if (replacement === undefined) issues.push({ file, pointer, reason: `${whole} is no entry of the vendor file` })
       return replacement ?? whole

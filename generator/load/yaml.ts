@@ -2,7 +2,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import type { Issue } from '../issue.ts'
 
 /** Deeper documents are refused: nothing that is written by hand comes near. */
-const maximalDepth = 100
+const MAXIMAL_DEPTH = 100
 
 export type ParsedFile = { readonly value: unknown } | { readonly issues: readonly Issue[] }
 
@@ -39,7 +39,7 @@ export function parseYaml(file: string, text: string): ParsedFile {
 
 /** Why a parsed value is no finite tree of JSON. */
 function shapeIssue(value: unknown, depth = 0): string | undefined {
-  if (depth > maximalDepth) return `nested deeper than ${maximalDepth} levels, or an alias that contains itself`
+  if (depth > MAXIMAL_DEPTH) return `nested deeper than ${MAXIMAL_DEPTH} levels, or an alias that contains itself`
   if (typeof value === 'number' && !Number.isFinite(value)) return `${value} is no JSON number`
   if (typeof value === 'bigint' || value instanceof Date || value instanceof Uint8Array)
     return 'a value that JSON has no form for'

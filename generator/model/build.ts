@@ -19,10 +19,10 @@ import type {
 } from './model.ts'
 import { typeKey } from './model.ts'
 
-const allVerbs: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
-const subresourceVerbs: readonly Verb[] = ['get', 'patch', 'update']
-export const objectMeta: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
-const scaleBody: TypeReference = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
+const ALL_VERBS: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
+const SUBRESOURCE_VERBS: readonly Verb[] = ['get', 'patch', 'update']
+export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
+const SCALE_BODY: TypeReference = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
 
 /** One declaration of a kind in one version, with the place it stands. */
 export interface KindDeclaration {
@@ -64,7 +64,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
       const resource = input[marker('resource')]
       if (resource !== undefined) {
         const at = pointerTo(pointer, marker('resource'))
-        const version = kindVersion(resource, resolver, at, index.has(scaleBody))
+        const version = kindVersion(resource, resolver, at, index.has(SCALE_BODY))
         for (const { body } of Object.values(version.subresources)) if (body !== undefined) bodies.add(typeKey(body))
         const storedAs =
           resource.storedAs && resolver.reference(resource.storedAs.$ref, pointerTo(at, 'storedAs', '$ref'))
@@ -114,7 +114,7 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
     properties: {
       apiVersion: { description: ENVELOPE_DESCRIPTIONS.apiVersion, type: 'string' },
       kind: { description: ENVELOPE_DESCRIPTIONS.kind, type: 'string' },
-      metadata: { description: ENVELOPE_DESCRIPTIONS.metadata, reference: objectMeta, proto: 1 },
+      metadata: { description: ENVELOPE_DESCRIPTIONS.metadata, reference: OBJECT_META, proto: 1 },
       ...schema.properties,
     },
   }
@@ -136,7 +136,7 @@ function kindVersion(
     version: '',
     served: resource.served ?? true,
     ...(resource.preferred === true ? { preferred: true } : {}),
-    verbs: resource.verbs ?? (resource.virtual === true ? ['create'] : allVerbs),
+    verbs: resource.verbs ?? (resource.virtual === true ? ['create'] : ALL_VERBS),
     lifecycle: resource.lifecycle ?? {},
     subresources: Object.fromEntries(subresources),
     columns: resource.columns ?? [],
@@ -154,10 +154,10 @@ function subresource(
 ): SubresourceModel {
   if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
     const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
-    return { verbs: subresourceVerbs, scale, ...(hasScale ? { body: scaleBody } : {}) }
+    return { verbs: SUBRESOURCE_VERBS, scale, ...(hasScale ? { body: SCALE_BODY } : {}) }
   }
   const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
-  return { verbs: verbs ?? subresourceVerbs, ...(reference === undefined ? {} : { body: reference }) }
+  return { verbs: verbs ?? SUBRESOURCE_VERBS, ...(reference === undefined ? {} : { body: reference }) }
 }
 
 /** One model per kind of a group, its versions newest first; the storage version speaks for what versions share. */

@@ -1,7 +1,7 @@
 import type { SchemaNode } from './model.ts'
 
 /** Keywords of values that mean the same in a node, in a structural schema and in the served documents. */
-export const valueKeywords = [
+export const VALUE_KEYWORDS = [
   'nullable',
   'required',
   'default',
@@ -22,10 +22,10 @@ export const valueKeywords = [
 ] as const satisfies readonly (keyof SchemaNode)[]
 
 /** Keywords that mean the same in a node and in a structural schema, in the order in which they are printed. */
-export const plainKeywords = [
+export const PLAIN_KEYWORDS = [
   'type',
   'format',
-  ...valueKeywords,
+  ...VALUE_KEYWORDS,
   'listType',
   'listMapKeys',
   'mapType',

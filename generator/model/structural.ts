@@ -1,6 +1,6 @@
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { flatten } from './flatten.ts'
-import { plainKeywords } from './keywords.ts'
+import { PLAIN_KEYWORDS } from './keywords.ts'
 import { type Model, type SchemaNode, type TypeReference, findType, typeKey } from './model.ts'
 
 /**
@@ -16,7 +16,7 @@ export class StructuralBuilder {
 
   build(written: SchemaNode): StructuralSchema {
     const node = flatten(this.#model, written)
-    const own = Object.fromEntries(plainKeywords.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])))
+    const own = Object.fromEntries(PLAIN_KEYWORDS.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]]])))
     if (node.reference !== undefined) {
       const type = this.#type(node.reference)
       return Object.keys(own).length === 0

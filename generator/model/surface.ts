@@ -1,7 +1,7 @@
 import type { TypeReference } from './model.ts'
 
 /** Types of the metadata group that the runtime itself declares: generated code passes them on. */
-const surfaceTypes = new Set([
+const SURFACE_TYPES = new Set([
   'ObjectMeta',
   'ListMeta',
   'OwnerReference',
@@ -13,11 +13,11 @@ const surfaceTypes = new Set([
 ])
 
 /** Other names that stand in generated code. */
-const usedNames = new Set(['ApiObject', 'ObjectList', 'Record', 'StructuralSchema'])
+const USED_NAMES = new Set(['ApiObject', 'ObjectList', 'Record', 'StructuralSchema'])
 
 export const isSurface = ({ folder, version, name }: TypeReference): boolean =>
-  folder === 'meta' && version === 'v1' && surfaceTypes.has(name)
+  folder === 'meta' && version === 'v1' && SURFACE_TYPES.has(name)
 
 /** Whether a declared type would hide a name that the code generated for its file uses. */
 export const isTakenName = (type: TypeReference): boolean =>
-  usedNames.has(type.name) || (surfaceTypes.has(type.name) && !isSurface(type))
+  USED_NAMES.has(type.name) || (SURFACE_TYPES.has(type.name) && !isSurface(type))

@@ -1,8 +1,8 @@
-const form = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/
+const FORM = /^v([1-9]\d*)(?:(alpha|beta)([1-9]\d*))?$/
 
 /** [stage (general availability 2, beta 1, alpha 0), major, minor] of a version name; undefined: no such name. */
 function rank(version: string): readonly number[] | undefined {
-  const [, major, stage, minor] = form.exec(version) ?? []
+  const [, major, stage, minor] = FORM.exec(version) ?? []
   if (major === undefined) return undefined
   return [stage === undefined ? 2 : stage === 'beta' ? 1 : 0, Number(major), Number(minor ?? 0)]
 }

@@ -9,12 +9,12 @@ export interface NamespaceLifecycleOptions {
   readonly permanent: ReadonlySet<string>
 }
 
-const namespaces = { group: '', resource: 'namespaces' }
+const NAMESPACES = { group: '', resource: 'namespaces' }
 
 /** Nothing is created in a namespace that is absent (404, NS-03) or under deletion (403, NS-02). */
 export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOptions): Admission {
   const isNamespace = ({ resource: { group, resource } }: AdmissionAttributes): boolean =>
-    group === namespaces.group && resource === namespaces.resource
+    group === NAMESPACES.group && resource === NAMESPACES.resource
   return {
     handles: (operation) => operation === 'CREATE' || operation === 'DELETE',
     validate(attributes) {
@@ -33,7 +33,7 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
 
 /** Throws ApiError 404, 403 unless something may be created in the namespace. */
 function assertLive(found: DynamicObject | undefined, { namespace, name, resource }: AdmissionAttributes): void {
-  if (found === undefined) throw notFound(namespaces, namespace)
+  if (found === undefined) throw notFound(NAMESPACES, namespace)
   if (!isUnderDeletion(found.metadata)) return
   const refusal = forbidden(
     resource,

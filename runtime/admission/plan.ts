@@ -6,25 +6,25 @@ const validates = (stage: Admission): stage is Admission & ValidatingStage => st
 
 /** Which stages take part in the writes of one type; each sort of write is looked at once. */
 export class AdmissionPlan {
-  private readonly admission: readonly Admission[]
-  private readonly resource: GroupResource
-  private readonly known = new Map<Operation, Map<string, AdmissionStages>>()
+  readonly #admission: readonly Admission[]
+  readonly #resource: GroupResource
+  readonly #known = new Map<Operation, Map<string, AdmissionStages>>()
 
   constructor(admission: readonly Admission[], resource: GroupResource) {
-    this.admission = admission
-    this.resource = resource
+    this.#admission = admission
+    this.#resource = resource
   }
 
   stagesOf(operation: Operation, subresource: string): AdmissionStages {
-    let bySubresource = this.known.get(operation)
-    if (bySubresource === undefined) this.known.set(operation, (bySubresource = new Map<string, AdmissionStages>()))
+    let bySubresource = this.#known.get(operation)
+    if (bySubresource === undefined) this.#known.set(operation, (bySubresource = new Map<string, AdmissionStages>()))
     let stages = bySubresource.get(subresource)
-    if (stages === undefined) bySubresource.set(subresource, (stages = this.find(operation, subresource)))
+    if (stages === undefined) bySubresource.set(subresource, (stages = this.#find(operation, subresource)))
     return stages
   }
 
-  private find(operation: Operation, subresource: string): AdmissionStages {
-    const handling = this.admission.filter((stage) => stage.handles(operation, this.resource, subresource))
+  #find(operation: Operation, subresource: string): AdmissionStages {
+    const handling = this.#admission.filter((stage) => stage.handles(operation, this.#resource, subresource))
     return { mutating: handling.filter(mutates), validating: handling.filter(validates) }
   }
 }

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
 /** No vowels and nothing that looks like another character, so that no words appear. */
-const alphabet = 'bcdfghjklmnpqrstvwxz2456789'
+const ALPHABET = 'bcdfghjklmnpqrstvwxz2456789'
 const SUFFIX_CHARACTERS = 5
 const NAME_CHARACTERS = 63
 
 /** `generateName` followed by five random characters, the prefix cut so that the name fits a DNS label (META-11). */
 export function generateName(prefix: string): string {
   let suffix = ''
-  for (let i = 0; i < SUFFIX_CHARACTERS; i++) suffix += alphabet[randomInt(alphabet.length)]
+  for (let i = 0; i < SUFFIX_CHARACTERS; i++) suffix += ALPHABET[randomInt(ALPHABET.length)]
   return prefix.slice(0, NAME_CHARACTERS - SUFFIX_CHARACTERS) + suffix
 }
 

@@ -5,13 +5,13 @@
 export type NameProblems = readonly string[]
 export type NameRule = (name: string) => NameProblems
 
-const dns1123Label = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?)$/
-const dns1123Subdomain = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/
-const dns1035Label = /^(?:[a-z]([-a-z0-9]*[a-z0-9])?)$/
-const qualifiedNamePart = /^(?:([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$/
-const labelValuePattern = /^(?:(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?)$/
-const configKeyPattern = /^(?:[-._a-zA-Z0-9]+)$/
-const percentPattern = /^(?:[0-9]+%)$/
+const DNS1123_LABEL = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?)$/
+const DNS1123_SUBDOMAIN = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*)$/
+const DNS1035_LABEL = /^(?:[a-z]([-a-z0-9]*[a-z0-9])?)$/
+const QUALIFIED_NAME_PART = /^(?:([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$/
+const LABEL_VALUE_PATTERN = /^(?:(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?)$/
+const CONFIG_KEY_PATTERN = /^(?:[-._a-zA-Z0-9]+)$/
+const PERCENT_PATTERN = /^(?:[0-9]+%)$/
 
 /** A pattern of a whole text as messages show it: without what ties it to the two ends. */
 export const shownFormat = ({ source }: RegExp): string => source.slice('^(?:'.length, -')$'.length)
@@ -28,21 +28,21 @@ const tooLong = (limit: number): string => `must be no more than ${limit} charac
 const mismatch = (rule: string, pattern: RegExp, ...examples: readonly string[]): string =>
   `${rule} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}regex used for validation is '${shownFormat(pattern)}')`
 
-const qualifiedNameRule =
+const QUALIFIED_NAME_RULE =
   "must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character"
-const qualifiedNameMismatch = mismatch(qualifiedNameRule, qualifiedNamePart, 'MyName', 'my.name', '123-abc')
+const qualifiedNameMismatch = mismatch(QUALIFIED_NAME_RULE, QUALIFIED_NAME_PART, 'MyName', 'my.name', '123-abc')
 
 export function dnsLabel(value: string): NameProblems {
-  if (isFine(value, dns1123Label, NAME_BYTES)) return NONE
+  if (isFine(value, DNS1123_LABEL, NAME_BYTES)) return NONE
   const problems: string[] = []
   if (bytes(value) > NAME_BYTES) problems.push(tooLong(NAME_BYTES))
-  if (!dns1123Label.test(value)) {
+  if (!DNS1123_LABEL.test(value)) {
     problems.push(
-      dns1123Subdomain.test(value)
+      DNS1123_SUBDOMAIN.test(value)
         ? 'must not contain dots'
         : mismatch(
             "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character",
-            dns1123Label,
+            DNS1123_LABEL,
             'my-name',
             '123-abc',
           ),
@@ -52,14 +52,14 @@ export function dnsLabel(value: string): NameProblems {
 }
 
 export function dnsSubdomain(value: string): NameProblems {
-  if (isFine(value, dns1123Subdomain, SUBDOMAIN_BYTES)) return NONE
+  if (isFine(value, DNS1123_SUBDOMAIN, SUBDOMAIN_BYTES)) return NONE
   const problems: string[] = []
   if (bytes(value) > SUBDOMAIN_BYTES) problems.push(tooLong(SUBDOMAIN_BYTES))
-  if (!dns1123Subdomain.test(value)) {
+  if (!DNS1123_SUBDOMAIN.test(value)) {
     problems.push(
       mismatch(
         "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character",
-        dns1123Subdomain,
+        DNS1123_SUBDOMAIN,
         'example.com',
       ),
     )
@@ -70,11 +70,11 @@ export function dnsSubdomain(value: string): NameProblems {
 export function dns1035(value: string): NameProblems {
   const problems: string[] = []
   if (bytes(value) > NAME_BYTES) problems.push(tooLong(NAME_BYTES))
-  if (!dns1035Label.test(value)) {
+  if (!DNS1035_LABEL.test(value)) {
     problems.push(
       mismatch(
         "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character",
-        dns1035Label,
+        DNS1035_LABEL,
         'my-name',
         'abc-123',
       ),
@@ -91,7 +91,7 @@ export function pathSegment(value: string): NameProblems {
 
 /** `[prefix/]name`: label and annotation keys, finalizers, condition types. */
 export function qualifiedName(value: string): NameProblems {
-  if (isFine(value, qualifiedNamePart, NAME_BYTES)) return NONE
+  if (isFine(value, QUALIFIED_NAME_PART, NAME_BYTES)) return NONE
   const parts = value.split('/')
   if (parts.length > 2) {
     return [
@@ -107,21 +107,21 @@ export function qualifiedName(value: string): NameProblems {
   }
   if (name === '') problems.push('name part must be non-empty')
   else if (bytes(name) > NAME_BYTES) problems.push(`name part ${tooLong(NAME_BYTES)}`)
-  if (!qualifiedNamePart.test(name)) problems.push(`name part ${qualifiedNameMismatch}`)
+  if (!QUALIFIED_NAME_PART.test(name)) problems.push(`name part ${qualifiedNameMismatch}`)
   return problems
 }
 
 export const labelKey = qualifiedName
 
 export function labelValue(value: string): NameProblems {
-  if (isFine(value, labelValuePattern, NAME_BYTES)) return NONE
+  if (isFine(value, LABEL_VALUE_PATTERN, NAME_BYTES)) return NONE
   const problems: string[] = []
   if (bytes(value) > NAME_BYTES) problems.push(tooLong(NAME_BYTES))
-  if (!labelValuePattern.test(value)) {
+  if (!LABEL_VALUE_PATTERN.test(value)) {
     problems.push(
       mismatch(
         "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character",
-        labelValuePattern,
+        LABEL_VALUE_PATTERN,
         'MyValue',
         'my_value',
         '12345',
@@ -135,11 +135,11 @@ export function labelValue(value: string): NameProblems {
 export function configKey(value: string): NameProblems {
   const problems: string[] = []
   if (bytes(value) > SUBDOMAIN_BYTES) problems.push(tooLong(SUBDOMAIN_BYTES))
-  if (!configKeyPattern.test(value)) {
+  if (!CONFIG_KEY_PATTERN.test(value)) {
     problems.push(
       mismatch(
         "a valid config key must consist of alphanumeric characters, '-', '_' or '.'",
-        configKeyPattern,
+        CONFIG_KEY_PATTERN,
         'key.name',
         'KEY_NAME',
         'key-name',
@@ -151,9 +151,9 @@ export function configKey(value: string): NameProblems {
 }
 
 export function percent(value: string): NameProblems {
-  if (percentPattern.test(value)) return []
+  if (PERCENT_PATTERN.test(value)) return []
   return [
-    mismatch("a valid percent string must be a numeric string followed by an ending '%'", percentPattern, '1%', '93%'),
+    mismatch("a valid percent string must be a numeric string followed by an ending '%'", PERCENT_PATTERN, '1%', '93%'),
   ]
 }
 

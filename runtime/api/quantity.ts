@@ -10,8 +10,8 @@ export const MOST_CHARACTERS = 1024
 /** Powers of ten beyond this one are kept as they are written, and are no amounts to calculate with. */
 const MOST_EXPONENT = 128
 const NANO = 1_000_000_000n
-const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(Ki|Mi|Gi|Ti|Pi|Ei|n|u|m|k|M|G|T|P|E|[eE][+-]?\d+)?$/
-const decimalExponents: Readonly<Record<string, number>> = {
+const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(Ki|Mi|Gi|Ti|Pi|Ei|n|u|m|k|M|G|T|P|E|[eE][+-]?\d+)?$/
+const DECIMAL_EXPONENTS: Readonly<Record<string, number>> = {
   n: -9,
   u: -6,
   m: -3,
@@ -23,8 +23,8 @@ const decimalExponents: Readonly<Record<string, number>> = {
   P: 15,
   E: 18,
 }
-const decimalSuffixes = new Map(Object.entries(decimalExponents).map(([suffix, exponent]) => [exponent, suffix]))
-const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'] as const
+const decimalSuffixes = new Map(Object.entries(DECIMAL_EXPONENTS).map(([suffix, exponent]) => [exponent, suffix]))
+const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'] as const
 
 /** Divides away from zero, as amounts below the smallest unit are rounded up. */
 function divideUp(value: bigint, by: bigint): bigint {
@@ -34,17 +34,17 @@ function divideUp(value: bigint, by: bigint): bigint {
 
 /** undefined: not a quantity, or one that is too long. Anything finer than a billionth is rounded away from zero. */
 export function parseQuantity(text: string): Quantity | undefined {
-  const match = text.length > MOST_CHARACTERS ? null : pattern.exec(text)
+  const match = text.length > MOST_CHARACTERS ? null : PATTERN.exec(text)
   if (match === null) return undefined
   const [, sign = '', whole = '', fraction = '', suffix = ''] = match
   if (whole === '' && fraction === '') return undefined
   let digits = BigInt(`${whole}${fraction}` || '0')
   if (sign === '-') digits = -digits
-  const binary = binarySuffixes.findIndex((known) => known !== '' && known === suffix)
+  const binary = BINARY_SUFFIXES.findIndex((known) => known !== '' && known === suffix)
   if (binary > 0)
     return { nano: divideUp(digits * 1024n ** BigInt(binary) * NANO, 10n ** BigInt(fraction.length)), format: 'binary' }
   const isExponent = /^[eE][+-]?\d/.test(suffix)
-  const exponent = isExponent ? Number(suffix.slice(1)) : (decimalExponents[suffix] ?? 0)
+  const exponent = isExponent ? Number(suffix.slice(1)) : (DECIMAL_EXPONENTS[suffix] ?? 0)
   if (Math.abs(exponent) > MOST_EXPONENT) return undefined
   const power = exponent - fraction.length + 9
   const nano = power >= 0 ? digits * 10n ** BigInt(power) : divideUp(digits, 10n ** BigInt(-power))
@@ -54,11 +54,11 @@ export function parseQuantity(text: string): Quantity | undefined {
 function formatBinary(nano: bigint): string {
   let number = nano / NANO
   let unit = 0
-  while (unit < binarySuffixes.length - 1 && number !== 0n && number % 1024n === 0n) {
+  while (unit < BINARY_SUFFIXES.length - 1 && number !== 0n && number % 1024n === 0n) {
     number /= 1024n
     unit++
   }
-  return `${number}${binarySuffixes[unit]}`
+  return `${number}${BINARY_SUFFIXES[unit]}`
 }
 
 /** Zeros of billionths that the largest suffix stands for. */

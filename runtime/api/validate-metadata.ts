@@ -127,7 +127,7 @@ function validateFinalizers(
   return errors
 }
 
-const immutableFields = [
+const IMMUTABLE_FIELDS = [
   'name',
   'namespace',
   'uid',
@@ -151,7 +151,7 @@ export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): F
       errors.push(forbiddenValue('metadata.finalizers', detail))
     }
   }
-  for (const field of immutableFields) {
+  for (const field of IMMUTABLE_FIELDS) {
     const now = metadata[field] ?? null
     if (now !== (old[field] ?? null)) errors.push(invalidValue(`metadata.${field}`, now, 'field is immutable'))
   }

@@ -35,107 +35,107 @@ const join = (path: string, step: string | number): string => {
 
 class Parser {
   readonly duplicates = new Set<string>()
-  private readonly text: string
-  private at = 0
+  readonly #text: string
+  #at = 0
   /** Keys and indexes from the outermost value to the one that is read. */
-  private readonly steps: (string | number)[] = []
+  readonly #steps: (string | number)[] = []
 
   constructor(text: string) {
-    this.text = text
+    this.#text = text
   }
 
   value(): unknown {
-    switch (this.next()) {
+    switch (this.#next()) {
       case OPEN_BRACE:
-        return this.object()
+        return this.#object()
       case OPEN_BRACKET:
-        return this.array()
+        return this.#array()
       case QUOTE:
-        return this.string()
+        return this.#string()
       default:
-        return this.scalar()
+        return this.#scalar()
     }
   }
 
   /** The first character that is no space. */
-  private next(): number {
-    while (this.text.charCodeAt(this.at) <= SPACE) this.at++
-    return this.text.charCodeAt(this.at)
+  #next(): number {
+    while (this.#text.charCodeAt(this.#at) <= SPACE) this.#at++
+    return this.#text.charCodeAt(this.#at)
   }
 
   /** Steps over a comma or the bracket, and says whether the container ends with it. */
-  private ends(bracket: number): boolean {
-    const here = this.next()
-    if (here === bracket || here === COMMA) this.at++
+  #ends(bracket: number): boolean {
+    const here = this.#next()
+    if (here === bracket || here === COMMA) this.#at++
     return here === bracket
   }
 
-  private object(): Record<string, unknown> {
+  #object(): Record<string, unknown> {
     const object: Record<string, unknown> = {}
-    this.at++
-    while (!this.ends(CLOSE_BRACE)) {
-      this.next()
-      const key = this.key()
-      this.next()
-      this.at++
-      this.steps.push(key)
+    this.#at++
+    while (!this.#ends(CLOSE_BRACE)) {
+      this.#next()
+      const key = this.#key()
+      this.#next()
+      this.#at++
+      this.#steps.push(key)
       const value = this.value()
       const repeated = Object.hasOwn(object, key)
-      if (repeated && this.duplicates.size < MOST_DUPLICATES) this.duplicates.add(this.steps.reduce<string>(join, ''))
+      if (repeated && this.duplicates.size < MOST_DUPLICATES) this.duplicates.add(this.#steps.reduce<string>(join, ''))
       setField(object, key, repeated ? merge(object[key], value) : value)
-      this.steps.pop()
+      this.#steps.pop()
     }
     return object
   }
 
-  private array(): unknown[] {
+  #array(): unknown[] {
     const items: unknown[] = []
-    this.at++
-    while (!this.ends(CLOSE_BRACKET)) {
-      this.steps.push(items.length)
+    this.#at++
+    while (!this.#ends(CLOSE_BRACKET)) {
+      this.#steps.push(items.length)
       items.push(this.value())
-      this.steps.pop()
+      this.#steps.pop()
     }
     return items
   }
 
   /** A copy: a part of the text would keep the whole of it in memory. */
-  private string(): string {
-    const start = this.at
-    this.skipString()
-    return String(JSON.parse(this.text.slice(start, this.at)))
+  #string(): string {
+    const start = this.#at
+    this.#skipString()
+    return String(JSON.parse(this.#text.slice(start, this.#at)))
   }
 
   /** The engine keeps names by themselves. */
-  private key(): string {
-    const start = this.at
-    this.skipString()
-    const content = this.text.slice(start + 1, this.at - 1)
+  #key(): string {
+    const start = this.#at
+    this.#skipString()
+    const content = this.#text.slice(start + 1, this.#at - 1)
     return content.includes('\\') ? String(JSON.parse(`"${content}"`)) : content
   }
 
-  private skipString(): void {
-    let end = this.text.indexOf('"', this.at + 1)
-    while (this.isEscaped(end)) end = this.text.indexOf('"', end + 1)
-    this.at = end + 1
+  #skipString(): void {
+    let end = this.#text.indexOf('"', this.#at + 1)
+    while (this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1)
+    this.#at = end + 1
   }
 
   /** Whether an odd number of backslashes stands before a position. */
-  private isEscaped(position: number): boolean {
+  #isEscaped(position: number): boolean {
     let from = position
-    while (this.text[from - 1] === '\\') from--
+    while (this.#text[from - 1] === '\\') from--
     return (position - from) % 2 === 1
   }
 
-  private scalar(): unknown {
-    NUMBER.lastIndex = this.at
-    const found = NUMBER.exec(this.text)
+  #scalar(): unknown {
+    NUMBER.lastIndex = this.#at
+    const found = NUMBER.exec(this.#text)
     if (found !== null) {
-      this.at += found[0].length
+      this.#at += found[0].length
       return found[1] === undefined && found[2] === undefined ? integer(found[0]) : Number(found[0])
     }
-    const word = this.text[this.at]
-    this.at += word === 'f' ? 'false'.length : 'true'.length
+    const word = this.#text[this.#at]
+    this.#at += word === 'f' ? 'false'.length : 'true'.length
     return word === 'n' ? null : word === 't'
   }
 }

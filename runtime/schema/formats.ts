@@ -2,16 +2,16 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { parseDuration, timeError, MOST_CHARACTERS } from '../api/index.ts'
 import type { JsonNumber } from '../json/index.ts'
 
-const int32 = 2 ** 31
-const int64 = 2 ** 63
-const dateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
-const date = /^(\d{4})-(\d\d)-(\d\d)$/
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const quantity = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/
-const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
-const mac = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?$/i
-const hostLabel = /^[A-Za-z0-9-]{1,63}$/
-const email = /^[^\s@<>]+@[^\s@<>]+$/
+const INT32 = 2 ** 31
+const INT64 = 2 ** 63
+const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const QUANTITY = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+const MAC = /^[0-9a-f]{2}(?::[0-9a-f]{2}){5}(?:(?::[0-9a-f]{2}){2})?$/i
+const HOST_LABEL = /^[A-Za-z0-9-]{1,63}$/
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 
 function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false
@@ -25,7 +25,7 @@ const pair = (text: string, at: number): number => text.charCodeAt(at) * 10 + te
 
 /** RFC 3339 date and time; a leap second is none of the times that servers of this kind accept. */
 export function isDateTime(text: string): boolean {
-  if (!dateTime.test(text)) return false
+  if (!DATE_TIME.test(text)) return false
   const year = pair(text, 0) * 100 + pair(text, 2)
   const inRange = isDay(year, pair(text, 5), pair(text, 8)) && isTimeOfDay(text, 11) && pair(text, 17) < 60
   return inRange && (text.endsWith('Z') || text.endsWith('z') || isTimeOfDay(text, text.length - 5))
@@ -34,7 +34,7 @@ export function isDateTime(text: string): boolean {
 const isTimeOfDay = (text: string, at: number): boolean => pair(text, at) < 24 && pair(text, at + 3) < 60
 
 function isDate(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.exec(text)?.slice(1).map(Number) ?? []
+  const [year = 0, month = 0, day = 0] = DATE.exec(text)?.slice(1).map(Number) ?? []
   return isDay(year, month, day)
 }
 
@@ -44,13 +44,13 @@ function isCidr(text: string): boolean {
   return (isIPv4(address) && Number(bits) <= 32) || (isIPv6(address) && Number(bits) <= 128)
 }
 
-export const isBase64 = (text: string): boolean => base64.test(text.replaceAll(/[\r\n]/g, ''))
-export const isQuantity = (text: string): boolean => text.length <= MOST_CHARACTERS && quantity.test(text)
+export const isBase64 = (text: string): boolean => BASE64.test(text.replaceAll(/[\r\n]/g, ''))
+export const isQuantity = (text: string): boolean => text.length <= MOST_CHARACTERS && QUANTITY.test(text)
 
 function isHostname(text: string): boolean {
   if (text.length > 255) return false
   const labels = (text.endsWith('.') ? text.slice(0, -1) : text).split('.')
-  return labels.every((label) => hostLabel.test(label) && !label.startsWith('-') && !label.endsWith('-'))
+  return labels.every((label) => HOST_LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-'))
 }
 
 const isUri = (text: string): boolean => URL.canParse(text) || text.startsWith('/')
@@ -63,19 +63,19 @@ const textFormats: Readonly<Record<string, (text: string) => boolean>> = {
   duration: (text) => parseDuration(text) !== undefined,
   byte: isBase64,
   quantity: isQuantity,
-  uuid: (text) => uuid.test(text),
+  uuid: (text) => UUID.test(text),
   ipv4: isIPv4,
   ipv6: isIPv6,
   cidr: isCidr,
-  mac: (text) => mac.test(text),
+  mac: (text) => MAC.test(text),
   hostname: isHostname,
-  email: (text) => email.test(text),
+  email: (text) => EMAIL.test(text),
   uri: isUri,
 }
 
 const numberFormats: Readonly<Record<string, (value: JsonNumber) => boolean>> = {
-  int32: (value) => value >= -int32 && value < int32,
-  int64: (value) => value >= -int64 && value < int64,
+  int32: (value) => value >= -INT32 && value < INT32,
+  int64: (value) => value >= -INT64 && value < INT64,
 }
 
 /** The check of a format for texts; undefined: a format that says nothing about texts, or an unknown one. */

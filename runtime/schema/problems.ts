@@ -15,8 +15,8 @@ export type Thoroughness = 'all' | 'named' | 'first'
 /** The problems of one value: what a check finds, and whether it should look for more. */
 export class Problems {
   readonly list: Problem[] = []
-  private readonly thoroughness: Thoroughness
-  private readonly budget: WorkBudget
+  readonly #thoroughness: Thoroughness
+  readonly #budget: WorkBudget
   /** What holding the texts of the value against patterns may cost in all. */
   readonly matching: WorkBudget
 
@@ -25,8 +25,8 @@ export class Problems {
     budget = new WorkBudget(MOST_ALTERNATIVES, ALTERNATIVES),
     matching = matchingBudget(),
   ) {
-    this.thoroughness = thoroughness
-    this.budget = budget
+    this.#thoroughness = thoroughness
+    this.#budget = budget
     this.matching = matching
   }
 
@@ -36,12 +36,14 @@ export class Problems {
 
   /** Whether to look for others is work for nothing. */
   get areEnough(): boolean {
-    return this.list.length > 0 && this.thoroughness !== 'all' && (this.thoroughness === 'first' || isEnough(this.list))
+    return (
+      this.list.length > 0 && this.#thoroughness !== 'all' && (this.#thoroughness === 'first' || isEnough(this.list))
+    )
   }
 
   /** Whether the client is told of the problems, so that it matters what they say. */
   get areNamed(): boolean {
-    return this.thoroughness !== 'first'
+    return this.#thoroughness !== 'first'
   }
 
   /** Adds a step to all problems from a number on: they were found behind it. */
@@ -51,7 +53,7 @@ export class Problems {
 
   /** Of an alternative, of which only matters whether it has any. Throws ApiError 413 when too many have been tried. */
   ofAlternative(): Problems {
-    this.budget.spend(1)
-    return new Problems('first', this.budget, this.matching)
+    this.#budget.spend(1)
+    return new Problems('first', this.#budget, this.matching)
   }
 }

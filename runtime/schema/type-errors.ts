@@ -80,12 +80,12 @@ function jsonKind(value: unknown, target: string): string {
 const digits = (value: JsonNumber): string =>
   String(Number.isInteger(value) && Math.abs(Number(value)) < 1e21 ? BigInt(value) : value)
 
-const quantityForm = /^[+-]?[0-9.]+(?:[eEinumkKMGTP]+[-+]?[0-9]*|[-+][0-9]*)?$/
+const QUANTITY_FORM = /^[+-]?[0-9.]+(?:[eEinumkKMGTP]+[-+]?[0-9]*|[-+][0-9]*)?$/
 
 function quantityError(value: unknown): string {
   if (typeof value === 'string' && value.length > MOST_CHARACTERS)
     return `quantities must have at most ${MOST_CHARACTERS} characters`
-  return typeof value === 'string' && quantityForm.test(value.trim())
+  return typeof value === 'string' && QUANTITY_FORM.test(value.trim())
     ? "unable to parse quantity's suffix"
     : "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
 }

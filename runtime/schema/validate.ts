@@ -7,7 +7,7 @@ import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
-const valid: readonly FieldError[] = []
+const VALID: readonly FieldError[] = []
 
 /**
  * The issues of a decoded value against its schema, in the order in which the schema lists the properties, as many as a
@@ -18,7 +18,7 @@ const valid: readonly FieldError[] = []
 export function validate(schema: StructuralSchema, value: unknown, wording: Wording): readonly FieldError[] {
   const problems = new Problems('named')
   checkOf(schema)(value, problems)
-  return problems.list.length === 0 ? valid : problems.list.map(wording)
+  return problems.list.length === 0 ? VALID : problems.list.map(wording)
 }
 
 /**
@@ -33,7 +33,7 @@ export function validateChange(
 ): readonly FieldError[] {
   const problems = new Problems('all')
   checkOf(schema)(value, problems)
-  if (problems.list.length === 0) return valid
+  if (problems.list.length === 0) return VALID
   const past = pastOf(value, old)
   const issues: FieldError[] = []
   for (const problem of problems.list) {

@@ -51,88 +51,88 @@ export function describeAttacks(area: string, attacks: readonly Attack[], flags:
 }
 
 class Attacker {
-  private readonly server: Server
-  private readonly agent: Agent
-  private readonly probes: Agent
-  private runs = 0
+  readonly #server: Server
+  readonly #agent: Agent
+  readonly #probes: Agent
+  #runs = 0
 
   constructor(server: Server) {
-    this.server = server
+    this.#server = server
     const { ca } = server.client.options
-    this.agent = new Agent({ connect: { ca }, headersTimeout: 60_000, bodyTimeout: 0 })
-    this.probes = new Agent({ connect: { ca }, headersTimeout: 60_000, connections: 1 })
+    this.#agent = new Agent({ connect: { ca }, headersTimeout: 60_000, bodyTimeout: 0 })
+    this.#probes = new Agent({ connect: { ca }, headersTimeout: 60_000, connections: 1 })
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.agent.destroy(), this.probes.destroy()])
+    await Promise.all([this.#agent.destroy(), this.#probes.destroy()])
   }
 
   async run(attack: Attack): Promise<void> {
     const small = attack.size / GROWTH
     // The first run compiles what is cold, and is not judged but for its answers.
-    await this.measure(attack, small)
-    let least = (await this.measure(attack, small)).total
-    let most = await this.measure(attack, attack.size)
+    await this.#measure(attack, small)
+    let least = (await this.#measure(attack, small)).total
+    let most = await this.#measure(attack, attack.size)
     const isGood = (): boolean =>
       most.total <= MOST_GROWTH * Math.max(least, FLOOR / GROWTH) && most.stall <= MOST_STALL
     for (let tries = 1; tries < TRIES && !isGood(); tries++) {
-      least = Math.min(least, (await this.measure(attack, small)).total)
-      const again = await this.measure(attack, attack.size)
+      least = Math.min(least, (await this.#measure(attack, small)).total)
+      const again = await this.#measure(attack, attack.size)
       most = { total: Math.min(most.total, again.total), stall: Math.min(most.stall, again.stall) }
     }
     const figures = `${small}: ${least} ms, ${attack.size}: ${most.total} ms, longest stall ${most.stall.toFixed(0)} ms`
     if (process.env.ORCH_ATTACK_FIGURES !== undefined) console.log(`${attack.name}: ${figures}`)
     expect(most.total, `grows too fast: ${figures}`).toBeLessThanOrEqual(MOST_GROWTH * Math.max(least, FLOOR / GROWTH))
     expect(most.stall, `stalls others: ${figures}`).toBeLessThanOrEqual(MOST_STALL)
-    expect((await this.send(this.agent, { method: 'GET', path: '/api/v1/namespaces/default' })).status).toBe(200)
+    expect((await this.#send(this.#agent, { method: 'GET', path: '/api/v1/namespaces/default' })).status).toBe(200)
   }
 
   /** One run of an attack with its answers judged. */
-  private async measure(attack: Attack, size: number): Promise<Cost> {
-    const clients = Array.from({ length: attack.clients ?? 1 }, (): AttackRun => ({ size, id: `run${++this.runs}` }))
+  async #measure(attack: Attack, size: number): Promise<Cost> {
+    const clients = Array.from({ length: attack.clients ?? 1 }, (): AttackRun => ({ size, id: `run${++this.#runs}` }))
     for (const run of clients) {
       for (const each of attack.prepare?.(run) ?? []) {
-        const { status, text } = await this.send(this.agent, each)
+        const { status, text } = await this.#send(this.#agent, each)
         expect(status, `preparation: ${text.slice(0, 500)}`).toBeLessThan(300)
       }
     }
     const sequences = clients.map((run) => attack.requests(run))
-    const before = await processTime(this.server.pid)
-    const probe = new Probe(this.server.pid, () => this.send(this.probes, { method: 'GET', path: '/version' }))
-    const outcomes = await Promise.allSettled(sequences.map((sequence) => this.sendAll(sequence)))
+    const before = await processTime(this.#server.pid)
+    const probe = new Probe(this.#server.pid, () => this.#send(this.#probes, { method: 'GET', path: '/version' }))
+    const outcomes = await Promise.allSettled(sequences.map((sequence) => this.#sendAll(sequence)))
     const stall = await probe.end()
     const answers = outcomes.map((outcome) => {
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     })
-    const total = (await processTime(this.server.pid)) - before
+    const total = (await processTime(this.#server.pid)) - before
     for (const answer of answers) judge(answer, attack)
     return { total, stall }
   }
 
-  private async sendAll(requests: readonly AttackRequest[]): Promise<Answer> {
+  async #sendAll(requests: readonly AttackRequest[]): Promise<Answer> {
     let last: Answer = { status: 0, text: '' }
     for (const each of requests) {
       // A connection that was kept may be closed as a request begins. A server that has died refuses the second, too.
-      last = await this.send(this.agent, each).catch(() => this.send(this.agent, each))
+      last = await this.#send(this.#agent, each).catch(() => this.#send(this.#agent, each))
     }
     return last
   }
 
-  private async send(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
+  async #send(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
     const { credential = 'administrator' } = attack
-    if (typeof credential === 'string') return this.sendOver(dispatcher, attack)
-    const connect = { ca: this.server.client.options.ca, ...credential }
+    if (typeof credential === 'string') return this.#sendOver(dispatcher, attack)
+    const connect = { ca: this.#server.client.options.ca, ...credential }
     const own = new Agent({ connect })
-    return this.sendOver(own, attack).finally(() => own.destroy())
+    return this.#sendOver(own, attack).finally(() => own.destroy())
   }
 
-  private async sendOver(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
+  async #sendOver(dispatcher: Agent, attack: AttackRequest): Promise<Answer> {
     const { method, path, headers = [], body, credential = 'administrator' } = attack
     const bearer = credential === 'administrator' ? ['authorization', `Bearer ${adminToken}`] : []
     // Not by an address that is put together: that would take dot segments out of the path.
     const response = await dispatcher.request({
-      origin: this.server.url,
+      origin: this.#server.url,
       path,
       method: method as Dispatcher.HttpMethod,
       headers: [...bearer, ...headers],
@@ -144,28 +144,28 @@ class Attacker {
 
 /** Sends cheap requests one after the other, and sees for how much work of the event loop they wait. */
 class Probe {
-  private readonly done: Promise<number>
-  private ending = false
+  readonly #done: Promise<number>
+  #ending = false
 
   constructor(pid: number, ask: () => Promise<Answer>) {
-    this.done = this.probe(pid, ask)
+    this.#done = this.#probe(pid, ask)
   }
 
-  private async probe(pid: number, ask: () => Promise<Answer>): Promise<number> {
+  async #probe(pid: number, ask: () => Promise<Answer>): Promise<number> {
     let longest = 0
     do {
       const before = await mainThreadTime(pid)
       const { status } = await ask()
       expect(status).toBe(200)
       longest = Math.max(longest, (await mainThreadTime(pid)) - before)
-    } while (!this.ending)
+    } while (!this.#ending)
     return longest
   }
 
   /** Resolves with the longest stall (milliseconds) once the last cheap request is answered. */
   end(): Promise<number> {
-    this.ending = true
-    return this.done
+    this.#ending = true
+    return this.#done
   }
 }
 

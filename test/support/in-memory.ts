@@ -57,13 +57,13 @@ export class MemorySink implements ByteSink {
   /** While false, writes are refused after the one that is made. */
   ready = true
   cut = false
-  private drains: (() => void)[] = []
-  private closes: (() => void)[] = []
-  private finish: () => void = () => undefined
+  #drains: (() => void)[] = []
+  #closes: (() => void)[] = []
+  #finish: () => void = () => undefined
 
   constructor() {
     this.ended = new Promise((resolve) => {
-      this.finish = resolve
+      this.#finish = resolve
     })
   }
   write(chunk: Uint8Array): boolean {
@@ -71,14 +71,14 @@ export class MemorySink implements ByteSink {
     return this.ready
   }
   onDrain(callback: () => void): void {
-    this.drains.push(callback)
+    this.#drains.push(callback)
   }
   onClose(callback: () => void): void {
-    this.closes.push(callback)
+    this.#closes.push(callback)
   }
   end(): void {
-    this.finish()
-    for (const close of this.closes.splice(0)) close()
+    this.#finish()
+    for (const close of this.#closes.splice(0)) close()
   }
   destroy(): void {
     this.cut = true
@@ -86,7 +86,7 @@ export class MemorySink implements ByteSink {
   }
   drain(): void {
     this.ready = true
-    for (const drained of this.drains.splice(0)) drained()
+    for (const drained of this.#drains.splice(0)) drained()
   }
   get text(): string {
     return Buffer.concat(this.chunks).toString('utf8')

@@ -4,7 +4,7 @@ import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import { Failure } from '../../errors.ts'
 import { readDocument } from '../configuration/document.ts'
 
-const text: StructuralSchema = { type: 'string' }
+const TEXT: StructuralSchema = { type: 'string' }
 
 const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
   type: 'object',
@@ -14,29 +14,29 @@ const struct = (typeName: string, properties: Readonly<Record<string, Structural
 
 const arrayOf = (items: StructuralSchema): StructuralSchema => ({ type: 'array', items })
 
-const prefixed = struct('PrefixedClaimOrExpression', { claim: text, prefix: text, expression: text })
+const prefixed = struct('PrefixedClaimOrExpression', { claim: TEXT, prefix: TEXT, expression: TEXT })
 
 const JWT = struct('JWTAuthenticator', {
   issuer: struct('Issuer', {
-    url: text,
-    discoveryURL: text,
-    certificateAuthority: text,
-    audiences: arrayOf(text),
-    audienceMatchPolicy: text,
+    url: TEXT,
+    discoveryURL: TEXT,
+    certificateAuthority: TEXT,
+    audiences: arrayOf(TEXT),
+    audienceMatchPolicy: TEXT,
   }),
   claimValidationRules: arrayOf(
-    struct('ClaimValidationRule', { claim: text, requiredValue: text, expression: text, message: text }),
+    struct('ClaimValidationRule', { claim: TEXT, requiredValue: TEXT, expression: TEXT, message: TEXT }),
   ),
   claimMappings: struct('ClaimMappings', {
     username: prefixed,
     groups: prefixed,
-    uid: struct('ClaimOrExpression', { claim: text, expression: text }),
-    extra: arrayOf(struct('ExtraMapping', { key: text, valueExpression: text })),
+    uid: struct('ClaimOrExpression', { claim: TEXT, expression: TEXT }),
+    extra: arrayOf(struct('ExtraMapping', { key: TEXT, valueExpression: TEXT })),
   }),
-  userValidationRules: arrayOf(struct('UserValidationRule', { expression: text, message: text })),
+  userValidationRules: arrayOf(struct('UserValidationRule', { expression: TEXT, message: TEXT })),
 })
 
-const SCHEMA = struct('AuthenticationConfiguration', { apiVersion: text, kind: text, jwt: arrayOf(JWT) })
+const SCHEMA = struct('AuthenticationConfiguration', { apiVersion: TEXT, kind: TEXT, jwt: arrayOf(JWT) })
 
 /** The issuers of a configuration file. Throws Failure with everything that is wrong (AUTHN-CFG-01). */
 export function readAuthenticationFile(

@@ -11,26 +11,26 @@ import { readDocument } from '../configuration/document.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import { formatRelease, type Release } from '../release.ts'
 
-const text: StructuralSchema = { type: 'string' }
+const TEXT: StructuralSchema = { type: 'string' }
 
 const WEBHOOK: StructuralSchema = {
   type: 'object',
   typeName: 'WebhookConfiguration',
   properties: {
-    authorizedTTL: text,
-    unauthorizedTTL: text,
-    timeout: text,
-    subjectAccessReviewVersion: text,
-    matchConditionSubjectAccessReviewVersion: text,
-    failurePolicy: text,
+    authorizedTTL: TEXT,
+    unauthorizedTTL: TEXT,
+    timeout: TEXT,
+    subjectAccessReviewVersion: TEXT,
+    matchConditionSubjectAccessReviewVersion: TEXT,
+    failurePolicy: TEXT,
     connectionInfo: {
       type: 'object',
       typeName: 'WebhookConnectionInfo',
-      properties: { type: text, kubeConfigFile: text },
+      properties: { type: TEXT, kubeConfigFile: TEXT },
     },
     matchConditions: {
       type: 'array',
-      items: { type: 'object', typeName: 'WebhookMatchCondition', properties: { expression: text } },
+      items: { type: 'object', typeName: 'WebhookMatchCondition', properties: { expression: TEXT } },
     },
   },
 }
@@ -39,14 +39,14 @@ const SCHEMA: StructuralSchema = {
   type: 'object',
   typeName: 'AuthorizationConfiguration',
   properties: {
-    apiVersion: text,
-    kind: text,
+    apiVersion: TEXT,
+    kind: TEXT,
     authorizers: {
       type: 'array',
       items: {
         type: 'object',
         typeName: 'AuthorizerConfiguration',
-        properties: { type: text, name: text, webhook: WEBHOOK },
+        properties: { type: TEXT, name: TEXT, webhook: WEBHOOK },
       },
     },
   },

@@ -8,9 +8,9 @@ import { Failure, messageOf } from '../../errors.ts'
 import { readPresent } from '../private-file.ts'
 import { readDocument } from './document.ts'
 
-const text: StructuralSchema = { type: 'string' }
-const flag: StructuralSchema = { type: 'boolean' }
-const anything: StructuralSchema = { preserveUnknownFields: true }
+const TEXT: StructuralSchema = { type: 'string' }
+const FLAG: StructuralSchema = { type: 'boolean' }
+const ANYTHING: StructuralSchema = { preserveUnknownFields: true }
 
 /** A struct whose name stands in type errors. */
 const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
@@ -21,37 +21,37 @@ const struct = (typeName: string, properties: Readonly<Record<string, Structural
 
 const entries = (typeName: string, field: string, properties: Readonly<Record<string, StructuralSchema>>) => ({
   type: 'array' as const,
-  items: struct(`Named${typeName}`, { name: text, [field]: struct(typeName, properties) }),
+  items: struct(`Named${typeName}`, { name: TEXT, [field]: struct(typeName, properties) }),
 })
 
 /** The form that the field's clients keep their connections in; ways to get credentials by plugins are left out. */
 const SCHEMA = struct('Config', {
-  apiVersion: text,
-  kind: text,
-  preferences: anything,
-  extensions: anything,
-  'current-context': text,
+  apiVersion: TEXT,
+  kind: TEXT,
+  preferences: ANYTHING,
+  extensions: ANYTHING,
+  'current-context': TEXT,
   clusters: entries('Cluster', 'cluster', {
-    server: text,
-    'tls-server-name': text,
-    'insecure-skip-tls-verify': flag,
-    'certificate-authority': text,
-    'certificate-authority-data': text,
-    'disable-compression': flag,
-    extensions: anything,
+    server: TEXT,
+    'tls-server-name': TEXT,
+    'insecure-skip-tls-verify': FLAG,
+    'certificate-authority': TEXT,
+    'certificate-authority-data': TEXT,
+    'disable-compression': FLAG,
+    extensions: ANYTHING,
   }),
   users: entries('AuthInfo', 'user', {
-    'client-certificate': text,
-    'client-certificate-data': text,
-    'client-key': text,
-    'client-key-data': text,
-    token: text,
-    tokenFile: text,
-    username: text,
-    password: text,
-    extensions: anything,
+    'client-certificate': TEXT,
+    'client-certificate-data': TEXT,
+    'client-key': TEXT,
+    'client-key-data': TEXT,
+    token: TEXT,
+    tokenFile: TEXT,
+    username: TEXT,
+    password: TEXT,
+    extensions: ANYTHING,
   }),
-  contexts: entries('Context', 'context', { cluster: text, user: text, namespace: text, extensions: anything }),
+  contexts: entries('Context', 'context', { cluster: TEXT, user: TEXT, namespace: TEXT, extensions: ANYTHING }),
 })
 
 /** Reads what a configuration refers to. */

@@ -9,7 +9,7 @@ import { Components, type Json } from './schema.ts'
 type Operation = Exclude<Verb, 'watch'>
 
 /** How an operation is written: its HTTP method, its extension `action`, the start of its id, its successful answers. */
-const operations: Readonly<
+const OPERATIONS: Readonly<
   Record<Operation, { method: string; action: string; id: string; codes: readonly number[] }>
 > = {
   list: { method: 'get', action: 'list', id: 'list', codes: [200] },
@@ -20,10 +20,10 @@ const operations: Readonly<
   delete: { method: 'delete', action: 'delete', id: 'delete', codes: [200, 202] },
   deletecollection: { method: 'delete', action: 'deletecollection', id: 'delete', codes: [200] },
 }
-const collectionOperations: readonly Operation[] = ['list', 'create', 'deletecollection']
-const itemOperations: readonly Operation[] = ['get', 'update', 'patch', 'delete']
-const patchTypes = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
-const codeNames: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 401: 'Unauthorized' }
+const COLLECTION_OPERATIONS: readonly Operation[] = ['list', 'create', 'deletecollection']
+const ITEM_OPERATIONS: readonly Operation[] = ['get', 'update', 'patch', 'delete']
+const PATCH_TYPES = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
+const CODE_NAMES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 401: 'Unauthorized' }
 
 /** Where the document of a group version stands in the output folder. */
 export const openapiPath = ({ folder, version }: GroupVersionModel): string => `${folder}/${version}/openapi.json`
@@ -91,7 +91,7 @@ class DocumentWriter {
     this.#path(
       collection,
       scoped,
-      own(collectionOperations),
+      own(COLLECTION_OPERATIONS),
       kind,
       body,
       ({ id }, operation) =>
@@ -108,10 +108,10 @@ class DocumentWriter {
       )
     }
     const named = [nameParameter(kind.kind), ...scoped]
-    this.#path(item, named, own(itemOperations), kind, body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}`)
+    this.#path(item, named, own(ITEM_OPERATIONS), kind, body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}`)
     for (const [name, subresource] of Object.entries(version.subresources)) {
       const suffix = name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
-      const verbs = [...itemOperations, 'create' as const].filter((operation) => subresource.verbs.includes(operation))
+      const verbs = [...ITEM_OPERATIONS, 'create' as const].filter((operation) => subresource.verbs.includes(operation))
       this.#path(
         `${item}/${name}`,
         named,
@@ -129,18 +129,18 @@ class DocumentWriter {
     verbs: readonly Operation[],
     kind: KindModel,
     body: TypeReference,
-    operationId: (written: (typeof operations)[Operation], operation: Operation) => string,
+    operationId: (written: (typeof OPERATIONS)[Operation], operation: Operation) => string,
   ): void {
     if (verbs.length === 0) return
     const entries = verbs.map((operation): [string, Json] => {
-      const written = operations[operation]
+      const written = OPERATIONS[operation]
       return [written.method, this.#operation(operation, operationId(written, operation), kind, body)]
     })
     this.#paths[path] = { ...Object.fromEntries(entries), parameters: [...parameters, pretty] }
   }
 
   #operation(operation: Operation, operationId: string, kind: KindModel, body: TypeReference): Json {
-    const { action, codes } = operations[operation]
+    const { action, codes } = OPERATIONS[operation]
     const { vendor } = this.#model
     const group = this.#model.groupVersions.find(({ folder }) => folder === body.folder)?.group ?? ''
     const parameters = parametersOf[operation]
@@ -169,7 +169,7 @@ class DocumentWriter {
         return {
           required: true,
           content: content(
-            patchTypes.map((type) => `application/${type}`),
+            PATCH_TYPES.map((type) => `application/${type}`),
             { type: 'object' },
           ),
         }
@@ -196,9 +196,9 @@ class DocumentWriter {
   #responses(codes: readonly number[], schema: Json, mediaTypes: readonly string[]): Json {
     const answers = codes.map((code) => [
       String(code),
-      { description: codeNames[code] ?? '', content: content(mediaTypes, schema) },
+      { description: CODE_NAMES[code] ?? '', content: content(mediaTypes, schema) },
     ])
-    return { ...Object.fromEntries(answers), 401: { description: codeNames[401] } }
+    return { ...Object.fromEntries(answers), 401: { description: CODE_NAMES[401] } }
   }
 
   #tag(): string {

@@ -1,15 +1,15 @@
 import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../../runtime/api/index.ts'
 import { flatten } from '../../model/flatten.ts'
-import { valueKeywords } from '../../model/keywords.ts'
+import { VALUE_KEYWORDS } from '../../model/keywords.ts'
 import { type GroupVersionModel, type Model, type SchemaNode, type TypeReference, findType } from '../../model/model.ts'
 
 export type Json = Record<string, unknown>
 
 /** Keywords that mean the same in the served documents. */
-const sameKeywords = ['description', 'type', ...valueKeywords] as const satisfies readonly (keyof SchemaNode)[]
+const sameKeywords = ['description', 'type', ...VALUE_KEYWORDS] as const satisfies readonly (keyof SchemaNode)[]
 
 /** Markers and the extension that they are served as, after the vendor's prefix. */
-const extensions = {
+const EXTENSIONS = {
   listType: 'list-type',
   listMapKeys: 'list-map-keys',
   mapType: 'map-type',
@@ -77,8 +77,8 @@ function targetOf({ reference: type, intOrString }: SchemaNode, referred: Referr
 
 function servedExtensions({ extensionPrefix }: Vendor, node: SchemaNode): Json {
   const found: Json = {}
-  for (const [key, name] of Object.entries(extensions)) {
-    const value = node[key as keyof typeof extensions]
+  for (const [key, name] of Object.entries(EXTENSIONS)) {
+    const value = node[key as keyof typeof EXTENSIONS]
     if (value !== undefined) found[`${extensionPrefix}${name}`] = value
   }
   if (node.patchStrategy !== undefined) found[`${extensionPrefix}patch-strategy`] = node.patchStrategy.join(',')

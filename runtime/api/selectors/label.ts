@@ -19,69 +19,69 @@ export class SelectorSyntaxError extends Error {
   override readonly name = 'SelectorSyntaxError'
 }
 
-const binaryOperators = 'in, notin, =, ==, !=, gt, lt'
-const integer = /^[+-]?\d+$/
+const BINARY_OPERATORS = 'in, notin, =, ==, !=, gt, lt'
+const INTEGER = /^[+-]?\d+$/
 
 class Parser {
-  private readonly tokens: readonly Token[]
-  private position = 0
+  readonly #tokens: readonly Token[]
+  #position = 0
   constructor(text: string) {
-    this.tokens = tokenize(text)
+    this.#tokens = tokenize(text)
   }
 
   parse(): readonly LabelRequirement[] {
     const requirements: LabelRequirement[] = []
     for (;;) {
-      const { kind, text } = this.value()
+      const { kind, text } = this.#value()
       if (kind === 'end') return requirements
       if (kind !== 'identifier' && kind !== '!') {
         throw new SelectorSyntaxError(`found '${text}', expected: !, identifier, or 'end of string'`)
       }
-      requirements.push(this.requirement())
-      const separator = this.takeValue()
+      requirements.push(this.#requirement())
+      const separator = this.#takeValue()
       if (separator.kind === 'end') return requirements
       if (separator.kind !== ',') {
         throw new SelectorSyntaxError(`found '${separator.text}', expected: ',' or 'end of string'`)
       }
-      const following = this.value()
+      const following = this.#value()
       if (following.kind !== 'identifier' && following.kind !== '!') {
         throw new SelectorSyntaxError(`found '${following.text}', expected: identifier after ','`)
       }
     }
   }
 
-  private current(): Token {
-    return this.tokens[this.position] ?? { kind: 'end', text: '' }
+  #current(): Token {
+    return this.#tokens[this.#position] ?? { kind: 'end', text: '' }
   }
   /** The current token where a key or value is expected. */
-  private value(): Token {
-    const { kind, text } = this.current()
+  #value(): Token {
+    const { kind, text } = this.#current()
     return kind === 'in' || kind === 'notin' ? { kind: 'identifier', text } : { kind, text }
   }
-  private takeValue(): Token {
-    const token = this.value()
-    this.position++
+  #takeValue(): Token {
+    const token = this.#value()
+    this.#position++
     return token
   }
 
-  private requirement(): LabelRequirement {
-    const first = this.takeValue()
+  #requirement(): LabelRequirement {
+    const first = this.#takeValue()
     const negated = first.kind === '!'
-    const { kind, text: key } = negated ? this.takeValue() : first
+    const { kind, text: key } = negated ? this.#takeValue() : first
     if (kind !== 'identifier') throw refused(`found '${key}', expected: identifier`)
     const problems = labelKey(key)
     if (problems.length > 0) throw refused(`<nil>: ${invalidValue('', key, problems.join('; ')).message}`)
-    const next = this.value().kind
+    const next = this.#value().kind
     if (negated) return { key, operator: 'absent', values: [] }
     if (next === 'end' || next === ',') return { key, operator: 'exists', values: [] }
-    const operator = this.operator()
-    const values = operator === 'in' || operator === 'notin' ? this.set() : [this.exact()]
+    const operator = this.#operator()
+    const values = operator === 'in' || operator === 'notin' ? this.#set() : [this.#exact()]
     return checked({ key, operator, values: [...new Set(values)].sort() })
   }
 
-  private operator(): LabelOperator {
-    const { kind, text } = this.current()
-    this.position++
+  #operator(): LabelOperator {
+    const { kind, text } = this.#current()
+    this.#position++
     switch (kind) {
       case 'in':
       case 'notin':
@@ -92,48 +92,48 @@ class Parser {
       case '<':
         return kind
       default:
-        throw refused(`found '${text}', expected: ${binaryOperators}`)
+        throw refused(`found '${text}', expected: ${BINARY_OPERATORS}`)
     }
   }
 
-  private exact(): string {
-    const { kind } = this.value()
+  #exact(): string {
+    const { kind } = this.#value()
     if (kind === 'end' || kind === ',') return ''
-    const token = this.takeValue()
+    const token = this.#takeValue()
     if (token.kind !== 'identifier') throw refused(`found '${token.text}', expected: identifier`)
     return token.text
   }
 
-  private set(): readonly string[] {
-    const open = this.takeValue()
+  #set(): readonly string[] {
+    const open = this.#takeValue()
     if (open.kind !== '(') throw refused(`found '${open.text}' expected: '('`)
-    const { kind, text } = this.value()
+    const { kind, text } = this.#value()
     if (kind === ')') {
-      this.position++
+      this.#position++
       return ['']
     }
     if (kind !== 'identifier' && kind !== ',') throw refused(`found '${text}', expected: ',', ')' or identifier`)
-    const values = this.members()
-    this.position++
+    const values = this.#members()
+    this.#position++
     return values
   }
 
   /** Up to, but not with, the closing parenthesis. Nothing before, between or after commas is the empty value. */
-  private members(): readonly string[] {
+  #members(): readonly string[] {
     const values: string[] = []
     for (;;) {
-      const { kind, text } = this.takeValue()
+      const { kind, text } = this.#takeValue()
       if (kind === 'identifier') {
         values.push(text)
-        const next = this.value()
+        const next = this.#value()
         if (next.kind === ')') return values
         if (next.kind !== ',') throw refused(`found '${next.text}', expected: ',' or ')'`)
       } else if (kind === ',') {
         if (values.length === 0) values.push('')
-        const next: TokenKind = this.value().kind
+        const next: TokenKind = this.#value().kind
         if (next === ')') return [...values, '']
         if (next === ',') {
-          this.position++
+          this.#position++
           values.push('')
         }
       } else {
@@ -149,7 +149,7 @@ const refused = (detail: string): SelectorSyntaxError =>
 function checked(requirement: LabelRequirement): LabelRequirement {
   const { key, operator, values } = requirement
   const errors = values.flatMap((value, index) => {
-    if ((operator === '>' || operator === '<') && !integer.test(value)) {
+    if ((operator === '>' || operator === '<') && !INTEGER.test(value)) {
       return [invalidValue(`values[${index}]`, value, "for 'Gt', 'Lt' operators, the value must be an integer")]
     }
     const problems = labelValue(value)
@@ -180,7 +180,7 @@ function meets(labels: Labels, { key, operator, values }: LabelRequirement): boo
     case '>':
     case '<': {
       const limit = values[0]
-      if (actual === undefined || limit === undefined || !integer.test(actual)) return false
+      if (actual === undefined || limit === undefined || !INTEGER.test(actual)) return false
       return operator === '>' ? BigInt(actual) > BigInt(limit) : BigInt(actual) < BigInt(limit)
     }
   }

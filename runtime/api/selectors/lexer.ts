@@ -7,8 +7,8 @@ export interface Token {
   readonly text: string
 }
 
-const symbols: ReadonlySet<string> = new Set(['=', '==', '!=', '!', '>', '<', '(', ')', ','])
-const isSymbol = (kind: string): kind is TokenKind => symbols.has(kind)
+const SYMBOLS: ReadonlySet<string> = new Set(['=', '==', '!=', '!', '>', '<', '(', ')', ','])
+const isSymbol = (kind: string): kind is TokenKind => SYMBOLS.has(kind)
 const isSpecial = (character: string): boolean => '=!(),><'.includes(character)
 const isSpace = (character: string): boolean => ' \t\r\n'.includes(character)
 

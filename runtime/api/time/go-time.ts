@@ -1,7 +1,7 @@
 /** How exactly a field tells the time: in whole seconds, or in microseconds. */
 export type TimePrecision = 'seconds' | 'micro'
 
-const layouts = { seconds: '2006-01-02T15:04:05Z07:00', micro: '2006-01-02T15:04:05.000000Z07:00' } as const
+const LAYOUTS = { seconds: '2006-01-02T15:04:05Z07:00', micro: '2006-01-02T15:04:05.000000Z07:00' } as const
 /** Digits of the second that a MicroTime has, neither more nor fewer. */
 const MICRO_DIGITS = 6
 /** Length of `2006-01-02T15:04:05Z`. */
@@ -101,7 +101,7 @@ class Scanner {
 
   #unexpected(at: number, part: string): TimeError {
     const rest = JSON.stringify(this.#text.slice(at))
-    return this.#refused(` as "${layouts[this.#precision]}": cannot parse ${rest} as ${JSON.stringify(part)}`)
+    return this.#refused(` as "${LAYOUTS[this.#precision]}": cannot parse ${rest} as ${JSON.stringify(part)}`)
   }
 
   #refused(why: string): TimeError {

@@ -17,11 +17,11 @@ export const LATEST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59)
 /** RFC 3339 in UTC with six digits of the second. */
 export const formatMicroTime = (at: number): string => `${new Date(at).toISOString().slice(0, 23)}000Z`
 
-const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:[.,]\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/
+const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:[.,]\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/
 
 /** Milliseconds since the epoch; undefined: not an RFC 3339 time. */
 export function parseTime(text: string): number | undefined {
-  if (!rfc3339.test(text)) return undefined
+  if (!RFC3339.test(text)) return undefined
   const at = Date.parse(text.replace(',', '.'))
   return Number.isNaN(at) ? undefined : at
 }

@@ -129,22 +129,22 @@ function differInItems(
 
 /** Collects the differences below a node. */
 class Differences {
-  private readonly sets: Partial<Record<Part, DraftFieldSet>> = {}
-  private some = false
+  readonly #sets: Partial<Record<Part, DraftFieldSet>> = {}
+  #some = false
 
   put(element: PathElement, difference: Difference | undefined): void {
     if (difference === undefined) return
-    this.some = true
-    this.insert('added', element, difference.added)
-    this.insert('modified', element, difference.modified)
-    this.insert('removed', element, difference.removed)
+    this.#some = true
+    this.#insert('added', element, difference.added)
+    this.#insert('modified', element, difference.modified)
+    this.#insert('removed', element, difference.removed)
   }
 
-  private insert(name: Part, element: PathElement, node: FieldSet | undefined): void {
-    if (node !== undefined) (this.sets[name] ??= {})[element] = node
+  #insert(name: Part, element: PathElement, node: FieldSet | undefined): void {
+    if (node !== undefined) (this.#sets[name] ??= {})[element] = node
   }
 
   get result(): Difference | undefined {
-    return this.some ? this.sets : undefined
+    return this.#some ? this.#sets : undefined
   }
 }

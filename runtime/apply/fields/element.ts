@@ -10,7 +10,7 @@ export type PathElement = string
 /** Names the node that the step leads to as a member beside its children. */
 export const SELF = '.'
 
-const escapes: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -26,7 +26,7 @@ export function elementJson(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
   if (Number.isSafeInteger(value)) return String(value)
   const json = jsonText(value)
-  return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => escapes[char] ?? char) : json
+  return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? char) : json
 }
 
 export const fieldElement = (name: string): PathElement => `f:${name}`
@@ -70,7 +70,7 @@ export function parseElement(text: string): PathElement | undefined {
   }
 }
 
-const ranks = ['f', 'k', 'v', 'i']
+const RANKS = ['f', 'k', 'v', 'i']
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Numbers before strings before booleans before the rest. */
@@ -121,7 +121,7 @@ function compareInString(a: PathElement, b: PathElement): number | undefined {
 /** The canonical order: fields by name, then keys, values and indices, each by what they hold. */
 export function compareElements(a: PathElement, b: PathElement): number {
   const sort = a.charAt(0)
-  if (sort !== b.charAt(0)) return ranks.indexOf(sort) - ranks.indexOf(b.charAt(0))
+  if (sort !== b.charAt(0)) return RANKS.indexOf(sort) - RANKS.indexOf(b.charAt(0))
   if (a === b) return 0
   if (sort === 'f') return byText(a, b)
   const order = compareInString(a, b)
@@ -138,7 +138,7 @@ export function sorted(elements: readonly PathElement[]): readonly PathElement[]
   if (elements.every(isFieldElement)) return [...elements].sort(byText)
   const held = elements.map((element) => ({
     element,
-    rank: ranks.indexOf(element.charAt(0)),
+    rank: RANKS.indexOf(element.charAt(0)),
     value: isFieldElement(element) ? fieldName(element) : parseJson(element.slice(2)),
   }))
   held.sort((a, b) => a.rank - b.rank || compareHeld(a.element.charAt(0), a.value, b.value))

@@ -14,7 +14,7 @@ import {
 import { withFields, type Owner, type Owners } from './owners.ts'
 import type { Versions } from './versions.ts'
 
-const metadataFields = [
+const METADATA_FIELDS = [
   'name',
   'namespace',
   'creationTimestamp',
@@ -31,7 +31,7 @@ const neverOwned: FieldSet = [
   ['f:apiVersion'],
   ['f:kind'],
   ['f:metadata'],
-  ...metadataFields.map((name) => ['f:metadata', `f:${name}`]),
+  ...METADATA_FIELDS.map((name) => ['f:metadata', `f:${name}`]),
 ].reduce<FieldSet>((set, path) => union(set, setOf(path)), EMPTY)
 
 export const ownable = (fields: FieldSet): FieldSet => difference(fields, neverOwned)

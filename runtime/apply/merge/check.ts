@@ -21,67 +21,67 @@ export function intentErrors(topology: Topology, intent: unknown): readonly Inte
   return check.errors
 }
 
-const wording = { string: 'string', boolean: 'boolean', numeric: 'numeric (int or float)', untyped: 'scalar' } as const
+const WORDING = { string: 'string', boolean: 'boolean', numeric: 'numeric (int or float)', untyped: 'scalar' } as const
 
-const isScalar = (type: keyof typeof wording, value: unknown): boolean =>
+const isScalar = (type: keyof typeof WORDING, value: unknown): boolean =>
   type === 'untyped' ? typeof value !== 'object' : type === 'numeric' ? isJsonNumber(value) : typeof value === type
 
 /** Goes through an intent and knows where it is. */
 class IntentCheck {
   readonly errors: IntentError[] = []
-  private readonly path: PathElement[] = []
+  readonly #path: PathElement[] = []
 
   value(topology: Topology, value: unknown): void {
     if (value === null || value === undefined) return
     const resolved = resolve(topology, value)
     switch (resolved.kind) {
       case 'map':
-        return isJsonObject(value) ? this.map(resolved, value) : this.mistyped('map', value)
+        return isJsonObject(value) ? this.#map(resolved, value) : this.#mistyped('map', value)
       case 'list':
-        return Array.isArray(value) ? this.list(resolved, value) : this.mistyped('list', value)
+        return Array.isArray(value) ? this.#list(resolved, value) : this.#mistyped('list', value)
       case 'atomic':
-        if ((resolved.type === 'list') !== Array.isArray(value)) this.mistyped(resolved.type, value)
+        if ((resolved.type === 'list') !== Array.isArray(value)) this.#mistyped(resolved.type, value)
         return
       case 'scalar':
-        if (!isScalar(resolved.type, value)) this.mistyped(wording[resolved.type], value)
+        if (!isScalar(resolved.type, value)) this.#mistyped(WORDING[resolved.type], value)
     }
   }
 
-  private map(topology: MapTopology, map: Readonly<JsonObject>): void {
+  #map(topology: MapTopology, map: Readonly<JsonObject>): void {
     for (const name in map) {
       if (isEnough(this.errors)) return
       const field = topology.field(name)
-      if (field !== undefined) this.below(field.element, field.topology, map[name])
+      if (field !== undefined) this.#below(field.element, field.topology, map[name])
     }
   }
 
-  private list(topology: ListTopology, list: readonly unknown[]): void {
+  #list(topology: ListTopology, list: readonly unknown[]): void {
     const seen = new Set<PathElement>()
     for (const [index, item] of list.entries()) {
       if (isEnough(this.errors)) return
       const element = topology.elementOf(item)
       if (element === undefined) {
-        this.error('mistyped', `element ${index}: ${topology.problemOf(item)}`, item)
+        this.#error('mistyped', `element ${index}: ${topology.problemOf(item)}`, item)
       } else if (seen.has(element)) {
-        this.error('repeated', `duplicate entries for key ${describePath([element])}`, item, `[${index}]`)
+        this.#error('repeated', `duplicate entries for key ${describePath([element])}`, item, `[${index}]`)
       } else {
         seen.add(element)
-        this.below(element, topology.items, item)
+        this.#below(element, topology.items, item)
       }
     }
   }
 
-  private below(element: PathElement, topology: Topology, value: unknown): void {
-    this.path.push(element)
+  #below(element: PathElement, topology: Topology, value: unknown): void {
+    this.#path.push(element)
     this.value(topology, value)
-    this.path.pop()
+    this.#path.pop()
   }
 
-  private mistyped(expected: string, value: unknown): void {
-    this.error('mistyped', `expected ${expected}, got ${jsonText(value)}`, value)
+  #mistyped(expected: string, value: unknown): void {
+    this.#error('mistyped', `expected ${expected}, got ${jsonText(value)}`, value)
   }
 
-  private error(reason: IntentError['reason'], problem: string, value: unknown, place = ''): void {
-    this.errors.push({ path: `${describePath(this.path)}${place}`, reason, problem, value })
+  #error(reason: IntentError['reason'], problem: string, value: unknown, place = ''): void {
+    this.errors.push({ path: `${describePath(this.#path)}${place}`, reason, problem, value })
   }
 }

@@ -40,45 +40,45 @@ export const END_OF_DOCUMENT = Symbol('end of the document')
 /** Follows the parser through the values of a text: what it lets pass is told here, with the line where it stands. */
 export class NodeListener {
   /** Values that are left. */
-  private readonly nodes = nodesOf(MAX_YAML_NODES)
+  readonly #nodes = nodesOf(MAX_YAML_NODES)
   /** Reads that are left: a value is read at most three times, as the start of a list, of a mapping and by itself. */
-  private reads = 3 * MAX_YAML_NODES
-  private readonly anchors = new WorkBudget(MAX_ANCHORS, 'anchors in the body')
+  #reads = 3 * MAX_YAML_NODES
+  readonly #anchors = new WorkBudget(MAX_ANCHORS, 'anchors in the body')
   /** Whether some value may stand in several places. */
   anchored = false
   /** The outermost value of the first document. */
   value: unknown = null
   readonly errors: string[] = []
-  private readonly open: OpenNode[] = []
-  private documents = 0
+  readonly #open: OpenNode[] = []
+  #documents = 0
 
   readonly listen = (event: EventType, state: State): void => {
-    if (event === 'open') this.begin(state)
-    else this.end(state as NodeState)
+    if (event === 'open') this.#begin(state)
+    else this.#end(state as NodeState)
   }
 
-  private begin({ input, position, line }: State): void {
-    const parent = this.open.at(-1)
-    if (parent === undefined && this.documents++ > 0) throw END_OF_DOCUMENT
-    if (--this.reads < 0) this.nodes.spend(MAX_YAML_NODES + 1)
+  #begin({ input, position, line }: State): void {
+    const parent = this.#open.at(-1)
+    if (parent === undefined && this.#documents++ > 0) throw END_OF_DOCUMENT
+    if (--this.#reads < 0) this.#nodes.spend(MAX_YAML_NODES + 1)
     const isValue = parent !== undefined && parent.closedAt >= 0 && followsColon(input, parent.closedAt, position)
-    this.open.push({ line, isValue, closedAt: -1, candidates: [] })
+    this.#open.push({ line, isValue, closedAt: -1, candidates: [] })
   }
 
-  private end(state: NodeState): void {
-    const node = this.open.pop()
+  #end(state: NodeState): void {
+    const node = this.#open.pop()
     if (node === undefined) return
     const { result, position, tag, kind } = state
     if (state.anchor !== null) {
       this.anchored = true
-      this.anchors.spend(1)
+      this.#anchors.spend(1)
     }
     // The parser tries a value as the first key of a mapping before it takes it for what it is.
     if (node.candidates.length > 0 && node.candidates[0]?.value !== result) {
-      this.nodes.spend(node.candidates.length)
-      if (kind === 'mapping') this.judgeKeys(node.candidates, Object.keys(result as object).length)
+      this.#nodes.spend(node.candidates.length)
+      if (kind === 'mapping') this.#judgeKeys(node.candidates, Object.keys(result as object).length)
     }
-    const parent = this.open.at(-1)
+    const parent = this.#open.at(-1)
     if (parent === undefined) {
       this.value = result
       return
@@ -88,7 +88,7 @@ export class NodeListener {
   }
 
   /** `distinct`: keys of the mapping, those merged into it too. */
-  private judgeKeys(candidates: readonly Candidate[], distinct: number): void {
+  #judgeKeys(candidates: readonly Candidate[], distinct: number): void {
     if (distinct === candidates.length && candidates.every(({ value }) => typeof value !== 'object' || value === null))
       return
     const seen = new Set<unknown>()

@@ -8,7 +8,7 @@ import type { CheckpointObject, Key, Revision } from '../contract/index.ts'
  *   {"key":K,"revision":R,"value":V}            one per object, in the order of the keys; V is base64
  *   {"objects":N,"sha256":H}                    how many there were, and the digest of all lines before this one
  */
-const format = 1
+const FORMAT = 1
 
 export interface BackupHeader {
   readonly revision: Revision
@@ -36,7 +36,7 @@ export function* encodeBackup(
     digest.update(text)
     return text
   }
-  yield line({ backup: format, revision, time })
+  yield line({ backup: FORMAT, revision, time })
   let count = 0
   for (const { key, revision: changed, value } of objects) {
     yield line({ key, revision: changed, value: Buffer.from(value).toString('base64') })
@@ -85,7 +85,7 @@ function readHeader({ backup, revision, time }: Content): BackupHeader {
   if (typeof backup !== 'number' || !isRevision(revision) || typeof time !== 'number') {
     throw new BrokenBackup('it is no backup of a store')
   }
-  if (backup !== format) throw new BrokenBackup(`its format is ${backup}, this program reads format ${format}`)
+  if (backup !== FORMAT) throw new BrokenBackup(`its format is ${backup}, this program reads format ${FORMAT}`)
   return { revision, time }
 }
 
@@ -97,9 +97,9 @@ function readObject({ key, revision, value }: Content): CheckpointObject {
 }
 
 /** More than the store can write, revisions per millisecond. */
-const mostPerMillisecond = 100
+const MOST_PER_MILLISECOND = 100
 /** For clocks that differ, and for a backup that is restored at once. */
-const margin = 1_000_000_000
+const MARGIN = 1_000_000_000
 const largest = Number.MAX_SAFE_INTEGER - 2 ** 50
 
 /**
@@ -110,7 +110,7 @@ const largest = Number.MAX_SAFE_INTEGER - 2 ** 50
  */
 export function revisionAfter({ revision, time }: BackupHeader, now: number): Revision {
   if (now < time) throw new RangeError('it was taken in the future: set the clock of this machine')
-  const next = revision + margin + Math.ceil(now - time) * mostPerMillisecond
+  const next = revision + MARGIN + Math.ceil(now - time) * MOST_PER_MILLISECOND
   if (next > largest) throw new RangeError('there are no revisions left above it')
   return next
 }

@@ -10,31 +10,31 @@ import { checksum } from './checksum.ts'
  *
  * The revision of an event is `first` plus its place. Version 1, which is still read, has no checksum.
  */
-const version = 2
-const sealLength = 1 + 4
-const unsealedVersion = 1
-const unsealedLength = 1
-const bodyHeaderLength = 8 + 8 + 4 + 2
-const eventHeaderLength = 2 + 8 + 4
-const deleted = 0xffffffff
-const longestText = 0xffff
+const VERSION = 2
+const SEAL_LENGTH = 1 + 4
+const UNSEALED_VERSION = 1
+const UNSEALED_LENGTH = 1
+const BODY_HEADER_LENGTH = 8 + 8 + 4 + 2
+const EVENT_HEADER_LENGTH = 2 + 8 + 4
+const DELETED = 0xffffffff
+const LONGEST_TEXT = 0xffff
 
 export function encodeBatch(batch: Batch): Buffer {
   const buffer = Buffer.allocUnsafeSlow(encodedLength(batch))
-  buffer.writeUInt8(version, 0)
-  let offset = buffer.writeDoubleBE(batch.first, sealLength)
+  buffer.writeUInt8(VERSION, 0)
+  let offset = buffer.writeDoubleBE(batch.first, SEAL_LENGTH)
   offset = buffer.writeDoubleBE(batch.at, offset)
   offset = buffer.writeUInt32BE(batch.events.length, offset)
   offset = writeText(buffer, batch.by, offset)
   for (const { key, value, previousRevision } of batch.events) {
     offset = writeText(buffer, key, offset)
     offset = buffer.writeDoubleBE(previousRevision, offset)
-    offset = buffer.writeUInt32BE(value?.byteLength ?? deleted, offset)
+    offset = buffer.writeUInt32BE(value?.byteLength ?? DELETED, offset)
     if (value === undefined) continue
     buffer.set(value, offset)
     offset += value.byteLength
   }
-  buffer.writeUInt32BE(checksum(buffer.subarray(sealLength)), 1)
+  buffer.writeUInt32BE(checksum(buffer.subarray(SEAL_LENGTH)), 1)
   return buffer
 }
 
@@ -68,18 +68,18 @@ class Unreadable extends Error {}
 
 /** Where the body begins, once its checksum is known to be right. */
 function bodyOf(buffer: Buffer): number {
-  if (buffer[0] === unsealedVersion) return unsealedLength
-  if (buffer[0] !== version) throw new Unreadable(`the version is ${buffer[0]}`)
-  if (buffer.readUInt32BE(1) !== checksum(buffer.subarray(sealLength))) throw new Unreadable('the checksum is wrong')
-  return sealLength
+  if (buffer[0] === UNSEALED_VERSION) return UNSEALED_LENGTH
+  if (buffer[0] !== VERSION) throw new Unreadable(`the version is ${buffer[0]}`)
+  if (buffer.readUInt32BE(1) !== checksum(buffer.subarray(SEAL_LENGTH))) throw new Unreadable('the checksum is wrong')
+  return SEAL_LENGTH
 }
 
 function readBody(buffer: Buffer, start: number): Batch {
   const first = buffer.readDoubleBE(start)
   const at = buffer.readDoubleBE(start + 8)
   const count = buffer.readUInt32BE(start + 16)
-  let offset = start + bodyHeaderLength + buffer.readUInt16BE(start + 20)
-  const by = buffer.toString('utf8', start + bodyHeaderLength, offset)
+  let offset = start + BODY_HEADER_LENGTH + buffer.readUInt16BE(start + 20)
+  const by = buffer.toString('utf8', start + BODY_HEADER_LENGTH, offset)
   const events: LogEvent[] = []
   for (let i = 0; i < count; i++) {
     const keyEnd = offset + 2 + buffer.readUInt16BE(offset)
@@ -87,7 +87,7 @@ function readBody(buffer: Buffer, start: number): Batch {
     const previousRevision = buffer.readDoubleBE(keyEnd)
     const length = buffer.readUInt32BE(keyEnd + 8)
     offset = keyEnd + 12
-    const value = length === deleted ? undefined : new Uint8Array(buffer.subarray(offset, offset + length))
+    const value = length === DELETED ? undefined : new Uint8Array(buffer.subarray(offset, offset + length))
     if (value !== undefined) offset += length
     events.push({ revision: first + i, key, value, previousRevision })
   }
@@ -96,14 +96,14 @@ function readBody(buffer: Buffer, start: number): Batch {
 }
 
 function encodedLength({ by, events }: Batch): number {
-  let length = sealLength + bodyHeaderLength + textLength(by)
-  for (const { key, value } of events) length += eventHeaderLength + textLength(key) + (value?.byteLength ?? 0)
+  let length = SEAL_LENGTH + BODY_HEADER_LENGTH + textLength(by)
+  for (const { key, value } of events) length += EVENT_HEADER_LENGTH + textLength(key) + (value?.byteLength ?? 0)
   return length
 }
 
 function textLength(text: string): number {
   const length = Buffer.byteLength(text)
-  if (length > longestText) throw new RangeError(`${text.slice(0, 100)}… is longer than ${longestText} bytes`)
+  if (length > LONGEST_TEXT) throw new RangeError(`${text.slice(0, 100)}… is longer than ${LONGEST_TEXT} bytes`)
   return length
 }
 

@@ -8,19 +8,19 @@ export const checksum = (bytes: Uint8Array, seed = 0): number => crc32(bytes, se
 export const objectChecksum = (key: Key, revision: Revision, value: Uint8Array): number =>
   crc32(value, crc32(`${revision} ${key}`))
 
-const checksumLength = 4
+const CHECKSUM_LENGTH = 4
 
 /** The value of an object behind its checksum: u32 checksum (big-endian), value. */
 export function sealObject(key: Key, revision: Revision, value: Uint8Array): Buffer {
-  const sealed = Buffer.allocUnsafeSlow(checksumLength + value.byteLength)
+  const sealed = Buffer.allocUnsafeSlow(CHECKSUM_LENGTH + value.byteLength)
   sealed.writeUInt32BE(objectChecksum(key, revision, value), 0)
-  sealed.set(value, checksumLength)
+  sealed.set(value, CHECKSUM_LENGTH)
   return sealed
 }
 
 /** The value of a sealed object, not copied; undefined if it is not what was sealed for the key and the revision. */
 export function unsealObject(key: Key, revision: Revision, sealed: Buffer): Uint8Array | undefined {
-  if (sealed.byteLength < checksumLength) return undefined
-  const value = sealed.subarray(checksumLength)
+  if (sealed.byteLength < CHECKSUM_LENGTH) return undefined
+  const value = sealed.subarray(CHECKSUM_LENGTH)
   return objectChecksum(key, revision, value) === sealed.readUInt32BE(0) ? value : undefined
 }

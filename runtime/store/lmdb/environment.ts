@@ -5,12 +5,12 @@ import { sealObject } from '../encoding/checksum.ts'
 import { openError, Refusal } from './errors.ts'
 import { inspectFile } from './file/inspect.ts'
 import { dataFileIn, isInitialized, markInitialized, OpenFiles, sizeOf } from './folder.ts'
-import { marks, sealMark, type Environment } from './marks.ts'
+import { MARKS, sealMark, type Environment } from './marks.ts'
 
 /** Since 2 the objects of the checkpoint are sealed, in a database of their own. */
-const formatVersion = 2
-const unsealedVersion = 1
-const databases = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: 'objects' } as const
+const FORMAT_VERSION = 2
+const UNSEALED_VERSION = 1
+const DATABASES = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: 'objects' } as const
 
 /**
  * Opens or makes the environment in the folder. Before LMDB maps the data file its structure is read whole: a file that
@@ -76,30 +76,31 @@ const lost = (what: string): Refusal =>
 async function prepare(path: string, root: RootDatabase<Buffer, string>): Promise<Environment> {
   const initialized = isInitialized(path)
   const names = [...root.getKeys()]
-  if (names.length > 0 && !names.includes(databases.meta)) throw new Refusal('it holds the data of another program')
+  if (names.length > 0 && !names.includes(DATABASES.meta)) throw new Refusal('it holds the data of another program')
   // The first one made, so that a process that opens the environment meanwhile knows whose it is.
-  const meta = root.openDB<Buffer, string>({ name: databases.meta, encoding: 'binary', useVersions: true })
+  const meta = root.openDB<Buffer, string>({ name: DATABASES.meta, encoding: 'binary', useVersions: true })
   const files = new OpenFiles(path)
   root.resetReadTxn()
   const before = meta.getEntry('format')?.version
   if (before === undefined) {
-    if (marks.some((mark) => meta.getEntry(mark) !== undefined)) {
+    if (MARKS.some((mark) => meta.getEntry(mark) !== undefined)) {
       throw new Damaged(dataFileIn(path), 'its format is missing')
     }
     if (initialized) throw lost(`${dataFileIn(path)} is empty`)
     await initialize(root, meta)
-  } else if (before === unsealedVersion) sealObjects(path, root, meta)
+  } else if (before === UNSEALED_VERSION) sealObjects(path, root, meta)
   root.resetReadTxn()
   const format = meta.getEntry('format')?.version
-  if (format !== formatVersion) throw new Refusal(`its format is ${format}, this program reads format ${formatVersion}`)
-  assertPresent(path, root, [databases.log, databases.objects])
+  if (format !== FORMAT_VERSION)
+    throw new Refusal(`its format is ${format}, this program reads format ${FORMAT_VERSION}`)
+  assertPresent(path, root, [DATABASES.log, DATABASES.objects])
   return { path, files, root, meta, log: openLog(root), objects: openObjects(root) }
 }
 
-const openLog = (root: RootDatabase): Environment['log'] => root.openDB({ name: databases.log, encoding: 'binary' })
+const openLog = (root: RootDatabase): Environment['log'] => root.openDB({ name: DATABASES.log, encoding: 'binary' })
 
 const openObjects = (root: RootDatabase): Environment['objects'] =>
-  root.openDB({ name: databases.objects, encoding: 'binary', useVersions: true })
+  root.openDB({ name: DATABASES.objects, encoding: 'binary', useVersions: true })
 
 /** What is opened without being there would be made, empty. */
 function assertPresent(path: string, root: RootDatabase<Buffer, string>, expected: readonly string[]): void {
@@ -113,23 +114,23 @@ async function initialize(root: RootDatabase<Buffer, string>, meta: Environment[
   openLog(root)
   openObjects(root)
   await meta.ifNoExists('format', () => {
-    void meta.put('format', sealMark('format', formatVersion), formatVersion)
-    for (const mark of marks) void meta.put(mark, sealMark(mark, 0), 1)
+    void meta.put('format', sealMark('format', FORMAT_VERSION), FORMAT_VERSION)
+    for (const mark of MARKS) void meta.put(mark, sealMark(mark, 0), 1)
   })
 }
 
 /** Brings a store of format 1 to the present one, in one transaction. */
 function sealObjects(path: string, root: RootDatabase<Buffer, string>, meta: Environment['meta']): void {
-  assertPresent(path, root, [databases.log, databases.unsealed])
-  const unsealed = root.openDB<Buffer, Key>({ name: databases.unsealed, encoding: 'binary', useVersions: true })
+  assertPresent(path, root, [DATABASES.log, DATABASES.unsealed])
+  const unsealed = root.openDB<Buffer, Key>({ name: DATABASES.unsealed, encoding: 'binary', useVersions: true })
   const objects = openObjects(root)
   root.transactionSync(() => {
     // Another process may have been faster.
-    if (meta.getEntry('format')?.version !== unsealedVersion) return
+    if (meta.getEntry('format')?.version !== UNSEALED_VERSION) return
     for (const { key, value, version = 0 } of unsealed.getRange({ versions: true })) {
       objects.putSync(key, sealObject(key, version, value), version)
     }
     unsealed.clearSync()
-    meta.putSync('format', sealMark('format', formatVersion), formatVersion)
+    meta.putSync('format', sealMark('format', FORMAT_VERSION), FORMAT_VERSION)
   })
 }

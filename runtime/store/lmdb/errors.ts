@@ -6,7 +6,7 @@ import type { OpenFiles } from './folder.ts'
 /** Something about an environment that opened well. */
 export class Refusal extends Error {}
 
-const sentences: Readonly<Record<string, string>> = {
+const SENTENCES: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
   ENOTDIR: 'it is not a directory',
   EACCES: 'this user may not read and write it',
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
   EBUSY: 'another program has locked it',
 }
 
-const patterns: readonly (readonly [RegExp, string])[] = [
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/MDB_INVALID|not an LMDB file/, 'its data file is not an LMDB file'],
   [/MDB_VERSION_MISMATCH/, 'its data file was written by another version of LMDB'],
   [/MDB_CORRUPTED|MDB_PAGE_NOTFOUND/, 'its data file is damaged'],
@@ -32,16 +32,16 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 export function openError(path: string, error: unknown): Error {
   if (error instanceof Damaged || error instanceof Unavailable) return error
   const message = messageOf(error)
-  const known = error instanceof Refusal || error instanceof ForeignFile ? message : sentences[codeOf(error)]
-  const reason = known ?? patterns.find(([pattern]) => pattern.test(message))?.[1] ?? message.split('\n')[0]
+  const known = error instanceof Refusal || error instanceof ForeignFile ? message : SENTENCES[codeOf(error)]
+  const reason = known ?? PATTERNS.find(([pattern]) => pattern.test(message))?.[1] ?? message.split('\n')[0]
   return new Error(`The store ${path} can’t be opened: ${reason}.`, { cause: error })
 }
 
-const full = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
+const FULL = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
 
 /** Nothing was written: why. A write that ended short is told as an error of the disk: it may just be full. */
 export function writeError({ path, files }: Written, reason: string, cause: unknown): Unavailable {
-  if (full.test(reason) || !hasRoom(files)) return fullError({ path }, cause)
+  if (FULL.test(reason) || !hasRoom(files)) return fullError({ path }, cause)
   return new Unavailable(`${path} can’t be written: ${reason}`, { cause })
 }
 

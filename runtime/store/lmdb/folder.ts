@@ -6,15 +6,15 @@ export const dataFileIn = (folder: string): string => join(folder, 'data.mdb')
 const lockFileIn = (folder: string): string => join(folder, 'lock.mdb')
 const markerIn = (folder: string): string => join(folder, 'initialized')
 
-const markerText =
+const MARKER_TEXT =
   'This folder holds a store. It is refused without its data.mdb, which a backup brings back.\n' +
   'Remove this file only together with everything else in the folder.\n'
 
 /** Least room on the file system, bytes: that of the largest batch. */
-const leastRoom = 4 * 1024 * 1024
+const LEAST_ROOM = 4 * 1024 * 1024
 
 /** Between two looks at the files for reads, milliseconds. */
-const glance = 10
+const GLANCE = 10
 
 /** Whether a store was made in the folder before. */
 export const isInitialized = (folder: string): boolean => existsSync(markerIn(folder))
@@ -22,7 +22,7 @@ export const isInitialized = (folder: string): boolean => existsSync(markerIn(fo
 /** Remembers in the folder that it holds a store. */
 export function markInitialized(folder: string): void {
   // Another process may be faster: what is there stays.
-  if (!isInitialized(folder)) writeFileSync(markerIn(folder), markerText, { flag: 'a' })
+  if (!isInitialized(folder)) writeFileSync(markerIn(folder), MARKER_TEXT, { flag: 'a' })
 }
 
 /** Bytes of a file; undefined: there is none. */
@@ -58,13 +58,13 @@ export class OpenFiles {
 
   /** The same, at most once in ten milliseconds. */
   checkNowAndThen(): void {
-    if (performance.now() - this.#looked > glance) this.check()
+    if (performance.now() - this.#looked > GLANCE) this.check()
   }
 
   /** Whether the file system has the room that a batch may need. Throws what the file system says. */
   hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(this.#folder)
-    return bavail * bsize >= leastRoom
+    return bavail * bsize >= LEAST_ROOM
   }
 
   #same(path: string, opened: Stats): Stats {

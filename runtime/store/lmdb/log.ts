@@ -31,9 +31,9 @@ export interface LmdbLogOptions {
   readonly openNotices?: (directory: string, onNotice: () => void) => Promise<Notices>
 }
 
-const chunkLength = 500
-const chunkBytes = 4 * 1024 * 1024
-const mostRecent = 64
+const CHUNK_LENGTH = 500
+const CHUNK_BYTES = 4 * 1024 * 1024
+const MOST_RECENT = 64
 
 /** Log, checkpoint and marks in one LMDB environment. Throws an error of one sentence if it can't be opened. */
 export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
@@ -232,7 +232,7 @@ class LmdbLog implements Log {
   #remember(batch: Batch): void {
     this.#recent.set(batch.first, batch)
     this.#seen = Math.max(this.#seen, batch.last)
-    if (this.#recent.size <= mostRecent) return
+    if (this.#recent.size <= MOST_RECENT) return
     const [oldest] = this.#recent.keys()
     if (oldest !== undefined) this.#recent.delete(oldest)
   }
@@ -253,10 +253,10 @@ class LmdbLog implements Log {
     const batches: Batch[] = []
     if (markNow(environment, 'head') <= after) return batches
     let size = 0
-    for (const { key, value } of log.getRange({ start: after + 1, limit: chunkLength })) {
+    for (const { key, value } of log.getRange({ start: after + 1, limit: CHUNK_LENGTH })) {
       batches.push(this.#decode(key, value))
       size += value.byteLength
-      if (size >= chunkBytes) break
+      if (size >= CHUNK_BYTES) break
     }
     return batches
   }
@@ -307,7 +307,7 @@ class LmdbLog implements Log {
       for (const item of items) {
         chunk.push(item)
         size += sizeOf(item)
-        if (chunk.length < chunkLength && size < chunkBytes) continue
+        if (chunk.length < CHUNK_LENGTH && size < CHUNK_BYTES) continue
         yield chunk
         ;[chunk, size] = [[], 0]
         await turn()

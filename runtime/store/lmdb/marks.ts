@@ -20,14 +20,14 @@ export interface Environment {
   readonly meta: Database<Buffer, string>
 }
 
-export const marks: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
+export const MARKS: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
 
-const nothing = new Uint8Array(0)
+const NOTHING = new Uint8Array(0)
 /** What earlier versions wrote for a mark, without a checksum. */
-const unsealedLength = 1
+const UNSEALED_LENGTH = 1
 
 /** The value of a mark at the revision: a checksum. */
-export const sealMark = (mark: string, revision: Revision): Buffer => sealObject(mark, revision, nothing)
+export const sealMark = (mark: string, revision: Revision): Buffer => sealObject(mark, revision, NOTHING)
 
 /** The revision of a mark as the newest committed transaction of any process left it. Throws Damaged. */
 export function readMark({ path, root, meta }: Environment, mark: Mark): Revision {
@@ -41,7 +41,7 @@ export function markNow({ path, meta }: Pick<Environment, 'path' | 'meta'>, mark
   const revision = version - 1
   const right =
     value !== undefined &&
-    (value.byteLength === unsealedLength || unsealObject(mark, revision, value)?.byteLength === 0) &&
+    (value.byteLength === UNSEALED_LENGTH || unsealObject(mark, revision, value)?.byteLength === 0) &&
     Number.isSafeInteger(revision)
   if (right) return revision
   throw new Damaged(dataFileIn(path), `the mark ${mark} is not what was written`)

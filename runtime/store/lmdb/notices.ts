@@ -9,9 +9,9 @@ export interface Notices {
   close(): Promise<void>
 }
 
-const socketName = /^notices-[0-9a-f-]+\.sock$/
+const SOCKET_NAME = /^notices-[0-9a-f-]+\.sock$/
 const notice = Buffer.from([1])
-const mostWaiting = 1_024
+const MOST_WAITING = 1_024
 
 /**
  * Every process listens on a socket of its own in the folder and connects, once, to those that are there already; a
@@ -32,12 +32,12 @@ export async function openNotices(directory: string, onNotice: () => void): Prom
   })
   if (listening) {
     server.on('error', () => undefined)
-    const others = (await readdir(directory)).filter((name) => socketName.test(name) && name !== own)
+    const others = (await readdir(directory)).filter((name) => SOCKET_NAME.test(name) && name !== own)
     await Promise.all(others.map((name) => join(directory, name)).map((path) => greet(path, admit)))
   }
   return {
     send() {
-      for (const peer of peers) if (peer.writableLength < mostWaiting) peer.write(notice)
+      for (const peer of peers) if (peer.writableLength < MOST_WAITING) peer.write(notice)
     },
     async close() {
       for (const peer of peers) peer.destroy()

@@ -2,8 +2,8 @@ import { fullError, reasonOf, writeError } from './errors.ts'
 import type { Environment } from './marks.ts'
 
 /** How long a write proves that the next one would succeed, milliseconds. */
-const proofMilliseconds = 5_000
-const least = 1
+const PROOF_MILLISECONDS = 5_000
+const LEAST = 1
 
 /** Knows whether writes would succeed, and writes little to find out. */
 export class Readiness {
@@ -27,9 +27,9 @@ export class Readiness {
   async check(environment: Environment): Promise<void> {
     environment.files.check()
     if (!environment.files.hasRoom()) throw fullError(environment)
-    if (this.#failed === undefined && performance.now() - this.#provenAt < proofMilliseconds) return
-    await write(environment, this.#failed ?? least)
-    if (this.#failed !== undefined) await write(environment, least)
+    if (this.#failed === undefined && performance.now() - this.#provenAt < PROOF_MILLISECONDS) return
+    await write(environment, this.#failed ?? LEAST)
+    if (this.#failed !== undefined) await write(environment, LEAST)
     this.wrote()
   }
 }

@@ -1,6 +1,6 @@
 import { MongoServerError, type ClientSession, type Document } from 'mongodb'
 import { UnknownOutcome, type Batch } from '../contract/index.ts'
-import { commandWriteConcern, type Mongo } from './connection.ts'
+import { COMMAND_WRITE_CONCERN, type Mongo } from './connection.ts'
 import { encodeBatch, type BatchDocument } from './documents.ts'
 import { available, isDuplicateKey, isOtherCollection, isRefused, LostLog } from './errors.ts'
 import { fenced } from './fence.ts'
@@ -58,7 +58,7 @@ async function insertOnce(
   const command = {
     insert: log.collectionName,
     documents: [document],
-    writeConcern: commandWriteConcern,
+    writeConcern: COMMAND_WRITE_CONCERN,
     ...(logId && { collectionUUID: logId }),
   }
   const { writeErrors = [] }: Document = await client.db(log.dbName).command(command, { session })

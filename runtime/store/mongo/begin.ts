@@ -3,7 +3,7 @@ import type { Mongo } from './connection.ts'
 import { encodeObjectDocument } from './documents.ts'
 import { isDuplicateKey } from './errors.ts'
 
-const chunkSize = 1_000
+const CHUNK_SIZE = 1_000
 
 /**
  * Fills an empty log with a state. Nobody can open the log until all of it is there: a mark stands in the way, which goes
@@ -41,7 +41,7 @@ async function insertAll({ objects }: Mongo, all: Iterable<CheckpointObject>): P
   let chunk: ReturnType<typeof encodeObjectDocument>[] = []
   for (const object of all) {
     chunk.push(encodeObjectDocument(object))
-    if (chunk.length < chunkSize) continue
+    if (chunk.length < CHUNK_SIZE) continue
     await objects.insertMany(chunk)
     chunk = []
   }

@@ -3,7 +3,7 @@ import type { Key, Log, Revision } from '../contract/index.ts'
 import type { Mongo } from './connection.ts'
 import { encodeObjectDocument, type ObjectDocument } from './documents.ts'
 
-const chunkSize = 1_000
+const CHUNK_SIZE = 1_000
 
 type Changes = Parameters<Log['checkpoint']>[1]
 
@@ -34,7 +34,7 @@ async function writeObjects({ objects }: Mongo, changes: Changes, session: Clien
   }
   for (const change of changes) {
     chunk.push(toWrite(change))
-    if (chunk.length === chunkSize) await write()
+    if (chunk.length === CHUNK_SIZE) await write()
   }
   await write()
 }

@@ -51,36 +51,36 @@ export const nameOf = ({
 }): string => `the collection ${collectionName} of the MongoDB database ${dbName}`
 
 /** Most milliseconds that the majority may take to confirm a write. */
-const majorityLimit = 5_000
+const MAJORITY_LIMIT = 5_000
 
-const defaultGraceSeconds = 10
+const DEFAULT_GRACE_SECONDS = 10
 
 /** What every write waits for, as a command says it. */
-export const commandWriteConcern = { w: 'majority', j: true, wtimeout: majorityLimit } as const
+export const COMMAND_WRITE_CONCERN = { w: 'majority', j: true, wtimeout: MAJORITY_LIMIT } as const
 
 /** Times (milliseconds) that let an outage show within seconds, yet outlast an ordinary election where a write is under way. */
-const limits: MongoClientOptions = {
+const LIMITS: MongoClientOptions = {
   connectTimeoutMS: 2_000,
   heartbeatFrequencyMS: 2_000,
   serverSelectionTimeoutMS: 3_000,
   socketTimeoutMS: 8_000,
-  writeConcern: { w: 'majority', journal: true, wtimeoutMS: majorityLimit },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: MAJORITY_LIMIT },
 }
 
 /** Snapshot reads outside transactions came with release 5.0. */
-const oldestWireVersion = 13
+const OLDEST_WIRE_VERSION = 13
 
 /** Inserts that name the collection by its identity came with release 6.0. */
-const identityWireVersion = 17
+const IDENTITY_WIRE_VERSION = 17
 
 /**
  * Connects and prepares the collections.
  *
  * @throws UnsuitableMongo if it can't be reached, is too old or belongs to no replica set (STORE-07)
  */
-export async function openMongo({ uri, database, graceSeconds = defaultGraceSeconds }: MongoOptions): Promise<Mongo> {
+export async function openMongo({ uri, database, graceSeconds = DEFAULT_GRACE_SECONDS }: MongoOptions): Promise<Mongo> {
   const client = new MongoClient(uri, {
-    ...limits,
+    ...LIMITS,
     readPreference: 'primary',
     retryWrites: true,
     retryReads: true,
@@ -103,7 +103,7 @@ export async function openMongo({ uri, database, graceSeconds = defaultGraceSeco
     return {
       ...collections,
       client,
-      logId: wireVersion < identityWireVersion ? undefined : await idOf(db, collections.log),
+      logId: wireVersion < IDENTITY_WIRE_VERSION ? undefined : await idOf(db, collections.log),
       own: new OwnBatches(),
       freeSlot: new FreeSlot(graceSeconds),
       graceSeconds,
@@ -131,7 +131,7 @@ async function assertSuitable(client: MongoClient, hosts: string): Promise<numbe
         'start it with --replSet NAME and run rs.initiate() on it once',
     )
   }
-  if (hello.maxWireVersion < oldestWireVersion) {
+  if (hello.maxWireVersion < OLDEST_WIRE_VERSION) {
     throw new UnsuitableMongo(`MongoDB at ${hosts} is too old: upgrade it to release 5.0 or later`)
   }
   return Number(hello.maxWireVersion)

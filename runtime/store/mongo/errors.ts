@@ -18,28 +18,29 @@ export class LostLog extends BrokenLog {
   }
 }
 
-const duplicateKey = 11000
-const documentTooLarge = 10334
-const namespaceExists = 48
-const otherCollection = 361
-const diskFull = 14031
+const DUPLICATE_KEY = 11000
+const DOCUMENT_TOO_LARGE = 10334
+const NAMESPACE_EXISTS = 48
+const OTHER_COLLECTION = 361
+const DISK_FULL = 14031
 /** The history of the snapshot is gone, or a collection was made after it. */
-const snapshotGone = [239, 246]
+const SNAPSHOT_GONE = [239, 246]
 
 const hasCode = (error: unknown, ...codes: number[]): boolean =>
   error instanceof MongoServerError && codes.some((code) => error.code === code)
 
-export const isDuplicateKey = (error: unknown): boolean => hasCode(error, duplicateKey)
+export const isDuplicateKey = (error: unknown): boolean => hasCode(error, DUPLICATE_KEY)
 
-export const isNamespaceExists = (error: unknown): boolean => hasCode(error, namespaceExists)
+export const isNamespaceExists = (error: unknown): boolean => hasCode(error, NAMESPACE_EXISTS)
 
-export const isSnapshotGone = (error: unknown): boolean => hasCode(error, ...snapshotGone)
+export const isSnapshotGone = (error: unknown): boolean => hasCode(error, ...SNAPSHOT_GONE)
 
 /** Whether a write failed because of what it says, so that no attempt at it can have succeeded. */
-export const isRefused = (error: unknown): boolean => !(error instanceof MongoError) || hasCode(error, documentTooLarge)
+export const isRefused = (error: unknown): boolean =>
+  !(error instanceof MongoError) || hasCode(error, DOCUMENT_TOO_LARGE)
 
 /** Whether the collection of the name is another one than that which was opened. */
-export const isOtherCollection = (error: unknown): boolean => hasCode(error, otherCollection)
+export const isOtherCollection = (error: unknown): boolean => hasCode(error, OTHER_COLLECTION)
 
 /** Runs what may be repeated, and tells every failure of the database as Unavailable. */
 export async function available<T>(run: () => Promise<T>): Promise<T> {
@@ -48,7 +49,7 @@ export async function available<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof LostLog) throw new Unavailable(error.message, { cause: error, reason: 'Gone' })
     if (!(error instanceof MongoError)) throw error
-    const reason = hasCode(error, diskFull) ? 'Full' : undefined
+    const reason = hasCode(error, DISK_FULL) ? 'Full' : undefined
     throw new Unavailable(`MongoDB: ${error.message}`, { cause: error, reason })
   }
 }

@@ -5,7 +5,7 @@ import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, decodeObjectDocument } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
 
-const attempts = 3
+const ATTEMPTS = 3
 
 /**
  * Reads all of it at one moment. The snapshot lives as long as MongoDB keeps history for it (five minutes by default); a
@@ -16,7 +16,7 @@ export async function load(mongo: Mongo, options: LoadOptions = {}): Promise<Loa
     try {
       return await openSnapshot(mongo, options)
     } catch (error) {
-      if (!isSnapshotGone(error) || attempt === attempts) throw error
+      if (!isSnapshotGone(error) || attempt === ATTEMPTS) throw error
     }
   }
 }

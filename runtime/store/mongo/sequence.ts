@@ -1,7 +1,7 @@
 import type { Batch, Revision } from '../contract/index.ts'
 
 /** How long a batch may wait for the one before it, milliseconds. */
-const longestGap = 1_000
+const LONGEST_GAP = 1_000
 
 type Ending = { readonly error: unknown } | 'over'
 
@@ -59,7 +59,7 @@ export class Sequence {
       clearTimeout(this.#gap)
       this.#gap = undefined
     }
-    if (this.#early.size > 0 && this.#ending === undefined) this.#gap ??= setTimeout(() => this.end(), longestGap)
+    if (this.#early.size > 0 && this.#ending === undefined) this.#gap ??= setTimeout(() => this.end(), LONGEST_GAP)
     return batches
   }
 }

@@ -6,8 +6,8 @@ import { BrokenLog } from './errors.ts'
 import { fenced, readBatches, readPosition } from './fence.ts'
 import { Sequence } from './sequence.ts'
 
-const pageSize = 16
-const retryMilliseconds = 200
+const PAGE_SIZE = 16
+const RETRY_MILLISECONDS = 200
 
 /**
  * Batches after the revision, without a gap, for as long as the signal lets it. Whatever ends the change stream (an
@@ -19,7 +19,7 @@ export async function* tail(mongo: Mongo, after: Revision, signal: AbortSignal):
   let position = after
   while (!signal.aborted) {
     try {
-      for await (const batches of follow(mongo, position, signal)) {
+      for await (const batches of streamBatches(mongo, position, signal)) {
         position = batches.at(-1)?.last ?? position
         yield batches
       }
@@ -27,7 +27,7 @@ export async function* tail(mongo: Mongo, after: Revision, signal: AbortSignal):
       if (signal.aborted) return
       if (!(error instanceof MongoError)) throw error
     }
-    await pause(retryMilliseconds, signal)
+    await pause(RETRY_MILLISECONDS, signal)
   }
 }
 
@@ -35,7 +35,7 @@ export async function* tail(mongo: Mongo, after: Revision, signal: AbortSignal):
  * What the log holds after the revision, then what a change stream that began before that read adds and what this handle
  * appended itself. Ends at a gap.
  */
-async function* follow(mongo: Mongo, after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[]> {
+async function* streamBatches(mongo: Mongo, after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[]> {
   const sequence = new Sequence(after)
   const leave = mongo.own.listen({ take: (batch) => sequence.take(batch), end: () => sequence.end() })
   const session = mongo.client.startSession({ causalConsistency: true })
@@ -114,7 +114,7 @@ async function beginning(mongo: Mongo, after: Revision, session: ClientSession):
 
 async function* catchUp(mongo: Mongo, after: Revision, session: ClientSession): AsyncGenerator<readonly Batch[]> {
   for (let position = after; ;) {
-    const page = [{ $match: { _id: { $gt: position } } }, { $sort: { _id: 1 } }, { $limit: pageSize }]
+    const page = [{ $match: { _id: { $gt: position } } }, { $sort: { _id: 1 } }, { $limit: PAGE_SIZE }]
     const { batches, trimmed } = await readBatches(mongo, page, session)
     if (trimmed > position) throw new Compacted(position, trimmed)
     if (batches.length === 0) return

@@ -1,5 +1,5 @@
 import { ConditionFailed, type Key, type LogEvent, type Revision, type Write } from '../contract/index.ts'
-import type { Space } from './space.ts'
+import type { ReplicaState } from './replica-state.ts'
 
 /** One commit that waits for its batch. */
 export interface Submission {
@@ -33,11 +33,11 @@ export interface Draft {
   readonly deferred: readonly Submission[]
 }
 
-export const mostEvents = 500
-export const mostBytes = 4 * 1024 * 1024
+export const MOST_EVENTS = 500
+export const MOST_BYTES = 4 * 1024 * 1024
 
 /** Fills a batch, in order, with the submissions whose conditions hold after those before them. */
-export function draftBatch(space: Space, queue: readonly Submission[]): Draft {
+export function draftBatch(state: ReplicaState, queue: readonly Submission[]): Draft {
   const events: LogEvent[] = []
   const accepted: Accepted[] = []
   const rejected: Rejected[] = []
@@ -47,13 +47,14 @@ export function draftBatch(space: Space, queue: readonly Submission[]): Draft {
   for (let i = 0; i < queue.length; i++) {
     const submission = queue[i]!
     const full =
-      events.length + submission.writes.length > mostEvents || (events.length > 0 && size + submission.size > mostBytes)
+      events.length + submission.writes.length > MOST_EVENTS ||
+      (events.length > 0 && size + submission.size > MOST_BYTES)
     if (full && events.length > 0) {
       deferred.push(...queue.slice(i))
       break
     }
-    const first = space.revision + events.length + 1
-    const outcome = evaluate(space, touched, submission.writes, first)
+    const first = state.revision + events.length + 1
+    const outcome = evaluate(state, touched, submission.writes, first)
     if (outcome === 'later') deferred.push(submission)
     else if (outcome instanceof ConditionFailed) rejected.push({ submission, error: outcome })
     else {
@@ -62,7 +63,7 @@ export function draftBatch(space: Space, queue: readonly Submission[]): Draft {
         touched.set(event.key, event.value === undefined ? 0 : event.revision)
       }
       size += submission.size
-      accepted.push({ submission, last: space.revision + events.length })
+      accepted.push({ submission, last: state.revision + events.length })
     }
   }
   return { events, accepted, rejected, deferred }
@@ -73,7 +74,7 @@ export function draftBatch(space: Space, queue: readonly Submission[]): Draft {
  * batch is not decided before that batch is.
  */
 function evaluate(
-  space: Space,
+  state: ReplicaState,
   touched: ReadonlyMap<Key, Revision>,
   writes: readonly Write[],
   first: Revision,
@@ -82,9 +83,9 @@ function evaluate(
   const own = writes.length === 1 ? undefined : new Map<Key, Revision>()
   for (const { key, value, expect } of writes) {
     const revision = first + events.length
-    const previousRevision = own?.get(key) ?? touched.get(key) ?? space.revisionOf(key)
+    const previousRevision = own?.get(key) ?? touched.get(key) ?? state.revisionOf(key)
     if (previousRevision !== expect) {
-      return touched.has(key) ? 'later' : new ConditionFailed(key, expect, space.revisionOf(key))
+      return touched.has(key) ? 'later' : new ConditionFailed(key, expect, state.revisionOf(key))
     }
     events.push({ revision, key, value, previousRevision })
     own?.set(key, value === undefined ? 0 : revision)

@@ -11,7 +11,7 @@ export interface AppliedBatch {
 }
 
 /** Last state of a key that changed. */
-export interface Change {
+export interface KeyState {
   readonly key: Key
   readonly value: Uint8Array | undefined
   readonly revision: Revision
@@ -98,8 +98,8 @@ export class History {
   }
 
   /** The last state of every key that changed in the retained history up to the revision. */
-  changesUpTo(revision: Revision): Iterable<Change> {
-    const changes = new Map<Key, Change>()
+  changesUpTo(revision: Revision): Iterable<KeyState> {
+    const changes = new Map<Key, KeyState>()
     for (const event of this.eventsAfter(this.#trimmed)) {
       if (event.revision > revision) break
       changes.set(event.key, { key: event.key, value: event.value, revision: event.revision })

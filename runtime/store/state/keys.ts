@@ -17,13 +17,13 @@ const byCodePoint: KeyOrder = (a, b) => {
 /** Moves surrogates behind all other code units, where the code points they stand for belong. */
 const rankOfCodeUnit = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
 
-const differsBetweenOrders = /[\ud800-\uffff]/
+const DIFFERS_BETWEEN_ORDERS = /[\ud800-\uffff]/
 
 /**
  * The bytewise order of UTF-8, for comparisons in which this key takes part. JavaScript's own order is the same unless
  * both keys hold code units from U+D800 up, so one look at one of them allows the fast comparison.
  */
-export const keyOrderFor = (key: Key): KeyOrder => (differsBetweenOrders.test(key) ? byCodePoint : byCodeUnit)
+export const keyOrderFor = (key: Key): KeyOrder => (DIFFERS_BETWEEN_ORDERS.test(key) ? byCodePoint : byCodeUnit)
 
 /** For sorting: negative, zero or positive. */
 export const compareKeys = (a: Key, b: Key): number => (a === b ? 0 : keyOrderFor(a)(a, b) ? -1 : 1)

@@ -1,15 +1,15 @@
 import type { CheckpointObject, Log } from '../contract/index.ts'
-import { Space } from './space.ts'
+import { ReplicaState } from './replica-state.ts'
 
 /**
  * State and retained history of a log: its checkpoint, then every batch after it. The checkpoint is never newer than the
  * retained history (see maintenance), so that the states before all retained events are known.
  */
-export async function loadSpace(log: Log): Promise<Space> {
+export async function loadState(log: Log): Promise<ReplicaState> {
   const loaded = await log.load()
   const objects: CheckpointObject[] = []
   for await (const chunk of loaded.objects) for (const object of chunk) objects.push(object)
-  const space = new Space(loaded.revision, objects)
-  for await (const batches of loaded.batches) for (const batch of batches) space.apply(batch)
-  return space
+  const state = new ReplicaState(loaded.revision, objects)
+  for await (const batches of loaded.batches) for (const batch of batches) state.apply(batch)
+  return state
 }

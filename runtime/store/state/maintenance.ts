@@ -2,8 +2,8 @@ import type { Log } from '../contract/index.ts'
 import type { Clock } from './clock.ts'
 import type { Replica } from './replica.ts'
 
-const eventsPerCheckpoint = 2_000
-const [shortestPause, longestPause] = [200, 10_000]
+const EVENTS_PER_CHECKPOINT = 2_000
+const [SHORTEST_PAUSE, LONGEST_PAUSE] = [200, 10_000]
 
 /**
  * Moves the checkpoint to the end of the retained history and forgets the log before it, from time to time.
@@ -21,7 +21,7 @@ export async function maintain(
   retention: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const pause = Math.min(longestPause, Math.max(shortestPause, retention / 8))
+  const pause = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, retention / 8))
   while (!signal.aborted) {
     try {
       while (!signal.aborted && (await compactStep(log, replica, clock.now() - retention)));
@@ -33,9 +33,9 @@ export async function maintain(
 }
 
 /** Forgets the oldest batches made before the time; false if there are none. */
-async function compactStep(log: Log, { space }: Replica, before: number): Promise<boolean> {
-  const { history } = space
-  const revision = history.expired(before, eventsPerCheckpoint)
+async function compactStep(log: Log, { state }: Replica, before: number): Promise<boolean> {
+  const { history } = state
+  const revision = history.expired(before, EVENTS_PER_CHECKPOINT)
   if (revision === history.trimmed) return false
   await log.checkpoint(revision, history.changesUpTo(revision))
   await log.trim(revision)

@@ -1,12 +1,12 @@
 import { Unavailable, type Batch, type Log, type Revision } from '../contract/index.ts'
-import { Arrivals } from './arrivals.ts'
+import { RevisionWaiters } from './revision-waiters.ts'
 import { Fence } from './fence.ts'
-import { loadSpace } from './load.ts'
-import { Past } from './past.ts'
-import { LogError, type Space } from './space.ts'
+import { loadState } from './load.ts'
+import { Snapshots } from './snapshots.ts'
+import { LogError, type ReplicaState } from './replica-state.ts'
 import { Subscriptions } from './subscriptions.ts'
 
-const patienceMilliseconds = 10_000
+const PATIENCE_MILLISECONDS = 10_000
 
 export interface ReplicaOptions {
   readonly log: Log
@@ -18,41 +18,41 @@ export interface ReplicaOptions {
 
 /** This server's copy of the log, and those who wait for it to move on. */
 export class Replica {
-  readonly arrivals = new Arrivals()
+  readonly revisionWaiters = new RevisionWaiters()
   readonly subscriptions: Subscriptions
   readonly #options: ReplicaOptions
   readonly #fence: Fence
-  #space: Space
-  #past: Past
+  #state: ReplicaState
+  #snapshots: Snapshots
   #error: unknown
   #recovery: Promise<void> | undefined
 
-  constructor(space: Space, options: ReplicaOptions) {
+  constructor(state: ReplicaState, options: ReplicaOptions) {
     this.#options = options
-    this.#space = space
-    this.#past = new Past(space)
+    this.#state = state
+    this.#snapshots = new Snapshots(state)
     this.#fence = new Fence(() => options.log.head())
-    this.subscriptions = new Subscriptions(space, options.watchBacklog)
+    this.subscriptions = new Subscriptions(state, options.watchBacklog)
   }
 
-  get space(): Space {
-    return this.#space
+  get state(): ReplicaState {
+    return this.#state
   }
 
-  get past(): Past {
-    return this.#past
+  get snapshots(): Snapshots {
+    return this.#snapshots
   }
 
   get revision(): Revision {
-    return this.#space.revision
+    return this.#state.revision
   }
 
   /** Throws LogError; the batch may be one that was applied before. */
   apply(batch: Batch): void {
-    const events = this.#space.apply(batch)
+    const events = this.#state.apply(batch)
     if (events.length === 0) return
     this.subscriptions.applied(batch.first, events)
-    this.arrivals.reached(batch.last)
+    this.revisionWaiters.reached(batch.last)
   }
 
   /** Resolves when local state holds everything that was committed before the call. Throws Unavailable. */
@@ -63,24 +63,24 @@ export class Replica {
       this.failed(new LogError(`the log went back from revision ${known} to ${head}`))
       throw new Unavailable(`the log went back from revision ${known} to ${head}`)
     }
-    if (head > this.revision && !(await this.arrivals.wait(head, patienceMilliseconds))) {
+    if (head > this.revision && !(await this.revisionWaiters.wait(head, PATIENCE_MILLISECONDS))) {
       throw new Unavailable(`local state is at revision ${this.revision}, the log at ${head}`)
     }
     return this.revision
   }
 
-  /** Throws Unavailable if the log could not be followed lately and local state is still behind it. */
+  /** Throws Unavailable if the log could not be read lately and local state is still behind it. */
   async healthy(): Promise<void> {
     if (this.#error === undefined) return
     await this.consistent()
     this.#error = undefined
   }
 
-  followed(): void {
+  caughtUp(): void {
     this.#error = undefined
   }
 
-  /** The log can't be followed. */
+  /** The log can't be read. */
   failed(error: unknown): void {
     this.#error = error
     this.report(error)
@@ -97,14 +97,14 @@ export class Replica {
   }
 
   close(): void {
-    this.arrivals.close()
+    this.revisionWaiters.close()
     this.subscriptions.close()
   }
 
   async #reload(): Promise<void> {
-    this.#space = await loadSpace(this.#options.log)
-    this.#past = new Past(this.#space)
-    this.subscriptions.replaced(this.#space)
-    this.arrivals.reached(this.revision)
+    this.#state = await loadState(this.#options.log)
+    this.#snapshots = new Snapshots(this.#state)
+    this.subscriptions.replaced(this.#state)
+    this.revisionWaiters.reached(this.revision)
   }
 }

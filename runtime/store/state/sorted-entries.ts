@@ -19,8 +19,8 @@ interface Branch<E> {
 
 type Node<E> = Leaf<E> | Branch<E>
 
-const widest = 64
-const narrowest = 16
+const WIDEST = 64
+const NARROWEST = 16
 
 const countOf = <E>(node: Node<E>): number => (node.children === undefined ? node.entries.length : node.count)
 const widthOf = <E>(node: Node<E>): number => (node.children ?? node.entries).length
@@ -117,7 +117,7 @@ export class SortedEntries<E extends Keyed> {
         return undefined
       }
       node.entries.splice(index, 0, entry)
-      if (node.entries.length <= widest) return undefined
+      if (node.entries.length <= WIDEST) return undefined
       const entries = node.entries.splice(splitPoint(index, node.entries.length))
       return { node: { entries }, start: entries[0]!.key }
     }
@@ -127,7 +127,7 @@ export class SortedEntries<E extends Keyed> {
     if (right === undefined) return undefined
     node.children.splice(index + 1, 0, right.node)
     node.starts.splice(index + 1, 0, right.start)
-    if (node.children.length <= widest) return undefined
+    if (node.children.length <= WIDEST) return undefined
     const at = splitPoint(index + 1, node.children.length)
     const children = node.children.splice(at)
     const starts = node.starts.splice(at)
@@ -147,7 +147,7 @@ export class SortedEntries<E extends Keyed> {
     this.#remove(child, key, before)
     if (this.#previous === undefined) return
     node.count--
-    if (widthOf(child) < narrowest) shrink(node, index)
+    if (widthOf(child) < NARROWEST) shrink(node, index)
   }
 }
 
@@ -163,7 +163,7 @@ function shrink<E>(parent: Branch<E>, index: number): void {
   }
   for (const left of [index - 1, index]) {
     const [a, b] = [parent.children[left], parent.children[left + 1]]
-    if (a === undefined || b === undefined || widthOf(a) + widthOf(b) > widest) continue
+    if (a === undefined || b === undefined || widthOf(a) + widthOf(b) > WIDEST) continue
     join(a, b, parent.starts[left + 1]!)
     parent.children.splice(left + 1, 1)
     parent.starts.splice(left + 1, 1)
@@ -244,6 +244,6 @@ function* runs<E extends Keyed>(node: Node<E>, start: Key, before: KeyOrder): Ge
 }
 
 function parts<T>(items: readonly T[]): T[][] {
-  const size = widest * 0.75
+  const size = WIDEST * 0.75
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }

@@ -12,8 +12,8 @@ import {
   type Store,
 } from '../contract/index.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { follow } from './follower.ts'
-import { loadSpace } from './load.ts'
+import { reflectLog } from './reflector.ts'
+import { loadState } from './load.ts'
 import { maintain } from './maintenance.ts'
 import { Replica } from './replica.ts'
 import { Writer } from './writer.ts'
@@ -41,7 +41,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
   const clock = options.clock ?? systemClock
   const wait = options.waitMilliseconds ?? 3_000
   const stop = new AbortController()
-  const replica = new Replica(await loadSpace(log), {
+  const replica = new Replica(await loadState(log), {
     log,
     watchBacklog: options.watchBacklog ?? 100_000,
     onError: options.onError ?? (() => undefined),
@@ -54,17 +54,17 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
     unknownOutcomeMilliseconds: options.unknownOutcomeMilliseconds ?? 30_000,
   })
   const background = Promise.all([
-    follow(log, replica, clock, stop.signal),
+    reflectLog(log, replica, clock, stop.signal),
     maintain(log, replica, clock, options.retentionMilliseconds ?? 300_000, stop.signal),
     tellProgress(replica, clock, options.progressMilliseconds ?? 1_000, stop.signal),
   ])
 
   const waitFor = async (revision: Revision, milliseconds: number): Promise<void> => {
-    if (revision <= replica.revision || (await replica.arrivals.wait(revision, milliseconds))) return
+    if (revision <= replica.revision || (await replica.revisionWaiters.wait(revision, milliseconds))) return
     throw new FutureRevision(revision, replica.revision)
   }
   const newest = (range: KeyRange, limit: number): Page => {
-    const { objects, revision } = replica.space
+    const { objects, revision } = replica.state
     const items = objects.slice(range, limit)
     const remaining = items.length < limit ? 0 : objects.count(range) - items.length
     return { revision, items, remaining }
@@ -74,13 +74,13 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
     async get(key: Key, { notOlderThan = 0, read = notOlderThan > 0 ? 'any' : 'consistent' }: GetOptions = {}) {
       if (read === 'consistent') await replica.consistent()
       if (notOlderThan > replica.revision) await waitFor(notOlderThan, wait)
-      return replica.space.objects.get(key)
+      return replica.state.objects.get(key)
     },
     async list(range: KeyRange, { at, limit = 0, read = 'consistent' }: ListOptions = {}) {
       const most = limit > 0 ? limit : Infinity
       if (at !== undefined) {
         await waitFor(at, wait)
-        return replica.past.page(range, at, most)
+        return replica.snapshots.page(range, at, most)
       }
       if (read === 'consistent') await replica.consistent()
       return newest(range, most)
@@ -90,7 +90,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
     revision: () => replica.consistent(),
     localRevision: () => replica.revision,
     waitFor,
-    compactedRevision: () => replica.space.history.trimmed,
+    compactedRevision: () => replica.state.history.trimmed,
     async healthy() {
       if (stop.signal.aborted) throw new Unavailable('the store is closed')
       await log.healthy()

@@ -8,7 +8,7 @@ import {
   type WatchBatch,
 } from '../contract/index.ts'
 import { keyOrderFor } from './keys.ts'
-import type { Space } from './space.ts'
+import type { ReplicaState } from './replica-state.ts'
 
 interface Subscription {
   readonly range: KeyRange
@@ -19,21 +19,21 @@ interface Subscription {
   wake: (() => void) | undefined
 }
 
-const limits = { found: 500, scanned: 5_000 }
+const LIMITS = { found: 500, scanned: 5_000 }
 
 /**
  * Watchers read the retained history, each at its own pace, so that a slow one costs no memory. One that has seen
  * everything sleeps until an event of its range is applied.
  */
 export class Subscriptions {
-  #space: Space
+  #state: ReplicaState
   readonly #backlog: number
   /** By the first two segments of the keys; those of a wider range under ''. */
   readonly #byPrefix = new Map<Key, Set<Subscription>>()
   #closed = false
 
-  constructor(space: Space, backlog: number) {
-    this.#space = space
+  constructor(state: ReplicaState, backlog: number) {
+    this.#state = state
     this.#backlog = backlog
   }
 
@@ -48,8 +48,8 @@ export class Subscriptions {
     try {
       while (!signal.aborted && !this.#closed) {
         this.#assertRetained(subscription)
-        const { revision } = this.#space
-        const batch = this.#space.history.read(range, subscription.position, limits)
+        const { revision } = this.#state
+        const batch = this.#state.history.read(range, subscription.position, LIMITS)
         const behind = batch.revision < revision
         subscription.position = batch.revision
         if (batch.events.length > 0 || (!behind && fresh && batch.revision === revision)) {
@@ -76,13 +76,13 @@ export class Subscriptions {
 
   /** Tells all who have seen everything how far that is. */
   progress(): void {
-    this.#wakeAll((subscription) => Math.max(subscription.position, this.#space.revision))
+    this.#wakeAll((subscription) => Math.max(subscription.position, this.#state.revision))
   }
 
   /** Continues with a state that was loaded afresh. */
-  replaced(space: Space): void {
-    const { revision } = this.#space
-    this.#space = space
+  replaced(state: ReplicaState): void {
+    const { revision } = this.#state
+    this.#state = state
     this.#wakeAll((subscription) => Math.max(subscription.position, revision))
   }
 
@@ -107,13 +107,13 @@ export class Subscriptions {
     return new Promise((resolve) => {
       subscription.wake = () => {
         subscription.wake = undefined
-        resolve(subscription.position === this.#space.revision)
+        resolve(subscription.position === this.#state.revision)
       }
     })
   }
 
   #assertRetained({ position, caughtUp }: Subscription): void {
-    const { revision, history } = this.#space
+    const { revision, history } = this.#state
     if (position < history.trimmed) throw new Compacted(position, history.trimmed)
     if (caughtUp && revision - position > this.#backlog) throw new Compacted(position, revision - this.#backlog)
   }

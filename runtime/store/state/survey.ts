@@ -1,6 +1,6 @@
 import { Damaged, type CheckpointObject, type Log, type Revision } from '../contract/index.ts'
-import { loadSpace } from './load.ts'
-import { LogError, Space } from './space.ts'
+import { loadState } from './load.ts'
+import { LogError, ReplicaState } from './replica-state.ts'
 
 /** The newest state of a log. */
 export interface State {
@@ -11,7 +11,7 @@ export interface State {
 
 /** The newest state, read from one snapshot. Throws Damaged, LogError. */
 export async function stateOf(log: Log): Promise<State> {
-  const { revision, objects } = await loadSpace(log)
+  const { revision, objects } = await loadState(log)
   return { revision, objects: { [Symbol.iterator]: () => objects.from('') } }
 }
 
@@ -36,14 +36,14 @@ export async function survey(log: Log, where: string): Promise<Survey> {
     const loaded = await log.load({ onDamage: ({ message }) => damages.push(message) })
     const objects: CheckpointObject[] = []
     for await (const chunk of loaded.objects) objects.push(...chunk)
-    const space = new Space(loaded.revision, objects)
+    const state = new ReplicaState(loaded.revision, objects)
     for await (const batches of loaded.batches) {
       counts.batches += batches.length
       // What follows a gap contradicts it: the damages found so far say it better.
-      if (damages.length === 0) for (const batch of batches) space.apply(batch)
+      if (damages.length === 0) for (const batch of batches) state.apply(batch)
     }
-    counts.revision = space.revision
-    for (const _ of space.objects.from('')) counts.objects++
+    counts.revision = state.revision
+    for (const _ of state.objects.from('')) counts.objects++
   } catch (error) {
     if (error instanceof Damaged) damages.push(error.message)
     else if (error instanceof LogError) damages.push(new Damaged(where, error.message).message)

@@ -20,7 +20,7 @@ type Outcome =
   | { readonly kind: 'lost'; readonly winner: Batch | 'applied' | undefined }
   | { readonly kind: 'failed'; readonly error: Error }
 
-const won: Outcome = { kind: 'won' }
+const WON: Outcome = { kind: 'won' }
 
 /** Puts concurrent commits together into batches and appends one batch at a time. */
 export class Writer {
@@ -68,7 +68,7 @@ export class Writer {
   }
 
   async #next(queue: readonly Submission[]): Promise<void> {
-    const draft = draftBatch(this.#options.replica.space, queue)
+    const draft = draftBatch(this.#options.replica.state, queue)
     this.#queue.push(...draft.deferred)
     for (const { submission, error } of draft.rejected) {
       if (submission.verified) submission.reject(error)
@@ -96,7 +96,7 @@ export class Writer {
       first: events[0]!.revision,
       last: events.at(-1)!.revision,
       by: `${server}/${++this.#batches}`,
-      at: Math.max(clock.now(), replica.space.at),
+      at: Math.max(clock.now(), replica.state.at),
       events,
     }
     const outcome = await this.#decide(batch)
@@ -122,7 +122,7 @@ export class Writer {
     for (let pause = 5; ; pause = Math.min(2 * pause, 1_000)) {
       let taken = false
       try {
-        if ((await log.append(batch)) === 'appended') return won
+        if ((await log.append(batch)) === 'appended') return WON
         taken = true
       } catch (error) {
         if (error instanceof Unavailable && !uncertain) return { kind: 'failed', error }
@@ -135,7 +135,7 @@ export class Writer {
       if (found === undefined && (taken || passed))
         return uncertain ? unknown(batch) : { kind: 'lost', winner: undefined }
       if (found !== undefined && found !== 'unreadable') {
-        return found.by === batch.by ? won : { kind: 'lost', winner: found }
+        return found.by === batch.by ? WON : { kind: 'lost', winner: found }
       }
       if (clock.now() >= deadline || this.#closed.signal.aborted) return unknown(batch)
       await clock.sleep(pause, this.#closed.signal)

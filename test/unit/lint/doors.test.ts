@@ -45,7 +45,7 @@ describe('a module is not imported', () => {
     ['past the index, by the generator', 'generator/markers.ts', '../runtime/codegen/define.ts'],
     ['past the index, by generated code', 'generated/index.ts', '../runtime/codegen/define.ts'],
     ['through the index of its own folder', 'runtime/schema/check.ts', './index.ts'],
-    ['past the doors of the store', 'runtime/registry/write/create.ts', '../store/state/space.ts'],
+    ['past the doors of the store', 'runtime/registry/write/create.ts', '../store/state/replica-state.ts'],
     ['through a door of the client alone', 'runtime/registry/write/create.ts', '../api/object.ts'],
     ['through the index, by the client', 'client/meta.ts', '../runtime/api/index.ts'],
     ['from a folder above', 'runtime/schema/check.ts', '../registry/index.ts'],

@@ -64,7 +64,7 @@ class GivenUp extends Error {}
 
 /** Searches for what rules lack; a rule is never taken apart into its single rights, of which it may have billions. */
 class Search {
-  private comparisons = 0;
+  #comparisons = 0;
 
   /** Parts of the rule, each with all its values on every axis, that none of the owners covers. Throws {@link GivenUp}. */
   *missingParts(
@@ -76,15 +76,15 @@ class Search {
     const [axis, ...further] = axes
     if (owners.length === 0) yield part
     else if (axis !== undefined) {
-      for (const { values, covering } of this.classes(valuesOn(rule, axis), axis, owners))
+      for (const { values, covering } of this.#classes(valuesOn(rule, axis), axis, owners))
         yield* this.missingParts(rule, further, covering, { ...part, [axis.list]: values })
     }
   }
 
   /** Values that the same owners cover belong together. */
-  private classes(values: readonly string[], { covers }: Axis, owners: readonly Owner[]) {
-    this.comparisons += values.length * owners.length
-    if (this.comparisons > MOST_COMPARISONS) throw new GivenUp()
+  #classes(values: readonly string[], { covers }: Axis, owners: readonly Owner[]) {
+    this.#comparisons += values.length * owners.length
+    if (this.#comparisons > MOST_COMPARISONS) throw new GivenUp()
     const classes = new Map<string, { readonly values: string[]; readonly covering: readonly Owner[] }>()
     for (const value of values) {
       const covering = owners.filter((owner) => covers(owner, value))
@@ -127,18 +127,18 @@ function* targetsOf({ verbs, apiGroups, resources, resourceNames, nonResourceURL
 
 /** Rules of single targets; what differs by the verb alone becomes one. */
 class Listing {
-  private readonly verbs = new Map<string, Set<string>>()
+  readonly #verbs = new Map<string, Set<string>>()
   list: Coverage['list'] = 'whole'
 
   /** Whether there is room for more. */
   add({ verbs, ...target }: PolicyRule): boolean {
     const key = JSON.stringify(target)
-    const known = this.verbs.get(key)
-    if (known === undefined && this.verbs.size === MOST_LISTED) {
+    const known = this.#verbs.get(key)
+    if (known === undefined && this.#verbs.size === MOST_LISTED) {
       this.list = 'cut'
       return false
     }
-    this.verbs.set(key, new Set([...(known ?? []), ...verbs]))
+    this.#verbs.set(key, new Set([...(known ?? []), ...verbs]))
     return true
   }
 
@@ -146,7 +146,7 @@ class Listing {
   rules(wanted: readonly PolicyRule[]): readonly PolicyRule[] {
     const order = new Map([...new Set(wanted.flatMap(({ verbs }) => verbs))].map((verb, index) => [verb, index]))
     const place = (verb: string): number => order.get(verb) ?? 0
-    return [...this.verbs].map(([key, verbs]) => ({
+    return [...this.#verbs].map(([key, verbs]) => ({
       ...(JSON.parse(key) as Omit<PolicyRule, 'verbs'>),
       verbs: [...verbs].sort((a, b) => place(a) - place(b)),
     }))

@@ -39,7 +39,7 @@ import { globalOverload, type FunctionDeclaration, type Overload } from '../libr
 const A = parameter('A')
 
 /** Steps of reading or writing a time; texts that are longer than any are not read. */
-const steps = 100
+const STEPS = 100
 
 function same(id: string, type: Type): Overload {
   return globalOverload(id, [type], type, (value: Value) => value)
@@ -67,7 +67,7 @@ export const conversions: readonly FunctionDeclaration[] = [
     overloads: [
       same('double_to_double', DOUBLE),
       globalOverload('int64_to_double', [INT], DOUBLE, (value) => new Double(Number(value))),
-      globalOverload('string_to_double', [STRING], DOUBLE, stringToDouble, { steps }),
+      globalOverload('string_to_double', [STRING], DOUBLE, stringToDouble, { steps: STEPS }),
       globalOverload('uint64_to_double', [UINT], DOUBLE, ({ value }) => new Double(Number(value))),
     ],
   },
@@ -76,7 +76,7 @@ export const conversions: readonly FunctionDeclaration[] = [
     overloads: [
       same('duration_to_duration', DURATION),
       globalOverload('int64_to_duration', [INT], DURATION, (value) => durationOf(BigInt(value))),
-      globalOverload('string_to_duration', [STRING], DURATION, stringToDuration, { steps }),
+      globalOverload('string_to_duration', [STRING], DURATION, stringToDuration, { steps: STEPS }),
     ],
   },
   { name: 'dyn', overloads: [globalOverload('to_dyn', [A], DYN, (value) => value)] },
@@ -98,9 +98,9 @@ export const conversions: readonly FunctionDeclaration[] = [
       globalOverload('bool_to_string', [BOOL], STRING, String),
       globalOverload('bytes_to_string', [BYTES], STRING, bytesToString, { cost: traversal.ofFirst }),
       globalOverload('double_to_string', [DOUBLE], STRING, ({ value }) => formatDouble(value)),
-      globalOverload('duration_to_string', [DURATION], STRING, formatDuration, { steps }),
+      globalOverload('duration_to_string', [DURATION], STRING, formatDuration, { steps: STEPS }),
       globalOverload('int64_to_string', [INT], STRING, String),
-      globalOverload('timestamp_to_string', [TIMESTAMP], STRING, formatTimestamp, { steps }),
+      globalOverload('timestamp_to_string', [TIMESTAMP], STRING, formatTimestamp, { steps: STEPS }),
       globalOverload('uint64_to_string', [UINT], STRING, ({ value }) => String(value)),
     ],
   },
@@ -109,7 +109,7 @@ export const conversions: readonly FunctionDeclaration[] = [
     overloads: [
       same('timestamp_to_timestamp', TIMESTAMP),
       globalOverload('int64_to_timestamp', [INT], TIMESTAMP, (value) => timestampOf(Number(value), 0)),
-      globalOverload('string_to_timestamp', [STRING], TIMESTAMP, stringToTimestamp, { steps }),
+      globalOverload('string_to_timestamp', [STRING], TIMESTAMP, stringToTimestamp, { steps: STEPS }),
     ],
   },
   {

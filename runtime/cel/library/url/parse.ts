@@ -31,18 +31,18 @@ export function parseUrl(text: string): UrlParts | { readonly issue: string } {
   const rest = mark < 0 ? whole : whole.slice(0, mark)
   if (!rest.startsWith('/')) return scheme === '' ? { issue: 'invalid URI for request' } : opaque(scheme, rawQuery)
   const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'))
-  if (!hasAuthority || scheme === '') return withPath({ scheme, ...noHost, rawQuery }, rest)
+  if (!hasAuthority || scheme === '') return withPath({ scheme, ...NO_HOST, rawQuery }, rest)
   const slash = rest.indexOf('/', 2)
   const authority = slash < 0 ? rest.slice(2) : rest.slice(2, slash)
   const host = hostOf(authority.slice(authority.lastIndexOf('@') + 1))
   return 'issue' in host ? host : withPath({ scheme, ...host, rawQuery }, slash < 0 ? '' : rest.slice(slash))
 }
 
-const noHost = { host: '', hostname: '', port: '' }
+const NO_HOST = { host: '', hostname: '', port: '' }
 
 const opaque = (scheme: string, rawQuery: string): UrlParts => ({
   ...{ scheme: scheme.toLowerCase(), rawQuery, escapedPath: '' },
-  ...noHost,
+  ...NO_HOST,
 })
 
 function withPath(parts: Omit<UrlParts, 'escapedPath'>, path: string): UrlParts | { readonly issue: string } {
@@ -58,7 +58,7 @@ const escapePath = (path: string): string => path.replaceAll(MUST_ESCAPE, (chara
 const escapeBytes = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 
-function hostOf(host: string): typeof noHost | { readonly issue: string } {
+function hostOf(host: string): typeof NO_HOST | { readonly issue: string } {
   const bad = BAD_HOST.exec(host)
   if (bad !== null) return { issue: `invalid character ${JSON.stringify(bad[0])} in host name` }
   if (host.startsWith('[')) {
@@ -70,7 +70,7 @@ function hostOf(host: string): typeof noHost | { readonly issue: string } {
   return colon < 0 ? portOf(host, host, '') : portOf(host, host.slice(0, colon), host.slice(colon))
 }
 
-function portOf(host: string, hostname: string, port: string): typeof noHost | { readonly issue: string } {
+function portOf(host: string, hostname: string, port: string): typeof NO_HOST | { readonly issue: string } {
   if (port !== '' && !/^:[0-9]*$/.test(port)) return { issue: `invalid port ${JSON.stringify(port)} after host` }
   return { host, hostname, port: port.slice(1) }
 }

@@ -6,7 +6,7 @@ import { TreeWalk } from './tree-walk.ts'
 /** What the structure of a data file is like: its damages, at most a hundred; `busy` if it changed too fast to tell. */
 export type Structure = { readonly damages: readonly string[] } | 'busy'
 
-const attempts = 5
+const ATTEMPTS = 5
 
 /**
  * Reads the whole structure of a data file without mapping it: every page that can be reached from its beginning, and
@@ -20,7 +20,7 @@ const attempts = 5
 export function inspectFile(path: string): Structure {
   const file = new DataFile(path)
   try {
-    for (let attempt = 1; attempt <= attempts; attempt++) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { damages, transaction } = inspect(file)
       if (damages.length === 0 || newestTransaction(file) === transaction) return { damages }
     }

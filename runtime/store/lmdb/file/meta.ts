@@ -1,5 +1,5 @@
 import type { DataFile } from './data-file.ts'
-import { hasKnownFlags, headerLength, readNumber, readTree, WrongPage, type Tree } from './page.ts'
+import { hasKnownFlags, HEADER_LENGTH, readNumber, readTree, WrongPage, type Tree } from './page.ts'
 
 /** What a commit leaves in one of the first two pages. */
 export interface Meta {
@@ -14,13 +14,13 @@ export interface Meta {
 /** Another program's file, or one of another version of LMDB: nothing that a backup would mend. */
 export class ForeignFile extends Error {}
 
-const [magic, version] = [0xbeefc0de, 2]
-const metaFlag = 0x08
-const metaLength = headerLength + 144
+const [MAGIC, VERSION] = [0xbeefc0de, 2]
+const META_FLAG = 0x08
+const metaLength = HEADER_LENGTH + 144
 /** Of the tree of free pages: keys are integers. */
-const freeFlags = 0x08
-const largestMap = 2 ** 47
-const pageSizes = [4_096, 8_192, 16_384, 32_768]
+const FREE_FLAGS = 0x08
+const LARGEST_MAP = 2 ** 47
+const PAGE_SIZES = [4_096, 8_192, 16_384, 32_768]
 
 /**
  * The newer of the two. A commit writes that of the older one, so that their transactions follow one another: one that
@@ -31,8 +31,8 @@ const pageSizes = [4_096, 8_192, 16_384, 32_768]
 export function readMeta(file: DataFile): Meta {
   const first = file.read(0, metaLength)
   checkMagic(first)
-  const pageSize = first.readUInt32LE(headerLength + 24)
-  if (!pageSizes.includes(pageSize)) throw new WrongPage('its page size is wrong')
+  const pageSize = first.readUInt32LE(HEADER_LENGTH + 24)
+  if (!PAGE_SIZES.includes(pageSize)) throw new WrongPage('its page size is wrong')
   const second = file.read(pageSize, metaLength)
   const metas = [decode(first, 0, pageSize), decode(second, 1, pageSize)] as const
   const [older, newer] = metas[0].transaction < metas[1].transaction ? metas : [metas[1], metas[0]]
@@ -45,23 +45,23 @@ export function readMeta(file: DataFile): Meta {
 }
 
 function checkMagic(page: Buffer): void {
-  if (page.readUInt32LE(headerLength) === magic && page.readUInt32LE(headerLength + 4) === version) return
-  const older = page.readUInt32LE(16) === magic || page.readUInt32LE(headerLength) === magic
+  if (page.readUInt32LE(HEADER_LENGTH) === MAGIC && page.readUInt32LE(HEADER_LENGTH + 4) === VERSION) return
+  const older = page.readUInt32LE(16) === MAGIC || page.readUInt32LE(HEADER_LENGTH) === MAGIC
   throw new ForeignFile(`its data file ${older ? 'was written by another version of LMDB' : 'is not an LMDB file'}`)
 }
 
 function decode(page: Buffer, number: number, pageSize: number): Meta {
-  const start = headerLength
+  const start = HEADER_LENGTH
   const right =
     readNumber(page, 0) === number &&
-    page.readUInt16LE(18) === metaFlag &&
-    page.readUInt32LE(start) === magic &&
-    page.readUInt32LE(start + 4) === version &&
+    page.readUInt16LE(18) === META_FLAG &&
+    page.readUInt32LE(start) === MAGIC &&
+    page.readUInt32LE(start + 4) === VERSION &&
     page.readUInt32LE(start + 24) === pageSize
   if (!right) throw new WrongPage('its beginning is wrong')
   const [mapSize, lastPage] = [readNumber(page, start + 16), readNumber(page, start + 120)]
   const [free, main] = [readTree(page, start + 24), readTree(page, start + 72)]
-  if (mapSize < 0 || mapSize > largestMap || lastPage < 1 || free.flags !== freeFlags || !hasKnownFlags(main)) {
+  if (mapSize < 0 || mapSize > LARGEST_MAP || lastPage < 1 || free.flags !== FREE_FLAGS || !hasKnownFlags(main)) {
     throw new WrongPage('its beginning is wrong')
   }
   return { pageSize, free, main, lastPage, transaction: readNumber(page, start + 128) }

@@ -8,15 +8,15 @@
  *
  * Places, `lower` and `upper` count from the end of the header.
  */
-export const headerLength = 24
-const nodeHeaderLength = 8
-const overflowReferenceLength = 24
-export const treeLength = 48
+export const HEADER_LENGTH = 24
+const NODE_HEADER_LENGTH = 8
+const OVERFLOW_REFERENCE_LENGTH = 24
+export const TREE_LENGTH = 48
 
-const kinds = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
-export type PageKind = keyof typeof kinds
+const KINDS = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
+export type PageKind = keyof typeof KINDS
 
-const [isOverflow, isTree] = [0x01, 0x02]
+const [IS_OVERFLOW, IS_TREE] = [0x01, 0x02]
 
 /** The bytes are not what they must be; the message says what, without the place. */
 export class WrongPage extends Error {}
@@ -66,15 +66,15 @@ export const readTree = (buffer: Buffer, offset: number): Tree => ({
 })
 
 /** Of the Node package: values carry versions. */
-const versionsFlag = 0x100
+const VERSIONS_FLAG = 0x100
 
 /** Whether the tree is of a form that this store uses: plain keys, one value each. */
-export const hasKnownFlags = ({ flags }: Tree): boolean => flags === 0 || flags === versionsFlag
+export const hasKnownFlags = ({ flags }: Tree): boolean => flags === 0 || flags === VERSIONS_FLAG
 
 /** Throws WrongPage unless this is the header of the page, of that kind, and no newer than the transaction. */
 export function checkHeader(page: Buffer, number: number, kind: PageKind, transaction: number): void {
   if (readNumber(page, 0) !== number) throw new WrongPage('its number is wrong')
-  if (page.readUInt16LE(18) !== kinds[kind]) throw new WrongPage(`it is no ${kind} page`)
+  if (page.readUInt16LE(18) !== KINDS[kind]) throw new WrongPage(`it is no ${kind} page`)
   if (readNumber(page, 8) > transaction) throw new WrongPage('it is newer than the file')
 }
 
@@ -86,7 +86,7 @@ export const readBranch = (page: Buffer): readonly BranchNode[] =>
   readNodes(page, (offset) => {
     const key = keyAt(page, offset)
     const number = page.readUInt32LE(offset) + page.readUInt16LE(offset + 4) * 2 ** 32
-    return { length: nodeHeaderLength + key.byteLength, node: { key, page: number } }
+    return { length: NODE_HEADER_LENGTH + key.byteLength, node: { key, page: number } }
   })
 
 /** Throws WrongPage. */
@@ -96,35 +96,35 @@ function leafNodeAt(page: Buffer, offset: number): { length: number; node: LeafN
   const key = keyAt(page, offset)
   const size = page.readUInt32LE(offset)
   const flags = page.readUInt16LE(offset + 4)
-  const start = offset + nodeHeaderLength + key.byteLength
-  if (flags === isOverflow) {
+  const start = offset + NODE_HEADER_LENGTH + key.byteLength
+  if (flags === IS_OVERFLOW) {
     const overflow = { page: readNumber(page, start), pages: readNumber(page, start + 16), size }
-    const length = start + overflowReferenceLength - offset
+    const length = start + OVERFLOW_REFERENCE_LENGTH - offset
     return { length, node: { key, data: undefined, overflow, tree: undefined } }
   }
-  if (flags !== 0 && flags !== isTree) throw new WrongPage('a node has unknown flags')
-  if (flags === isTree && size !== treeLength) throw new WrongPage('a database has the wrong size')
-  const tree = flags === isTree ? readTree(page, start) : undefined
+  if (flags !== 0 && flags !== IS_TREE) throw new WrongPage('a node has unknown flags')
+  if (flags === IS_TREE && size !== TREE_LENGTH) throw new WrongPage('a database has the wrong size')
+  const tree = flags === IS_TREE ? readTree(page, start) : undefined
   const data = page.subarray(start, start + size)
   return { length: start + size - offset, node: { key, data, overflow: undefined, tree } }
 }
 
 function keyAt(page: Buffer, offset: number): Buffer {
-  const start = offset + nodeHeaderLength
+  const start = offset + NODE_HEADER_LENGTH
   return page.subarray(start, start + page.readUInt16LE(offset + 6))
 }
 
 /** The nodes in the order of their keys; throws WrongPage unless they fill the page from `upper` to its end. */
 function readNodes<Node>(page: Buffer, read: (offset: number) => { length: number; node: Node }): readonly Node[] {
   const [lower, upper] = [page.readUInt16LE(20), page.readUInt16LE(22)]
-  const end = page.byteLength - headerLength
+  const end = page.byteLength - HEADER_LENGTH
   if (lower % 2 !== 0 || lower > upper || upper > end) throw new WrongPage('its free space is wrong')
   const places: { readonly start: number; readonly end: number }[] = []
   const nodes: Node[] = []
   for (let i = 0; i < lower; i += 2) {
-    const start = page.readUInt16LE(headerLength + i)
-    if (start < upper || start + nodeHeaderLength > end) throw new WrongPage('a node lies outside')
-    const { length, node } = read(headerLength + start)
+    const start = page.readUInt16LE(HEADER_LENGTH + i)
+    if (start < upper || start + NODE_HEADER_LENGTH > end) throw new WrongPage('a node lies outside')
+    const { length, node } = read(HEADER_LENGTH + start)
     places.push({ start, end: start + length + (length % 2) })
     nodes.push(node)
   }

@@ -3,7 +3,7 @@ import type { Meta } from './meta.ts'
 import {
   checkHeader,
   hasKnownFlags,
-  headerLength,
+  HEADER_LENGTH,
   overflowPages,
   readBranch,
   readLeaf,
@@ -13,8 +13,8 @@ import {
   type Tree,
 } from './page.ts'
 
-const mostDamages = 100
-const firstPage = 2
+const MOST_DAMAGES = 100
+const FIRST_PAGE = 2
 
 /** Keys of a subtree: not before `from`, before `to`; undefined: no bound. */
 interface Bounds {
@@ -116,11 +116,11 @@ export class TreeWalk {
   }
 
   #overflow({ page, pages, size }: NonNullable<LeafNode['overflow']>): number {
-    if (pages !== Math.floor((headerLength - 1 + size) / this.#meta.pageSize) + 1) {
+    if (pages !== Math.floor((HEADER_LENGTH - 1 + size) / this.#meta.pageSize) + 1) {
       throw new WrongPage('a value has the wrong number of pages')
     }
     this.#take(page, pages)
-    const header = this.#file.read(page * this.#meta.pageSize, headerLength)
+    const header = this.#file.read(page * this.#meta.pageSize, HEADER_LENGTH)
     checkHeader(header, page, 'overflow', this.#meta.transaction)
     if (overflowPages(header) !== pages) throw new WrongPage('a value has the wrong number of pages')
     return pages
@@ -129,7 +129,7 @@ export class TreeWalk {
   /** A list of free pages: its length, then page numbers, each a page or, behind a negative length, the first of a run. */
   #walkFree({ data, overflow }: LeafNode): void {
     const { pageSize } = this.#meta
-    const list = data ?? (overflow && this.#file.read(overflow.page * pageSize + headerLength, overflow.size))
+    const list = data ?? (overflow && this.#file.read(overflow.page * pageSize + HEADER_LENGTH, overflow.size))
     if (list === undefined || list.byteLength < 8) throw new WrongPage('it is no list of pages')
     const length = readNumber(list, 0)
     if ((length + 1) * 8 > list.byteLength || length < 0) throw new WrongPage('a list of pages is too short')
@@ -143,14 +143,14 @@ export class TreeWalk {
 
   /** Marks pages as in use. Throws WrongPage if the file does not have them, or another one uses them. */
   #take(page: number, pages: number): void {
-    if (page < firstPage || page + pages > this.#meta.lastPage + 1) throw new WrongPage('there is no such page')
+    if (page < FIRST_PAGE || page + pages > this.#meta.lastPage + 1) throw new WrongPage('there is no such page')
     if (page + pages > this.#seen.length) throw new WrongPage('the file ends before it: it was cut off')
     this.#mark(page, pages)
   }
 
   /** Marks pages as free, which may lie behind the end of the file. */
   #release(page: number, pages: number): void {
-    if (page < firstPage || page + pages > this.#meta.lastPage + 1) throw new WrongPage('a free page does not exist')
+    if (page < FIRST_PAGE || page + pages > this.#meta.lastPage + 1) throw new WrongPage('a free page does not exist')
     this.#mark(page, Math.min(pages, this.#seen.length - page))
   }
 
@@ -162,7 +162,7 @@ export class TreeWalk {
   }
 
   #tell(damage: string): void {
-    if (this.damages.length < mostDamages) this.damages.push(damage)
+    if (this.damages.length < MOST_DAMAGES) this.damages.push(damage)
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Write } from '../../../../runtime/store/contract/index.ts'
 import { draftBatch, type Submission } from '../../../../runtime/store/state/draft.ts'
-import { Space } from '../../../../runtime/store/state/space.ts'
+import { ReplicaState } from '../../../../runtime/store/state/replica-state.ts'
 
 const value = Uint8Array.of(1)
 const submission = (writes: readonly Write[], size = 10): Submission => ({
@@ -17,7 +17,7 @@ const writesOf = (count: number): Write[] =>
 
 describe('draftBatch', () => {
   it('numbers the events after the state and keeps each commit together', () => {
-    const space = new Space(7, [{ key: 'old', value, revision: 3 }])
+    const space = new ReplicaState(7, [{ key: 'old', value, revision: 3 }])
     const queue = [
       creation('a'),
       submission([{ key: 'old', expect: 3, value: undefined }, ...writesOf(1)]),
@@ -34,7 +34,7 @@ describe('draftBatch', () => {
   })
 
   it('takes at most 500 events or 4 MB, but never splits a commit', () => {
-    const space = new Space(0, [])
+    const space = new ReplicaState(0, [])
     const many = draftBatch(
       space,
       Array.from({ length: 700 }, (_, i) => creation(`n${i}`)),
@@ -47,7 +47,7 @@ describe('draftBatch', () => {
   })
 
   it('leaves undecided what depends on the batch itself', () => {
-    const space = new Space(1, [{ key: 'old', value, revision: 1 }])
+    const space = new ReplicaState(1, [{ key: 'old', value, revision: 1 }])
     const [first, second, replaced, wrong] = [
       creation('a'),
       creation('a'),

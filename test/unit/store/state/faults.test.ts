@@ -3,7 +3,7 @@ import { Compacted, Unavailable, type Batch, type Log } from '../../../../runtim
 import { memoryLog, memoryStorage } from '../../../../runtime/store/memory/index.ts'
 import { Fence } from '../../../../runtime/store/state/fence.ts'
 import { LogError, openStore, type StoreOptions } from '../../../../runtime/store/state/index.ts'
-import { Space } from '../../../../runtime/store/state/space.ts'
+import { ReplicaState } from '../../../../runtime/store/state/replica-state.ts'
 import { laggingTail, overLog } from '../../../conformance/faults.ts'
 import { fill, put } from '../../../conformance/log-checks/world.ts'
 import { create, eventsOf, eventually, thing, things, watchUntil } from '../../../conformance/store-checks/world.ts'
@@ -99,14 +99,14 @@ describe('a log that misbehaves', () => {
 
 describe('Space', () => {
   it('refuses what does not follow, has holes, or contradicts the state', () => {
-    const space = new Space(0, [])
+    const space = new ReplicaState(0, [])
     const batch = put(1, 'a', 'k')
     expect(() => space.apply(put(2, 'a'))).toThrow('batch 2 follows revision 0')
     expect(() => space.apply({ ...batch, last: 2 })).toThrow('batch 1 to 2 has 1 events')
     const event = batch.events[0]!
     expect(() => space.apply({ ...batch, events: [{ ...event, revision: 7 }] })).toThrow('batch 1 lacks revision 1')
     expect(() => space.apply({ ...batch, events: [{ ...event, previousRevision: 5 }] })).toThrow('k was at 0')
-    const sound = new Space(0, [])
+    const sound = new ReplicaState(0, [])
     expect(sound.apply(batch)).toHaveLength(1)
     expect(sound.apply(batch)).toEqual([])
     expect(() => sound.apply({ ...batch, by: 'b' } satisfies Batch)).toThrow('slot 1 belongs to a and to b')

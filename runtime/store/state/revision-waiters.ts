@@ -6,7 +6,7 @@ interface Waiter {
 }
 
 /** Those who wait for local state to reach a revision. */
-export class Arrivals {
+export class RevisionWaiters {
   readonly #waiters = new Set<Waiter>()
 
   /** Resolves true when the revision arrives, false when the time (milliseconds) is over or the store closes. */

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 import { compareKeys } from './keys.ts'
 import { SortedEntries } from './sorted-entries.ts'
-import type { Space } from './space.ts'
+import type { ReplicaState } from './replica-state.ts'
 
 /** What must be undone in the present state to see that of a revision. */
 interface View {
@@ -24,35 +24,35 @@ interface View {
   readonly earlier: SortedEntries<Stored>
 }
 
-const mostViews = 16
-const eventsPerTurn = 5_000
+const MOST_VIEWS = 16
+const EVENTS_PER_TURN = 5_000
 
 /** Snapshots at revisions of the retained history, by undoing events; pages of one snapshot share the work. */
-export class Past {
-  readonly #space: Space
+export class Snapshots {
+  readonly #state: ReplicaState
   /** The last ones used, oldest first. */
   readonly #views = new Map<Revision, View>()
 
-  constructor(space: Space) {
-    this.#space = space
+  constructor(state: ReplicaState) {
+    this.#state = state
   }
 
   /** A page of the state at the revision, which must have been reached. Throws Compacted. */
   async page(range: KeyRange, at: Revision, limit: number): Promise<Page> {
     this.#assertRetained(at)
     const view = this.#view(at)
-    while (advance(view, this.#space)) {
+    while (advance(view, this.#state)) {
       await turn()
       this.#assertRetained(at)
     }
-    const objects = this.#space.objects
+    const objects = this.#state.objects
     const count = objects.count(range) - view.present.count(range) + view.earlier.count(range)
-    const items = firstItems(this.#space, view, range.start, Math.min(limit, count))
+    const items = firstItems(this.#state, view, range.start, Math.min(limit, count))
     return { revision: at, items, remaining: count - items.length }
   }
 
   #assertRetained(at: Revision): void {
-    const { trimmed } = this.#space.history
+    const { trimmed } = this.#state.history
     if (at >= trimmed) return
     this.#views.delete(at)
     throw new Compacted(at, trimmed)
@@ -69,7 +69,7 @@ export class Past {
     this.#views.delete(at)
     this.#views.set(at, view)
     for (const oldest of this.#views.keys()) {
-      if (this.#views.size <= mostViews) break
+      if (this.#views.size <= MOST_VIEWS) break
       this.#views.delete(oldest)
     }
     return view
@@ -77,9 +77,9 @@ export class Past {
 }
 
 /** Takes more events into account; true while there are some left. */
-function advance(view: View, space: Space): boolean {
-  let left = eventsPerTurn
-  for (const event of space.history.eventsAfter(view.upTo)) {
+function advance(view: View, state: ReplicaState): boolean {
+  let left = EVENTS_PER_TURN
+  for (const event of state.history.eventsAfter(view.upTo)) {
     if (left-- === 0) return true
     undo(view, event)
     view.upTo = event.revision
@@ -97,7 +97,7 @@ function undo(view: View, { key, value, previous }: StoreEvent): void {
 }
 
 /** The first `count` items of the state then: what has not changed since, and what there was of the rest. */
-function firstItems({ objects }: Space, view: View, start: Key, count: number): Stored[] {
+function firstItems({ objects }: ReplicaState, view: View, start: Key, count: number): Stored[] {
   const items: Stored[] = []
   const [now, then] = [objects.from(start), view.earlier.from(start)]
   let unchanged = nextUnchanged(now, view.at)

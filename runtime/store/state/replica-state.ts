@@ -9,7 +9,7 @@ export class LogError extends Error {
 }
 
 /** The state machine: objects and retained history as they are after the last applied batch. */
-export class Space {
+export class ReplicaState {
   readonly objects: SortedEntries<Stored>
   readonly history: History
   #revision: Revision
