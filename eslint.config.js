@@ -242,6 +242,11 @@ export default tseslint.config(
             ':matches(CallExpression[callee.name=/^(it|test|before|after)/], CallExpression[callee.callee.object.name=/^(it|test)$/]) > Literal[value>0]',
           message: 'A test has the limit of vitest.config.ts.',
         },
+        {
+          selector:
+            ':matches(CallExpression[callee.name=/^(it|test|describe)$/], CallExpression[callee.object.name=/^(it|test|describe)$/], CallExpression[callee.callee.object.name=/^(it|test|describe)$/]) > ObjectExpression > Property[key.name=timeout]',
+          message: 'A test has the limit of vitest.config.ts.',
+        },
       ],
     },
   },

@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
  * Only ends what hangs: more than four times what the slowest test and the slowest hook need on an idle machine, so that a
  * busy one decides nothing. `.ci/run` lists what comes near it; no test sets a limit of its own.
  */
-export const LIMIT = 240_000
+export const LIMIT = 300_000
 const limits = { testTimeout: LIMIT, hookTimeout: LIMIT, expect: { poll: { timeout: LIMIT / 4 } } }
 
 /** Modules are loaded by URLs that are put together without encoding these. */
 const [unusable] = /[#%?]/.exec(import.meta.dirname) ?? []
 if (unusable !== undefined)
-  throw new Error(`vitest can't run in a folder with ${unusable} in its path: move the checkout`)
+  throw new Error(`vitest can't run in a folder with ${unusable} in its path: run npm test, which tests a copy`)
 
 export default defineConfig({
   test: {
