@@ -4,7 +4,7 @@ import { describeAttacks } from './harness.ts'
 /** Most characters that a query of a request may have. */
 const QUERY = 14_000
 /** Objects that lists with many terms look at. */
-const OBJECTS = 100
+const OBJECTS = 50
 const NAMESPACES = '/api/v1/namespaces'
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
@@ -67,8 +67,18 @@ const amongMany = (
 const inText = (n: number): string => `labelSelector=k1%20in%20(${joined(n / 8, (index) => `v${index}`)})`
 const crafted = (text: string): string => Buffer.from(text).toString('base64url')
 
-describeAttacks('parameters of lists and watches', [
-  ...both('labels that differ', [200], (n) => `labelSelector=${joined(n / 9, (index) => `k${index}!=v`)}`),
+/** Most characters of a path. */
+const PATH = 15_000
+
+const path = (name: string, answers: readonly number[], make: (n: number) => string): Attack => ({
+  name: `a path of ${name}`,
+  size: PATH,
+  answers,
+  requests: ({ size }) => [get(make(size))],
+})
+
+describeAttacks('parameters of lists and watches, and paths', [
+  listed('labels that differ', [200], (n) => `labelSelector=${joined(n / 9, (index) => `k${index}!=v`)}`),
   listed('one label again and again', [200], (n) => `labelSelector=${joined(n / 5, () => 'a!=b')}`),
   listed('one set of labels', [200], inText),
   listed('sets of labels', [200], (n) => `labelSelector=${joined(n / 30, (index) => `k${index}%20notin%20(a,b,c)`)}`),
@@ -134,19 +144,6 @@ describeAttacks('parameters of lists and watches', [
       get(`${NAMESPACES}/${id}/configmaps?limit=1&continue=${crafted('[1,"/configmaps/default/a",1,""]')}`),
     ],
   },
-])
-
-/** Most characters of a path. */
-const PATH = 15_000
-
-const path = (name: string, answers: readonly number[], make: (n: number) => string): Attack => ({
-  name: `a path of ${name}`,
-  size: PATH,
-  answers,
-  requests: ({ size }) => [get(make(size))],
-})
-
-describeAttacks('paths', [
   path('slashes', [200, 400, 404], (n) => '/'.repeat(n)),
   path('slashes before a resource', [200, 301, 404], (n) => `${'/'.repeat(n)}api/v1/namespaces`),
   path('slashes within a resource', [200, 301, 404], (n) => `/api/v1${'/'.repeat(n)}namespaces`),

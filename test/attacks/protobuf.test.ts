@@ -103,7 +103,7 @@ describeAttacks('Protobuf bodies', [
     configMap(run, (out) => out.bytes(Buffer.alloc(run.size, 0x9b))),
   ),
   posted('schemas in schemas', 450_000, [400], (run) => definition(run, within(run.size, 28)), DEFINITIONS),
-  ...wrote('fields of no bytes', 90_000, TAKEN, (run) =>
+  ...wrote('fields of no bytes', 90_000, [422], (run) =>
     configMap(
       run,
       times(run.size, () => field(DATA, () => undefined)),
@@ -146,7 +146,7 @@ describeAttacks('Protobuf bodies', [
   posted(
     'a packed list',
     90_000,
-    [201],
+    [422],
     (run) => body('v1', 'Pod', all(named(run), field(2, field(14, bytes(4, Buffer.alloc(run.size, 1)))))),
     `${PODS}?dryRun=All`,
   ),
