@@ -25,12 +25,12 @@ describe('a module is imported', () => {
   it.each([
     ['its own folder', 'runtime/schema/check.ts', './value.ts'],
     ['below its own folder', 'runtime/registry/write/create.ts', './subresources/scale.ts'],
-    ['others through the index of its folder', 'runtime/registry/write/create.ts', '../schema/index.ts'],
+    ['others through the index of its folder', 'runtime/registry/write/create.ts', '../../schema/index.ts'],
     ['the command line, through the index', 'cli/cel/output.ts', '../../runtime/json/index.ts'],
     [
       'others through the index of a part of the store',
       'runtime/registry/write/create.ts',
-      '../store/contract/index.ts',
+      '../../store/contract/index.ts',
     ],
     ['the client, where packages need no more', 'client/meta.ts', '../runtime/api/object.ts'],
     ['the tests of what is inside', 'test/unit/schema/check.test.ts', '../../../runtime/schema/check.ts'],
@@ -39,14 +39,14 @@ describe('a module is imported', () => {
 
 describe('a module is not imported', () => {
   it.each([
-    ['past the index of its folder', 'runtime/registry/write/create.ts', '../schema/validate.ts'],
-    ['past the index, below', 'runtime/registry/write/create.ts', '../api/status/status.ts'],
+    ['past the index of its folder', 'runtime/registry/write/create.ts', '../../schema/validate.ts'],
+    ['past the index, below', 'runtime/registry/write/create.ts', '../../api/status/status.ts'],
     ['past the index, by the command line', 'cli/cel/output.ts', '../../runtime/json/values.ts'],
     ['past the index, by the generator', 'generator/markers.ts', '../runtime/codegen/define.ts'],
     ['past the index, by generated code', 'generated/index.ts', '../runtime/codegen/define.ts'],
     ['through the index of its own folder', 'runtime/schema/check.ts', './index.ts'],
-    ['past the doors of the store', 'runtime/registry/write/create.ts', '../store/state/replica-state.ts'],
-    ['through a door of the client alone', 'runtime/registry/write/create.ts', '../api/object.ts'],
+    ['past the doors of the store', 'runtime/registry/write/create.ts', '../../store/state/replica-state.ts'],
+    ['through a door of the client alone', 'runtime/registry/write/create.ts', '../../api/object.ts'],
     ['through the index, by the client', 'client/meta.ts', '../runtime/api/index.ts'],
     ['from a folder above', 'runtime/schema/check.ts', '../registry/index.ts'],
   ])('%s', async (_, importer, specifier) => expect(await isAllowed(importer, specifier)).toBe(false))
