@@ -15,10 +15,10 @@ export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<v
 
 /** The object in the body of a create or update. */
 export class ObjectBody {
-  private readonly call: ResourceCall
+  readonly #call: ResourceCall
   /** As it was sent. */
   readonly bytes: Uint8Array
-  private readonly parse: () => DecodedObject
+  readonly #parse: () => DecodedObject
 
   /** Throws ApiError 400, 408, 413, 415. */
   static async read(call: ResourceCall): Promise<ObjectBody> {
@@ -34,34 +34,34 @@ export class ObjectBody {
   }
 
   private constructor(call: ResourceCall, bytes: Uint8Array, parse: () => DecodedObject) {
-    this.call = call
+    this.#call = call
     this.bytes = bytes
-    this.parse = parse
+    this.#parse = parse
   }
 
   /** The object: at once, or, if the body is large, with turns for others in between. Throws ApiError 400, 413. */
   decode(): Eventual<DecodedObject> {
-    const turn = turnFor(this.call, this.bytes)
-    return turn === undefined ? this.decodeAtOnce() : this.decodeByTurns(turn)
+    const turn = turnFor(this.#call, this.bytes)
+    return turn === undefined ? this.decodeAtOnce() : this.#decodeByTurns(turn)
   }
 
   /** A fresh object each time. Throws ApiError 400, 413. */
   decodeAtOnce(): DecodedObject {
-    return this.known(this.parse())
+    return this.#known(this.#parse())
   }
 
-  private async decodeByTurns(first: Promise<void>): Promise<DecodedObject> {
+  async #decodeByTurns(first: Promise<void>): Promise<DecodedObject> {
     await first
-    const parsed = this.parse()
-    await turnFor(this.call, this.bytes)
-    const known = this.known(parsed)
-    await turnFor(this.call, this.bytes)
+    const parsed = this.#parse()
+    await turnFor(this.#call, this.bytes)
+    const known = this.#known(parsed)
+    await turnFor(this.#call, this.bytes)
     return known
   }
 
   /** The object without the fields that its schema does not know. */
-  private known(decoded: DecodedObject): DecodedObject {
-    const { body, schema } = this.call.target
+  #known(decoded: DecodedObject): DecodedObject {
+    const { body, schema } = this.#call.target
     const { value, unknown } = knownFields(schema, decoded.value, (error) => unreadable(body, error))
     const { warnings, errors, textErrors } = decoded
     if (unknown.length === 0) return { value, textErrors, warnings, errors }

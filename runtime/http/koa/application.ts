@@ -11,13 +11,13 @@ const below = (segment: string): string[] => (segment === '' ? ['/'] : [`/${segm
  * without making a context, unless middleware was added to it.
  */
 export class ApiApplication extends Koa {
-  private readonly transport: Transport
-  private readonly ownMiddleware: number
+  readonly #transport: Transport
+  readonly #ownMiddleware: number
 
   /** `segments`: first segments of all paths that the API answers; '' is `/`. */
   constructor(transport: Transport, segments: readonly string[]) {
     super()
-    this.transport = transport
+    this.#transport = transport
     const answer: Middleware = async (ctx) => {
       ctx.respond = false
       await transport.serve(ctx.req, ctx.res, ctx.url)
@@ -26,15 +26,15 @@ export class ApiApplication extends Koa {
     for (const segment of segments) router.all(below(segment), answer)
     this.use(router.routes())
     this.use(answer)
-    this.ownMiddleware = this.middleware.length
+    this.#ownMiddleware = this.middleware.length
   }
 
   override callback(): ReturnType<Koa['callback']> {
     const throughKoa = super.callback()
     return (message, response) => {
       const plain = message instanceof IncomingMessage && response instanceof ServerResponse
-      if (!plain || this.middleware.length > this.ownMiddleware) return throughKoa(message, response)
-      return this.transport.serve(message, response, message.url ?? '/')
+      if (!plain || this.middleware.length > this.#ownMiddleware) return throughKoa(message, response)
+      return this.#transport.serve(message, response, message.url ?? '/')
     }
   }
 }

@@ -28,44 +28,44 @@ const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client wen
 export class NodeRequest implements ApiRequest {
   readonly path: string
   readonly rawQuery: string
-  private readonly message: IncomingMessage
-  private readonly response: ServerResponse
-  private readonly limits: BodyLimits
-  private parsedQuery: URLSearchParams | undefined
-  private aborter: AbortController | undefined
+  readonly #message: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #limits: BodyLimits
+  #parsedQuery: URLSearchParams | undefined
+  #aborter: AbortController | undefined
 
   /** `url`: path and query as the application sees them. */
   constructor(message: IncomingMessage, response: ServerResponse, url: string, limits: BodyLimits) {
     const mark = url.indexOf('?')
     this.path = mark < 0 ? url : url.slice(0, mark)
     this.rawQuery = mark < 0 ? '' : url.slice(mark + 1)
-    this.message = message
-    this.response = response
-    this.limits = limits
+    this.#message = message
+    this.#response = response
+    this.#limits = limits
   }
 
   get method(): string {
-    return this.message.method ?? 'GET'
+    return this.#message.method ?? 'GET'
   }
 
   get headers(): IncomingHttpHeaders {
-    return this.message.headers
+    return this.#message.headers
   }
 
   get headersDistinct(): NodeJS.Dict<string[]> {
-    return this.message.headersDistinct
+    return this.#message.headersDistinct
   }
 
   get query(): URLSearchParams {
-    return (this.parsedQuery ??= new URLSearchParams(this.rawQuery))
+    return (this.#parsedQuery ??= new URLSearchParams(this.rawQuery))
   }
 
   get remoteAddress(): string {
-    return this.message.socket.remoteAddress ?? ''
+    return this.#message.socket.remoteAddress ?? ''
   }
 
   get clientCertificate(): ClientCertificate | undefined {
-    const { socket } = this.message
+    const { socket } = this.#message
     if (!(socket instanceof TLSSocket)) return undefined
     // The types promise a certificate; where none was presented the object is empty.
     const der: Uint8Array | undefined = socket.getPeerCertificate().raw
@@ -73,26 +73,27 @@ export class NodeRequest implements ApiRequest {
   }
 
   get signal(): AbortSignal {
-    if (this.aborter === undefined) {
+    if (this.#aborter === undefined) {
       const aborter = new AbortController()
-      this.aborter = aborter
-      if (this.response.closed) aborter.abort()
-      else this.response.once('close', () => aborter.abort())
+      this.#aborter = aborter
+      if (this.#response.closed) aborter.abort()
+      else this.#response.once('close', () => aborter.abort())
     }
-    return this.aborter.signal
+    return this.#aborter.signal
   }
 
   body(): Promise<Uint8Array> {
-    const { maxBodyBytes } = this.limits
-    const { 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = this.message.headers
+    const { maxBodyBytes } = this.#limits
+    const { 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = this.#message.headers
     const isPlain = encoding === 'identity' || encoding === ''
-    if (isPlain && Number(length) <= maxBodyBytes) return this.read()
-    this.message.resume()
+    if (isPlain && Number(length) <= maxBodyBytes) return this.#read()
+    this.#message.resume()
     return Promise.reject(isPlain ? tooLarge(`limit is ${maxBodyBytes}`) : packedBody(encoding))
   }
 
-  private read(): Promise<Uint8Array> {
-    const { message, limits } = this
+  #read(): Promise<Uint8Array> {
+    const message = this.#message
+    const limits = this.#limits
     return new Promise((resolve, reject) => {
       const bytes = new BodyBytes()
       let counted = 0
@@ -114,14 +115,14 @@ export class NodeRequest implements ApiRequest {
         bytes.add(chunk)
         if (bytes.pieces === 1) return
         // A small body comes in one piece, and is not counted.
-        if (bytes.pieces === 2) this.response.once('close', () => limits.held.give(counted))
+        if (bytes.pieces === 2) this.#response.once('close', () => limits.held.give(counted))
         counted += chunk.length
         if (!limits.held.take(chunk.length)) refuse(tooManyBodies())
       }
       const finish = (): void => settle(() => resolve(bytes.all()))
       const abort = (): void => settle(() => reject(goneAway()))
       const wait = limits.bodyTime.begin(() => {
-        this.response.shouldKeepAlive = false
+        this.#response.shouldKeepAlive = false
         refuse(tooSlow())
       })
       if (message.readableEnded) return finish()

@@ -6,16 +6,16 @@ const END_OF_CHUNK = Buffer.from('\r\n')
 
 /** Frames bytes as chunks of HTTP/1.1 (RFC 9112, section 7.1). Streams that send the same bytes share the framed ones. */
 export class ChunkFramer {
-  private last: Uint8Array | undefined
-  private lastFramed: Uint8Array = END_OF_CHUNK
+  #last: Uint8Array | undefined
+  #lastFramed: Uint8Array = END_OF_CHUNK
 
   /** The bytes must not be empty, nor change later. */
   frame(bytes: Uint8Array): Uint8Array {
-    if (bytes !== this.last) {
-      this.lastFramed = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, END_OF_CHUNK])
-      this.last = bytes
+    if (bytes !== this.#last) {
+      this.#lastFramed = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, END_OF_CHUNK])
+      this.#last = bytes
     }
-    return this.lastFramed
+    return this.#lastFramed
   }
 }
 
@@ -24,40 +24,42 @@ export class ChunkFramer {
  * who get them: node's own chunking makes four writes of each, for every client.
  */
 export class StreamSink implements ByteSink {
-  private readonly response: ServerResponse
-  private readonly framer: ChunkFramer
+  readonly #response: ServerResponse
+  readonly #framer: ChunkFramer
   /** Undefined: the response does without chunks (HTTP/1.0), or is not on a connection any more. */
-  private readonly socket: Socket | undefined
+  readonly #socket: Socket | undefined
 
   constructor(response: ServerResponse, framer: ChunkFramer) {
-    this.response = response
-    this.framer = framer
-    this.socket = response.chunkedEncoding && response.socket !== null ? response.socket : undefined
+    this.#response = response
+    this.#framer = framer
+    this.#socket = response.chunkedEncoding && response.socket !== null ? response.socket : undefined
   }
 
   write(chunk: Uint8Array): boolean {
-    const { response, socket } = this
+    const response = this.#response
+    const socket = this.#socket
     if (socket === undefined) return response.write(chunk)
     // Closed by the client: `onClose` follows.
-    return socket.writable ? socket.write(this.framer.frame(chunk)) : true
+    return socket.writable ? socket.write(this.#framer.frame(chunk)) : true
   }
 
   onDrain(callback: () => void): void {
-    const { response, socket } = this
+    const response = this.#response
+    const socket = this.#socket
     if (socket === undefined) response.once('drain', callback)
     else socket.once('drain', callback)
   }
 
   onClose(callback: () => void): void {
-    if (this.response.closed) callback()
-    else this.response.once('close', callback)
+    if (this.#response.closed) callback()
+    else this.#response.once('close', callback)
   }
 
   end(): void {
-    this.response.end()
+    this.#response.end()
   }
 
   destroy(): void {
-    this.response.destroy()
+    this.#response.destroy()
   }
 }

@@ -26,20 +26,20 @@ export interface TransportOptions {
 
 /** Hands requests of node's server to the pipeline, and answers back. */
 export class Transport {
-  private readonly options: TransportOptions
-  private readonly shared: Shared = { pool: new ChunkPool(), framer: new ChunkFramer() }
-  private readonly bodyLimits: BodyLimits
+  readonly #options: TransportOptions
+  readonly #shared: Shared = { pool: new ChunkPool(), framer: new ChunkFramer() }
+  readonly #bodyLimits: BodyLimits
 
   constructor(options: TransportOptions) {
-    this.options = options
+    this.#options = options
     const { maxBodyBytes, maxBodyBytesInFlight, bodyTimeoutMilliseconds } = options.limits
     const held = new HeldBytes(maxBodyBytesInFlight)
-    this.bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds), held }
+    this.#bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds), held }
   }
 
   /** Resolves when the answer has been given; never rejects. `url` is what the application sees of the address. */
   async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const { basePath, handle, isDraining, report } = this.options
+    const { basePath, handle, isDraining, report } = this.#options
     response.on('error', noticed)
     if (response.socket === null) await turnOf(message, response)
     try {
@@ -50,9 +50,9 @@ export class Transport {
           ? statusResponse(error.status, compactJson)
           : inside === undefined
             ? pageNotFound()
-            : await handle(new NodeRequest(message, response, inside, this.bodyLimits))
+            : await handle(new NodeRequest(message, response, inside, this.#bodyLimits))
       if (error !== undefined || isDraining()) response.shouldKeepAlive = false
-      const sending = send(response, message.method ?? 'GET', answer, this.shared)
+      const sending = send(response, message.method ?? 'GET', answer, this.#shared)
       if (sending instanceof Promise) await sending
     } catch (error) {
       report(error)

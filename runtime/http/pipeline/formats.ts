@@ -46,47 +46,47 @@ const plainOnly = (offer: Offer): Offer => ({
 /** In which form an answer goes out. */
 export class Formats {
   readonly mediaTypes: readonly string[]
-  private readonly listMediaTypes: readonly string[]
-  private readonly streamMediaTypes: readonly string[]
-  private readonly offers: readonly Offer[]
-  private readonly objects: Negotiator
-  private readonly documents: Negotiator
-  private readonly streams: Negotiator
+  readonly #listMediaTypes: readonly string[]
+  readonly #streamMediaTypes: readonly string[]
+  readonly #offers: readonly Offer[]
+  readonly #objects: Negotiator
+  readonly #documents: Negotiator
+  readonly #streams: Negotiator
 
   constructor(options: FormatsOptions) {
     this.mediaTypes = options.mediaTypes
-    this.streamMediaTypes = options.streamMediaTypes.map((type) => `${type};stream=watch`)
-    this.listMediaTypes = [...this.mediaTypes, ...this.streamMediaTypes]
-    this.offers = options.offers ?? plainOffers(compactJson)
-    this.objects = new Negotiator(this.offers)
-    this.documents = this.documentNegotiator([])
-    this.streams = new Negotiator(options.streamOffers ?? streamOffers)
+    this.#streamMediaTypes = options.streamMediaTypes.map((type) => `${type};stream=watch`)
+    this.#listMediaTypes = [...this.mediaTypes, ...this.#streamMediaTypes]
+    this.#offers = options.offers ?? plainOffers(compactJson)
+    this.#objects = new Negotiator(this.#offers)
+    this.#documents = this.documentNegotiator([])
+    this.#streams = new Negotiator(options.streamOffers ?? streamOffers)
   }
 
   /** Chooses among the plain forms and further ones, for documents that describe the API. */
   documentNegotiator(further: readonly Offer[]): Negotiator {
-    return new Negotiator([...this.offers.map(plainOnly), ...further])
+    return new Negotiator([...this.#offers.map(plainOnly), ...further])
   }
 
   /** For any request, also one that failed; undefined: nothing that it accepts is offered. */
   find(request: ApiRequest, type?: ServedType): Representation | undefined {
-    return this.forEyes(request, this.objects.negotiate(request.headers.accept, type))
+    return this.#forEyes(request, this.#objects.negotiate(request.headers.accept, type))
   }
 
   /** The form, with line breaks where a person looks on. Throws ApiError 406 without a form. */
   document(request: ApiRequest, form: Representation | undefined): Representation {
-    const found = this.forEyes(request, form)
+    const found = this.#forEyes(request, form)
     if (found === undefined) throw notAcceptable(this.mediaTypes)
     return found
   }
 
-  private forEyes(request: ApiRequest, form: Representation | undefined): Representation | undefined {
+  #forEyes(request: ApiRequest, form: Representation | undefined): Representation | undefined {
     if (form === undefined || !wantsPretty(request)) return form
     return form === compactJson ? prettyJson : (form.pretty ?? form)
   }
 
   /** The form for objects of a type, as the query wants it. Throws ApiError 400, 406. */
-  private forType(request: ApiRequest, type: ServedType): Representation {
+  #forType(request: ApiRequest, type: ServedType): Representation {
     const found = this.find(request, type)
     if (found === undefined) throw notAcceptable(this.mediaTypes)
     return found.refine?.(request.query) ?? found
@@ -94,27 +94,27 @@ export class Formats {
 
   /** Throws ApiError 406 in the words for documents that describe the API. */
   forDocument(request: ApiRequest): Representation {
-    return this.document(request, this.documents.negotiate(request.headers.accept))
+    return this.document(request, this.#documents.negotiate(request.headers.accept))
   }
 
   /** Throws ApiError 406 in the words for objects. */
   forObject(request: ApiRequest, type: ServedType): Representation {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.mediaTypes)
-    return this.forType(request, type)
+    return this.#forType(request, type)
   }
 
   /** Throws ApiError 406 in the words for collections. */
   forList(request: ApiRequest, type: ServedType): Representation {
-    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.listMediaTypes)
-    return this.forType(request, type)
+    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#listMediaTypes)
+    return this.#forType(request, type)
   }
 
   /** Throws ApiError 406 if the accepted forms can't be streamed. */
   forWatch(request: ApiRequest, type: ServedType): WatchFraming {
-    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.listMediaTypes)
-    const found = this.streams.negotiate(request.headers.accept, type)
+    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#listMediaTypes)
+    const found = this.#streams.negotiate(request.headers.accept, type)
     const framing = (found?.refine?.(request.query) ?? found)?.watch
-    if (framing === undefined) throw notAcceptable(this.streamMediaTypes)
+    if (framing === undefined) throw notAcceptable(this.#streamMediaTypes)
     return framing
   }
 }

@@ -17,23 +17,23 @@ export class Wait {
  * what they held alive until the next collection of the whole heap.
  */
 export class TimeLimit {
-  private readonly milliseconds: number
-  private first: Wait | undefined
-  private last: Wait | undefined
-  private timer: NodeJS.Timeout | undefined
+  readonly #milliseconds: number
+  #first: Wait | undefined
+  #last: Wait | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(milliseconds: number) {
-    this.milliseconds = milliseconds
+    this.#milliseconds = milliseconds
   }
 
   /** Calls `over` when the time is up, unless `end` is called before. */
   begin(over: () => void): Wait {
-    const wait = new Wait(performance.now() + this.milliseconds, over)
-    wait.previous = this.last
-    if (this.last === undefined) this.first = wait
-    else this.last.next = wait
-    this.last = wait
-    this.timer ??= this.arm(this.milliseconds)
+    const wait = new Wait(performance.now() + this.#milliseconds, over)
+    wait.previous = this.#last
+    if (this.#last === undefined) this.#first = wait
+    else this.#last.next = wait
+    this.#last = wait
+    this.#timer ??= this.#arm(this.#milliseconds)
     return wait
   }
 
@@ -41,24 +41,24 @@ export class TimeLimit {
   end(wait: Wait): void {
     const { previous, next } = wait
     if (previous !== undefined) previous.next = next
-    else if (this.first === wait) this.first = next
+    else if (this.#first === wait) this.#first = next
     if (next !== undefined) next.previous = previous
-    else if (this.last === wait) this.last = previous
+    else if (this.#last === wait) this.#last = previous
     wait.previous = undefined
     wait.next = undefined
   }
 
   /** The process may end while it waits: whoever waits is kept alive by a connection. */
-  private arm(milliseconds: number): NodeJS.Timeout {
-    return setTimeout(() => this.expire(), milliseconds).unref()
+  #arm(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.#expire(), milliseconds).unref()
   }
 
-  private expire(): void {
-    this.timer = undefined
+  #expire(): void {
+    this.#timer = undefined
     const now = performance.now()
-    for (let wait = this.first; wait !== undefined; wait = this.first) {
+    for (let wait = this.#first; wait !== undefined; wait = this.#first) {
       if (wait.until > now) {
-        this.timer ??= this.arm(Math.ceil(wait.until - now))
+        this.#timer ??= this.#arm(Math.ceil(wait.until - now))
         return
       }
       this.end(wait)

@@ -20,7 +20,7 @@ export interface DiscoveryOptions {
 /** The aggregated forms, by the representation that stands for each. */
 class AggregatedForms {
   readonly offer: Offer
-  private readonly apiVersions = new Map<Representation, string>()
+  readonly #apiVersions = new Map<Representation, string>()
 
   constructor(group: string) {
     const forms = new Map<string, Representation>()
@@ -28,7 +28,7 @@ class AggregatedForms {
       const contentType = `application/json;g=${group};v=${version};as=${KIND}`
       const form: Representation = { ...compactJson, contentType }
       forms.set(version, form)
-      this.apiVersions.set(form, `${group}/${version}`)
+      this.#apiVersions.set(form, `${group}/${version}`)
     }
     this.offer = {
       type: 'application',
@@ -42,7 +42,7 @@ class AggregatedForms {
 
   /** apiVersion of the aggregated document that a representation stands for; undefined: it stands for none. */
   apiVersionOf(form: Representation): string | undefined {
-    return this.apiVersions.get(form)
+    return this.#apiVersions.get(form)
   }
 }
 
@@ -65,64 +65,64 @@ function taggedResponse(request: ApiRequest, contentType: string, { body, tag }:
 
 /** /api, /apis and what is below them up to the version (DISC-01). */
 export class Discovery {
-  private readonly options: DiscoveryOptions
-  private readonly aggregated: AggregatedForms
-  private readonly negotiator: Negotiator
+  readonly #options: DiscoveryOptions
+  readonly #aggregated: AggregatedForms
+  readonly #negotiator: Negotiator
   /** The aggregated documents of groups that are as they were, by apiVersion and by which groups they tell of. */
-  private known: { readonly groups: readonly DiscoveredGroup[]; readonly documents: Map<string, Tagged> } = {
+  #known: { readonly groups: readonly DiscoveredGroup[]; readonly documents: Map<string, Tagged> } = {
     groups: [],
     documents: new Map(),
   }
 
   constructor(options: DiscoveryOptions) {
-    this.options = options
-    this.aggregated = new AggregatedForms(options.aggregatedGroup)
-    this.negotiator = options.formats.documentNegotiator([this.aggregated.offer])
+    this.#options = options
+    this.#aggregated = new AggregatedForms(options.aggregatedGroup)
+    this.#negotiator = options.formats.documentNegotiator([this.#aggregated.offer])
   }
 
   readonly core: Section = async ({ request }, [version]) => {
-    const core = this.options.model.group('')
-    if (version !== undefined) return this.resources(request, core, version)
+    const core = this.#options.model.group('')
+    if (version !== undefined) return this.#resources(request, core, version)
     const address = request.headers.host ?? ''
-    return this.overview(request, 'core', core === undefined ? [] : [core], () => apiVersions(core, address))
+    return this.#overview(request, 'core', core === undefined ? [] : [core], () => apiVersions(core, address))
   }
 
   readonly named: Section = async ({ request }, [name, version]) => {
-    const { model, formats } = this.options
+    const { model, formats } = this.#options
     const groups = model.groups().filter((group) => group.name !== '')
-    if (name === undefined) return this.overview(request, 'named', groups, () => apiGroupList(groups))
+    if (name === undefined) return this.#overview(request, 'named', groups, () => apiGroupList(groups))
     const group = groups.find((one) => one.name === name)
     if (group === undefined) return pageNotFound()
-    if (version !== undefined) return this.resources(request, group, version)
+    if (version !== undefined) return this.#resources(request, group, version)
     return documentResponse(200, formats.forDocument(request), apiGroup(group))
   }
 
-  private overview(
+  #overview(
     request: ApiRequest,
     which: 'core' | 'named',
     groups: readonly DiscoveredGroup[],
     plain: () => object,
   ): ApiResponse {
-    const form = this.options.formats.document(request, this.negotiator.negotiate(request.headers.accept))
-    const apiVersion = this.aggregated.apiVersionOf(form)
+    const form = this.#options.formats.document(request, this.#negotiator.negotiate(request.headers.accept))
+    const apiVersion = this.#aggregated.apiVersionOf(form)
     if (apiVersion === undefined) return documentResponse(200, form, plain())
-    const documents = this.documents()
+    const documents = this.#documents()
     const key = `${which} ${form.contentType}`
     const document = documents.get(key) ?? tagged(form.document(apiGroupDiscoveryList(apiVersion, groups)))
     documents.set(key, document)
     return taggedResponse(request, form.contentType, document)
   }
 
-  private documents(): Map<string, Tagged> {
-    const groups = this.options.model.groups()
-    if (groups !== this.known.groups) this.known = { groups, documents: new Map() }
-    return this.known.documents
+  #documents(): Map<string, Tagged> {
+    const groups = this.#options.model.groups()
+    if (groups !== this.#known.groups) this.#known = { groups, documents: new Map() }
+    return this.#known.documents
   }
 
-  private resources(request: ApiRequest, group: DiscoveredGroup | undefined, name: string): ApiResponse {
+  #resources(request: ApiRequest, group: DiscoveredGroup | undefined, name: string): ApiResponse {
     const version = group?.versions.find((one) => one.version === name)
     if (group?.origin === 'definitions' && version === undefined) return pageNotFound()
     if (group === undefined || version === undefined) throw notFoundPath()
-    return documentResponse(200, this.options.formats.forDocument(request), apiResourceList(group.name, version))
+    return documentResponse(200, this.#options.formats.forDocument(request), apiResourceList(group.name, version))
   }
 }

@@ -95,47 +95,47 @@ function versionOrder(definitions: readonly ResourceDefinition[]): (first: strin
 
 /** What is served now, described again only where it has changed. */
 export class DiscoveryModel {
-  private readonly catalog: ResourceCatalog
-  private readonly resources = new WeakMap<ResourceDefinition, Map<string, DiscoveredResource>>()
-  private definitions: readonly ResourceDefinition[] = []
-  private described: readonly DiscoveredGroup[] = []
+  readonly #catalog: ResourceCatalog
+  readonly #resources = new WeakMap<ResourceDefinition, Map<string, DiscoveredResource>>()
+  #definitions: readonly ResourceDefinition[] = []
+  #described: readonly DiscoveredGroup[] = []
 
   constructor(catalog: ResourceCatalog) {
-    this.catalog = catalog
+    this.#catalog = catalog
   }
 
   /** The same value for as long as nothing changes. */
   groups(): readonly DiscoveredGroup[] {
-    const now = this.catalog.all().map(({ definition }) => definition)
-    const same = now.length === this.definitions.length && now.every((one, at) => one === this.definitions[at])
+    const now = this.#catalog.all().map(({ definition }) => definition)
+    const same = now.length === this.#definitions.length && now.every((one, at) => one === this.#definitions[at])
     if (!same) {
-      this.definitions = now
-      this.described = this.discover(now)
+      this.#definitions = now
+      this.#described = this.#discover(now)
     }
-    return this.described
+    return this.#described
   }
 
   group(name: string): DiscoveredGroup | undefined {
     return this.groups().find((group) => group.name === name)
   }
 
-  private discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
+  #discover(definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
     const groups = new Map<string, ResourceDefinition[]>()
     for (const definition of definitions) {
       const own = groups.get(definition.group) ?? []
       own.push(definition)
       groups.set(definition.group, own)
     }
-    return [...groups].flatMap(([name, own]) => this.discoverGroup(name, own)).toSorted(byName)
+    return [...groups].flatMap(([name, own]) => this.#discoverGroup(name, own)).toSorted(byName)
   }
 
-  private discoverGroup(name: string, definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
+  #discoverGroup(name: string, definitions: readonly ResourceDefinition[]): readonly DiscoveredGroup[] {
     const versions = new Map<string, DiscoveredResource[]>()
     for (const definition of definitions) {
       for (const version of Object.values(definition.versions)) {
         if (!version.served) continue
         const resources = versions.get(version.name) ?? []
-        resources.push(this.describe(definition, version.name))
+        resources.push(this.#describe(definition, version.name))
         versions.set(version.name, resources)
       }
     }
@@ -148,9 +148,9 @@ export class DiscoveryModel {
     return [{ name, versions: sorted, origin: isBuiltIn ? 'built-in' : 'definitions' }]
   }
 
-  private describe(definition: ResourceDefinition, version: string): DiscoveredResource {
-    const known = this.resources.get(definition) ?? new Map<string, DiscoveredResource>()
-    this.resources.set(definition, known)
+  #describe(definition: ResourceDefinition, version: string): DiscoveredResource {
+    const known = this.#resources.get(definition) ?? new Map<string, DiscoveredResource>()
+    this.#resources.set(definition, known)
     const described = known.get(version) ?? describe(definition, version)
     known.set(version, described)
     return described

@@ -50,49 +50,49 @@ export interface OpenApiOptions {
 
 /** The OpenAPI v3 documents by path (`api/v1`, `apis/apps/v1`, `version`), each read and hashed when first asked for. */
 export class OpenApiDocuments implements DocumentTree {
-  private readonly options: OpenApiOptions
-  private readonly version: Promise<HashedDocument>
-  private readonly known = new WeakMap<GroupVersionDefinition, Promise<HashedDocument>>()
+  readonly #options: OpenApiOptions
+  readonly #version: Promise<HashedDocument>
+  readonly #known = new WeakMap<GroupVersionDefinition, Promise<HashedDocument>>()
 
   constructor(options: OpenApiOptions) {
-    this.options = options
+    this.#options = options
     const document = versionDocument(options.title, options.version, `${options.schemaPrefix}.version.Info`)
-    this.version = Promise.resolve(hashed(Buffer.from(jsonText(document))))
+    this.#version = Promise.resolve(hashed(Buffer.from(jsonText(document))))
   }
 
   async find(path: string): Promise<HashedDocument | undefined> {
-    if (path === 'version') return this.version
-    const groupVersion = this.options.groupVersions().find((one) => pathOf(one) === path)
-    return groupVersion === undefined ? undefined : this.read(groupVersion)
+    if (path === 'version') return this.#version
+    const groupVersion = this.#options.groupVersions().find((one) => pathOf(one) === path)
+    return groupVersion === undefined ? undefined : this.#read(groupVersion)
   }
 
   /** A document that can't be made is left out: it must not keep clients from the others. */
   async all(): Promise<readonly (readonly [string, HashedDocument])[]> {
     const readers = new Map(
-      this.options.groupVersions().map((one) => [pathOf(one), (): Promise<HashedDocument> => this.read(one)]),
+      this.#options.groupVersions().map((one) => [pathOf(one), (): Promise<HashedDocument> => this.#read(one)]),
     )
-    readers.set('version', () => this.version)
+    readers.set('version', () => this.#version)
     const entries: (readonly [string, HashedDocument])[] = []
     await inSlices(await sortedInSlices([...readers.keys()]), async (path) => {
       try {
         const document = await readers.get(path)?.()
         if (document !== undefined) entries.push([path, document])
       } catch (error) {
-        this.options.report(new BackgroundError(`OpenAPI document ${path}`, error))
+        this.#options.report(new BackgroundError(`OpenAPI document ${path}`, error))
       }
     })
     return entries
   }
 
-  private read(groupVersion: GroupVersionDefinition): Promise<HashedDocument> {
-    const known = this.known.get(groupVersion)
+  #read(groupVersion: GroupVersionDefinition): Promise<HashedDocument> {
+    const known = this.#known.get(groupVersion)
     if (known !== undefined) return known
     const { openapi, openapiParts: parts } = groupVersion
     const document = openapi()
       .then(hashedInSlices)
       .then((made) => (parts === undefined ? made : { ...made, parts }))
-    this.known.set(groupVersion, document)
-    document.catch(() => this.known.delete(groupVersion))
+    this.#known.set(groupVersion, document)
+    document.catch(() => this.#known.delete(groupVersion))
     return document
   }
 }

@@ -9,31 +9,31 @@ export interface ProtoFiles {
 
 /** These files as documents, all read when the first is asked for. */
 export class ProtoDocuments implements DocumentTree {
-  private readonly files: ProtoFiles
-  private known: Promise<ReadonlyMap<string, HashedDocument>> | undefined
+  readonly #files: ProtoFiles
+  #known: Promise<ReadonlyMap<string, HashedDocument>> | undefined
 
   constructor(files: ProtoFiles) {
-    this.files = files
+    this.#files = files
   }
 
   async find(path: string): Promise<HashedDocument | undefined> {
-    return (await this.read()).get(path)
+    return (await this.#read()).get(path)
   }
 
   async all(): Promise<readonly (readonly [string, HashedDocument])[]> {
-    return [...(await this.read())]
+    return [...(await this.#read())]
   }
 
-  private read(): Promise<ReadonlyMap<string, HashedDocument>> {
-    if (this.known !== undefined) return this.known
-    const known = this.readAll()
-    this.known = known
-    known.catch(() => (this.known = undefined))
+  #read(): Promise<ReadonlyMap<string, HashedDocument>> {
+    if (this.#known !== undefined) return this.#known
+    const known = this.#readAll()
+    this.#known = known
+    known.catch(() => (this.#known = undefined))
     return known
   }
 
-  private async readAll(): Promise<ReadonlyMap<string, HashedDocument>> {
-    const paths = await this.files.list()
-    return new Map(await Promise.all(paths.map(async (path) => [path, hashed(await this.files.read(path))] as const)))
+  async #readAll(): Promise<ReadonlyMap<string, HashedDocument>> {
+    const paths = await this.#files.list()
+    return new Map(await Promise.all(paths.map(async (path) => [path, hashed(await this.#files.read(path))] as const)))
   }
 }

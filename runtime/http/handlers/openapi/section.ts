@@ -30,39 +30,39 @@ export function openApiSection({ v3, proto }: OpenApiTrees): Section {
 
 /** The OpenAPI v2 document, made again only when one of its sources has changed, and then only of those. */
 class SwaggerDocument {
-  private readonly documents: DocumentTree
-  private readonly members = new WeakMap<Uint8Array, Promise<SwaggerMembers>>()
-  private sources = ''
-  private made: Promise<HashedDocument> | undefined
+  readonly #documents: DocumentTree
+  readonly #members = new WeakMap<Uint8Array, Promise<SwaggerMembers>>()
+  #sources = ''
+  #made: Promise<HashedDocument> | undefined
 
   constructor(documents: DocumentTree) {
-    this.documents = documents
+    this.#documents = documents
   }
 
   async current(): Promise<HashedDocument> {
-    const all = await this.documents.all()
+    const all = await this.#documents.all()
     const sources = all.map(([, { hash }]) => hash).join()
-    if (this.made !== undefined && sources === this.sources) return this.made
-    const made = this.make(all.map(([, document]) => document))
-    this.made = made
-    this.sources = sources
+    if (this.#made !== undefined && sources === this.#sources) return this.#made
+    const made = this.#make(all.map(([, document]) => document))
+    this.#made = made
+    this.#sources = sources
     made.catch(() => {
-      if (this.made === made) this.made = undefined
+      if (this.#made === made) this.#made = undefined
     })
     return made
   }
 
-  private async make(documents: readonly HashedDocument[]): Promise<HashedDocument> {
+  async #make(documents: readonly HashedDocument[]): Promise<HashedDocument> {
     const parts = new Set<Uint8Array>()
     for (const { bytes, parts: some } of documents) for (const part of (await some?.()) ?? [bytes]) parts.add(part)
     const members: SwaggerMembers[] = []
-    await inSlices(parts, async (part) => members.push(await this.membersOf(part)))
+    await inSlices(parts, async (part) => members.push(await this.#membersOf(part)))
     return hashedInSlices(await swaggerDocument(members))
   }
 
-  private membersOf(part: Uint8Array): Promise<SwaggerMembers> {
-    const known = this.members.get(part) ?? swaggerMembers(readJson(part) as JsonRecord)
-    this.members.set(part, known)
+  #membersOf(part: Uint8Array): Promise<SwaggerMembers> {
+    const known = this.#members.get(part) ?? swaggerMembers(readJson(part) as JsonRecord)
+    this.#members.set(part, known)
     return known
   }
 }

@@ -7,41 +7,41 @@ const shuttingDown = (): ApiError =>
 
 /** Knows the requests that are being answered, so that a server can end when the last one is done. */
 export class Drain {
-  private inFlight = 0
-  private ending = false
-  private waiting: (() => void)[] = []
+  #inFlight = 0
+  #ending = false
+  #waiting: (() => void)[] = []
 
   get draining(): boolean {
-    return this.ending
+    return this.#ending
   }
 
   /** Counts requests; once draining has begun new ones are refused with 503 and Retry-After. */
   readonly filter: Filter = (next) => {
     const leave = (): void => {
-      this.inFlight--
-      this.release()
+      this.#inFlight--
+      this.#release()
     }
     return (scope) => {
-      if (this.ending) return Promise.reject(shuttingDown())
-      this.inFlight++
+      if (this.#ending) return Promise.reject(shuttingDown())
+      this.#inFlight++
       return afterwards(next(scope), leave)
     }
   }
 
   /** From now on nothing new is begun; resolves when nothing is left or the time (milliseconds) is over. */
   async drain(milliseconds: number): Promise<void> {
-    this.ending = true
-    if (this.inFlight === 0) return
+    this.#ending = true
+    if (this.#inFlight === 0) return
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
-      this.waiting.push(resolve)
+      this.#waiting.push(resolve)
       timer = setTimeout(resolve, milliseconds)
     })
     clearTimeout(timer)
   }
 
-  private release(): void {
-    if (!this.ending || this.inFlight > 0) return
-    for (const done of this.waiting.splice(0)) done()
+  #release(): void {
+    if (!this.#ending || this.#inFlight > 0) return
+    for (const done of this.#waiting.splice(0)) done()
   }
 }
