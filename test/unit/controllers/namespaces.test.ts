@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bootstrapObjects } from '../../../generated/index.ts'
 import type { BootstrapObjects } from '../../../runtime/scheme/index.ts'
-import { createBootstrapObjects } from '../../../runtime/controllers/index.ts'
-import { emptyNamespaces, eventually, openServer, vendor } from './support.ts'
+import { createBootstrapObjects, namespaceController } from '../../../runtime/controllers/index.ts'
+import { emptyNamespaces, eventually, openServer, quick, vendor } from './support.ts'
 
 const generated = resolve(import.meta.dirname, '../../../generated')
 const readBootstrap = async (): Promise<readonly BootstrapObjects[]> => {
@@ -94,6 +94,36 @@ describe('namespace controller', () => {
     await eventually(async () => expect(await get('namespaces', 'gone')).toBeUndefined())
     expect(await get('configmaps', 'config', 'gone')).toBeUndefined()
     await controller.close()
+  })
+
+  it('says why objects stay in words of ours', async () => {
+    const { catalog, create, remove, get } = await openServer()
+    await create('namespaces', 'gone')
+    const list = (): Promise<never> => Promise.reject(new RangeError('Maximum call stack size exceeded'))
+    const failing = namespaceController({
+      ...quick({
+        ...catalog,
+        all: () =>
+          catalog.all().map((registry) => {
+            if (registry.definition.plural !== 'configmaps') return registry
+            return Object.assign(Object.create(registry) as typeof registry, { list, asStored: undefined })
+          }),
+      }),
+      report: () => undefined,
+    })
+    await remove('namespaces', 'gone')
+    await eventually(async () =>
+      expect((await get('namespaces', 'gone'))?.status).toMatchObject({
+        conditions: expect.arrayContaining([
+          expect.objectContaining({
+            type: 'NamespaceDeletionContentFailure',
+            message:
+              'Failed to delete all resource types, 1 remaining: failed to delete all configmaps.: an internal error occurred',
+          }),
+        ]),
+      }),
+    )
+    await failing.close()
   })
 
   it('is helped by a second server', async () => {

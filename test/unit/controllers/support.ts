@@ -118,7 +118,7 @@ export const ownedBy = (
   ownerReferences: [{ apiVersion, kind, name: metadata.name ?? '', uid: metadata.uid ?? '', ...more }],
 })
 
-const quick = (catalog: Registry): ControllerOptions => ({
+export const quick = (catalog: Registry): ControllerOptions => ({
   catalog,
   vendor,
   report: (error) => {
