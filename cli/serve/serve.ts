@@ -21,7 +21,7 @@ import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { listen, securityOf } from './listen.ts'
-import { followPolicies } from './policies.ts'
+import { reflectPolicies } from './policies.ts'
 import { readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { errorReporter } from './report.ts'
@@ -71,7 +71,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   try {
     await claimStore(store, vendor, describeStore(address))
     rememberVendor(data, vendor)
-    const policies = await followPolicies({ store, vendor, signal: stop.signal, report })
+    const policies = await reflectPolicies({ store, vendor, signal: stop.signal, report })
     const common = {
       ...{ vendor, metrics, report },
       release: flags['emulated-version'],

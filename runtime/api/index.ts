@@ -79,6 +79,8 @@ export {
   methodNotAllowed,
   notFound,
   tooLarge,
+  tooLargeVersion,
+  tooOldVersion,
   unauthorized,
 } from './status/status.ts'
 export { warningHeaders, withWarnings } from './status/warning.ts'

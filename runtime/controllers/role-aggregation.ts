@@ -4,7 +4,7 @@ import { selectorMatches, type DynamicObject } from '../api/index.ts'
 import type { ObjectChange } from '../watch/index.ts'
 import { decodeObject } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
-import { follow } from './follow.ts'
+import { runReflector } from './reflector.ts'
 import { controllerContext, editObject } from './operate.ts'
 import { WorkQueue, type WorkResult } from './work-queue.ts'
 
@@ -115,7 +115,7 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
     }
   }
 
-  const follower = {
+  const handler = {
     begin() {
       present.clear()
     },
@@ -131,7 +131,9 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
     },
   }
   const running =
-    registry === undefined ? Promise.resolve() : follow({ registry, controller: CONTROLLER, follower, signal, report })
+    registry === undefined
+      ? Promise.resolve()
+      : runReflector({ registry, controller: CONTROLLER, handler, signal, report })
   return {
     async close() {
       stop.abort()

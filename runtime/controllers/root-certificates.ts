@@ -3,7 +3,7 @@ import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
 import type { ObjectChange } from '../watch/index.ts'
 import { decodeObject, identityOf, type ResourceRegistry } from '../registry/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
-import { follow } from './follow.ts'
+import { runReflector } from './reflector.ts'
 import { controllerContext, editObject, isAnswer, readObject } from './operate.ts'
 import { WorkQueue, type WorkResult } from './work-queue.ts'
 
@@ -64,10 +64,10 @@ export function rootCertificates({ catalog, vendor, report }: ControllerOptions,
   const fieldSelector = `metadata.name=${name}`
   const common = { controller: CONTROLLER, signal, report }
   const running = [
-    ...(namespaces === undefined ? [] : [follow({ ...common, registry: namespaces, follower: ofNamespaces })]),
+    ...(namespaces === undefined ? [] : [runReflector({ ...common, registry: namespaces, handler: ofNamespaces })]),
     ...(configMaps === undefined
       ? []
-      : [follow({ ...common, registry: configMaps, follower: ofConfigMaps, fieldSelector })]),
+      : [runReflector({ ...common, registry: configMaps, handler: ofConfigMaps, fieldSelector })]),
   ]
   return {
     async close() {

@@ -9,7 +9,6 @@ import { coercedStore } from './storage/coerced-store.ts'
 import { continueTokens } from './read/continue-token.ts'
 import { ConvertedRegistry, type ObjectConverter } from './adapters/converted-registry.ts'
 import { currentStore, type CurrentStore } from './storage/current-store.ts'
-import { decodeObject } from '../codec/index.ts'
 import type { JudgeLookup } from './write/judge.ts'
 import { completed } from './write/prepare.ts'
 import { GenericRegistry } from './resource-registry.ts'
@@ -42,8 +41,6 @@ export interface RegistryOptions {
 
 const defaults: Omit<RegistrySettings, 'turns'> = {
   futureVersionWaitMilliseconds: 3_000,
-  bookmarkIntervalMilliseconds: 60_000,
-  watchBacklogEvents: 10_000,
   watchList: 'disabled',
   clock: Date.now,
 }
@@ -155,7 +152,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       strategy,
       ...current,
       related: relatedVersions(definition, options.definitions),
-      events: new EventSource(current.store, collectionRange(type, ''), decodeObject),
+      events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
       admission: new AdmissionPlan(admission, type),
       judgeOf,
@@ -174,7 +171,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         ...resource,
         store,
         isOutdated: () => false,
-        events: new EventSource(store, collectionRange(type, ''), decodeObject),
+        events: new EventSource(store, collectionRange(type, '')),
       },
       served,
       isOwn: (apiVersion) => apiVersions.has(apiVersion),

@@ -2,7 +2,7 @@ import type { Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { EncodedList, EncodedObject } from '../codec/index.ts'
-import type { EventStream } from '../watch/index.ts'
+import type { WatchPlan } from '../watch/index.ts'
 
 export interface OperationContext {
   readonly user: UserInfo
@@ -53,8 +53,6 @@ export interface WatchRequest {
   readonly resourceVersionMatch: string
   readonly sendInitialEvents?: boolean
   readonly allowWatchBookmarks: boolean
-  /** The stream ends after this time (milliseconds), shortly after a last bookmark if bookmarks are wanted; unset: never. */
-  readonly timeoutMilliseconds?: number
 }
 
 export interface WriteOptions {
@@ -142,8 +140,8 @@ export interface ResourceRegistry {
   readonly asStored?: ResourceRegistry | undefined
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject>
   list(context: OperationContext, request: ListRequest): Promise<EncodedList>
-  /** Events in batches as they become known; the first batch tells that the watch is open. */
-  watch(context: OperationContext, request: WatchRequest): Promise<EventStream>
+  /** Checks the request, and answers with what the watch is to get. */
+  watch(context: OperationContext, request: WatchRequest): Promise<WatchPlan>
   /** The object is handed over: it may be changed, and shares nothing with another. */
   create(
     context: OperationContext,

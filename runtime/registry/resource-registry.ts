@@ -27,8 +27,8 @@ import type { SubresourceHandler } from './strategy.ts'
 import { scaleSubresource } from './subresources/scale.ts'
 import { statusOnly } from './write/status-scope.ts'
 import { updateObject, wholeObject } from './write/update.ts'
-import type { EventStream } from '../watch/index.ts'
-import { watchObjects } from './watch.ts'
+import type { WatchPlan } from '../watch/index.ts'
+import { planWatch } from './read/watch.ts'
 
 /** The generic registry of one type: it puts the operations together and adds the behaviour of subresources. */
 export class GenericRegistry implements ResourceRegistry {
@@ -56,8 +56,8 @@ export class GenericRegistry implements ResourceRegistry {
     return answered(listObjects(this.resource, context, request))
   }
 
-  watch(context: OperationContext, request: WatchRequest): Promise<EventStream> {
-    return answered(watchObjects(this.resource, context, request))
+  async watch(context: OperationContext, request: WatchRequest): Promise<WatchPlan> {
+    return planWatch(this.resource, context, request)
   }
 
   create(

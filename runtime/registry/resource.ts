@@ -14,10 +14,6 @@ import type { Strategy } from './strategy.ts'
 export interface RegistrySettings {
   /** How long a read waits for a version that is not known yet (milliseconds, RV-25). */
   readonly futureVersionWaitMilliseconds: number
-  /** Time between two bookmarks of a watch (milliseconds, WATCH-08). */
-  readonly bookmarkIntervalMilliseconds: number
-  /** A watcher that is this many events behind is closed. */
-  readonly watchBacklogEvents: number
   /** Whether `sendInitialEvents` is served (SLIST-07). */
   readonly watchList: 'enabled' | 'disabled'
   /** Milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { Compacted, type KeyRange, type Revision, type Store } from '../store/contract/index.ts'
 import { PlainFeed } from './plain-feed.ts'
-import { SharedBatch, type Decode } from './shared-event.ts'
+import { SharedBatch } from './shared-event.ts'
 
 /** A listener of a type's changes. Its batches come in order, without a gap, after its first one. */
 export interface Subscriber {
@@ -23,17 +23,15 @@ export interface Subscription {
 export class EventSource {
   private readonly store: Store
   private readonly range: KeyRange
-  private readonly decode: Decode
   private readonly subscribers = new Set<Subscriber>()
   private readonly feeds = new Map<string, PlainFeed>()
   private position: Revision = 0
   private running: AbortController | undefined
   private closed = false
 
-  constructor(store: Store, range: KeyRange, decode: Decode) {
+  constructor(store: Store, range: KeyRange) {
     this.store = store
     this.range = range
-    this.decode = decode
   }
 
   subscribe(subscriber: Subscriber): Subscription {
@@ -74,7 +72,7 @@ export class EventSource {
     try {
       for await (const batch of this.store.watch(this.range, from, AbortSignal.any([signal, ended.signal]))) {
         const events = batch.events.filter(({ revision }) => revision <= to)
-        yield new SharedBatch(Math.min(batch.revision, to), events, this.decode)
+        yield new SharedBatch(Math.min(batch.revision, to), events)
         if (batch.revision >= to) return
       }
     } finally {
@@ -98,7 +96,7 @@ export class EventSource {
     try {
       for await (const { revision, events } of this.store.watch(this.range, this.position, signal)) {
         if (signal.aborted) return
-        const batch = new SharedBatch(revision, events, this.decode)
+        const batch = new SharedBatch(revision, events)
         this.position = revision
         for (const subscriber of this.subscribers) subscriber.receive(batch)
       }

@@ -22,24 +22,3 @@ export interface EventFeed {
   /** Calls with every batch to come; the result ends that. */
   subscribe(take: (changes: readonly ObjectChange[]) => void): () => void
 }
-
-/** Takes the events of a watch as they become known. */
-export interface WatchReceiver {
-  take(events: readonly WatchEvent[]): void
-  /** From now on the watch gets what the feed gives, beside what it is still handed. */
-  follow(feed: EventFeed): void
-  /** No more events come. */
-  finish(): void
-  fail(error: unknown): void
-}
-
-/** The events of one watch in batches; the first batch tells that the watch is open. */
-export interface EventStream extends AsyncIterable<readonly WatchEvent[]> {
-  /** Everything up to this revision has been handed out, matching or not. Absent: only bookmarks tell. */
-  readonly position?: number
-  /**
-   * Hands what waits and what comes to a receiver instead of to the iterator, without a promise for each batch. To be
-   * called when the iterator has given the first batch. Absent: the iterator gives all.
-   */
-  handTo?(receiver: WatchReceiver): void
-}

@@ -1,7 +1,9 @@
-export type { EventFeed, EventStream, ObjectChange, WatchEvent, WatchReceiver } from './event.ts'
+/** Everything about a watch: the store's subscription, what watches get of it, and how clients are sent it. */
+export { convertedWatch } from './converted-watch.ts'
 export { EventSource } from './event-source.ts'
+export type { EventFeed, ObjectChange, WatchEvent } from './event.ts'
 export { WatchHub, type OpenWatch } from './hub.ts'
-export type { FeedMember } from './plain-feed.ts'
-export { WatchQueue } from './queue.ts'
-export type { SharedBatch, SharedEvent } from './shared-event.ts'
+export type { WatchPlan, WatchReceiver, WatchRun } from './plan.ts'
 export type { ByteSink } from './sink.ts'
+export { storedWatch, type WatchStart } from './stored-watch.ts'
+export { watchEvents } from './watch-iterator.ts'

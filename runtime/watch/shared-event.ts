@@ -1,10 +1,7 @@
 import { parseObjectKey } from '../api/index.ts'
 import type { Revision, StoreEvent } from '../store/contract/index.ts'
-import type { EncodedObject } from '../codec/index.ts'
+import { decodeObject } from '../codec/index.ts'
 import type { ObjectChange } from './event.ts'
-
-/** Parses a stored object. */
-export type Decode = (object: EncodedObject) => unknown
 
 /**
  * One change of the store, shared by every watcher of its type: each form is made at most once, so that watchers hand
@@ -15,16 +12,14 @@ export class SharedEvent {
   readonly namespace: string
   readonly name: string
   private readonly event: StoreEvent
-  private readonly decode: Decode
   private entered: ObjectChange | undefined
   private changed: ObjectChange | undefined
   private left: ObjectChange | undefined
   private decodedNow: unknown
   private decodedBefore: unknown
 
-  constructor(event: StoreEvent, decode: Decode) {
+  constructor(event: StoreEvent) {
     this.event = event
-    this.decode = decode
     this.revision = event.revision
     const { namespace, name } = parseObjectKey(event.key)
     this.namespace = namespace
@@ -40,12 +35,12 @@ export class SharedEvent {
   /** Decoded state after the event; undefined: deleted. */
   get now(): unknown {
     if (this.event.value === undefined) return undefined
-    return (this.decodedNow ??= this.decode({ value: this.event.value, revision: this.revision }))
+    return (this.decodedNow ??= decodeObject({ value: this.event.value, revision: this.revision }))
   }
   /** Decoded state before the event; undefined: created. */
   get before(): unknown {
     if (this.event.previous === undefined) return undefined
-    return (this.decodedBefore ??= this.decode(this.event.previous))
+    return (this.decodedBefore ??= decodeObject(this.event.previous))
   }
 
   added(): ObjectChange {
@@ -76,9 +71,9 @@ export class SharedBatch {
   readonly events: readonly SharedEvent[]
   private readonly byNamespace = new Map<string, readonly ObjectChange[]>()
 
-  constructor(revision: Revision, events: readonly StoreEvent[], decode: Decode) {
+  constructor(revision: Revision, events: readonly StoreEvent[]) {
     this.revision = revision
-    this.events = events.map((event) => new SharedEvent(event, decode))
+    this.events = events.map((event) => new SharedEvent(event))
   }
 
   /** What every watcher of a namespace ('': of all) without selectors gets: one array for all of them. */

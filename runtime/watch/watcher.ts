@@ -1,8 +1,9 @@
 import { ApiError, expired, internalError, type Status } from '../api/index.ts'
 import type { Channel, ChannelMember, Place } from './channel.ts'
 import type { Coalescer, Flushable, FlushGroup } from './coalescer.ts'
-import type { WatchEvent, EventFeed, WatchReceiver, EventStream } from './event.ts'
+import type { EventFeed, WatchEvent } from './event.ts'
 import type { FrameEncoder } from './frames.ts'
+import type { WatchPlan, WatchReceiver, WatchRun } from './plan.ts'
 import type { ByteSink } from './sink.ts'
 import type { Sleeper, Wheel } from './wheel.ts'
 
@@ -12,7 +13,7 @@ export interface WatcherShares {
   readonly wheel: Wheel
   /** Bytes that may wait for a slow client before its watch is ended. */
   readonly maxBacklogBytes: number
-  /** An error that no client may see the details of. */
+  /** Reports an error that no client may see the details of. */
   report(error: unknown): void
   channelOf(feed: EventFeed, encoder: FrameEncoder): Channel
   closed(watcher: Watcher): void
@@ -20,15 +21,15 @@ export interface WatcherShares {
 
 export interface WatcherOptions {
   readonly encoder: FrameEncoder
-  readonly source: EventStream
-  readonly iterator: AsyncIterator<readonly WatchEvent[]>
-  /** What the iterator gives first. */
-  readonly first: Promise<IteratorResult<readonly WatchEvent[]>>
   readonly bookmarks: 'wanted' | 'not wanted'
   /** All changes up to this revision are known to the client at the start; 0: unknown. */
   readonly startRevision: number
-  /** When the watch ends (milliseconds of `Date.now`). */
-  readonly endsAt: number
+}
+
+/** Someone who waits for the watch to open. */
+interface Opening {
+  opened(): void
+  refused(error: unknown): void
 }
 
 const BOOKMARK_INTERVAL = 60_000
@@ -43,227 +44,262 @@ const START: Place = { next: 0, bytes: 0 }
  * alike with others stays in their channel until it is written.
  */
 export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceiver {
-  private channel: Channel | undefined
-  private taken = START
-  private pending: Uint8Array[] = []
-  private pendingBytes = 0
-  private revision: number
-  private state: 'open' | 'ending' | 'ended' | 'closed' = 'open'
-  private scheduled = false
-  private blocked = false
-  private slot = 0
-  private bookmarkAt: number
-  private readonly endsAt: number
-  private readonly options: WatcherOptions
-  private encoder: FrameEncoder
-  private readonly shares: WatcherShares
-  private readonly sink: ByteSink
+  readonly #options: WatcherOptions
+  readonly #shares: WatcherShares
+  #run: WatchRun | undefined
+  #opening: Opening | undefined
+  #sink: ByteSink | undefined
+  #state: 'open' | 'ending' | 'ended' | 'closed' = 'open'
+  #encoder: FrameEncoder
+  #channel: Channel | undefined
+  #taken = START
+  #pending: Uint8Array[] = []
+  #pendingBytes = 0
+  #revision: number
+  #scheduled = false
+  #blocked = false
+  #slot = 0
+  #bookmarkAt = Infinity
+  #endsAt = Infinity
 
-  constructor(options: WatcherOptions, shares: WatcherShares, sink: ByteSink, now: number) {
-    this.options = options
-    this.encoder = options.encoder.opening
-    this.shares = shares
-    this.sink = sink
-    this.revision = options.startRevision
-    this.endsAt = options.endsAt
-    this.bookmarkAt = this.nextBookmark(now)
-    sink.onClose(() => this.close())
-    this.rest()
-    void this.run()
+  constructor(options: WatcherOptions, shares: WatcherShares) {
+    this.#options = options
+    this.#shares = shares
+    this.#encoder = options.encoder.opening
+    this.#revision = options.startRevision
   }
 
-  private async run(): Promise<void> {
-    const { first, iterator, source } = this.options
-    try {
-      let next = await first
-      while (next.done !== true && this.state === 'open') {
-        this.take(next.value)
-        if (source.handTo !== undefined) return source.handTo(this)
-        next = await iterator.next()
+  /** Resolves when the watch has begun or the time (milliseconds) is over; rejects if it fails before. */
+  open(plan: WatchPlan, milliseconds: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => this.#opened(), milliseconds)
+      const settle = (outcome: () => void): void => {
+        clearTimeout(limit)
+        this.#opening = undefined
+        outcome()
       }
-      this.finish()
-    } catch (error) {
-      this.fail(error)
-    }
+      this.#opening = { opened: () => settle(resolve), refused: (error) => settle(() => reject(error)) }
+      this.#run = plan.run(this)
+    })
+  }
+
+  /** Ends the watch at a time (milliseconds of `Date.now`). */
+  endAt(time: number): void {
+    this.#endsAt = time
+  }
+
+  /** Writes to the sink what has come and what comes. */
+  pipe(sink: ByteSink): void {
+    if (this.#state === 'closed') return sink.end()
+    this.#sink = sink
+    sink.onClose(() => this.close())
+    if (this.#state === 'ending') return this.flush()
+    this.#bookmarkAt = this.#nextBookmark(Date.now())
+    this.#rest()
+    this.#schedule()
   }
 
   take(events: readonly WatchEvent[]): void {
-    if (this.state !== 'open') return
-    this.catchUp()
+    if (this.#state !== 'open') return
+    this.#catchUp()
     try {
-      this.queueAll(events)
+      this.#queueAll(events)
     } catch (error) {
       return this.fail(error)
     }
+    this.#opened()
     this.checkBacklog()
   }
 
-  follow(feed: EventFeed): void {
-    if (this.state !== 'open') return
-    this.channel = this.shares.channelOf(feed, this.options.encoder)
-    this.taken = this.channel.newest
-    this.channel.join(this)
-    if (this.blocked) this.channel.stall(this)
+  join(feed: EventFeed): void {
+    if (this.#state !== 'open') return
+    this.#channel = this.#shares.channelOf(feed, this.#options.encoder)
+    this.#taken = this.#channel.newest
+    this.#channel.join(this)
+    if (this.#blocked) this.#channel.stall(this)
   }
 
   get place(): Place {
-    return this.taken
+    return this.#taken
   }
 
   checkBacklog(): void {
-    const inChannel = this.channel === undefined ? 0 : this.channel.newest.bytes - this.taken.bytes
-    if (this.blocked && this.pendingBytes + inChannel > this.shares.maxBacklogBytes) this.giveUp()
-  }
-
-  private queueAll(events: readonly WatchEvent[]): void {
-    if (this.state !== 'open') return
-    for (const event of events) {
-      if (event.type !== 'BOOKMARK') {
-        this.revision = event.object.revision
-        this.queue(this.encoder.event(event))
-        continue
-      }
-      this.revision = Math.max(this.revision, event.revision)
-      if (event.initialEventsEnd === true) this.queue(this.encoder.endOfInitialEvents(event.revision))
-    }
-  }
-
-  private queue(frame: Uint8Array): void {
-    this.encoder = this.options.encoder
-    this.pending.push(frame)
-    this.pendingBytes += frame.length
-    if (this.scheduled || this.blocked) return
-    this.scheduled = true
-    this.shares.coalescer.schedule(this)
-  }
-
-  /** Makes what the channel holds for the watch its own, so that something else can follow it. */
-  private catchUp(): void {
-    if (this.channel === undefined) return
-    const framed = this.channel.after(this.taken)
-    this.taken = this.channel.newest
-    try {
-      for (const { change, frame } of framed) {
-        this.queue(this.encoder === this.options.encoder ? frame : this.encoder.event(change))
-      }
-    } catch (error) {
-      this.fail(error)
-    }
-  }
-
-  private leaveChannel(): void {
-    this.channel?.leave(this)
-    this.channel = undefined
+    const inChannel = this.#channel === undefined ? 0 : this.#channel.newest.bytes - this.#taken.bytes
+    if (this.#blocked && this.#pendingBytes + inChannel > this.#shares.maxBacklogBytes) this.#giveUp()
   }
 
   takeTurn(): Iterable<Flushable> {
-    this.scheduled = false
+    this.#scheduled = false
     return [this]
   }
 
   flush(): void {
-    if (this.state === 'ended' || this.state === 'closed' || this.blocked) return
-    const chunk = this.nextChunk()
-    if (chunk !== undefined && !this.sink.write(chunk)) this.block()
-    if (this.state !== 'ending') return
-    this.state = 'ended'
-    this.sink.end()
-  }
-
-  /** All that is to be sent; it counts as taken. */
-  private nextChunk(): Uint8Array | undefined {
-    const { channel } = this
-    if (channel !== undefined && this.pending.length === 0 && this.encoder === this.options.encoder) {
-      const chunk = channel.chunkAfter(this.taken)
-      this.taken = channel.newest
-      return chunk
-    }
-    this.catchUp()
-    if (this.pending.length === 0) return undefined
-    const chunk = this.options.encoder.join(this.pending)
-    this.pending = []
-    this.pendingBytes = 0
-    return chunk
-  }
-
-  private block(): void {
-    this.blocked = true
-    this.channel?.stall(this)
-    this.sink.onDrain(() => this.drained())
-  }
-
-  private drained(): void {
-    this.blocked = false
-    this.channel?.resume(this)
-    this.flush()
+    const sink = this.#sink
+    if (sink === undefined || this.#blocked || this.#state === 'ended' || this.#state === 'closed') return
+    const chunk = this.#nextChunk()
+    if (chunk !== undefined && !sink.write(chunk)) this.#block(sink)
+    if (this.#state !== 'ending') return
+    this.#state = 'ended'
+    sink.end()
   }
 
   /** Ends the stream after what is pending. */
   finish(): void {
-    if (this.state !== 'open') return
-    this.catchUp()
-    this.leaveChannel()
-    this.state = 'ending'
-    if (this.slot !== 0) this.shares.wheel.cancel(this, this.slot)
-    this.slot = this.shares.wheel.sleep(this, Date.now() + LAST_WORDS)
+    if (this.#state !== 'open') return
+    this.#catchUp()
+    this.#leave()
+    this.#state = 'ending'
+    this.#sleep(Date.now() + LAST_WORDS)
+    this.#opened()
     this.flush()
   }
 
   fail(error: unknown): void {
-    if (this.state !== 'open') return
-    if (!(error instanceof ApiError)) this.shares.report(error)
-    this.catchUp()
-    this.queueError(error instanceof ApiError ? error.status : internalError('the watch failed').status)
+    if (this.#state !== 'open') return
+    const opening = this.#opening
+    if (opening !== undefined) {
+      this.#opening = undefined
+      this.close()
+      return opening.refused(error)
+    }
+    if (!(error instanceof ApiError)) this.#shares.report(error)
+    this.#catchUp()
+    this.#queueError(error instanceof ApiError ? error.status : internalError('the watch failed').status)
     this.finish()
   }
 
-  private giveUp(): void {
-    this.leaveChannel()
-    this.pending = []
-    this.pendingBytes = 0
-    this.queueError(expired('the client took events too slowly for the watch to go on').status)
-    this.finish()
-  }
-
-  private queueError(status: Status): void {
-    this.queue(this.options.encoder.framing.error(status))
+  /** Lets go of everything: nothing more is written. */
+  close(): void {
+    if (this.#state === 'closed') return
+    this.#state = 'closed'
+    this.#leave()
+    this.#pending = []
+    if (this.#slot !== 0) this.#shares.wheel.cancel(this, this.#slot)
+    this.#shares.closed(this)
+    this.#opened()
   }
 
   /** Called by the wheel: time for a bookmark, for the end, or to cut off who reads no more. */
   wake(now: number): void {
-    this.slot = 0
-    if (this.state === 'closed') return
-    if (this.state !== 'open') return this.sink.destroy()
-    if (now >= this.endsAt) return this.finish()
-    if (now >= this.bookmarkAt) this.sendBookmark(now)
-    if (this.state === 'open') this.rest()
+    this.#slot = 0
+    if (this.#state === 'closed') return
+    if (this.#state !== 'open') return this.#sink === undefined ? this.close() : this.#sink.destroy()
+    if (now >= this.#endsAt) return this.finish()
+    if (now >= this.#bookmarkAt) this.#sendBookmark(now)
+    if (this.#state === 'open') this.#rest()
   }
 
-  private sendBookmark(now: number): void {
-    this.bookmarkAt = this.nextBookmark(now)
-    this.catchUp()
-    this.revision = Math.max(this.revision, this.options.source.position ?? 0)
-    if (this.state === 'open' && this.revision > 0) this.queue(this.encoder.bookmark(this.revision))
+  #opened(): void {
+    this.#opening?.opened()
   }
 
-  private nextBookmark(now: number): number {
-    if (this.options.bookmarks === 'not wanted') return Infinity
-    const beforeEnd = this.endsAt - BOOKMARK_BEFORE_END
+  #queueAll(events: readonly WatchEvent[]): void {
+    for (const event of events) {
+      if (event.type !== 'BOOKMARK') {
+        this.#revision = event.object.revision
+        this.#queue(this.#encoder.event(event))
+        continue
+      }
+      this.#revision = Math.max(this.#revision, event.revision)
+      if (event.initialEventsEnd === true) this.#queue(this.#encoder.endOfInitialEvents(event.revision))
+    }
+  }
+
+  #queue(frame: Uint8Array): void {
+    this.#encoder = this.#options.encoder
+    this.#pending.push(frame)
+    this.#pendingBytes += frame.length
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#blocked || this.#sink === undefined || this.#pending.length === 0) return
+    this.#scheduled = true
+    this.#shares.coalescer.schedule(this)
+  }
+
+  /** Makes what the channel holds for the watch its own, so that something else can come after it. */
+  #catchUp(): void {
+    if (this.#channel === undefined) return
+    const framed = this.#channel.after(this.#taken)
+    this.#taken = this.#channel.newest
+    try {
+      for (const { change, frame } of framed) {
+        this.#queue(this.#encoder === this.#options.encoder ? frame : this.#encoder.event(change))
+      }
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  /** All that is to be sent; it counts as taken. */
+  #nextChunk(): Uint8Array | undefined {
+    const channel = this.#channel
+    if (channel !== undefined && this.#pending.length === 0 && this.#encoder === this.#options.encoder) {
+      const chunk = channel.chunkAfter(this.#taken)
+      this.#taken = channel.newest
+      return chunk
+    }
+    this.#catchUp()
+    if (this.#pending.length === 0) return undefined
+    const chunk = this.#options.encoder.join(this.#pending)
+    this.#pending = []
+    this.#pendingBytes = 0
+    return chunk
+  }
+
+  #block(sink: ByteSink): void {
+    this.#blocked = true
+    this.#channel?.stall(this)
+    sink.onDrain(() => this.#drained())
+  }
+
+  #drained(): void {
+    this.#blocked = false
+    this.#channel?.resume(this)
+    this.flush()
+  }
+
+  #giveUp(): void {
+    this.#leave()
+    this.#pending = []
+    this.#pendingBytes = 0
+    this.#queueError(expired('the client took events too slowly for the watch to go on').status)
+    this.finish()
+  }
+
+  #queueError(status: Status): void {
+    this.#queue(this.#options.encoder.framing.error(status))
+  }
+
+  /** Nothing more comes. */
+  #leave(): void {
+    this.#channel?.leave(this)
+    this.#channel = undefined
+    this.#run?.close()
+  }
+
+  #sendBookmark(now: number): void {
+    this.#bookmarkAt = this.#nextBookmark(now)
+    this.#catchUp()
+    this.#revision = Math.max(this.#revision, this.#run?.position ?? 0)
+    if (this.#state === 'open' && this.#revision > 0) this.#queue(this.#encoder.bookmark(this.#revision))
+  }
+
+  #nextBookmark(now: number): number {
+    if (this.#options.bookmarks === 'not wanted') return Infinity
+    const beforeEnd = this.#endsAt - BOOKMARK_BEFORE_END
     const regular = now + BOOKMARK_INTERVAL
     if (regular < beforeEnd) return regular
     return now < beforeEnd ? beforeEnd : Infinity
   }
 
-  private rest(): void {
-    this.slot = this.shares.wheel.sleep(this, Math.min(this.endsAt, this.bookmarkAt))
+  #rest(): void {
+    this.#sleep(Math.min(this.#endsAt, this.#bookmarkAt))
   }
 
-  private close(): void {
-    if (this.state === 'closed') return
-    this.state = 'closed'
-    this.leaveChannel()
-    this.pending = []
-    if (this.slot !== 0) this.shares.wheel.cancel(this, this.slot)
-    this.shares.closed(this)
+  #sleep(until: number): void {
+    if (this.#slot !== 0) this.#shares.wheel.cancel(this, this.#slot)
+    this.#slot = this.#shares.wheel.sleep(this, until)
   }
 }

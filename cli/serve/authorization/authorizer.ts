@@ -15,10 +15,10 @@ import type { Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'
 import { conditionsIn, readAuthorizationFile } from './file.ts'
 import type { AuthorizationMode, AuthorizationSettings, ModeSettings } from './flags.ts'
-import { followNodes, type FollowNodesOptions } from './nodes.ts'
+import { reflectNodes, type ReflectNodesOptions } from './nodes.ts'
 import { countedAuthorizer, plainAuthorizer, type Module, type ModuleOptions } from './modules.ts'
 
-export interface AuthorizerOptions extends FollowNodesOptions {
+export interface AuthorizerOptions extends ReflectNodesOptions {
   readonly settings: AuthorizationSettings
   readonly release: Release
   readonly gates: FeatureGates
@@ -42,7 +42,7 @@ export async function openAuthorizer(options: AuthorizerOptions): Promise<Author
   const modules: ModuleOptions = {
     ...options,
     nodes: () =>
-      (graph ??= followNodes(options).catch((error: unknown) => {
+      (graph ??= reflectNodes(options).catch((error: unknown) => {
         graph = undefined
         throw error
       })),

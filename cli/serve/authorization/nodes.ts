@@ -1,19 +1,19 @@
 import { NodeGraph } from '../../../runtime/auth/index.ts'
 import { collectionRange, type Vendor } from '../../../runtime/api/index.ts'
-import { follow, type FollowOptions } from '../follow.ts'
+import { startReflector, type ReflectorOptions } from '../reflector.ts'
 
-export interface FollowNodesOptions extends Pick<FollowOptions, 'store' | 'signal' | 'report'> {
+export interface ReflectNodesOptions extends Pick<ReflectorOptions, 'store' | 'signal' | 'report'> {
   readonly vendor: Vendor
 }
 
 /** What the Pods of each node lead to, complete from the start and kept so until the signal aborts (NODE-01). */
-export async function followNodes({ vendor, ...options }: FollowNodesOptions): Promise<NodeGraph> {
+export async function reflectNodes({ vendor, ...options }: ReflectNodesOptions): Promise<NodeGraph> {
   const graph = new NodeGraph(vendor.domain)
   const types = [
-    { type: { group: '', resource: 'persistentvolumes' }, follower: graph.volumes },
-    { type: { group: `storage.${vendor.apiDomain}`, resource: 'volumeattachments' }, follower: graph.attachments },
-    { type: { group: '', resource: 'pods' }, follower: graph.pods },
+    { type: { group: '', resource: 'persistentvolumes' }, target: graph.volumes },
+    { type: { group: `storage.${vendor.apiDomain}`, resource: 'volumeattachments' }, target: graph.attachments },
+    { type: { group: '', resource: 'pods' }, target: graph.pods },
   ]
-  for (const { type, follower } of types) await follow({ ...options, range: collectionRange(type, ''), follower })
+  for (const { type, target } of types) await startReflector({ ...options, range: collectionRange(type, ''), target })
   return graph
 }

@@ -143,5 +143,16 @@ export const done = (code: number): Status => ({
 /** 410: the version or token is older than the retained history. */
 export const expired = (message: string): ApiError => new ApiError(410, 'Expired', message)
 
+/** 410: the history after a resource version is not kept any more. */
+export const tooOldVersion = (version: number, oldest: number): ApiError =>
+  expired(`too old resource version: ${version} (${oldest})`)
+
+/** 504 with a cause that clients know (RV-25, RV-26). */
+export const tooLargeVersion = (version: number, current: number): ApiError =>
+  new ApiError(504, 'Timeout', `Timeout: Too large resource version: ${version}, current: ${current}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
+    retryAfterSeconds: 1,
+  })
+
 export const internalError = (message: string): ApiError =>
   new ApiError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] })

@@ -15,7 +15,7 @@ import { formatTime, type DynamicObject } from '../../api/index.ts'
 import { decodeObject, identityOf, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
-import { follow, type Follower } from '../follow.ts'
+import { runReflector, type EventHandler } from '../reflector.ts'
 import { controllerContext, editObject } from '../operate.ts'
 import { WorkQueue, type WorkResult } from '../work-queue.ts'
 import { finalizeDefinition } from './finalize.ts'
@@ -104,7 +104,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
   const present = new Set<string>()
   let running: Promise<void> = Promise.resolve()
   await new Promise<void>((resolve) => {
-    const follower: Follower = {
+    const handler: EventHandler = {
       begin() {
         present.clear()
       },
@@ -122,7 +122,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
         resolve()
       },
     }
-    running = follow({ registry, controller: CONTROLLER, follower, signal, report })
+    running = runReflector({ registry, controller: CONTROLLER, handler, signal, report })
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   return {

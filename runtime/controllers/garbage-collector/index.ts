@@ -8,7 +8,7 @@ import {
   type ResourceRegistry,
 } from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
-import { follow, type Follower } from '../follow.ts'
+import { runReflector, type EventHandler } from '../reflector.ts'
 import { metadataOf } from '../operate.ts'
 import { WorkQueue } from '../work-queue.ts'
 import { COLLECTOR, Collector } from './collector.ts'
@@ -23,14 +23,14 @@ const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 const isOfInterest = (object: EncodedObject): boolean => mayHaveOwners(object) || mayBeUnderDeletion(object)
 
 /**
- * Deletes what belonged to objects that are gone (DEL-11). It follows all types, but decodes only objects that have
+ * Deletes what belonged to objects that are gone (DEL-11). It reflects all types, but decodes only objects that have
  * owners or are under deletion. Several servers may run it at once.
  */
 export function garbageCollector({ catalog, report, ...options }: ControllerOptions): Controller {
   const stop = new AbortController()
   const { signal } = stop
   const graph = new OwnerGraph()
-  const following = new Map<ResourceRegistry, { readonly abort: AbortController; readonly done: Promise<void> }>()
+  const reflectors = new Map<ResourceRegistry, { readonly abort: AbortController; readonly done: Promise<void> }>()
   /** Types whose objects are not known yet. */
   const starting = new Set<ResourceRegistry>()
   const queue = new WorkQueue(
@@ -93,7 +93,7 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
   }
 
   /** Takes in the objects of a type; after an interruption also what went in the meantime. */
-  function followerOf(registry: ResourceRegistry): Follower {
+  function handlerOf(registry: ResourceRegistry): EventHandler {
     const { group, plural } = registry.definition
     let seen: Set<string> | undefined
     return {
@@ -121,37 +121,37 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
   function start(registry: ResourceRegistry): void {
     const abort = new AbortController()
     starting.add(registry)
-    const done = follow({
+    const done = runReflector({
       registry: metadataOf(registry),
       controller: COLLECTOR,
-      follower: followerOf(registry),
+      handler: handlerOf(registry),
       signal: AbortSignal.any([signal, abort.signal]),
       report,
     })
-    following.set(registry, { abort, done })
+    reflectors.set(registry, { abort, done })
   }
 
   function end(registry: ResourceRegistry): void {
-    following.get(registry)?.abort.abort()
-    following.delete(registry)
+    reflectors.get(registry)?.abort.abort()
+    reflectors.delete(registry)
     started(registry)
   }
 
-  for (const registry of catalog.all().filter(isFollowed)) start(registry)
+  for (const registry of catalog.all().filter(isReflected)) start(registry)
   const forget = catalog.onChange((added, removed) => {
     if (removed !== undefined) end(removed)
-    if (added !== undefined && isFollowed(added)) start(added)
+    if (added !== undefined && isReflected(added)) start(added)
   })
   return {
     async close() {
       forget()
       stop.abort()
       await queue.close()
-      await Promise.all([...following.values()].map(({ done }) => done))
+      await Promise.all([...reflectors.values()].map(({ done }) => done))
     },
   }
 }
 
 /** Events come in masses and never have dependents. */
-const isFollowed = ({ definition }: ResourceRegistry): boolean =>
+const isReflected = ({ definition }: ResourceRegistry): boolean =>
   definition.kind !== 'Event' && definition.verbs.includes('watch')

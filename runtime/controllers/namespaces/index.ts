@@ -4,7 +4,7 @@ import type { ObjectChange } from '../../watch/index.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { setConditions } from '../conditions.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
-import { follow } from '../follow.ts'
+import { runReflector } from '../reflector.ts'
 import { controllerContext, editObject, readObject } from '../operate.ts'
 import { WorkQueue, type WorkResult } from '../work-queue.ts'
 import { conditionsOf } from './conditions.ts'
@@ -71,7 +71,7 @@ export function namespaceController({
   const running =
     namespaces === undefined
       ? Promise.resolve()
-      : follow({ registry: namespaces, controller: CONTROLLER, follower: { take }, signal, report })
+      : runReflector({ registry: namespaces, controller: CONTROLLER, handler: { take }, signal, report })
   return {
     async close() {
       stop.abort()

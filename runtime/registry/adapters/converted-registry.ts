@@ -19,7 +19,7 @@ import type {
   WriteOptions,
   WriteResult,
 } from '../contract.ts'
-import type { EventStream, WatchEvent } from '../../watch/index.ts'
+import { convertedWatch, type WatchEvent, type WatchPlan } from '../../watch/index.ts'
 
 /**
  * Converts objects of a type to the version of an apiVersion: as many, in the same order. Ends when the signal aborts.
@@ -60,17 +60,9 @@ export class ConvertedRegistry implements ResourceRegistry {
     return this.#shownList(context, await this.#inner.list(this.#within(context), request))
   }
 
-  async watch(context: OperationContext, request: WatchRequest): Promise<EventStream> {
-    const stream = await this.#inner.watch(this.#within(context), request)
-    const show = (events: readonly WatchEvent[]): Promise<readonly WatchEvent[]> => this.#shownEvents(context, events)
-    return {
-      get position() {
-        return stream.position ?? 0
-      },
-      async *[Symbol.asyncIterator]() {
-        for await (const events of stream) yield await show(events)
-      },
-    }
+  async watch(context: OperationContext, request: WatchRequest): Promise<WatchPlan> {
+    const plan = await this.#inner.watch(this.#within(context), request)
+    return convertedWatch(plan, (events) => this.#shownEvents(context, events))
   }
 
   async create(

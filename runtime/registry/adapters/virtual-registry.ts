@@ -11,7 +11,7 @@ import type {
   WriteResult,
 } from '../contract.ts'
 import { normalize } from '../write/normalize.ts'
-import type { EventStream } from '../../watch/index.ts'
+import type { WatchPlan } from '../../watch/index.ts'
 import { answered } from '../store-errors.ts'
 
 /** One run of an operation. */
@@ -66,7 +66,7 @@ export class VirtualRegistry implements ResourceRegistry {
   async list(): Promise<EncodedList> {
     throw methodNotAllowed()
   }
-  async watch(): Promise<EventStream> {
+  async watch(): Promise<WatchPlan> {
     throw methodNotAllowed()
   }
   async update(): Promise<WriteResult> {

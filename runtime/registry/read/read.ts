@@ -1,4 +1,12 @@
-import { collectionRange, keyAfter, objectKey, singleKeyRange, notFound, badRequest } from '../../api/index.ts'
+import {
+  collectionRange,
+  keyAfter,
+  objectKey,
+  singleKeyRange,
+  notFound,
+  badRequest,
+  tooLargeVersion,
+} from '../../api/index.ts'
 import {
   Compacted,
   FutureRevision,
@@ -13,7 +21,7 @@ import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenSco
 import { validateListOptions } from './list-options.ts'
 import type { Resource } from '../resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
-import { listTooOld, parseListVersion, parseResourceVersion, reachRevision, tooLargeVersion } from './versions.ts'
+import { listTooOld, parseListVersion, parseResourceVersion, reachRevision } from './versions.ts'
 import { viewIn } from '../storage/view.ts'
 
 /** Objects looked at per read of the store while a selector filters a chunk. */

@@ -1,5 +1,5 @@
 import { readDigits } from '../../json/index.ts'
-import { ApiError, badRequest, expired, invalidValue, describe } from '../../api/index.ts'
+import { badRequest, describe, expired, invalidValue, tooLargeVersion, type ApiError } from '../../api/index.ts'
 import { FutureRevision, type Revision, type Store } from '../../store/contract/index.ts'
 
 const MAX_UINT64 = 18_446_744_073_709_551_615n
@@ -30,16 +30,6 @@ export function parseListVersion(text: string): Revision | undefined {
   if (problem !== undefined) throw badRequest(`invalid resource version: ${problem}`)
   return Number(text)
 }
-
-/** 504 with a cause that clients know (RV-25, RV-26). */
-export const tooLargeVersion = (revision: Revision, current: Revision): ApiError =>
-  new ApiError(504, 'Timeout', `Timeout: Too large resource version: ${revision}, current: ${current}`, {
-    causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],
-    retryAfterSeconds: 1,
-  })
-
-export const tooOldVersion = (revision: Revision, oldest: Revision): ApiError =>
-  expired(`too old resource version: ${revision} (${oldest})`)
 
 export const listTooOld = (): ApiError => expired('The resourceVersion for the provided list is too old.')
 

@@ -2,7 +2,7 @@ import type { ResourceDefinition, VersionDefinition, Verb } from '../../../runti
 import { alreadyExists, notFound, type DynamicObject } from '../../../runtime/api/index.ts'
 import type { EncodedObject } from '../../../runtime/codec/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/contract.ts'
-import type { WatchEvent } from '../../../runtime/watch/index.ts'
+import { FakeWatch } from '../../support/fake-watch.ts'
 
 const ALL: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 const same = (object: DynamicObject): DynamicObject => object
@@ -54,9 +54,8 @@ export class FakeRegistry implements ResourceRegistry {
   readonly definition: ResourceDefinition
   readonly objects = new Map<string, EncodedObject>()
   readonly calls: { readonly method: string; readonly arguments: readonly unknown[] }[] = []
-  events: AsyncIterable<readonly WatchEvent[]> = (async function* () {
-    yield []
-  })()
+  /** What every watch is. */
+  watched = new FakeWatch()
   private revision = 100
 
   constructor(definition: ResourceDefinition) {
@@ -91,7 +90,7 @@ export class FakeRegistry implements ResourceRegistry {
 
   watch: ResourceRegistry['watch'] = async (_, request) => {
     this.calls.push({ method: 'watch', arguments: [request] })
-    return this.events
+    return this.watched
   }
 
   create: ResourceRegistry['create'] = async (context, { namespace }, object, options) => {

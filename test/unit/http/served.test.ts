@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeServer, limitConnections, type ApiServerOptions } from '../../../runtime/http/index.ts'
-import type { WatchEvent } from '../../../runtime/watch/index.ts'
 import { fakeServer } from './fake-server.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -95,15 +94,12 @@ describe('over HTTP', () => {
 
   it('streams a watch, and ends it when the server drains', async () => {
     const fake = await serve()
-    let change: (events: readonly WatchEvent[]) => void = () => undefined
-    fake.configMaps.events = (async function* () {
-      yield []
-      for (;;) yield await new Promise<readonly WatchEvent[]>((resolve) => void (change = resolve))
-    })()
+    const { watched } = fake.configMaps
+    watched.push([])
     const response = await fetch(`${fake.base}${MAPS}?watch=1`)
     expect([response.status, response.headers.get('transfer-encoding')]).toEqual([200, 'chunked'])
     const value = Buffer.from('{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"a"}}')
-    change([{ type: 'ADDED', object: { value, revision: 3 } }])
+    watched.push([{ type: 'ADDED', object: { value, revision: 3 } }])
     const reader = response.body?.getReader()
     const first = await reader?.read()
     expect(JSON.parse(Buffer.from(first?.value ?? []).toString())).toMatchObject({ type: 'ADDED' })
@@ -115,15 +111,13 @@ describe('over HTTP', () => {
 
   it('lets go of a watch when its client does', async () => {
     const fake = await serve()
-    fake.configMaps.events = (async function* () {
-      yield []
-      await new Promise(() => undefined)
-    })()
+    fake.configMaps.watched.push([])
     const aborter = new AbortController()
     await fetch(`${fake.base}${MAPS}?watch=1`, { signal: aborter.signal })
     expect(fake.server.hub.size).toBe(1)
     aborter.abort()
     await expect.poll(() => fake.server.hub.size).toBe(0)
+    expect(fake.configMaps.watched.closed).toBe(true)
   })
 
   it('survives what is no HTTP', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceRegistry } from '../../../runtime/registry/index.ts'
-import type { WatchEvent } from '../../../runtime/watch/index.ts'
+import { watchEvents, type WatchEvent } from '../../../runtime/watch/index.ts'
 import { at, contextFor, create, deleteOptions, note, open, read, updateOptions, watchRequest } from './support.ts'
 
 const show = (event: WatchEvent): string =>
@@ -9,10 +9,14 @@ const show = (event: WatchEvent): string =>
     : `${event.type} ${read(event.object).metadata.name} ${event.object.revision}`
 
 /** Opens a watch; `take` resolves with the next events. */
-async function watch(registry: ResourceRegistry, request: Parameters<typeof watchRequest>[0] = {}) {
+async function watch(
+  registry: ResourceRegistry,
+  request: Parameters<typeof watchRequest>[0] = {},
+  limits: { readonly backlogEvents?: number } = {},
+) {
   const stop = new AbortController()
-  const stream = await registry.watch(contextFor(registry, { request: stop }), watchRequest(request))
-  const iterator = stream[Symbol.asyncIterator]()
+  const plan = await registry.watch(contextFor(registry), watchRequest(request))
+  const iterator = watchEvents(plan, { signal: stop.signal, ...limits })
   const pending: WatchEvent[] = []
   const take = async (count: number): Promise<string[]> => {
     while (pending.length < count) {
@@ -68,8 +72,7 @@ describe('watch', () => {
 
   it('shares one encoded event between watchers', async () => {
     const { notes } = await open()
-    const streams = await Promise.all([1, 2].map(() => notes.watch(contextFor(notes), watchRequest({ namespace: '' }))))
-    const iterators = streams.map((stream) => stream[Symbol.asyncIterator]())
+    const iterators = await Promise.all([1, 2].map(async () => (await watch(notes, { namespace: '' })).iterator))
     await Promise.all(iterators.map((iterator) => iterator.next()))
     await create(notes, note('a'))
     const [one, two] = await Promise.all(iterators.map((iterator) => iterator.next()))
@@ -152,19 +155,9 @@ describe('watch', () => {
     await expect(notes.watch(contextFor(notes), request)).rejects.toMatchObject({ status: { code: 400 } })
   })
 
-  it('sends bookmarks and a last one before the end', async () => {
-    const { notes } = await open({ settings: { bookmarkIntervalMilliseconds: 20 } })
-    await create(notes, note('a'))
-    const { take, iterator } = await watch(notes, { allowWatchBookmarks: true, timeoutMilliseconds: 60 })
-    expect((await take(3)).slice(0, 2)).toEqual(['ADDED a 1', 'BOOKMARK 1'])
-    let ended = false
-    while (!ended) ended = (await iterator.next()).done === true
-    expect(ended).toBe(true)
-  })
-
   it('closes a watcher that falls too far behind with 410', async () => {
-    const { notes } = await open({ settings: { watchBacklogEvents: 2 } })
-    const { iterator, take } = await watch(notes, { namespace: '' })
+    const { notes } = await open()
+    const { iterator, take } = await watch(notes, { namespace: '' }, { backlogEvents: 2 })
     const opened = iterator.next()
     await opened
     for (const name of ['a', 'b', 'c', 'd']) await create(notes, note(name))

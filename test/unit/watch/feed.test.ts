@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServedType, WatchFraming } from '../../../runtime/codec/index.ts'
-import {
-  WatchHub,
-  type ObjectChange,
-  type WatchEvent,
-  type EventFeed,
-  type WatchReceiver,
-  type EventStream,
-} from '../../../runtime/watch/index.ts'
+import { WatchHub, type EventFeed, type ObjectChange } from '../../../runtime/watch/index.ts'
+import { FakeWatch } from '../../support/fake-watch.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 
 const type: ServedType = { kind: 'Thing', listKind: 'ThingList', apiVersion: 'x/v1', convert: undefined, items: 'bare' }
@@ -45,24 +39,7 @@ const changed = (revision: number): ObjectChange => ({
   object: { value: new Uint8Array(), revision },
 })
 
-/** A source that has its watch follow a feed from the beginning. */
-class Following implements EventStream {
-  position = 0
-  receiver: WatchReceiver | undefined
-  private readonly feed: EventFeed
-  constructor(feed: EventFeed) {
-    this.feed = feed
-  }
-  handTo(receiver: WatchReceiver): void {
-    this.receiver = receiver
-    receiver.follow(this.feed)
-  }
-  async *[Symbol.asyncIterator](): AsyncIterator<readonly WatchEvent[]> {
-    yield []
-  }
-}
-
-describe('watches that follow one feed', () => {
+describe('watches of one feed', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -77,18 +54,21 @@ describe('watches that follow one feed', () => {
     })
     const open = async (framing: WatchFraming = plain, bookmarks: 'wanted' | 'not wanted' = 'not wanted') => {
       const sink = new MemorySink()
-      const source = new Following(feed)
+      const plan = new FakeWatch()
+      plan.push([])
+      plan.join(feed)
       const stream = await hub.open({
         type,
         framing,
-        source,
+        plan,
         bookmarks,
         startRevision: 0,
         timeoutMilliseconds: 600_000,
+        signal: new AbortController().signal,
       })
       stream.pipe(sink)
       await settle()
-      return { sink, source }
+      return { sink, plan }
     }
     return { feed, hub, open }
   }
@@ -143,12 +123,12 @@ describe('watches that follow one feed', () => {
 
   it('put bookmarks and what they are handed behind what the feed gave before', async () => {
     const { feed, open } = setUp()
-    const { sink, source } = await open(plain, 'wanted')
+    const { sink, plan } = await open(plain, 'wanted')
     feed.give(1)
-    source.receiver?.take([changed(2)])
+    plan.push([changed(2)])
     feed.give(3)
     await settle()
-    source.position = 9
+    plan.position = 9
     await vi.advanceTimersByTimeAsync(61_000)
     feed.give(10)
     await settle()
@@ -159,7 +139,7 @@ describe('watches that follow one feed', () => {
     const { feed, open, hub } = setUp()
     const [told, drained] = [await open(), await open()]
     feed.give(1)
-    told.source.receiver?.finish()
+    told.plan.push('end')
     feed.give(2)
     hub.drain()
     await Promise.all([told.sink.ended, drained.sink.ended])

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compactJson, type ServedType, type WatchFraming } from '../../../runtime/codec/index.ts'
 import { ApiError, expired } from '../../../runtime/api/index.ts'
 import { WatchHub, type OpenWatch, type WatchEvent } from '../../../runtime/watch/index.ts'
+import { FakeWatch } from '../../support/fake-watch.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 
 const type: ServedType = { kind: 'Thing', listKind: 'ThingList', apiVersion: 'x/v1', convert: undefined, items: 'bare' }
@@ -19,26 +20,6 @@ class CountingFraming implements WatchFraming {
   error: WatchFraming['error'] = (status) => Buffer.from(`ERROR ${JSON.stringify(status)}\n`)
 }
 
-/** A source of events that a test feeds. */
-class Feed implements AsyncIterable<readonly WatchEvent[]> {
-  position = 0
-  private queue: (readonly WatchEvent[] | Error | 'end')[] = []
-  private wake: () => void = () => undefined
-  push(item: readonly WatchEvent[] | Error | 'end'): void {
-    this.queue.push(item)
-    this.wake()
-  }
-  async *[Symbol.asyncIterator](): AsyncIterator<readonly WatchEvent[]> {
-    for (;;) {
-      const item = this.queue.shift()
-      if (item === 'end') return
-      if (item instanceof Error) throw item
-      if (item !== undefined) yield item
-      else await new Promise<void>((resolve) => void (this.wake = resolve))
-    }
-  }
-}
-
 const changed = (revision: number): WatchEvent => ({ type: 'MODIFIED', object: { value: new Uint8Array(), revision } })
 
 describe('the watches of a server', () => {
@@ -53,12 +34,13 @@ describe('the watches of a server', () => {
       ...(maxBacklogBytes === undefined ? {} : { maxBacklogBytes }),
     })
   const framing = new CountingFraming()
-  const open = async (hub: WatchHub, source: Feed, changes: Partial<OpenWatch> = {}): Promise<MemorySink> => {
+  const open = async (hub: WatchHub, plan: FakeWatch, changes: Partial<OpenWatch> = {}): Promise<MemorySink> => {
     const sink = new MemorySink()
-    source.push([])
+    plan.push([])
     const stream = await hub.open({
       ...{ type, framing, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 1_800_000 },
-      source,
+      plan,
+      signal: new AbortController().signal,
       ...changes,
     })
     stream.pipe(sink)
@@ -68,7 +50,7 @@ describe('the watches of a server', () => {
 
   it('encode an event once for all, and join what comes together', async () => {
     const hub = makeHub()
-    const feeds = [new Feed(), new Feed()]
+    const feeds = [new FakeWatch(), new FakeWatch()]
     const sinks = await Promise.all(feeds.map((feed) => open(hub, feed)))
     const events = [changed(1), changed(2)]
     const before = framing.encoded
@@ -81,7 +63,7 @@ describe('the watches of a server', () => {
 
   it('end in time, after a bookmark for those who want one', async () => {
     const hub = makeHub()
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const sink = await open(hub, feed, { bookmarks: 'wanted', startRevision: 5, timeoutMilliseconds: 5_000 })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(sink.text).toBe('')
@@ -93,7 +75,7 @@ describe('the watches of a server', () => {
   })
 
   it('give a bookmark about every minute, of how far the source has come', async () => {
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const sink = await open(makeHub(), feed, { bookmarks: 'wanted', startRevision: 5 })
     feed.push([changed(6)])
     feed.push([{ type: 'BOOKMARK', revision: 8 }])
@@ -104,7 +86,7 @@ describe('the watches of a server', () => {
   })
 
   it('mark the end of the initial events', async () => {
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const sink = await open(makeHub(), feed)
     feed.push([{ type: 'BOOKMARK', revision: 8, initialEventsEnd: true }])
     await settle()
@@ -112,13 +94,13 @@ describe('the watches of a server', () => {
   })
 
   it('are refused with what their source throws at first', async () => {
-    const feed = new Feed()
+    const feed = new FakeWatch()
     feed.push(expired('too old resource version: 1 (5)'))
     await expect(open(makeHub(), feed)).rejects.toMatchObject({ code: 410 })
   })
 
   it('end with an error of what their source throws later, without its inside', async () => {
-    const [told, secret] = [new Feed(), new Feed()]
+    const [told, secret] = [new FakeWatch(), new FakeWatch()]
     const hub = makeHub()
     const sinks = [await open(hub, told), await open(hub, secret)]
     told.push(new ApiError(410, 'Expired', 'too old'))
@@ -133,7 +115,7 @@ describe('the watches of a server', () => {
 
   it('wait for a slow client, up to a backlog that ends them with 410', async () => {
     const hub = makeHub(40)
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const sink = await open(hub, feed)
     sink.ready = false
     feed.push([changed(1)])
@@ -154,7 +136,7 @@ describe('the watches of a server', () => {
   })
 
   it('are cut when a client that was too slow does not read the end either', async () => {
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const sink = await open(makeHub(1), feed)
     sink.ready = false
     feed.push([changed(1)])
@@ -168,7 +150,7 @@ describe('the watches of a server', () => {
 
   it('end cleanly with the server, and are not opened for long after that', async () => {
     const hub = makeHub()
-    const [feed, late] = [new Feed(), new Feed()]
+    const [feed, late] = [new FakeWatch(), new FakeWatch()]
     const sink = await open(hub, feed)
     feed.push([changed(1)])
     await settle()
@@ -183,9 +165,10 @@ describe('the watches of a server', () => {
 
   it('open after a moment when their source waits for a version', async () => {
     const hub = makeHub()
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const opening = hub.open({
-      ...{ type, framing, source: feed, bookmarks: 'not wanted', startRevision: 9, timeoutMilliseconds: 60_000 },
+      ...{ type, framing, plan: feed, bookmarks: 'not wanted', startRevision: 9, timeoutMilliseconds: 60_000 },
+      signal: new AbortController().signal,
     })
     await vi.advanceTimersByTimeAsync(1_100)
     const sink = new MemorySink()
@@ -195,11 +178,28 @@ describe('the watches of a server', () => {
     expect(sink.text).toBe('MODIFIED 10\n')
   })
 
+  it('are let go of when the client goes, before or after they are given a sink', async () => {
+    const hub = makeHub()
+    const [gone, left] = [new FakeWatch(), new FakeWatch()]
+    const sink = await open(hub, left)
+    sink.destroy()
+    const aborter = new AbortController()
+    const opening = hub.open({
+      ...{ type, framing, plan: gone, bookmarks: 'wanted', startRevision: 0, timeoutMilliseconds: 60_000 },
+      signal: aborter.signal,
+    })
+    aborter.abort()
+    const late = new MemorySink()
+    ;(await opening).pipe(late)
+    await late.ended
+    expect([left.closed, gone.closed, hub.size, vi.getTimerCount()]).toEqual([true, true, 0, 0])
+  })
+
   it('share the frames of JSON as bytes', async () => {
     const json = compactJson.watch
     if (json === undefined) throw new Error('JSON can be streamed')
     const hub = makeHub()
-    const feed = new Feed()
+    const feed = new FakeWatch()
     const sink = await open(hub, feed, { framing: json })
     const value = Buffer.from('{"kind":"Thing","apiVersion":"x/v1","metadata":{"name":"a"}}')
     feed.push([{ type: 'DELETED', object: { value, revision: 4 } }])

@@ -16,15 +16,16 @@ export const watch: ResourceVerb = async (call) => {
   const { namespace, name } = target.reference
   const request = readWatchRequest(query, namespace, name, services.metaGroup)
   const timeoutMilliseconds = timeoutOf(query, services.watchTimeoutMilliseconds)
-  const source = await target.registry.watch(contextOf(call), request)
+  const plan = await target.registry.watch(contextOf(call), request)
   const startRevision = Number(request.resourceVersion)
   const stream = await services.hub.open({
     type: target.type,
     framing,
-    source,
+    plan,
     bookmarks: request.allowWatchBookmarks ? 'wanted' : 'not wanted',
     startRevision: Number.isSafeInteger(startRevision) ? startRevision : 0,
     timeoutMilliseconds,
+    signal: scope.request.signal,
   })
   return { status: 200, headers: streamHeaders(framing.contentType), body: stream }
 }

@@ -7,7 +7,7 @@ import type { KeyRange, Store, StoreEvent, Stored } from '../../runtime/store/co
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
 /** Whoever keeps objects in a form of its own. */
-export interface Follower {
+export interface ReflectorStore {
   /** Replaces everything by these objects. */
   reset(objects: readonly DynamicObject[]): void
   /** An object as it is now. */
@@ -16,10 +16,10 @@ export interface Follower {
   delete(object: DynamicObject): void
 }
 
-export interface FollowOptions {
+export interface ReflectorOptions {
   readonly store: Store
   readonly range: KeyRange
-  readonly follower: Follower
+  readonly target: ReflectorStore
   readonly signal: AbortSignal
   report(error: unknown): void
 }
@@ -29,26 +29,26 @@ export interface FollowOptions {
  * complete. An object that can't be read, or not be taken, counts as absent, is reported, and keeps no other from being
  * told of.
  */
-export async function follow(options: FollowOptions): Promise<void> {
+export async function startReflector(options: ReflectorOptions): Promise<void> {
   const revision = await load(options)
-  void goOn(options, revision)
+  void keepUp(options, revision)
 }
 
-async function load(options: FollowOptions): Promise<number> {
-  const { store, range, follower } = options
+async function load(options: ReflectorOptions): Promise<number> {
+  const { store, range, target } = options
   const { items, revision } = await store.list(range)
   const objects: DynamicObject[] = []
   for (const item of items) isolated(options, item.key, () => objects.push(decodeObject(item)))
   try {
-    follower.reset(objects)
+    target.reset(objects)
   } catch {
-    follower.reset([])
-    for (const object of objects) isolated(options, subjectOf(object), () => follower.set(object))
+    target.reset([])
+    for (const object of objects) isolated(options, subjectOf(object), () => target.set(object))
   }
   return revision
 }
 
-async function goOn(options: FollowOptions, start: number): Promise<void> {
+async function keepUp(options: ReflectorOptions, start: number): Promise<void> {
   const { store, range, signal, report } = options
   let revision = start
   let failures = 0
@@ -62,7 +62,7 @@ async function goOn(options: FollowOptions, start: number): Promise<void> {
       if (!signal.aborted) revision = await load(options)
     } catch (error) {
       if (signal.aborted) return
-      report(new BackgroundError(`following ${range.start}`, error))
+      report(new BackgroundError(`watching ${range.start}`, error))
       failures += 1
       await sleep(pauseAfter(failures, BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
       revision = await load(options).catch(() => revision)
@@ -71,22 +71,22 @@ async function goOn(options: FollowOptions, start: number): Promise<void> {
 }
 
 /** Where the new state of an object can't be taken, nothing is left of the old one either. */
-function take(options: FollowOptions, { key, value, previous, revision }: StoreEvent): void {
-  const { follower } = options
+function take(options: ReflectorOptions, { key, value, previous, revision }: StoreEvent): void {
+  const { target } = options
   if (value === undefined) return forget(options, previous)
   try {
-    follower.set(decodeObject({ value, revision }))
+    target.set(decodeObject({ value, revision }))
   } catch (error) {
     options.report(new BackgroundError(key, error))
     forget(options, previous)
   }
 }
 
-function forget(options: FollowOptions, previous: Stored | undefined): void {
-  if (previous !== undefined) isolated(options, previous.key, () => options.follower.delete(decodeObject(previous)))
+function forget(options: ReflectorOptions, previous: Stored | undefined): void {
+  if (previous !== undefined) isolated(options, previous.key, () => options.target.delete(decodeObject(previous)))
 }
 
-function isolated({ report }: FollowOptions, subject: string, work: () => unknown): void {
+function isolated({ report }: ReflectorOptions, subject: string, work: () => unknown): void {
   try {
     work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { follow, type Follower } from '../../../cli/serve/follow.ts'
+import { startReflector, type ReflectorStore } from '../../../cli/serve/reflector.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { encodeObject } from '../../../runtime/registry/index.ts'
@@ -18,7 +18,7 @@ function keeper() {
     if (marked === true) throw new Error('it is marked')
     return metadata.name ?? ''
   }
-  const follower: Follower = {
+  const target: ReflectorStore = {
     reset(objects) {
       kept.clear()
       for (const object of objects) kept.add(nameOf(object))
@@ -26,10 +26,10 @@ function keeper() {
     set: (object) => void kept.add(nameOf(object)),
     delete: ({ metadata }) => void kept.delete(metadata.name ?? ''),
   }
-  return { kept, follower }
+  return { kept, target }
 }
 
-describe('following the store', () => {
+describe('reflecting the store', () => {
   const stop = new AbortController()
   afterEach(() => stop.abort())
 
@@ -40,10 +40,10 @@ describe('following the store', () => {
     await write('broken', 0, poison)
     await write('marked', 0, thing('marked', { marked: true }))
     const good = await write('good', 0, thing('good'))
-    const { kept, follower } = keeper()
+    const { kept, target } = keeper()
     const errors: unknown[] = []
     const range = { start: '/core/things/', end: '/core/things0' }
-    await follow({ store, range, follower, signal: stop.signal, report: (error) => errors.push(error) })
+    await startReflector({ store, range, target, signal: stop.signal, report: (error) => errors.push(error) })
     expect([...kept]).toEqual(['good'])
 
     await write('good', good, poison)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter, BackgroundError, inSlices, type Eventual } from '../async/index.ts'
 import { identityOf, type ResourceRegistry } from '../registry/index.ts'
-import type { ObjectChange, WatchEvent } from '../watch/index.ts'
+import { watchEvents, type ObjectChange, type WatchEvent } from '../watch/index.ts'
 import { controllerContext } from './operate.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
@@ -9,8 +9,8 @@ const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 const DEADLINE_MILLISECONDS = 60_000
 
 /** Takes objects one by one: whatever it throws about one is reported, and keeps none of the others from it. */
-export interface Follower {
-  /** The present objects come next, once at the start and again whenever the thread was lost: others are gone. */
+export interface EventHandler {
+  /** The present objects come next, once at the start and again after every interruption: others are gone. */
   begin?(): void
   /** An object as it is, or as it was when it went. The next one comes when it is done with this one. */
   take(change: ObjectChange): Eventual<void>
@@ -18,26 +18,26 @@ export interface Follower {
   synced?(): void
 }
 
-export interface FollowOptions {
+export interface ReflectorOptions {
   readonly registry: ResourceRegistry
-  /** Who follows. */
+  /** Name of the controller, for its writes and reports. */
   readonly controller: string
-  readonly follower: Follower
+  readonly handler: EventHandler
   /** Which objects; default: all of the type. */
   readonly fieldSelector?: string
   readonly signal: AbortSignal
   report(error: unknown): void
 }
 
-/** Follows the objects of a type until the signal aborts, over every interruption. */
-export async function follow(options: FollowOptions): Promise<void> {
+/** Hands the objects of a type, and their changes, to the handler until the signal aborts, over every interruption. */
+export async function runReflector(options: ReflectorOptions): Promise<void> {
   const { registry, controller, signal, report } = options
   const { plural, group } = registry.definition
   let failures = 0
   while (!signal.aborted) {
     failures += 1
     try {
-      await followOnce(options, () => (failures = 0))
+      await listAndWatch(options, () => (failures = 0))
     } catch (error) {
       if (signal.aborted) return
       report(new BackgroundError(`${controller}: ${plural}.${group}`, error))
@@ -57,19 +57,20 @@ const EVERYTHING = {
 }
 
 /** One watch from its beginning to its end. */
-async function followOnce(options: FollowOptions, onSynced: () => void): Promise<void> {
-  const { registry, controller, follower, signal, fieldSelector = '' } = options
+async function listAndWatch(options: ReflectorOptions, onSynced: () => void): Promise<void> {
+  const { registry, controller, handler, signal, fieldSelector = '' } = options
   const request = { ...EVERYTHING, fieldSelector }
   const attempt = new AbortController()
   const deadline = setTimeout(() => attempt.abort(), DEADLINE_MILLISECONDS).unref()
   const either = AbortSignal.any([signal, attempt.signal])
   let first = true
   try {
-    for await (const events of await registry.watch(controllerContext(registry, controller, either), request)) {
+    const plan = await registry.watch(controllerContext(registry, controller, either), request)
+    for await (const events of watchEvents(plan, { signal: either })) {
       clearTimeout(deadline)
-      if (first) follower.begin?.()
+      if (first) handler.begin?.()
       await hand(options, events)
-      if (first) follower.synced?.()
+      if (first) handler.synced?.()
       if (first) onSynced()
       first = false
     }
@@ -80,13 +81,13 @@ async function followOnce(options: FollowOptions, onSynced: () => void): Promise
   }
 }
 
-const hand = ({ registry, controller, follower, report }: FollowOptions, events: readonly WatchEvent[]) =>
+const hand = ({ registry, controller, handler, report }: ReflectorOptions, events: readonly WatchEvent[]) =>
   inSlices(events, (event) => {
     if (event.type === 'BOOKMARK') return
     const failed = (error: unknown): void =>
       report(new BackgroundError(`${controller}: ${subjectOf(registry, event)}`, error))
     try {
-      const taken = follower.take(event)
+      const taken = handler.take(event)
       return taken instanceof Promise ? taken.catch(failed) : undefined
     } catch (error) {
       return failed(error)

@@ -1,0 +1,194 @@
+import { tooLargeVersion, tooOldVersion } from '../api/index.ts'
+import { decodeObject } from '../codec/index.ts'
+import { Compacted, FutureRevision, type KeyRange, type Revision, type Store } from '../store/contract/index.ts'
+import type { EventSource, Subscriber } from './event-source.ts'
+import type { EventFeed, WatchEvent } from './event.ts'
+import { filterEvents, selectsAll, type EventFilter } from './filter.ts'
+import type { WatchPlan, WatchReceiver, WatchRun } from './plan.ts'
+import type { SharedBatch } from './shared-event.ts'
+
+/** Where a watch begins: exactly after a revision, or at the state that is read first. */
+export type WatchStart = { readonly after: Revision } | InitialState
+
+export interface InitialState {
+  readonly after?: undefined
+  readonly read: 'consistent' | 'any'
+  /** The state is at least this new: the watch waits for it to come. */
+  readonly notOlderThan?: Revision | undefined
+  /** Whether its objects come first, as ADDED events, and whether a bookmark marks their end. */
+  readonly events: 'none' | 'sent' | 'sent and marked'
+}
+
+export interface StoredWatch {
+  /** Holds the objects of the type in the version in which they are handed over. */
+  readonly store: Store
+  /** The type's events in this store. */
+  readonly source: EventSource
+  /** Keys of what is watched. */
+  readonly range: KeyRange
+  readonly start: WatchStart
+  readonly filter: EventFilter
+}
+
+/** A watch that waits for a revision asks again after this time (milliseconds): one that was closed leaves no waiter for longer. */
+const WAIT = 30_000
+const NO_EVENTS: readonly WatchEvent[] = []
+const nothing = (): void => undefined
+
+/** A watch of what the store holds. It ends with 410 where the history is not kept any more, 504 for what never comes. */
+export const storedWatch = (watch: StoredWatch): WatchPlan => ({
+  run(receiver) {
+    const run = new StoredRun(watch, receiver)
+    void run.open()
+    return run
+  },
+})
+
+class StoredRun implements WatchRun, Subscriber {
+  readonly #watch: StoredWatch
+  readonly #receiver: WatchReceiver
+  #closed = false
+  #reached: Revision = 0
+  /** What has come live before all that precedes it has been replayed. */
+  #early: SharedBatch[] | undefined
+  #feed: EventFeed | undefined
+  #leave: () => void = nothing
+
+  constructor(watch: StoredWatch, receiver: WatchReceiver) {
+    this.#watch = watch
+    this.#receiver = receiver
+  }
+
+  get position(): Revision {
+    return this.#feed?.position ?? this.#reached
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.#goOnFrom(await this.#begin())
+    } catch (error) {
+      this.#end(error instanceof Compacted ? tooOldVersion(error.revision, error.compactedRevision) : error)
+    }
+  }
+
+  receive(batch: SharedBatch): void {
+    if (this.#early === undefined) this.#deliver(batch)
+    else this.#early.push(batch)
+  }
+
+  finish(): void {
+    if (this.#closed) return
+    this.close()
+    this.#receiver.finish()
+  }
+
+  fail(error: unknown): void {
+    this.#end(error instanceof Compacted ? tooOldVersion(this.position, error.compactedRevision) : error)
+  }
+
+  expire(): void {
+    this.#end(tooOldVersion(this.position, this.#watch.store.localRevision()))
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#leave()
+    this.#leave = nothing
+  }
+
+  #end(error: unknown): void {
+    if (this.#closed) return
+    this.close()
+    this.#receiver.fail(error)
+  }
+
+  /** Hands over what comes first. Answers with the revision after which events are to follow. */
+  async #begin(): Promise<Revision> {
+    const { store, start } = this.#watch
+    if (start.after === undefined) return this.#readState(start)
+    // The receiver waits for `run` to return.
+    await null
+    const oldest = store.compactedRevision()
+    if (start.after < oldest) throw new Compacted(start.after, oldest)
+    this.#take(NO_EVENTS)
+    return start.after
+  }
+
+  async #readState({ read, notOlderThan, events }: InitialState): Promise<Revision> {
+    const { store, range, filter } = this.#watch
+    if (notOlderThan !== undefined) await this.#reach(notOlderThan)
+    const { items, revision } = await store.list(range, { read, ...(events === 'none' ? { limit: 1 } : {}) })
+    const initial: WatchEvent[] = []
+    if (events !== 'none') {
+      for (const object of items) {
+        if (filter.matches?.(decodeObject(object)) ?? true) initial.push({ type: 'ADDED', object })
+      }
+    }
+    if (events === 'sent and marked') initial.push({ type: 'BOOKMARK', revision, initialEventsEnd: true })
+    this.#take(initial)
+    return revision
+  }
+
+  /** Waits until the watch is closed. Throws 504 when the store can't wait any longer. */
+  async #reach(revision: Revision): Promise<void> {
+    const { store } = this.#watch
+    while (!this.#closed && store.localRevision() < revision) {
+      const end = performance.now() + WAIT
+      try {
+        await store.waitFor(revision, WAIT)
+      } catch (error) {
+        if (!(error instanceof FutureRevision)) throw error
+        if (performance.now() < end - 1) throw tooLargeVersion(error.revision, error.current)
+      }
+    }
+  }
+
+  /** Subscribes first, then replays what lies between, so that nothing is lost or doubled. */
+  async #goOnFrom(revision: Revision): Promise<void> {
+    if (this.#closed) return
+    const { source, filter } = this.#watch
+    this.#reached = revision
+    this.#early = []
+    const subscription = source.subscribe(this)
+    this.#leave = subscription.close
+    if (this.#closed) return this.close()
+    if (revision < subscription.position) await this.#replay(revision, subscription.position)
+    const early = this.#early
+    this.#early = undefined
+    for (const batch of early) this.#deliver(batch)
+    // Whoever waits for a revision to come has nothing alike with others yet (RV-27).
+    if (selectsAll(filter) && revision <= subscription.position) this.#joinFeed()
+  }
+
+  async #replay(from: Revision, to: Revision): Promise<void> {
+    const replay = new AbortController()
+    const unsubscribe = this.#leave
+    this.#leave = () => {
+      unsubscribe()
+      replay.abort()
+    }
+    for await (const batch of this.#watch.source.history(from, to, replay.signal)) this.#deliver(batch)
+    if (!this.#closed) this.#leave = unsubscribe
+  }
+
+  #joinFeed(): void {
+    if (this.#closed || this.#receiver.join === undefined) return
+    const unsubscribe = this.#leave
+    const feed = this.#watch.source.feed(this.#watch.filter.namespace)
+    this.#leave = feed.join(this)
+    unsubscribe()
+    this.#feed = feed
+    this.#receiver.join(feed)
+  }
+
+  #deliver(batch: SharedBatch): void {
+    if (this.#closed) return
+    const events = filterEvents(this.#watch.filter, batch, this.#reached)
+    if (batch.revision > this.#reached) this.#reached = batch.revision
+    if (events.length > 0) this.#take(events)
+  }
+
+  #take(events: readonly WatchEvent[]): void {
+    if (!this.#closed) this.#receiver.take(events)
+  }
+}

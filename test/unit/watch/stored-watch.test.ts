@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { collectionRange, objectKey } from '../../../runtime/api/index.ts'
+import { compactJson, type ServedType } from '../../../runtime/codec/index.ts'
+import type { Store } from '../../../runtime/store/contract/index.ts'
+import { EventSource, storedWatch, WatchHub, watchEvents, type WatchStart } from '../../../runtime/watch/index.ts'
+import { MemorySink } from '../../support/in-memory.ts'
+import { openMemoryStore } from '../registry/support.ts'
+
+const things = { group: '', resource: 'things' }
+const range = collectionRange(things, '')
+const type: ServedType = { kind: 'Thing', listKind: 'ThingList', apiVersion: 'v1', convert: undefined, items: 'bare' }
+
+const put = (store: Store, name: string): Promise<number> => {
+  const value = Buffer.from(`{"kind":"Thing","apiVersion":"v1","metadata":{"name":"${name}","namespace":"ns"}}`)
+  return store.commit([{ key: objectKey(things, { namespace: 'ns', name }), expect: 0, value }])
+}
+
+async function setUp() {
+  const store = await openMemoryStore()
+  const source = new EventSource(store, range)
+  const plan = (start: WatchStart) =>
+    storedWatch({ store, source, range, start, filter: { namespace: '', name: '', matches: undefined } })
+  return { store, plan }
+}
+
+describe('a watch of the store', () => {
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({
+        toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+      }),
+  )
+  afterEach(() => void vi.useRealTimers())
+
+  const json = compactJson.watch
+  if (json === undefined) throw new Error('JSON can be streamed')
+  const turns = async (): Promise<void> => {
+    for (let count = 0; count < 20; count++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const pass = async (milliseconds: number): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    await turns()
+  }
+  const openWatches = async (count: number, timeoutMilliseconds: number) => {
+    const { store, plan } = await setUp()
+    await put(store, 'a')
+    const hub = new WatchHub({ initialEventsEnd: 'maker.test/end', report: (error) => expect.fail(String(error)) })
+    const timersBefore = vi.getTimerCount()
+    const sinks: MemorySink[] = []
+    for (let index = 0; index < count; index++) {
+      const stream = await hub.open({
+        ...{ type, framing: json, bookmarks: 'wanted', startRevision: 0, timeoutMilliseconds },
+        plan: plan({ read: 'any', events: 'sent' }),
+        signal: new AbortController().signal,
+      })
+      const sink = new MemorySink()
+      stream.pipe(sink)
+      sinks.push(sink)
+    }
+    await turns()
+    return { store, sinks, timers: vi.getTimerCount() - timersBefore }
+  }
+  const shown = (sink: MemorySink): string[] =>
+    sink.text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { type: string; object: { metadata: Record<string, string> } })
+      .map(({ type, object: { metadata } }) => `${type} ${metadata['name'] ?? ''} ${metadata['resourceVersion']}`)
+
+  it('shows bookmarks of how far the type has come, and a last one before the end [WATCH-08]', async () => {
+    const { store, sinks } = await openWatches(1, 90_000)
+    const [sink = new MemorySink()] = sinks
+    expect(shown(sink)).toEqual(['ADDED a 1'])
+    await pass(61_000)
+    expect(shown(sink).slice(1)).toEqual(['BOOKMARK  1'])
+    await put(store, 'b')
+    await turns()
+    await pass(20_000)
+    expect(shown(sink).slice(2)).toEqual(['ADDED b 2'])
+    await pass(7_500)
+    expect(shown(sink).slice(3)).toEqual(['BOOKMARK  2'])
+    await pass(2_000)
+    await sink.ended
+    expect(shown(sink)).toHaveLength(4)
+  })
+
+  it('needs no timer of its own, however many there are', async () => {
+    const { sinks, timers } = await openWatches(50, 1_800_000)
+    expect(sinks.map(shown)).toEqual(Array(50).fill(['ADDED a 1']))
+    expect(timers).toBe(1)
+  })
+
+  it('waits for a version as long as it is open, and leaves nothing that waits when it is not', async () => {
+    const { store, plan } = await setUp()
+    const start: WatchStart = { read: 'any', events: 'sent', notOlderThan: 2 }
+    const before = vi.getTimerCount()
+    const stop = new AbortController()
+    const abandoned = watchEvents(plan(start), { signal: stop.signal }).next()
+    const first = watchEvents(plan(start), { signal: new AbortController().signal }).next()
+    await pass(100_000)
+    stop.abort()
+    expect(await abandoned).toEqual({ done: true, value: undefined })
+    await pass(31_000)
+    expect(vi.getTimerCount() - before).toBe(1)
+    await put(store, 'a')
+    await put(store, 'b')
+    expect((await first).value).toHaveLength(2)
+    expect(vi.getTimerCount() - before).toBe(0)
+  })
+
+  it('begins after a version, or refuses one whose history is gone', async () => {
+    const { store, plan } = await setUp()
+    for (const name of ['a', 'b', 'c']) await put(store, name)
+    const events = watchEvents(plan({ after: 1 }), { signal: new AbortController().signal })
+    expect((await events.next()).value).toEqual([])
+    const seen: number[] = []
+    while (seen.length < 2)
+      for (const event of (await events.next()).value ?? [])
+        if (event.type === 'ADDED') seen.push(event.object.revision)
+    expect(seen).toEqual([2, 3])
+    vi.spyOn(store, 'compactedRevision').mockReturnValue(3)
+    const refused = watchEvents(plan({ after: 1 }), { signal: new AbortController().signal }).next()
+    await expect(refused).rejects.toMatchObject({ code: 410, message: 'too old resource version: 1 (3)' })
+  })
+})
