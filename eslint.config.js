@@ -81,7 +81,7 @@ const OWNED = {
   'runtime/store/mongo': ['mongodb', 'lz4-napi'],
   'runtime/metrics': ['prom-client'],
   'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
-  generator: ['rules', 'schema', 'scheme', 'codegen', ...BASE],
+  generator: ['ts-morph', 'handlebars'],
   'runtime/pattern': ['re2js'],
   'runtime/cel/value': ['re2js'],
 }
