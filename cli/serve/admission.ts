@@ -1,22 +1,26 @@
 import { atOnce } from '../../runtime/async/index.ts'
 import {
   admissionPolicies,
-  certificateRequestor,
-  certificateSigners,
   httpsCaller,
   mutatingWebhooks,
   namespaceLifecycle,
   paramRights,
-  podPriority,
   validatingWebhooks,
   type Admission,
   type AdmissionEnvironments,
 } from '../../runtime/admission/index.ts'
-import { escalationGuard, expressionChecks, SUPERUSER_GROUP, type PolicyWrite } from '../../runtime/auth/index.ts'
+import { expressionChecks, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
 import { ExplainedError, type DynamicObject, type Vendor } from '../../runtime/api/index.ts'
 import { isDynamicObject, type ResourceCatalog } from '../../runtime/registry/index.ts'
-import { requestedGroups } from '../../runtime/kinds/index.ts'
+import {
+  certificateRequestor,
+  certificateSigners,
+  podPriority,
+  refuseEscalation,
+  requestedGroups,
+  singleDefaultPriorityClass,
+} from '../../runtime/kinds/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { finder, lister, readable } from './local-objects.ts'
@@ -29,12 +33,6 @@ function patched(object: DynamicObject, operations: unknown): DynamicObject {
   if (!isDynamicObject(result)) throw new ExplainedError('the patch leaves no object')
   return result
 }
-
-const noEscalation = (group: string, guard: (write: PolicyWrite) => Promise<void>): Admission => ({
-  handles: (operation, resource, subresource) =>
-    (operation === 'CREATE' || operation === 'UPDATE') && resource.group === group && subresource === '',
-  validate: guard,
-})
 
 export interface BuiltInAdmissionOptions {
   readonly store: Store
@@ -52,6 +50,7 @@ export interface BuiltInAdmissionOptions {
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
   const { store, vendor, access, catalog, environments, report } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
+  const allPriorityClasses = readable(lister({ store, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
   const namespace = finder(store, NAMESPACES)
   const judging = {
@@ -69,11 +68,8 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       find: namespace,
     }),
     certificateRequestor(`certificates.${vendor.apiDomain}`),
-    podPriority({
-      group: priorityClasses.group,
-      find: finder(store, priorityClasses),
-      all: readable(lister({ store, type: priorityClasses, report })),
-    }),
+    podPriority({ find: finder(store, priorityClasses), all: allPriorityClasses }),
+    singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
     certificateSigners({
       group: `certificates.${vendor.apiDomain}`,
       authorize: judging.authorize,
@@ -87,7 +83,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       policy: finder(store, { group, resource: 'validatingadmissionpolicies' }),
       typeOf: paramType(catalog),
     }),
-    noEscalation(`rbac.authorization.${vendor.apiDomain}`, escalationGuard(access)),
+    refuseEscalation(`rbac.authorization.${vendor.apiDomain}`, access),
     mutatingWebhooks({
       ...webhooks,
       configurations: all('mutatingwebhookconfigurations'),

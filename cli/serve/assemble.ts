@@ -11,7 +11,7 @@ import {
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
-import { builtInOperations, builtInStrategies } from '../../runtime/kinds/index.ts'
+import { builtInKinds, builtInOperations } from '../../runtime/kinds/index.ts'
 import { createRules } from '../../runtime/rules/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
@@ -60,16 +60,17 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
   })
   const turns = new Turns()
+  const kinds = builtInKinds(vendor, {
+    serviceRanges: serviceRangesOf(flags),
+    tokenIssuer,
+    expressions,
+    schemaJudges: [ruleJudge(vendor, release)],
+  })
   const catalog: Registry = createRegistry({
     vendor,
     store,
     definitions: resourcesOf(groupVersions),
-    strategies: builtInStrategies(vendor, {
-      serviceRanges: serviceRangesOf(flags),
-      tokenIssuer,
-      expressions,
-      schemaJudges: [ruleJudge(vendor, release)],
-    }),
+    strategies: kinds.strategies,
     operations: builtInOperations({
       ...access,
       vendor,
@@ -89,7 +90,13 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const stored = { store, vendor, customTypes, report }
   await serveStoredDefinitions(stored)
   const documents = definitions.documents ?? {}
-  const forms = createForms({ vendor, documents, schemaOf: kindSchemas(catalog, documents), clock: Date.now })
+  const forms = createForms({
+    vendor,
+    documents,
+    schemaOf: kindSchemas(catalog, documents),
+    columns: kinds.columns,
+    clock: Date.now,
+  })
   const api = createApiServer({
     ...forms,
     vendor,

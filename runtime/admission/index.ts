@@ -9,7 +9,6 @@ export {
   type Work,
 } from './types.ts'
 export { namespaceLifecycle, type NamespaceLifecycleOptions } from './namespace-lifecycle.ts'
-export { podPriority, type PodPriorityOptions } from './pod-priority.ts'
 export { httpsCaller, type HookCall, type HookCaller } from './webhook/call.ts'
 export {
   mutatingWebhooks,
@@ -17,8 +16,6 @@ export {
   type MutatingWebhooksOptions,
   type WebhooksOptions,
 } from './webhook/webhooks.ts'
-export { certificateRequestor } from './certificates/requestor.ts'
-export { certificateSigners, type CertificateSignersOptions } from './certificates/signers.ts'
 export { paramRights, type ParamRightsOptions } from './policy/param-rights.ts'
 export {
   expressionEnvironments,

@@ -7,7 +7,7 @@ import { protobufRepresentation, type DocumentSchemas } from './protobuf/represe
 import { compactJson } from './representation/json.ts'
 import type { Representation } from './representation/types.ts'
 import { prettyJson, yaml } from './representation/whole.ts'
-import { columnSource } from './table/column-source.ts'
+import { columnSource, type ColumnLookup } from './table/column-source.ts'
 import { tableRepresentation } from './table/representation.ts'
 
 export interface FormsOptions {
@@ -15,6 +15,8 @@ export interface FormsOptions {
   readonly documents: DocumentSchemas
   /** Schemas of the kinds that bodies may be of. */
   readonly schemaOf: SchemaOf
+  /** The columns of built-in kinds in tables. */
+  readonly columns: ColumnLookup
   /** Milliseconds since the epoch: ages in tables are measured from it. */
   clock(): number
 }
@@ -74,9 +76,9 @@ class FormFamily implements Offer {
 const pairedJson: Representation = { ...compactJson, pretty: prettyJson }
 
 /** Everything that is offered: JSON, YAML and Protobuf, their tables and their metadata alone (SVC-05). */
-export function createForms({ vendor, documents, schemaOf, clock }: FormsOptions): Forms {
+export function createForms({ vendor, documents, schemaOf, columns, clock }: FormsOptions): Forms {
   const metaGroup = `meta.${vendor.apiDomain}`
-  const columnsFor = columnSource(vendor.apiDomain)
+  const columnsFor = columnSource(columns)
   const schema = documents['PartialObjectMetadata']?.()
   const family = (plain: Representation, base: Representation, writing?: 'text' | 'values'): Offer => {
     const partial = (shape: 'object' | 'list') => (apiVersion: string) =>

@@ -1,10 +1,11 @@
 import type { Authorizer } from '../auth/index.ts'
 import type { Vendor } from '../api/index.ts'
 import type { OperationLookup, VirtualOperation } from '../registry/index.ts'
-import { selfSubjectReview, tokenReview, type TokenReviewOptions } from './authentication/index.ts'
+import type { SelectorReviews } from './authorization/subject-access-review/selectors.ts'
+import { bindings } from './core/binding/operation.ts'
+import { selfSubjectReview } from './authentication/self-subject-review/operation.ts'
+import { tokenReview, type TokenReviewOptions } from './authentication/token-review/operation.ts'
 import { accessReviews } from './authorization/index.ts'
-import type { SelectorReviews } from './authorization/selectors.ts'
-import { bindings } from './core/bindings.ts'
 
 export interface OperationOptions extends TokenReviewOptions {
   readonly vendor: Vendor

@@ -1,6 +1,6 @@
 import { duplicateValue, invalidValue, requiredValue, pathSegment, type FieldError } from '../../api/index.ts'
 import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
-import { validateSelector } from '../label-selector.ts'
+import { validateSelector } from '../rules/label-selector.ts'
 
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 

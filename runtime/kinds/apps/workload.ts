@@ -8,8 +8,8 @@ import {
   type DynamicObject,
 } from '../../api/index.ts'
 import { isJsonObject, jsonEqual, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
-import { validateSelector } from '../label-selector.ts'
-import { validateLastingTemplate } from '../core/pod/index.ts'
+import { validateSelector } from '../rules/label-selector.ts'
+import { validateLastingTemplate } from '../core/pod/validation/index.ts'
 
 export const templateLabels = (spec: Readonly<JsonObject>): unknown => objectOf(objectOf(spec.template).metadata).labels
 

@@ -1,13 +1,8 @@
-import type { Strategy } from '../../registry/index.ts'
-import { errorsOf, fields } from '../rules/rule.ts'
-import { nonNegative, suits } from '../rules/values.ts'
+import type { Kinds } from '../kind.ts'
+import { leaseColumns } from './lease/columns.ts'
+import { leases } from './lease/strategy.ts'
 
-const leaseSpec = fields({
-  leaseDurationSeconds: suits((seconds) => seconds > 0, 'must be greater than 0'),
-  leaseTransitions: nonNegative,
-})
-
-export const leases: Strategy = {
-  generation: 'none',
-  validate: ({ spec }) => errorsOf(leaseSpec, spec, 'spec'),
+/** The kinds by which processes coordinate. */
+export const coordination: Kinds = {
+  leases: { strategy: leases, columns: leaseColumns },
 }

@@ -1,30 +1,11 @@
-import { forbiddenValue, invalidValue, requiredValue, type FieldError } from '../../api/index.ts'
-import { objectOf } from '../../json/index.ts'
-import type { Strategy } from '../../registry/index.ts'
+import type { Kinds } from '../kind.ts'
+import { flowSchemaColumns } from './flow-schema/columns.ts'
+import { flowSchemas } from './flow-schema/strategy.ts'
+import { priorityLevelColumns } from './priority-level-configuration/columns.ts'
+import { priorityLevels } from './priority-level-configuration/strategy.ts'
 
-const EXEMPT = 'exempt'
-
-/** Their status is nothing but status. */
-export const flowSchemas: Strategy = { statusMetadata: [] }
-
-export const priorityLevels: Strategy = {
-  statusMetadata: [],
-  validate({ metadata: { name }, spec }) {
-    const { type, limited, exempt } = objectOf(spec)
-    const errors: FieldError[] = []
-    if ((name === EXEMPT) !== (type === 'Exempt')) {
-      errors.push(invalidValue('spec.type', type, "must be 'Exempt' if and only if `name` is 'exempt'"))
-    }
-    if (type === 'Exempt' && limited !== undefined)
-      errors.push(forbiddenValue('spec.limited', 'must be nil if the type is not Limited'))
-    if (type === 'Limited') {
-      if (exempt !== undefined) errors.push(forbiddenValue('spec.exempt', 'must be nil if the type is Limited'))
-      if (limited === undefined) errors.push(requiredValue('spec.limited', 'must not be empty when type is Limited'))
-    }
-    const shares = objectOf(limited).nominalConcurrencyShares
-    if (type === 'Limited' && typeof shares === 'number' && shares < 0) {
-      errors.push(invalidValue('spec.limited.nominalConcurrencyShares', shares, 'must be a non-negative integer'))
-    }
-    return errors
-  },
+/** The kinds of priority and fairness. */
+export const flowControl: Kinds = {
+  flowschemas: { strategy: flowSchemas, columns: flowSchemaColumns },
+  prioritylevelconfigurations: { strategy: priorityLevels, columns: priorityLevelColumns },
 }

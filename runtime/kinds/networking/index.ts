@@ -1,16 +1,17 @@
-import type { Strategy } from '../../registry/index.ts'
-import { ensureObject } from '../draft.ts'
-import { validateIngress } from './ingress.ts'
-import { validatePolicySpec } from './network-policy.ts'
+import type { Kinds } from '../kind.ts'
+import { ingressClassColumns } from './ingress-class/columns.ts'
+import { ingressColumns } from './ingress/columns.ts'
+import { ingresses } from './ingress/strategy.ts'
+import { ipAddressColumns } from './ip-address/columns.ts'
+import { networkPolicyColumns } from './network-policy/columns.ts'
+import { networkPolicies } from './network-policy/strategy.ts'
+import { serviceCidrColumns } from './service-cidr/columns.ts'
 
-/** What it restricts follows from the rules that it has. */
-export const networkPolicies: Strategy = {
-  applyDefaults(draft) {
-    const spec = ensureObject(draft, 'spec')
-    if (spec.policyTypes !== undefined) return
-    spec.policyTypes = Array.isArray(spec.egress) ? ['Ingress', 'Egress'] : ['Ingress']
-  },
-  validate: ({ spec }) => validatePolicySpec(spec),
+/** The kinds of networking. */
+export const networking: Kinds = {
+  ingressclasses: { columns: ingressClassColumns },
+  ingresses: { strategy: ingresses, columns: ingressColumns },
+  ipaddresses: { columns: ipAddressColumns },
+  networkpolicies: { strategy: networkPolicies, columns: networkPolicyColumns },
+  servicecidrs: { columns: serviceCidrColumns },
 }
-
-export const ingresses: Strategy = { validate: validateIngress }

@@ -1,17 +1,8 @@
-import { dnsLabel } from '../../api/index.ts'
-import type { Strategy } from '../../registry/index.ts'
-import { tolerations } from '../core/pod/scheduling.ts'
-import { nonNegativeQuantity } from '../rules/quantities.ts'
-import { eachValue, errorsOf, fields, named } from '../rules/rule.ts'
-import { labels } from '../rules/values.ts'
+import type { Kinds } from '../kind.ts'
+import { runtimeClassColumns } from './runtime-class/columns.ts'
+import { runtimeClasses } from './runtime-class/strategy.ts'
 
-const runtimeClass = fields({
-  handler: named(dnsLabel),
-  overhead: fields({ podFixed: eachValue(nonNegativeQuantity) }),
-  scheduling: fields({ nodeSelector: labels, tolerations }),
-})
-
-export const runtimeClasses: Strategy = {
-  generation: 'none',
-  validate: (object) => errorsOf(runtimeClass, object, ''),
+/** The kinds of the group `node`; Node itself is a core kind. */
+export const node: Kinds = {
+  runtimeclasses: { strategy: runtimeClasses, columns: runtimeClassColumns },
 }

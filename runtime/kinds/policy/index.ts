@@ -1,23 +1,8 @@
-import { invalidValue } from '../../api/index.ts'
-import { objectOf } from '../../json/index.ts'
-import type { Strategy } from '../../registry/index.ts'
-import { validateShare } from '../apps/workload.ts'
-import { validateSelector } from '../label-selector.ts'
-import { standardConditions } from '../rules/conditions.ts'
-import { errorsOf } from '../rules/rule.ts'
+import type { Kinds } from '../kind.ts'
+import { podDisruptionBudgetColumns } from './pod-disruption-budget/columns.ts'
+import { podDisruptionBudgets } from './pod-disruption-budget/strategy.ts'
 
-export const podDisruptionBudgets: Strategy = {
-  validate(budget) {
-    const spec = objectOf(budget.spec)
-    const { minAvailable, maxUnavailable, selector } = spec
-    const both = minAvailable !== undefined && maxUnavailable !== undefined
-    return [
-      ...(both ? [invalidValue('spec', spec, 'minAvailable and maxUnavailable cannot be both set')] : []),
-      ...validateShare(minAvailable, 'spec.minAvailable'),
-      ...validateShare(maxUnavailable, 'spec.maxUnavailable'),
-      ...validateSelector(selector, 'spec.selector'),
-    ]
-  },
-  validateUpdate: ({ status }, _old, subresource) =>
-    subresource === 'status' ? errorsOf(standardConditions, objectOf(status).conditions, 'status.conditions') : [],
+/** The kinds of the group `policy`. */
+export const policy: Kinds = {
+  poddisruptionbudgets: { strategy: podDisruptionBudgets, columns: podDisruptionBudgetColumns },
 }

@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { isJsonNumber, isJsonObject, objectsOf, type JsonNumber } from '../../json/index.ts'
 import { duplicateValue, invalidValue, labelKey, textMapOf, validateLabels } from '../../api/index.ts'
-import { validateSelector } from '../label-selector.ts'
+import { validateSelector } from './label-selector.ts'
 import { named, whole, type Rule } from './rule.ts'
 
 /** A number that is told to be wrong by one sentence. */

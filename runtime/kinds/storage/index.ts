@@ -1,67 +1,19 @@
-import {
-  duplicateValue,
-  forbiddenValue,
-  invalidValue,
-  requiredValue,
-  tooLongValue,
-  labelKey,
-  qualifiedName,
-  type FieldError,
-} from '../../api/index.ts'
-import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
-import type { Strategy } from '../../registry/index.ts'
+import type { Kinds } from '../kind.ts'
+import { csiDriverColumns } from './csi-driver/columns.ts'
+import { csiDrivers } from './csi-driver/strategy.ts'
+import { csiNodeColumns } from './csi-node/columns.ts'
+import { csiNodes } from './csi-node/strategy.ts'
+import { storageClassColumns } from './storage-class/columns.ts'
+import { storageClasses } from './storage-class/strategy.ts'
+import { volumeAttachmentColumns } from './volume-attachment/columns.ts'
+import { volumeAttachments } from './volume-attachment/strategy.ts'
+import { volumeAttributesClassColumns } from './volume-attributes-class/columns.ts'
 
-const MAX_PARAMETERS = 512
-/** All keys and values together (bytes). */
-const PARAMETER_BYTES = 256 * 1024
-
-function parameterErrors(parameters: unknown): FieldError[] {
-  const entries = Object.entries(objectOf(parameters))
-  if (entries.length > MAX_PARAMETERS) return [tooLongValue('parameters', MAX_PARAMETERS)]
-  const bytes = entries.reduce(
-    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(stringOf(value)),
-    0,
-  )
-  const unnamed = entries.some(([key]) => key === '')
-  return [
-    ...(unnamed ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
-    ...(bytes > PARAMETER_BYTES ? [tooLongValue('parameters', PARAMETER_BYTES)] : []),
-  ]
-}
-
-function topologyErrors(topologies: unknown): FieldError[] {
-  return objectsOf(topologies).flatMap((term, index) => {
-    const keys = new Set<string>()
-    return objectsOf(term.matchLabelExpressions).flatMap((expression, position) => {
-      const at = `allowedTopologies[${index}].matchLabelExpressions[${position}]`
-      const key = stringOf(expression.key)
-      const values = listOf(expression.values)
-      const repeated = keys.has(key) ? [duplicateValue(`${at}.key`, key)] : []
-      keys.add(key)
-      return [
-        ...(values.length === 0 ? [requiredValue(`${at}.values`)] : []),
-        ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
-        ...repeated,
-      ]
-    })
-  })
-}
-
-export const storageClasses: Strategy = {
-  generation: 'none',
-  deletionAnswer: 'object',
-  validate({ provisioner, parameters, allowedTopologies }) {
-    const driver = stringOf(provisioner)
-    return [
-      ...(driver === '' ? [] : qualifiedName(driver.toLowerCase())).map((problem) =>
-        invalidValue('provisioner', driver, problem),
-      ),
-      ...parameterErrors(parameters),
-      ...topologyErrors(allowedTopologies),
-    ]
-  },
-  validateUpdate: (after, before) =>
-    ['parameters', 'provisioner', 'reclaimPolicy']
-      .filter((field) => !jsonEqual(after[field] ?? null, before[field] ?? null))
-      .map((field) => forbiddenValue(field, `updates to ${field} are forbidden.`)),
+/** The kinds of storage; volumes and claims are core kinds. */
+export const storage: Kinds = {
+  csidrivers: { strategy: csiDrivers, columns: csiDriverColumns },
+  csinodes: { strategy: csiNodes, columns: csiNodeColumns },
+  storageclasses: { strategy: storageClasses, columns: storageClassColumns },
+  volumeattachments: { strategy: volumeAttachments, columns: volumeAttachmentColumns },
+  volumeattributesclasses: { columns: volumeAttributesClassColumns },
 }

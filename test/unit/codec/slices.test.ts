@@ -8,6 +8,7 @@ import { EncodedCache } from '../../../runtime/codec/encoded-cache.ts'
 import { SLICE } from '../../../runtime/codec/slices.ts'
 
 const forms = createForms({
+  columns: () => undefined,
   vendor,
   documents: { ListMeta, PartialObjectMetadata, Status },
   schemaOf: () => undefined,

@@ -12,7 +12,7 @@ import {
   type ResourceRegistry,
 } from '../../../runtime/registry/index.ts'
 import { createRegistry } from '../../../runtime/registry/index.ts'
-import { builtInStrategies } from '../../../runtime/kinds/index.ts'
+import { builtInKinds } from '../../../runtime/kinds/index.ts'
 import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { namespaceLifecycle } from '../../../runtime/admission/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
@@ -45,7 +45,7 @@ export async function openServer(shared?: Store) {
     vendor,
     store,
     definitions: [...new Set(definitions)],
-    strategies: builtInStrategies(vendor),
+    strategies: builtInKinds(vendor).strategies,
     admission: [
       namespaceLifecycle({
         permanent: new Set(['default']),

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { validatePod, validatePodChange, validatePodTemplate } from '../../../runtime/kinds/core/pod/index.ts'
+import {
+  validatePod,
+  validatePodChange,
+  validatePodTemplate,
+} from '../../../runtime/kinds/core/pod/validation/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 
 const main = { name: 'c', image: 'i' }

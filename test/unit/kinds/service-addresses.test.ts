@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry } from '../../../runtime/registry/index.ts'
-import { addressRange, builtInStrategies, portRange, type ServiceRanges } from '../../../runtime/kinds/index.ts'
+import { addressRange, builtInKinds, portRange, type ServiceRanges } from '../../../runtime/kinds/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import { contextFor, openMemoryStore, read, updateOptions } from '../registry/support.ts'
 import { definitions, vendor } from './support.ts'
@@ -18,7 +18,7 @@ function serverOf(store: Store, ranges = rangesOf('10.0.0.0/29')) {
     vendor,
     store,
     definitions,
-    strategies: builtInStrategies(vendor, { serviceRanges: ranges }),
+    strategies: builtInKinds(vendor, { serviceRanges: ranges }).strategies,
     tokenSecret: Buffer.from('secret'),
   })
   const services = catalog.find('', 'services')

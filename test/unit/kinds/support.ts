@@ -2,7 +2,7 @@ import { groupVersions, vendor } from '../../../generated/index.ts'
 import type { ResourceDefinition } from '../../../runtime/scheme/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { createRegistry, type ResourceRegistry } from '../../../runtime/registry/index.ts'
-import { builtInStrategies } from '../../../runtime/kinds/index.ts'
+import { builtInKinds } from '../../../runtime/kinds/index.ts'
 import { contextFor, openMemoryStore, read, updateOptions } from '../registry/support.ts'
 
 export { vendor }
@@ -18,7 +18,7 @@ export async function openBuiltIns() {
     vendor,
     store,
     definitions,
-    strategies: builtInStrategies(vendor),
+    strategies: builtInKinds(vendor).strategies,
     tokenSecret: Buffer.from('secret'),
     settings: { futureVersionWaitMilliseconds: 0 },
   })

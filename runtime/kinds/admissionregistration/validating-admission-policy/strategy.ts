@@ -1,0 +1,30 @@
+import {
+  compilePolicy,
+  type ExpressionEnvironments,
+  expressionTexts,
+  type AdmissionEnvironments,
+} from '../../../admission/index.ts'
+import { objectOf } from '../../../json/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { specErrors } from './validate.ts'
+import type { DynamicObject } from '../../../api/index.ts'
+
+/** ValidatingAdmissionPolicies: compiled when they are written, refused with the place of the error (ADM-05, CEL-TYPE-02). */
+export const admissionPolicies = (environments: ExpressionEnvironments): Strategy => ({
+  generation: 'spec',
+  unreadable: 'removed',
+  statusMetadata: [],
+  validate: ({ metadata, spec }, old) =>
+    specErrors(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),
+})
+
+/** Without a new expression a policy may go on using what only stored ones may. */
+function environmentsFor(
+  { written, stored }: ExpressionEnvironments,
+  spec: unknown,
+  old: DynamicObject | undefined,
+): AdmissionEnvironments {
+  if (old === undefined) return written
+  const known = new Set(expressionTexts(old.spec))
+  return expressionTexts(spec).every((text) => known.has(text)) ? stored : written
+}

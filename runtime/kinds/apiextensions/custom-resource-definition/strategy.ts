@@ -1,0 +1,99 @@
+import {
+  approvalErrors,
+  definitionChangeErrors,
+  definitionErrors,
+  definitionNameErrors,
+  isTrue,
+  readDefinition,
+  type SchemaJudge,
+} from '../../../definitions/index.ts'
+import { jsonEqual, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { formatTime, type DynamicObject, type Vendor } from '../../../api/index.ts'
+import { patternsBudget } from '../../../pattern/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
+
+/** Names that a definition leaves out follow from its kind. */
+function applyDefaults(draft: DynamicObject): void {
+  const spec = ensureObject(draft, 'spec')
+  const names = ensureObject(spec, 'names')
+  const kind = stringOf(names.kind)
+  if (kind !== '') {
+    fillIn(names, 'singular', kind.toLowerCase())
+    fillIn(names, 'listKind', `${kind}List`)
+  }
+}
+
+const storageVersions = ({ spec }: DynamicObject): readonly string[] =>
+  objectsOf(objectOf(spec).versions)
+    .filter(({ storage }) => storage === true)
+    .map(({ name }) => stringOf(name))
+
+/** A version in which objects are stored stays known until somebody takes it out of the status. */
+function keepStoredVersions(draft: DynamicObject, old: DynamicObject, subresource: string): void {
+  if (subresource !== '') return
+  const known = readDefinition(old).storedVersions
+  const added = storageVersions(draft).filter((name) => !known.includes(name))
+  if (added.length > 0) draft.status = { ...objectOf(draft.status), storedVersions: [...known, ...added] }
+}
+
+const isLive = ({ metadata }: DynamicObject): boolean =>
+  metadata.deletionTimestamp === undefined || metadata.deletionTimestamp === null
+
+/**
+ * Definitions of resource types (CRD-01 to CRD-05).
+ * @param judges look at schemas that are structural.
+ */
+export const customResourceDefinitions = (
+  { apiDomain, domain, extensionPrefix }: Vendor,
+  judges: readonly SchemaJudge[] = [],
+): Strategy => ({
+  bareFinalizers: 'any',
+  statusMetadata: [],
+  applyDefaults,
+  prepareCreate(draft) {
+    draft.status = {
+      conditions: null,
+      acceptedNames: { plural: '', kind: '' },
+      storedVersions: [...storageVersions(draft)],
+    }
+  },
+  prepareUpdate: keepStoredVersions,
+  *judge(object, old) {
+    // What is stored has been judged, maybe by an earlier release.
+    if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
+    const stored = old === undefined ? [] : readDefinition(old).versions
+    return yield* definitionErrors(object, {
+      extensionPrefix,
+      patterns: patternsBudget(),
+      objectMeta: {},
+      judges,
+      stored,
+    })
+  },
+  validateCreate: (object) => [...definitionNameErrors(object), ...approvalErrors(object, { apiDomain, domain })],
+  validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeErrors(object, old) : []),
+  /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
+  holdsDeletion: isLive,
+  beginDeletion(draft) {
+    const { metadata } = draft
+    const finalizer = `customresourcecleanup.apiextensions.${apiDomain}`
+    const present = metadata.finalizers ?? []
+    metadata.finalizers = present.includes(finalizer) ? present : [...present, finalizer]
+    // Its generation counts what is wanted, and it has no grace period.
+    if (metadata.generation !== undefined) metadata.generation -= 1
+    delete metadata.deletionGracePeriodSeconds
+    if (isTrue(readDefinition(draft), 'Terminating')) return
+    const status = ensureObject(draft, 'status')
+    status.conditions = [
+      ...itemsOf(status, 'conditions'),
+      {
+        type: 'Terminating',
+        status: 'True',
+        lastTransitionTime: formatTime(Date.parse(stringOf(metadata.deletionTimestamp))),
+        reason: 'InstanceDeletionPending',
+        message: 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon',
+      },
+    ]
+  },
+})

@@ -1,0 +1,10 @@
+import type { Strategy } from '../../../registry/index.ts'
+import { defaultPodTemplate } from '../../core/pod/defaults.ts'
+import { ensureObject } from '../../draft.ts'
+import { selectorStays, validateWorkload } from '../workload.ts'
+
+export const replicaSets: Strategy = {
+  applyDefaults: (draft) => defaultPodTemplate(ensureObject(draft, 'spec')),
+  validate: (set) => validateWorkload(set, 'replicaset', 'ReplicaSet'),
+  validateUpdate: selectorStays,
+}

@@ -1,0 +1,60 @@
+import { invalidValue, type FieldError, dnsLabel } from '../../../api/index.ts'
+import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../../json/index.ts'
+import { isZeroAmount, validateShare, specStays, validateWorkload } from '../workload.ts'
+import { validateClaimSpec } from '../../core/persistent-volume-claim/validate-spec.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { defaultPodTemplate } from '../../core/pod/defaults.ts'
+import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
+import { defaultRollingUpdate } from '../rolling-update.ts'
+
+function validateOrderedUpdates(strategy: unknown): FieldError[] {
+  const { type, rollingUpdate } = objectOf(strategy)
+  const at = 'spec.updateStrategy.rollingUpdate'
+  if (!isJsonObject(rollingUpdate)) return []
+  if (type === 'OnDelete') return [invalidValue(at, rollingUpdate, "only allowed for updateStrategy 'RollingUpdate'")]
+  const { maxUnavailable } = rollingUpdate
+  const errors = validateShare(maxUnavailable, `${at}.maxUnavailable`)
+  if (isZeroAmount(maxUnavailable)) errors.push(invalidValue(`${at}.maxUnavailable`, maxUnavailable, 'cannot be 0'))
+  return errors
+}
+
+const validateClaimTemplates = ({ volumeClaimTemplates }: Readonly<JsonObject>): FieldError[] =>
+  objectsOf(volumeClaimTemplates).flatMap(({ spec }, index) =>
+    validateClaimSpec(spec, `spec.volumeClaimTemplates[${index}].spec`),
+  )
+
+const mutableOfStatefulSet = [
+  'replicas',
+  'ordinals',
+  'template',
+  'updateStrategy',
+  'revisionHistoryLimit',
+  'persistentVolumeClaimRetentionPolicy',
+  'minReadySeconds',
+]
+
+export const statefulSets: Strategy = {
+  nameRule: dnsLabel,
+  applyDefaults(draft) {
+    const spec = ensureObject(draft, 'spec')
+    defaultPodTemplate(spec)
+    defaultRollingUpdate(spec, 'updateStrategy', { partition: 0 })
+    for (const claim of itemsOf(spec, 'volumeClaimTemplates')) {
+      fillIn(claim, 'kind', 'PersistentVolumeClaim')
+      fillIn(claim, 'apiVersion', 'v1')
+      fillIn(ensureObject(claim, 'status'), 'phase', 'Pending')
+    }
+  },
+  validate: (set) => [
+    ...validateWorkload(set, 'statefulset', 'StatefulSet'),
+    ...validateOrderedUpdates(objectOf(set.spec).updateStrategy),
+    ...validateClaimTemplates(objectOf(set.spec)),
+  ],
+  validateUpdate: (set, old) =>
+    specStays(
+      set,
+      old,
+      mutableOfStatefulSet,
+      "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",
+    ),
+}

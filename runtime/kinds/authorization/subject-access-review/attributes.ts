@@ -1,0 +1,55 @@
+import type { Attributes } from '../../../auth/index.ts'
+import { isJsonObject, listOf, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import type { UserInfo } from '../../../api/index.ts'
+import { readSelector } from './selectors.ts'
+
+const textsOf = (value: unknown): string[] => listOf(value).map(stringOf)
+
+/** The user that a review asks for (REVIEW-12). */
+export function userOf(spec: Readonly<JsonObject>): UserInfo {
+  const uid = stringOf(spec.uid)
+  const extra = Object.entries(objectOf(spec.extra)).map(([key, values]): [string, string[]] => [key, textsOf(values)])
+  return {
+    username: stringOf(spec.user),
+    ...(uid === '' ? {} : { uid }),
+    groups: textsOf(spec.groups),
+    ...(extra.length === 0 ? {} : { extra: Object.fromEntries(extra) }),
+  }
+}
+
+/** What a review asks, and what of it was not understood. */
+export interface Question {
+  readonly attributes: Attributes
+  /** Sentences about selectors that count only in part, or not at all. */
+  readonly errors: readonly string[]
+}
+
+/** The action that a review asks about (REVIEW-05, REVIEW-12), as this user would do it. */
+export function questionOf(spec: Readonly<JsonObject>, user: UserInfo): Question {
+  const { resourceAttributes, nonResourceAttributes } = spec
+  const asked = objectOf(resourceAttributes ?? nonResourceAttributes)
+  const text = (field: string): string => stringOf(asked[field])
+  const [fields, labels] = [readSelector(asked, 'fieldSelector'), readSelector(asked, 'labelSelector')]
+  const attributes: Attributes = {
+    user,
+    isResourceRequest: isJsonObject(resourceAttributes),
+    verb: text('verb'),
+    path: text('path'),
+    group: text('group'),
+    version: text('version'),
+    resource: text('resource'),
+    subresource: text('subresource'),
+    namespace: text('namespace'),
+    name: text('name'),
+    ...(fields.terms === undefined ? {} : { fieldSelector: fields.terms }),
+    ...(labels.terms === undefined ? {} : { labelSelector: labels.terms }),
+  }
+  return { attributes, errors: [fields.error, labels.error].filter((error) => error !== undefined) }
+}
+
+/** The specification without selectors, for servers that don't know them. */
+export function withoutSelectors(spec: Readonly<JsonObject>): Readonly<JsonObject> {
+  if (!isJsonObject(spec.resourceAttributes)) return spec
+  const { fieldSelector: _, labelSelector: __, ...rest } = spec.resourceAttributes
+  return { ...spec, resourceAttributes: rest }
+}

@@ -1,0 +1,97 @@
+import { fieldTerms, labelTerms, type SelectorRequirement } from '../../../auth/index.ts'
+import { invalidValue, requiredValue, SelectorSyntaxError, type FieldError } from '../../../api/index.ts'
+import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { SELECTOR_OPERATORS, validateLabelOperands, validateOperands } from '../../rules/label-selector.ts'
+
+/** Whether reviews may ask with selectors: the feature AuthorizeWithSelectors. Without it they are passed over. */
+export type SelectorReviews = 'read' | 'dropped'
+
+type Field = 'fieldSelector' | 'labelSelector'
+
+/** What a selector of a review narrows its question to. */
+interface ReadSelector {
+  /** undefined: to nothing that can be understood. */
+  readonly terms: readonly SelectorRequirement[] | undefined
+  /** A sentence if some of it was not understood. */
+  readonly error: string | undefined
+}
+
+/** A term as it stands in a review: its operator may be anything. */
+type GivenTerm = Omit<SelectorRequirement, 'operator'> & { readonly operator: string }
+
+interface Reading {
+  readonly parse: (text: string) => readonly SelectorRequirement[]
+  /** Operators that can be understood, and how many values each may have. */
+  readonly understands: (term: GivenTerm) => term is SelectorRequirement
+}
+
+const READINGS: Readonly<Record<Field, Reading>> = {
+  fieldSelector: {
+    parse: fieldTerms,
+    understands: (term): term is SelectorRequirement =>
+      (term.operator === 'In' || term.operator === 'NotIn') && term.values.length === 1,
+  },
+  labelSelector: {
+    parse: labelTerms,
+    understands: (term): term is SelectorRequirement => SELECTOR_OPERATORS.includes(term.operator),
+  },
+}
+
+/** Reads a selector of `resourceAttributes`; terms that can't be understood are left out, which asks for more. */
+export function readSelector(attributes: Readonly<JsonObject>, field: Field): ReadSelector {
+  const selector = attributes[field]
+  if (!isJsonObject(selector)) return { terms: undefined, error: undefined }
+  const raw = stringOf(selector.rawSelector)
+  const { parse, understands } = READINGS[field]
+  const given = objectsOf(selector.requirements).map(({ key, operator, values }): GivenTerm => ({
+    key: stringOf(key),
+    operator: stringOf(operator),
+    values: listOf(values).map(stringOf),
+  }))
+  const terms = raw === '' ? given.filter(understands) : parsed(raw, parse)
+  const ignored = `spec.resourceAttributes.${field} ignored due to parse error`
+  if (terms === undefined) return { terms, error: ignored }
+  const error = terms.length === given.length || raw !== '' ? undefined : ignored
+  if (terms.length === 0) return { terms: undefined, error }
+  return { terms, error: error?.replace(' ignored', ' partially ignored') }
+}
+
+function parsed(text: string, parse: Reading['parse']): readonly SelectorRequirement[] | undefined {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof SelectorSyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Errors of the selectors of `resourceAttributes`. Operators that nobody knows yet are no error: they are passed over. */
+export function selectorErrors(attributes: unknown): readonly FieldError[] {
+  if (!isJsonObject(attributes)) return []
+  return (['fieldSelector', 'labelSelector'] as const).flatMap((field) => {
+    const selector = attributes[field]
+    const at = `spec.resourceAttributes.${field}`
+    return isJsonObject(selector) ? errorsOf(selector, field, at) : []
+  })
+}
+
+function errorsOf({ rawSelector, requirements }: JsonObject, field: Field, at: string): readonly FieldError[] {
+  const errors: FieldError[] = []
+  const raw = stringOf(rawSelector)
+  const given = objectsOf(requirements)
+  if (raw !== '' && given.length > 0) {
+    errors.push(invalidValue(`${at}.rawSelector`, raw, 'may not specified at the same time as requirements'))
+  }
+  if (raw === '' && given.length === 0) {
+    errors.push(requiredValue(`${at}.requirements`, `when ${at} is specified, requirements or rawSelector is required`))
+  }
+  for (const [index, requirement] of given.entries()) {
+    const place = `${at}.requirements[${index}]`
+    const key = stringOf(requirement.key)
+    const values = listOf(requirement.values)
+    if (field === 'fieldSelector' && key === '') errors.push(requiredValue(`${place}.key`, 'must be specified'))
+    errors.push(...validateOperands(stringOf(requirement.operator), values, place))
+    if (field === 'labelSelector') errors.push(...validateLabelOperands(key, values, place))
+  }
+  return errors
+}

@@ -1,0 +1,41 @@
+import { type JsonObject, objectOf } from '../../../json/index.ts'
+import { defaultPodTemplate } from '../../core/pod/defaults.ts'
+import { fillIn, ensureObject } from '../../draft.ts'
+import type { DynamicObject, Vendor } from '../../../api/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { validateJobSelector, validateJobSpec, validateJobUpdate } from './validate.ts'
+
+const BACKOFF_LIMIT = 6
+
+const NO_BACKOFF_LIMIT = 2_147_483_647
+
+function defaultJob(spec: JsonObject): void {
+  if (spec.completions === undefined && spec.parallelism === undefined) spec.completions = 1
+  fillIn(spec, 'parallelism', 1)
+  fillIn(spec, 'completionMode', 'NonIndexed')
+  fillIn(spec, 'suspend', false)
+  fillIn(spec, 'backoffLimit', spec.backoffLimitPerIndex === undefined ? BACKOFF_LIMIT : NO_BACKOFF_LIMIT)
+  fillIn(spec, 'podReplacementPolicy', spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed')
+  fillIn(spec, 'manualSelector', false)
+  defaultPodTemplate(spec)
+}
+
+/** A Job finds its Pods by its own uid, unless it brings a selector. */
+function generateSelector(draft: DynamicObject, domain: string): void {
+  const spec = ensureObject(draft, 'spec')
+  if (spec.manualSelector === true) return
+  const uid = draft.metadata.uid ?? ''
+  const name = draft.metadata.name ?? ''
+  const key = `batch.${domain}/controller-uid`
+  const labels = { [key]: uid, [`batch.${domain}/job-name`]: name, 'controller-uid': uid, 'job-name': name }
+  draft.metadata.labels = { ...draft.metadata.labels, ...labels }
+  Object.assign(ensureObject(ensureObject(ensureObject(spec, 'template'), 'metadata'), 'labels'), labels)
+  Object.assign(ensureObject(ensureObject(spec, 'selector'), 'matchLabels'), { [key]: uid })
+}
+
+export const jobs = ({ domain }: Vendor): Strategy => ({
+  applyDefaults: (draft) => defaultJob(ensureObject(draft, 'spec')),
+  prepareCreate: (draft) => generateSelector(draft, domain),
+  validate: ({ spec }) => [...validateJobSpec(objectOf(spec), 'spec'), ...validateJobSelector(objectOf(spec))],
+  validateUpdate: validateJobUpdate,
+})

@@ -1,0 +1,194 @@
+import {
+  invalidValue,
+  requiredValue,
+  unsupportedValue,
+  selectorMatches,
+  type FieldError,
+  type DynamicObject,
+} from '../../../api/index.ts'
+import { isJsonObject, jsonEqual, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { templateLabels } from '../../apps/workload.ts'
+import { validatePodTemplate } from '../../core/pod/validation/index.ts'
+import { validateSelector } from '../../rules/label-selector.ts'
+
+type Spec = Readonly<JsonObject>
+
+/** Most that an indexed Job may run at once, and most indexes that may fail of a large one. */
+const MAX_PARALLEL = 100_000
+const MAX_FAILED = 100_000
+const LARGE_JOB = 100_000
+const MAX_PARALLEL_OF_LARGE = 10_000
+
+function templateErrors(spec: Spec, at: string): FieldError[] {
+  const field = `${at}.template`
+  const policy = objectOf(objectOf(spec.template).spec).restartPolicy
+  const errors = validatePodTemplate(spec.template, field)
+  if (policy === 'Never' || policy === 'OnFailure') return errors
+  const place = `${field}.spec.restartPolicy`
+  // A template that says nothing has been given `Always` as its default.
+  const unsaid = policy === undefined || policy === 'Always'
+  return unsaid ? [...errors, requiredValue(place, 'valid values: "OnFailure", "Never"')] : errors
+}
+
+function indexedErrors(spec: Spec, at: string): FieldError[] {
+  const { completionMode, completions, parallelism, maxFailedIndexes, backoffLimitPerIndex } = spec
+  const errors: FieldError[] = []
+  if (completionMode === 'Indexed') {
+    if (typeof completions !== 'number') {
+      errors.push(requiredValue(`${at}.completions`, 'when completion mode is Indexed'))
+      return errors
+    }
+    if (typeof parallelism === 'number' && parallelism > MAX_PARALLEL) {
+      const detail = `must be less than or equal to ${MAX_PARALLEL} when completion mode is Indexed`
+      errors.push(invalidValue(`${at}.parallelism`, parallelism, detail))
+    }
+    if (typeof maxFailedIndexes === 'number') {
+      if (maxFailedIndexes > completions) {
+        const detail = 'must be less than or equal to completions'
+        errors.push(invalidValue(`${at}.maxFailedIndexes`, maxFailedIndexes, detail))
+      }
+      if (maxFailedIndexes > MAX_FAILED) {
+        const detail = `must be less than or equal to ${MAX_FAILED}`
+        errors.push(invalidValue(`${at}.maxFailedIndexes`, maxFailedIndexes, detail))
+      }
+    }
+    if (completions > LARGE_JOB && backoffLimitPerIndex !== undefined) {
+      const when = `when completions are above ${LARGE_JOB} and used with backoff limit per index`
+      if (maxFailedIndexes === undefined)
+        errors.push(requiredValue(`${at}.maxFailedIndexes`, `must be specified ${when}`))
+      if (typeof parallelism === 'number' && parallelism > MAX_PARALLEL_OF_LARGE) {
+        const detail = `must be less than or equal to ${MAX_PARALLEL_OF_LARGE} ${when}`
+        errors.push(invalidValue(`${at}.parallelism`, parallelism, detail))
+      }
+    }
+    return errors
+  }
+  for (const field of ['backoffLimitPerIndex', 'maxFailedIndexes']) {
+    const value = spec[field]
+    if (value !== undefined) errors.push(invalidValue(`${at}.${field}`, value, 'requires indexed completion mode'))
+  }
+  if (spec.successPolicy !== undefined) {
+    errors.push(invalidValue(`${at}.successPolicy`, spec.successPolicy, 'requires indexed completion mode'))
+  }
+  return errors
+}
+
+function exitCodeFaults(requirement: Spec, containers: ReadonlySet<unknown>, at: string): FieldError[] {
+  const { containerName, operator, values } = requirement
+  const errors: FieldError[] = []
+  if (operator !== 'In' && operator !== 'NotIn') {
+    errors.push(unsupportedValue(`${at}.operator`, stringOf(operator), ['In', 'NotIn']))
+  }
+  if (containerName !== undefined && !containers.has(containerName)) {
+    errors.push(
+      invalidValue(
+        `${at}.containerName`,
+        containerName,
+        'must be one of the container or initContainer names in the pod template',
+      ),
+    )
+  }
+  const codes = listOf(values)
+  if (codes.length === 0) errors.push(invalidValue(`${at}.values`, [], 'at least one value is required'))
+  const seen = new Set<unknown>()
+  for (const [index, code] of codes.entries()) {
+    const field = `${at}.values[${index}]`
+    if (operator === 'In' && code === 0) errors.push(invalidValue(field, code, 'must not be 0 for the In operator'))
+    if (seen.has(code)) {
+      errors.push({ field, reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(code)}` })
+    }
+    seen.add(code)
+  }
+  return errors
+}
+
+function failurePolicyErrors(spec: Spec, at: string): FieldError[] {
+  const { podFailurePolicy, backoffLimitPerIndex } = spec
+  if (!isJsonObject(podFailurePolicy)) return []
+  const pod = objectOf(objectOf(spec.template).spec)
+  const errors: FieldError[] = []
+  if (pod.restartPolicy !== 'Never') {
+    const detail = 'only "Never" is supported when podFailurePolicy is specified'
+    errors.push(invalidValue(`${at}.template.spec.restartPolicy`, stringOf(pod.restartPolicy), detail))
+  }
+  const containers = new Set([...objectsOf(pod.containers), ...objectsOf(pod.initContainers)].map(({ name }) => name))
+  for (const [index, rule] of objectsOf(podFailurePolicy.rules).entries()) {
+    const place = `${at}.podFailurePolicy.rules[${index}]`
+    if (rule.action === 'FailIndex' && backoffLimitPerIndex === undefined) {
+      errors.push(invalidValue(`${place}.action`, rule.action, 'requires the backoffLimitPerIndex to be set'))
+    }
+    const conditions = listOf(rule.onPodConditions).length > 0
+    if (isJsonObject(rule.onExitCodes)) {
+      if (conditions)
+        errors.push(invalidValue(place, rule, 'specifying both OnExitCodes and OnPodConditions is not supported'))
+      errors.push(...exitCodeFaults(rule.onExitCodes, containers, `${place}.onExitCodes`))
+    } else if (!conditions) {
+      errors.push(invalidValue(place, rule, 'specifying one of OnExitCodes and OnPodConditions is required'))
+    }
+  }
+  return errors
+}
+
+/** Errors of a Job's spec, of its own or in a template. */
+export const validateJobSpec = (spec: Spec, at: string): FieldError[] => [
+  ...indexedErrors(spec, at),
+  ...templateErrors(spec, at),
+  ...failurePolicyErrors(spec, at),
+]
+
+/** Errors of a selector that somebody has chosen; the generated one is right. */
+export function validateJobSelector(spec: Spec): FieldError[] {
+  if (spec.manualSelector !== true) return []
+  const { selector } = spec
+  if (!isJsonObject(selector)) return [requiredValue('spec.selector')]
+  const errors = validateSelector(selector, 'spec.selector')
+  if (errors.length === 0 && selectorMatches(selector, templateLabels(spec)) !== true) {
+    const detail = '`selector` does not match template `labels`'
+    errors.push(invalidValue('spec.template.metadata.labels', templateLabels(spec) ?? null, detail))
+  }
+  return errors
+}
+
+/** What makes a Job the one it is. */
+const fixed = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
+
+const immutable = (field: string, value: unknown): FieldError =>
+  invalidValue(field, value ?? null, 'field is immutable')
+
+/** Where a suspended Job's Pods run may still be said. */
+function withoutPlacement(template: unknown): unknown {
+  const { metadata, spec } = objectOf(template)
+  const { nodeSelector: _, tolerations: __, affinity: ___, schedulingGates: ____, ...pod } = objectOf(spec)
+  const { labels: _l, annotations: _a, ...rest } = objectOf(metadata)
+  return { metadata: rest, spec: pod }
+}
+
+const neverStarted = ({ spec, status }: DynamicObject): boolean =>
+  objectOf(spec).suspend === true && objectOf(status).startTime === undefined
+
+/** Errors of a change of a Job. */
+export function validateJobUpdate(job: DynamicObject, old: DynamicObject): FieldError[] {
+  const now = objectOf(job.spec)
+  const before = objectOf(old.spec)
+  const errors: FieldError[] = []
+  if (!jsonEqual(now.completions, before.completions)) {
+    // An indexed Job can be made longer or shorter together with the number of Pods that run at once.
+    const elastic = now.completionMode === 'Indexed' && now.completions === now.parallelism
+    if (now.completionMode !== 'Indexed') errors.push(immutable('spec.completions', now.completions))
+    else if (!elastic) {
+      const detail = 'can only be modified in tandem with spec.parallelism'
+      errors.push(invalidValue('spec.completions', now.completions ?? null, detail))
+    }
+  }
+  for (const field of fixed) {
+    if (!jsonEqual(now[field], before[field])) errors.push(immutable(`spec.${field}`, now[field]))
+  }
+  if ((now.manualSelector ?? false) !== (before.manualSelector ?? false)) {
+    errors.push(immutable('spec.manualSelector', now.manualSelector))
+  }
+  const same = neverStarted(old)
+    ? jsonEqual(withoutPlacement(now.template), withoutPlacement(before.template))
+    : jsonEqual(now.template, before.template)
+  if (!same) errors.push(immutable('spec.template', now.template))
+  return errors
+}

@@ -1,0 +1,121 @@
+import { createPublicKey } from 'node:crypto'
+import { pemBlocks } from '../../../text/index.ts'
+
+/** A DER element (X.690): its tag, its contents and what follows it. */
+interface Element {
+  readonly tag: number
+  readonly contents: Buffer
+  readonly whole: Buffer
+  readonly rest: Buffer
+}
+
+const SEQUENCE = 0x30
+const INTEGER = 0x02
+const BIT_STRING = 0x03
+const ATTRIBUTES = 0xa0
+/** Tag and contents of 2.5.4.10, organizationName (RFC 5280, appendix A). */
+const ORGANIZATION = Buffer.from([0x06, 0x03, 0x55, 0x04, 0x0a])
+
+class Malformed extends Error {}
+const malformed = (message: string): never => {
+  throw new Malformed(message)
+}
+
+/** The first element of the bytes; its length has at most four bytes. */
+function element(bytes: Buffer): Element {
+  const tag = bytes[0]
+  const short = bytes[1]
+  if (tag === undefined || short === undefined) return malformed('asn1: syntax error: sequence truncated')
+  const size = short < 0x80 ? 0 : short & 0x7f
+  if (short === 0x80 || size > 4 || bytes.length < 2 + size) return malformed('asn1: syntax error: invalid length')
+  const length = size === 0 ? short : bytes.readUIntBE(2, size)
+  const start = 2 + size
+  if (bytes.length < start + length) return malformed('asn1: syntax error: data truncated')
+  return {
+    tag,
+    contents: bytes.subarray(start, start + length),
+    whole: bytes.subarray(0, start + length),
+    rest: bytes.subarray(start + length),
+  }
+}
+
+function expected(bytes: Buffer, tag: number): Element {
+  const found = element(bytes)
+  if (found.tag !== tag) malformed("asn1: structure error: tags don't match")
+  return found
+}
+
+/** CertificationRequest of RFC 2986: version, subject, key, attributes; algorithm; signature. */
+function checkRequest(der: Buffer): void {
+  const request = expected(der, SEQUENCE)
+  if (request.rest.length > 0) malformed('asn1: syntax error: trailing data')
+  const info = expected(request.contents, SEQUENCE)
+  const subject = expected(expected(info.contents, INTEGER).rest, SEQUENCE)
+  const key = expected(subject.rest, SEQUENCE)
+  if (key.rest.length > 0) expected(key.rest, ATTRIBUTES)
+  const algorithm = expected(info.rest, SEQUENCE)
+  expected(algorithm.rest, BIT_STRING)
+  try {
+    createPublicKey({ key: key.whole, format: 'der', type: 'spki' })
+  } catch {
+    malformed('x509: failed to parse public key of certificate request')
+  }
+}
+
+const isEncoded = (body: string): boolean => /^\r?\n[A-Za-z0-9+/=\r\n]*$/.test(body)
+
+/** The elements that stand one after the other. */
+function* elementsOf(bytes: Buffer): Iterable<Element> {
+  for (let rest = bytes; rest.length > 0;) {
+    const next = element(rest)
+    yield next
+    rest = next.rest
+  }
+}
+
+/** Texts of a certificate may be of two or four bytes a character; names that matter here are ASCII. */
+const textOf = (contents: Buffer): string => contents.toString('utf8').replaceAll('\0', '')
+
+/** Organizations of the subject: a sequence of sets of attributes, each a sequence of its type and value. */
+function organizationsOf(der: Buffer): readonly string[] {
+  const info = expected(expected(der, SEQUENCE).contents, SEQUENCE)
+  const subject = expected(expected(info.contents, INTEGER).rest, SEQUENCE)
+  return [...elementsOf(subject.contents)]
+    .flatMap((set) => [...elementsOf(set.contents)])
+    .map(({ contents }) => element(contents))
+    .filter(({ whole }) => whole.equals(ORGANIZATION))
+    .map(({ rest }) => textOf(element(rest).contents))
+}
+
+const notRequest = 'PEM block type must be CERTIFICATE REQUEST'
+
+/** DER of a certificate request in PEM, itself in base64; undefined: it is another PEM, or none. */
+function derOf(base64: string): Buffer | undefined {
+  const block = pemBlocks(Buffer.from(base64, 'base64').toString('latin1')).find(({ body }) => isEncoded(body))
+  return block?.label === 'CERTIFICATE REQUEST' ? Buffer.from(block.body, 'base64') : undefined
+}
+
+/** What is wrong with a certificate request in PEM, itself in base64; undefined: nothing. */
+export function requestError(base64: string): string | undefined {
+  const der = derOf(base64)
+  if (der === undefined) return notRequest
+  try {
+    checkRequest(der)
+    return undefined
+  } catch (error) {
+    if (error instanceof Malformed) return error.message
+    throw error
+  }
+}
+
+/** The groups that a certificate would give its holder; none for what is no request. */
+export function requestedGroups(base64: string): readonly string[] {
+  const der = derOf(base64)
+  if (der === undefined) return []
+  try {
+    return organizationsOf(der)
+  } catch (error) {
+    if (error instanceof Malformed) return []
+    throw error
+  }
+}

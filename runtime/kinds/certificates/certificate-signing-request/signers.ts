@@ -1,0 +1,62 @@
+import { jsonEqual, objectOf, stringOf } from '../../../json/index.ts'
+import { forbidden, type DynamicObject } from '../../../api/index.ts'
+import type { Authorize, Admission, AdmissionAttributes } from '../../../admission/index.ts'
+
+export interface CertificateSignersOptions {
+  /** API group of CertificateSigningRequests and signers. */
+  readonly group: string
+  readonly authorize: Authorize
+  /** Signer whose certificates make their holders users of this API. */
+  readonly clientSigner: string
+  /** A group that nobody gets by a certificate of that signer. */
+  readonly reservedGroup: string
+  /** The groups that a request asks for; it may be none. */
+  readonly groupsOf: (request: string) => readonly string[]
+}
+
+const signerOf = ({ spec }: DynamicObject): string => stringOf(objectOf(spec).signerName)
+
+const RESOURCE = 'certificatesigningrequests'
+
+/** The verb on a signer that a write of a request takes; undefined: none. */
+function verbFor({ subresource, object, oldObject }: Readonly<AdmissionAttributes>): 'approve' | 'sign' | undefined {
+  if (subresource === 'approval') return 'approve'
+  const [now, old] = [objectOf(object?.status), objectOf(oldObject?.status)]
+  const isSame = (field: string): boolean => jsonEqual(now[field] ?? null, old[field] ?? null)
+  return subresource === 'status' && !(isSame('certificate') && isSame('conditions')) ? 'sign' : undefined
+}
+
+/**
+ * A certificate makes its holder whoever it says. So whoever approves a request, or writes its certificate, needs that
+ * verb on its signer, by its name or by `<domain>/*`, and the group that may do everything is not to be had. Throws
+ * ApiError 403.
+ */
+export function certificateSigners(options: CertificateSignersOptions): Admission {
+  const { group, authorize, clientSigner, reservedGroup, groupsOf } = options
+
+  function checkSubject({ object, name, resource }: Readonly<AdmissionAttributes>): void {
+    if (object === undefined || signerOf(object) !== clientSigner) return
+    if (groupsOf(stringOf(objectOf(object.spec).request)).includes(reservedGroup))
+      throw forbidden(resource, name, `use of ${clientSigner} signer with ${reservedGroup} group is not allowed`)
+  }
+
+  async function checkVerb(attributes: Readonly<AdmissionAttributes>): Promise<void> {
+    const { user, name, resource, oldObject } = attributes
+    const verb = verbFor(attributes)
+    if (verb === undefined || oldObject === undefined) return
+    const signer = signerOf(oldObject)
+    for (const each of [signer, `${signer.split('/', 1)[0]}/*`]) {
+      const { allowed } = await authorize(user, { verb, group, resource: 'signers', name: each })
+      if (allowed) return
+    }
+    throw forbidden(resource, name, `user not permitted to ${verb} requests with signerName ${JSON.stringify(signer)}`)
+  }
+
+  return {
+    handles: (operation, type, subresource) =>
+      type.group === group &&
+      type.resource === RESOURCE &&
+      (operation === 'CREATE' ? subresource === '' : operation === 'UPDATE' && subresource !== ''),
+    validate: (attributes) => (attributes.operation === 'CREATE' ? checkSubject(attributes) : checkVerb(attributes)),
+  }
+}

@@ -1,0 +1,64 @@
+import { isUnderDeletion, invalidValue, dnsLabel, type DynamicObject, type Vendor } from '../../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { updateObject, type Strategy } from '../../../registry/index.ts'
+import { ensureObject } from '../../draft.ts'
+
+/** The finalizers that hold a namespace until its contents are gone (NS-01). */
+export const namespaceFinalizers = (namespace: Readonly<Record<string, unknown>>): readonly string[] =>
+  listOf(objectOf(namespace.spec).finalizers).map(stringOf)
+
+function setFinalizers(draft: DynamicObject, finalizers: readonly string[]): void {
+  const spec = ensureObject(draft, 'spec')
+  if (finalizers.length === 0) delete spec.finalizers
+  else spec.finalizers = [...finalizers]
+}
+
+export function namespaces({ name: product, domain }: Vendor): Strategy {
+  const keepLabel = ({ metadata }: DynamicObject): void => {
+    metadata.labels = { ...metadata.labels, [`${domain}/metadata.name`]: metadata.name ?? '' }
+  }
+  return {
+    nameRule: dnsLabel,
+    generation: 'none',
+    applyDefaults: keepLabel,
+    prepareCreate(draft) {
+      // A generated name is known only now.
+      keepLabel(draft)
+      const finalizers = namespaceFinalizers(draft)
+      setFinalizers(draft, finalizers.includes(product) ? finalizers : [...finalizers, product])
+      draft.status = { phase: 'Active' }
+    },
+    prepareUpdate(draft, old, subresource) {
+      keepLabel(draft)
+      if (subresource !== 'finalize') setFinalizers(draft, namespaceFinalizers(old))
+    },
+    validateUpdate(namespace) {
+      const phase = stringOf(objectOf(namespace.status).phase)
+      const terminating = isUnderDeletion(namespace.metadata)
+      if (!terminating && phase !== 'Active' && phase !== '') {
+        return [invalidValue('status.Phase', phase, "may only be 'Active' if `deletionTimestamp` is empty")]
+      }
+      if (terminating && phase !== 'Terminating') {
+        return [invalidValue('status.Phase', phase, "may only be 'Terminating' if `deletionTimestamp` is not empty")]
+      }
+      return []
+    },
+    beginDeletion(draft) {
+      delete draft.metadata.deletionGracePeriodSeconds
+      ensureObject(draft, 'status').phase = 'Terminating'
+    },
+    holdsDeletion: (namespace) => namespaceFinalizers(namespace).length > 0,
+    subresources: {
+      /** Writes spec.finalizers and nothing else. */
+      finalize: {
+        update: (resource, context, target, transform, options) =>
+          updateObject({ resource, context, target, options }, transform, (wanted, old) => {
+            const { resourceVersion: _, ...metadata } = old.metadata
+            const draft: DynamicObject = { ...structuredClone(old), metadata }
+            setFinalizers(draft, namespaceFinalizers(wanted))
+            return draft
+          }),
+      },
+    },
+  }
+}

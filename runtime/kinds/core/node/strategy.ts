@@ -1,0 +1,36 @@
+import type { Vendor } from '../../../api/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { ensureObject, itemsOf } from '../../draft.ts'
+import { nodeProxySubresource } from './proxy.ts'
+import { validateNode, validateNodeChange } from './validate.ts'
+
+const unknownNode = {
+  daemonEndpoints: { kubeletEndpoint: { Port: 0 } },
+  nodeInfo: {
+    machineID: '',
+    systemUUID: '',
+    bootID: '',
+    kernelVersion: '',
+    osImage: '',
+    containerRuntimeVersion: '',
+    kubeletVersion: '',
+    kubeProxyVersion: '',
+    operatingSystem: '',
+    architecture: '',
+  },
+}
+
+/** A new node takes no Pods until it is known to be ready. */
+export const nodes = ({ domain }: Vendor): Strategy => ({
+  generation: 'none',
+  prepareCreate(draft) {
+    const spec = ensureObject(draft, 'spec')
+    const key = `node.${domain}/not-ready`
+    const taints = itemsOf(spec, 'taints')
+    if (!taints.some((taint) => taint.key === key)) spec.taints = [...taints, { key, effect: 'NoSchedule' }]
+    draft.status = structuredClone(unknownNode)
+  },
+  validate: validateNode,
+  validateUpdate: validateNodeChange,
+  subresources: { proxy: nodeProxySubresource },
+})

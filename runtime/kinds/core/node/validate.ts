@@ -1,0 +1,78 @@
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  labelKey,
+  labelValue,
+  type FieldError,
+  type DynamicObject,
+} from '../../../api/index.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
+import { nonNegativeQuantity } from '../../rules/quantities.ts'
+import { eachValue } from '../../rules/rule.ts'
+import { isCidr } from '../../rules/values.ts'
+
+function taintErrors(taints: unknown): FieldError[] {
+  const seen = new Set<string>()
+  return objectsOf(taints).flatMap((taint, index) => {
+    const at = `spec.taints[${index}]`
+    const { key: givenKey, value: givenValue, effect } = taint
+    const key = stringOf(givenKey)
+    const value = stringOf(givenValue)
+    const problems = labelValue(value)
+    const pair = JSON.stringify([key, effect])
+    const repeated = seen.has(pair)
+      ? [
+          {
+            ...duplicateValue(at, taint),
+            message: `${duplicateValue(at, taint).message}: taints must be unique by key and effect pair`,
+          },
+        ]
+      : []
+    seen.add(pair)
+    return [
+      ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
+      ...(problems.length > 0 ? [invalidValue(`${at}.value`, value, problems.join(';'))] : []),
+      ...repeated,
+    ]
+  })
+}
+
+/** Errors of a node that a schema can't tell. */
+export function validateNode({ spec: given, status }: DynamicObject): FieldError[] {
+  const spec = objectOf(given)
+  const errors = taintErrors(spec.taints)
+  const ranges = listOf(spec.podCIDRs).map(stringOf)
+  for (const [index, range] of ranges.entries()) {
+    if (!isCidr(range))
+      errors.push(
+        invalidValue(
+          `spec.podCIDRs[${index}]`,
+          range,
+          'must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)',
+        ),
+      )
+  }
+  if (ranges.length > 0 && ranges[0] !== spec.podCIDR) {
+    const detail = 'must be equal to podCIDRs[0]'
+    errors.push(invalidValue('spec.podCIDR', stringOf(spec.podCIDR), detail))
+  }
+  for (const field of ['capacity', 'allocatable']) {
+    eachValue(nonNegativeQuantity)(objectOf(status)[field], `status.${field}`, errors)
+  }
+  return errors
+}
+
+/** What a node was given stays. */
+export function validateNodeChange({ spec: given }: DynamicObject, { spec: before }: DynamicObject): FieldError[] {
+  const spec = objectOf(given)
+  const old = objectOf(before)
+  const stays = (field: 'podCIDRs' | 'providerID'): FieldError[] => {
+    const unset = old[field] === undefined || old[field] === '' || listOf(old[field]).length === 0
+    const open = field === 'providerID' ? stringOf(old[field]) === '' : unset
+    if (open || jsonEqual(spec[field], old[field])) return []
+    const name = field === 'podCIDRs' ? 'podCIDR' : field
+    return [forbiddenValue(`spec.${field}`, `node updates may not change ${name} except from "" to valid`)]
+  }
+  return [...stays('podCIDRs'), ...stays('providerID')]
+}

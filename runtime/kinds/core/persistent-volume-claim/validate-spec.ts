@@ -1,0 +1,50 @@
+import { forbiddenValue, requiredValue, dnsSubdomain, type FieldError } from '../../../api/index.ts'
+import { listOf, objectOf, stringOf } from '../../../json/index.ts'
+import { all, errorsOf, fields, named, requires, whole, type Rule } from '../../rules/rule.ts'
+import { positiveQuantity } from '../../rules/quantities.ts'
+import { labelSelector } from '../../rules/values.ts'
+
+/** At least one mode; the one for a single Pod goes with no other. */
+export const accessModes = (detail: string): Rule =>
+  whole((spec, at, errors) => {
+    const modes = listOf(spec.accessModes)
+    const field = `${at}.accessModes`
+    if (modes.length === 0) errors.push(requiredValue(field, detail))
+    if (modes.length > 1 && modes.includes('ReadWriteOncePod')) {
+      errors.push(forbiddenValue(field, 'may not use ReadWriteOncePod with other access modes'))
+    }
+  })
+
+const size: Rule = whole(({ resources }, at, errors) => {
+  const { storage } = objectOf(objectOf(resources).requests)
+  const field = `${at}.resources[storage]`
+  if (storage === undefined) errors.push(requiredValue(field))
+  else positiveQuantity(storage, field, errors)
+})
+
+/** A core object has no group: only claims can be copied. */
+const source: Rule = all(
+  requires(['kind', 'name']),
+  whole(({ apiGroup, kind }, at, errors) => {
+    if (stringOf(apiGroup) !== '' || kind === undefined || kind === 'PersistentVolumeClaim') return
+    errors.push({
+      field: at,
+      reason: 'FieldValueInvalid',
+      message: `Invalid value: ${JSON.stringify(kind)}: must be 'PersistentVolumeClaim' when referencing the default apiGroup`,
+    })
+  }),
+)
+
+const claimSpec: Rule = all(
+  accessModes('at least 1 access mode is required'),
+  fields({ selector: labelSelector }),
+  size,
+  fields({
+    storageClassName: named((name) => (name === '' ? [] : dnsSubdomain(name))),
+    dataSource: source,
+    dataSourceRef: source,
+  }),
+)
+
+/** Errors of what a claim asks for, at a path. */
+export const validateClaimSpec = (spec: unknown, at: string): FieldError[] => errorsOf(claimSpec, objectOf(spec), at)

@@ -1,0 +1,15 @@
+import type { Vendor } from '../../../api/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { validateVolume, validateVolumeChange } from './validate.ts'
+import { protect } from '../protection.ts'
+
+export const persistentVolumes = ({ domain }: Vendor): Strategy => ({
+  generation: 'none',
+  deletionAnswer: 'object',
+  prepareCreate(draft) {
+    protect(draft, `${domain}/pv-protection`)
+    draft.status = { phase: 'Pending', lastPhaseTransitionTime: draft.metadata.creationTimestamp }
+  },
+  validate: validateVolume,
+  validateUpdate: validateVolumeChange,
+})

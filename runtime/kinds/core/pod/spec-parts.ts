@@ -1,0 +1,48 @@
+import { invalidValue, invalid, type DynamicObject } from '../../../api/index.ts'
+import { isJsonObject, jsonEqual, objectOf, objectsOf, type JsonObject } from '../../../json/index.ts'
+import { updateObject, type Resource, type SubresourceHandler } from '../../../registry/index.ts'
+import { ensureObject } from '../../draft.ts'
+
+/** Writes a part of the spec: `take` copies it from the wanted Pod into a draft of the present one. */
+const partOfSpec = (
+  take: (resource: Resource, draft: JsonObject, wanted: Readonly<JsonObject>, name: string) => void,
+): SubresourceHandler => ({
+  update: (resource, context, target, transform, options) =>
+    updateObject({ resource, context, target, options }, transform, (wanted, old) => {
+      const draft: DynamicObject = structuredClone(old)
+      const { resourceVersion: _, ...metadata } = draft.metadata
+      const { managedFields } = wanted.metadata
+      draft.metadata = managedFields === undefined ? metadata : { ...metadata, managedFields }
+      take(resource, ensureObject(draft, 'spec'), objectOf(wanted.spec), target.name)
+      return draft
+    }),
+})
+
+/** Adds containers for debugging to a running Pod; those that are there stay as they are. */
+export const ephemeralContainers = partOfSpec(({ definition }, draft, wanted, pod) => {
+  const after = objectsOf(wanted.ephemeralContainers)
+  const kept = objectsOf(draft.ephemeralContainers).every((container) =>
+    after.some((each) => jsonEqual(each, container)),
+  )
+  if (!kept) {
+    const why = 'existing ephemeral containers may not be removed or changed'
+    throw invalid({ group: definition.group, kind: definition.kind }, pod, [
+      invalidValue('spec.ephemeralContainers', after, why),
+    ])
+  }
+  if (after.length > 0) draft.ephemeralContainers = after
+})
+
+const resizable = ['resources', 'resizePolicy'] as const
+
+/** Changes what the containers of a running Pod may use. */
+export const resize = partOfSpec((_resource, draft, wanted) => {
+  const containers = objectsOf(wanted.containers)
+  for (const container of objectsOf(draft.containers)) {
+    const source = containers.find(({ name }) => name === container.name)
+    for (const field of resizable) {
+      const value = source?.[field]
+      if (isJsonObject(value) || Array.isArray(value)) container[field] = structuredClone(value)
+    }
+  }
+})

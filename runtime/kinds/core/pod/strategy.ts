@@ -1,0 +1,110 @@
+import {
+  isJsonNumber,
+  isJsonObject,
+  objectOf,
+  objectsOf,
+  stringOf,
+  type JsonNumber,
+  type JsonObject,
+} from '../../../json/index.ts'
+import type { DynamicObject, Vendor } from '../../../api/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
+import { bindingSubresource } from './binding.ts'
+import { evictionSubresource } from './eviction.ts'
+import { ephemeralContainers, resize } from './spec-parts.ts'
+import { validateNewPod, validatePod, validatePodChange } from './validation/index.ts'
+import { defaultPodSpec, defaultRequests } from './defaults.ts'
+import { logSubresource, podProxySubresource, portForwardSubresource, processSubresource } from './connect.ts'
+
+const GRACE_SECONDS = 30
+const TOLERATION_SECONDS = 300
+const computeResources = ['cpu', 'memory'] as const
+
+/** How firmly a Pod's resources are promised to it. */
+export function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+  const containers = [...objectsOf(spec.initContainers), ...objectsOf(spec.containers)].map(({ resources }) => ({
+    limits: objectOf(objectOf(resources).limits),
+    requests: objectOf(objectOf(resources).requests),
+  }))
+  const mentioned = (amounts: Readonly<JsonObject>): boolean =>
+    computeResources.some((name) => amounts[name] !== undefined)
+  if (!containers.some(({ limits, requests }) => mentioned(limits) || mentioned(requests))) return 'BestEffort'
+  const firm = containers.every(({ limits, requests }) =>
+    computeResources.every((name) => limits[name] !== undefined && (requests[name] ?? limits[name]) === limits[name]),
+  )
+  return firm ? 'Guaranteed' : 'Burstable'
+}
+
+/** A Pod stays for a while on a node that is not ready or can't be reached, unless it says otherwise. */
+function addTolerations(spec: JsonObject, domain: string): void {
+  for (const taint of ['not-ready', 'unreachable']) {
+    const key = `node.${domain}/${taint}`
+    const tolerated = itemsOf(spec, 'tolerations').some(
+      (toleration) =>
+        (stringOf(toleration.key) === key || stringOf(toleration.key) === '') &&
+        (stringOf(toleration.effect) === 'NoExecute' || stringOf(toleration.effect) === ''),
+    )
+    if (tolerated) continue
+    const tolerations = Array.isArray(spec.tolerations) ? spec.tolerations : []
+    tolerations.push({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: TOLERATION_SECONDS })
+    spec.tolerations = tolerations
+  }
+}
+
+/** A Pod that is replaced keeps what was added to it where the new one says nothing of it. */
+function keepAdded(spec: JsonObject, old: Readonly<JsonObject>, domain: string): void {
+  addTolerations(spec, domain)
+  for (const field of ['priority', 'preemptionPolicy'] as const) fillIn(spec, field, old[field])
+}
+
+/** A period that was asked for: at least a second where it is negative, and no longer than can be counted with. */
+const graceWithin = (seconds: JsonNumber): number =>
+  seconds < 0 ? 1 : Math.min(Number(seconds), Number.MAX_SAFE_INTEGER)
+
+/** Bound and still running: it is given time to end. */
+function graceOf(pod: DynamicObject, requested: number | undefined): number {
+  const spec = objectOf(pod.spec)
+  const phase = stringOf(objectOf(pod.status).phase)
+  if (stringOf(spec.nodeName) === '' || phase === 'Failed' || phase === 'Succeeded') return 0
+  if (requested !== undefined) return graceWithin(requested)
+  const seconds = spec.terminationGracePeriodSeconds
+  return isJsonNumber(seconds) ? graceWithin(seconds) : GRACE_SECONDS
+}
+
+export const pods = ({ domain }: Vendor): Strategy => ({
+  deletionAnswer: 'object',
+  applyDefaults(draft) {
+    const spec = ensureObject(draft, 'spec')
+    defaultPodSpec(spec)
+    defaultRequests(spec)
+    fillIn(spec, 'enableServiceLinks', true)
+  },
+  prepareCreate(draft) {
+    const spec = ensureObject(draft, 'spec')
+    addTolerations(spec, domain)
+    fillIn(spec, 'priority', 0)
+    fillIn(spec, 'preemptionPolicy', 'PreemptLowerPriority')
+    draft.status = { phase: 'Pending', qosClass: qualityOfService(spec) }
+  },
+  prepareUpdate(draft, old, subresource) {
+    if (subresource === '') keepAdded(ensureObject(draft, 'spec'), objectOf(old.spec), domain)
+    const { qosClass } = objectOf(old.status)
+    if (qosClass !== undefined && isJsonObject(draft.status)) draft.status.qosClass = qosClass
+  },
+  validate: validatePod,
+  validateCreate: validateNewPod,
+  validateUpdate: validatePodChange,
+  gracePeriodSeconds: graceOf,
+  subresources: {
+    attach: processSubresource,
+    binding: bindingSubresource,
+    ephemeralcontainers: ephemeralContainers,
+    eviction: evictionSubresource,
+    exec: processSubresource,
+    log: logSubresource,
+    portforward: portForwardSubresource,
+    proxy: podProxySubresource,
+    resize,
+  },
+})

@@ -1,0 +1,64 @@
+import { jsonEqual, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
+import { itemsOf } from '../../draft.ts'
+
+type Spec = Readonly<JsonObject>
+
+/** An ExternalName is a name only; every other Service has an address, or is headless. */
+export const hasClusterAddress = ({ type }: Spec): boolean => type !== 'ExternalName'
+
+export const hasNodePorts = ({ type, allocateLoadBalancerNodePorts }: Spec): boolean =>
+  type === 'NodePort' || (type === 'LoadBalancer' && allocateLoadBalancerNodePorts !== false)
+
+/** A load balancer that sends only to nodes with local Pods asks the nodes at a port of its own. */
+export const needsHealthCheckPort = ({ type, externalTrafficPolicy }: Spec): boolean =>
+  type === 'LoadBalancer' && externalTrafficPolicy === 'Local'
+
+const isOnNodes = ({ type }: Spec): boolean => type === 'NodePort' || type === 'LoadBalancer'
+
+/** Traffic comes to it from outside: at ports of the nodes, or at addresses that lead to them. */
+export const isExternal = (spec: Spec): boolean =>
+  isOnNodes(spec) || (spec.type === 'ClusterIP' && listOf(spec.externalIPs).length > 0)
+
+const drop = (spec: JsonObject, old: Spec, fields: readonly string[]): void => {
+  for (const field of fields) if (jsonEqual(spec[field], old[field])) Reflect.deleteProperty(spec, field)
+}
+
+/** A Service that is replaced keeps what was allocated to it where the new one says nothing of it. */
+export function keepAllocated(spec: JsonObject, old: Spec): void {
+  if (hasClusterAddress(spec) && hasClusterAddress(old)) {
+    if (stringOf(spec.clusterIP) === '') {
+      spec.clusterIP = old.clusterIP
+      spec.clusterIPs = old.clusterIPs
+    } else if (spec.clusterIP === old.clusterIP) spec.clusterIPs ??= old.clusterIPs
+    else if (jsonEqual(spec.clusterIPs, old.clusterIPs)) spec.clusterIPs = [spec.clusterIP]
+  }
+  if (isOnNodes(spec) && isOnNodes(old)) keepNodePorts(spec, old)
+  if (needsHealthCheckPort(spec) && needsHealthCheckPort(old)) spec.healthCheckNodePort ??= old.healthCheckNodePort
+}
+
+function keepNodePorts(spec: JsonObject, old: Spec): void {
+  const used = new Set(objectsOf(spec.ports).map(({ nodePort }) => nodePort))
+  for (const port of itemsOf(spec, 'ports')) {
+    if (port.nodePort !== undefined && port.nodePort !== 0) continue
+    const same = objectsOf(old.ports).find((each) => each.protocol === port.protocol && each.port === port.port)
+    if (same?.nodePort === undefined || used.has(same.nodePort)) continue
+    port.nodePort = same.nodePort
+    used.add(same.nodePort)
+  }
+}
+
+/** What a Service had for its old type, and the new type has no use for, goes unless it was changed. */
+export function dropUnneeded(spec: JsonObject, old: Spec): void {
+  if (hasClusterAddress(old) && !hasClusterAddress(spec)) {
+    drop(spec, old, ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'])
+  }
+  if (isOnNodes(old) && !isOnNodes(spec)) {
+    const before = new Set(objectsOf(old.ports).map(({ nodePort }) => nodePort))
+    for (const port of itemsOf(spec, 'ports')) if (before.has(port.nodePort)) delete port.nodePort
+  }
+  if (isExternal(old) && !isExternal(spec)) drop(spec, old, ['externalTrafficPolicy'])
+  if (needsHealthCheckPort(old) && !needsHealthCheckPort(spec)) drop(spec, old, ['healthCheckNodePort'])
+  if (old.type === 'LoadBalancer' && spec.type !== 'LoadBalancer') {
+    drop(spec, old, ['allocateLoadBalancerNodePorts', 'loadBalancerClass'])
+  }
+}

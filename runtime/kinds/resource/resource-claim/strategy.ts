@@ -1,0 +1,3 @@
+import type { Strategy } from '../../../registry/index.ts'
+
+export const resourceClaims: Strategy = { statusMetadata: [] }

@@ -1,0 +1,47 @@
+import {
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  labelKey,
+  labelValue,
+  textMapOf,
+  validateLabels,
+  type FieldError,
+} from '../../api/index.ts'
+import { listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
+
+/** Errors of what an operator of a selector wants of its values. */
+export function validateOperands(operator: string, values: readonly unknown[], at: string): FieldError[] {
+  if ((operator === 'In' || operator === 'NotIn') && values.length === 0)
+    return [requiredValue(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")]
+  if ((operator === 'Exists' || operator === 'DoesNotExist') && values.length > 0)
+    return [forbiddenValue(`${at}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")]
+  return []
+}
+
+/** Errors of the key and the values of a label. */
+export function validateLabelOperands(key: string, values: readonly unknown[], at: string): FieldError[] {
+  return [
+    ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
+    ...values.flatMap((value, position) =>
+      labelValue(stringOf(value)).map((problem) => invalidValue(`${at}.values[${position}]`, value, problem)),
+    ),
+  ]
+}
+
+export const SELECTOR_OPERATORS: readonly string[] = ['In', 'NotIn', 'Exists', 'DoesNotExist']
+
+/** Errors of a label selector object at a path. */
+export function validateSelector(selector: unknown, field: string): FieldError[] {
+  const { matchLabels, matchExpressions } = objectOf(selector)
+  const errors = validateLabels(textMapOf(matchLabels), `${field}.matchLabels`)
+  for (const [index, expression] of objectsOf(matchExpressions).entries()) {
+    const at = `${field}.matchExpressions[${index}]`
+    const operator = stringOf(expression.operator)
+    const values = listOf(expression.values)
+    if (SELECTOR_OPERATORS.includes(operator)) errors.push(...validateOperands(operator, values, at))
+    else errors.push(invalidValue(`${at}.operator`, operator, 'not a valid selector operator'))
+    errors.push(...validateLabelOperands(stringOf(expression.key), values, at))
+  }
+  return errors
+}

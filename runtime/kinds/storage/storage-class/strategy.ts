@@ -1,0 +1,67 @@
+import {
+  duplicateValue,
+  forbiddenValue,
+  invalidValue,
+  requiredValue,
+  tooLongValue,
+  labelKey,
+  qualifiedName,
+  type FieldError,
+} from '../../../api/index.ts'
+import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
+import type { Strategy } from '../../../registry/index.ts'
+
+const MAX_PARAMETERS = 512
+/** All keys and values together (bytes). */
+const PARAMETER_BYTES = 256 * 1024
+
+function parameterErrors(parameters: unknown): FieldError[] {
+  const entries = Object.entries(objectOf(parameters))
+  if (entries.length > MAX_PARAMETERS) return [tooLongValue('parameters', MAX_PARAMETERS)]
+  const bytes = entries.reduce(
+    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(stringOf(value)),
+    0,
+  )
+  const unnamed = entries.some(([key]) => key === '')
+  return [
+    ...(unnamed ? [invalidValue('parameters', '', 'field can not be empty.')] : []),
+    ...(bytes > PARAMETER_BYTES ? [tooLongValue('parameters', PARAMETER_BYTES)] : []),
+  ]
+}
+
+function topologyErrors(topologies: unknown): FieldError[] {
+  return objectsOf(topologies).flatMap((term, index) => {
+    const keys = new Set<string>()
+    return objectsOf(term.matchLabelExpressions).flatMap((expression, position) => {
+      const at = `allowedTopologies[${index}].matchLabelExpressions[${position}]`
+      const key = stringOf(expression.key)
+      const values = listOf(expression.values)
+      const repeated = keys.has(key) ? [duplicateValue(`${at}.key`, key)] : []
+      keys.add(key)
+      return [
+        ...(values.length === 0 ? [requiredValue(`${at}.values`)] : []),
+        ...labelKey(key).map((problem) => invalidValue(`${at}.key`, key, problem)),
+        ...repeated,
+      ]
+    })
+  })
+}
+
+export const storageClasses: Strategy = {
+  generation: 'none',
+  deletionAnswer: 'object',
+  validate({ provisioner, parameters, allowedTopologies }) {
+    const driver = stringOf(provisioner)
+    return [
+      ...(driver === '' ? [] : qualifiedName(driver.toLowerCase())).map((problem) =>
+        invalidValue('provisioner', driver, problem),
+      ),
+      ...parameterErrors(parameters),
+      ...topologyErrors(allowedTopologies),
+    ]
+  },
+  validateUpdate: (after, before) =>
+    ['parameters', 'provisioner', 'reclaimPolicy']
+      .filter((field) => !jsonEqual(after[field] ?? null, before[field] ?? null))
+      .map((field) => forbiddenValue(field, `updates to ${field} are forbidden.`)),
+}
