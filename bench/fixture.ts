@@ -17,7 +17,7 @@ export interface Fixture {
   stop(): Promise<void>
 }
 
-export interface FixtureRequest {
+interface FixtureRequest {
   readonly method: Dispatcher.HttpMethod
   readonly path: string
   readonly body?: string

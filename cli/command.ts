@@ -15,7 +15,7 @@ export interface CommandContext {
 /** Exit code: 0 success, 1 findings or failure, 2 wrong use (CLI-06). */
 export type ExitCode = 0 | 1 | 2
 
-export interface CommandModule {
+interface CommandModule {
   run(context: CommandContext): Promise<ExitCode>
 }
 

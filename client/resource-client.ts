@@ -3,7 +3,7 @@ import { apiVersionOf, pathOf, type Resource, type Subresources } from './resour
 import type { ApiObject, ContinueToken, Draft, ObjectList, ResourceVersion, Status } from './meta.ts'
 import { readEvents, type WatchEvent } from './watch.ts'
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal
 }
 
@@ -12,7 +12,7 @@ export interface ReadOptions extends CallOptions {
 }
 
 /** A version is never sent without the way it is to be matched (CLIENT-07). */
-export type VersionMatch =
+type VersionMatch =
   | { readonly resourceVersion?: undefined; readonly resourceVersionMatch?: undefined }
   | { readonly resourceVersion: ResourceVersion | '0'; readonly resourceVersionMatch: 'Exact' | 'NotOlderThan' }
 

@@ -13,7 +13,7 @@ interface Gate {
   readonly available: boolean
 }
 
-export const GATES = {
+const GATES = {
   APIResponseCompression: {
     help: 'compression of get and list answers',
     stages: [[16, 'beta']],
@@ -58,7 +58,7 @@ export const GATES = {
   },
 } as const satisfies Record<string, Gate>
 
-export type GateName = keyof typeof GATES
+type GateName = keyof typeof GATES
 export type FeatureGates = Readonly<Record<GateName, boolean>>
 
 export interface GateSettings {

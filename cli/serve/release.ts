@@ -6,9 +6,9 @@ export interface Release {
   readonly minor: number
 }
 
-export const OLDEST: Release = { major: 1, minor: 16 }
+const OLDEST: Release = { major: 1, minor: 16 }
 /** Those after it have gates, expression libraries and deprecations that this server does not have: none is acted as. */
-export const NEWEST: Release = { major: 1, minor: 31 }
+const NEWEST: Release = { major: 1, minor: 31 }
 
 export const formatRelease = ({ major, minor }: Release): string => `${major}.${minor}`
 

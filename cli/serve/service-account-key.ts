@@ -17,7 +17,7 @@ const generate = (): string => {
  * The private key that signs tokens of service accounts: that of the given file, or one that is made once per data
  * folder, then kept. Throws Failure.
  */
-export function signingKey(dataFolder: string, givenFile: string | undefined): KeyObject {
+function signingKey(dataFolder: string, givenFile: string | undefined): KeyObject {
   const file = givenFile ?? join(dataFolder, 'pki', 'service-account.key')
   const what = 'the key file of service account tokens'
   const pem =

@@ -2,7 +2,7 @@
 export type ConversionDocument = Readonly<Record<string, readonly PairInput[]>>
 
 /** How the objects of two versions of a kind become each other. */
-export interface PairInput {
+interface PairInput {
   /** The first and the second version. */
   readonly between: readonly [string, string]
   readonly steps: readonly StepInput[]

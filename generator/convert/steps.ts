@@ -9,7 +9,7 @@ import { lookup, typeOf } from './shape.ts'
 
 type Input<Name extends keyof StepInput> = NonNullable<StepInput[Name]>
 
-export const parentOf = (field: string): string => field.split('.').slice(0, -1).join('.')
+const parentOf = (field: string): string => field.split('.').slice(0, -1).join('.')
 
 /** Which side has something that the other lacks; undefined and reported: both, or neither. */
 function sideOf(scope: Scope, field: string, pointer: string): Side | undefined {

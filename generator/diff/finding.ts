@@ -2,7 +2,7 @@
 export type Rule = '1' | '2' | '3' | '4a' | '4b' | '5a' | '5b' | '5c' | '7' | '8' | '9' | '11a' | '11b'
 
 /** `error`: the rule is broken. `warning`: discouraged, or a loss that the rule allows. */
-export type Severity = 'error' | 'warning'
+type Severity = 'error' | 'warning'
 
 /** A place in a schema folder. */
 export interface Place {

@@ -16,8 +16,6 @@ export function compareReleases(first: Release, second: Release): number {
 
 export const isUpTo = (first: Release, second: Release): boolean => compareReleases(first, second) <= 0
 
-export const latest = (first: Release, second: Release): Release => (isUpTo(first, second) ? second : first)
-
 /** Dates (`2024-08-13`) by release, as far as they are known. */
 export type ReleaseDates = Readonly<Record<Release, string>>
 

@@ -40,7 +40,7 @@ const WRITTEN: Partial<Record<keyof SchemaNode, string>> = {
   proto: marker('proto'),
 }
 
-export const below = ({ file, pointer }: Place, ...tokens: readonly string[]): Place => ({
+const below = ({ file, pointer }: Place, ...tokens: readonly string[]): Place => ({
   file,
   pointer: pointerTo(pointer, ...tokens),
 })

@@ -21,7 +21,7 @@ export interface ProtoField {
   readonly options: string
 }
 
-export const COMMON_PROTO_PATH = 'common.proto'
+const COMMON_PROTO_PATH = 'common.proto'
 const protoPath = ({ folder, version }: { readonly folder: string; readonly version: string }): string =>
   `${folder}/${version}/generated.proto`
 

@@ -37,7 +37,7 @@ export interface SubresourceMarker {
   selector?: string
 }
 
-export interface RuleMarker {
+interface RuleMarker {
   rule: string
   message?: string
   messageExpression?: string

@@ -1,5 +1,5 @@
 /** A version of an object or collection as clients see it: compared for equality only, never parsed by a client (META-15). */
-export type ResourceVersion = string
+type ResourceVersion = string
 
 export interface TypeMeta {
   apiVersion: string

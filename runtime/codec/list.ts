@@ -25,7 +25,7 @@ const VERSION_END = Buffer.from('",')
 /** Digits of the largest safe integer. */
 const MOST_DIGITS = 16
 
-export function listHead(type: ServedType, list: EncodedList): Buffer {
+function listHead(type: ServedType, list: EncodedList): Buffer {
   const metadata = {
     resourceVersion: String(list.revision),
     continue: list.continueToken,

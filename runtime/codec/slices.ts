@@ -14,7 +14,7 @@ export function isSmall(items: readonly EncodedObject[]): boolean {
 }
 
 /** How much work an item is, in bytes of which something is made. */
-export type Weigh = (item: EncodedObject) => number
+type Weigh = (item: EncodedObject) => number
 const storedBytes: Weigh = ({ value }) => value.length
 
 /** What is made of the items, with `PAUSE` after every slice. */

@@ -7,7 +7,7 @@ import Registry from 'prom-client/lib/registry.js'
 export type { Counter, Gauge, Histogram }
 
 /** How much a metric may still change (METRIC-01). */
-export type Stability = 'ALPHA' | 'BETA' | 'STABLE'
+type Stability = 'ALPHA' | 'BETA' | 'STABLE'
 
 export interface MetricDescription<Label extends string> {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { WorkBudget } from '../api/index.ts'
 
 /** What a program of re2js consists of: instructions that lead to one another. */
-export interface Instruction {
+interface Instruction {
   readonly op: number
   /** The next instruction. */
   readonly out: number

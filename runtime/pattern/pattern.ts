@@ -13,7 +13,7 @@ const MOST_WEIGHT_IN_ALL = 100_000
 const MOST_STEPS = 5_000_000
 
 /** A text is no pattern, or one that is too large; the message says why. */
-export class PatternError extends Error {
+class PatternError extends Error {
   override readonly name = 'PatternError'
 }
 

@@ -24,7 +24,7 @@ function isDay(year: number, month: number, day: number): boolean {
 const pair = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * 0x30
 
 /** RFC 3339 date and time; a leap second is none of the times that servers of this kind accept. */
-export function isDateTime(text: string): boolean {
+function isDateTime(text: string): boolean {
   if (!DATE_TIME.test(text)) return false
   const year = pair(text, 0) * 100 + pair(text, 2)
   const inRange = isDay(year, pair(text, 5), pair(text, 8)) && isTimeOfDay(text, 11) && pair(text, 17) < 60

@@ -54,7 +54,7 @@ interface Condition {
   readonly message: string
 }
 
-export const conditionsOf = ({ status }: Entity): readonly Condition[] =>
+const conditionsOf = ({ status }: Entity): readonly Condition[] =>
   (status as { readonly conditions?: readonly Condition[] | null }).conditions ?? []
 
 export const conditionOf = (object: Entity, type: string): Condition | undefined =>

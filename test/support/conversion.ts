@@ -4,7 +4,7 @@ import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
 
 /** An object of a conversion review, as far as tests read it. */
-export interface ConvertedObject {
+interface ConvertedObject {
   readonly apiVersion: string
   readonly kind: string
   readonly metadata: Readonly<Record<string, unknown>>

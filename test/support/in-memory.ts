@@ -25,7 +25,7 @@ function bodyOf(body: unknown): Uint8Array {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-export function memoryRequest({ method = 'GET', url, headers = {}, body, signal }: MemoryRequest): ApiRequest {
+function memoryRequest({ method = 'GET', url, headers = {}, body, signal }: MemoryRequest): ApiRequest {
   const mark = url.indexOf('?')
   const rawQuery = mark < 0 ? '' : url.slice(mark + 1)
   return {
@@ -41,7 +41,7 @@ export function memoryRequest({ method = 'GET', url, headers = {}, body, signal 
   }
 }
 
-export function headersOf(flat: readonly string[]): ReadonlyMap<string, readonly string[]> {
+function headersOf(flat: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const headers = new Map<string, readonly string[]>()
   for (let at = 0; at + 1 < flat.length; at += 2) {
     const name = (flat[at] ?? '').toLowerCase()

@@ -78,7 +78,7 @@ const grantedByName = (asked: Attributes[]): Authorizer => ({
   },
 })
 
-export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
+async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const backing = await newBacking(options.store)
   const parsed = parseFlags({ argv: ['--data-dir', folder, ...(options.flags ?? [])], flags: SERVE_FLAGS })

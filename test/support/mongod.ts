@@ -13,7 +13,7 @@ const cacheGigabytes = 0.25
 const oplogMegabytes = 512
 
 /** One mongod process on a loopback port, with a folder that outlives the process. */
-export interface MongoNode {
+interface MongoNode {
   readonly port: number
   /** Starts the process again after `kill`. */
   start(): Promise<void>

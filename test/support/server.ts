@@ -240,7 +240,7 @@ function readAuthority(dataDirectory: string): Promise<string> {
   return readFile(join(dataDirectory, 'pki', 'ca.crt'), 'utf8')
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

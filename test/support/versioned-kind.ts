@@ -119,7 +119,7 @@ const second = `
         state: { type: string, enum: [On, Off], description: How it is., x-orch-proto: 1 }
 `
 
-export const conversions = `
+const conversions = `
 Gauge:
   - between: [v1, v2]
     steps:

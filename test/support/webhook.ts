@@ -4,7 +4,7 @@ import { jsonText, parseJson } from '../../runtime/json/index.ts'
 import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
 
 /** The question of an AdmissionReview, as far as tests read it. */
-export interface ReviewRequest {
+interface ReviewRequest {
   readonly uid: string
   readonly operation: string
   readonly kind: { readonly kind: string; readonly version: string }

@@ -83,7 +83,7 @@ export interface ModeSettings {
 }
 
 /** The one webhook that flags can describe; times in milliseconds. */
-export interface WebhookSettings {
+interface WebhookSettings {
   readonly clientConfiguration: string
   readonly version: 'v1' | 'v1beta1'
   readonly authorizedMs: number

@@ -33,7 +33,7 @@ export function givenCertificate(certificateFile: string | undefined, keyFile: s
 }
 
 /** Every name under which a local client may reach the server that listens on the address. */
-export function servingNames(bindAddress: string): string[] {
+function servingNames(bindAddress: string): string[] {
   const everywhere = bindAddress === '0.0.0.0' || bindAddress === '::'
   const addresses = Object.values(networkInterfaces()).flatMap((entries) =>
     (entries ?? []).map(({ address }) => address),

@@ -31,7 +31,7 @@ const intOrStringName = ({ openapiPrefix }: Vendor): string =>
   `${openapiPrefix}.apimachinery.pkg.util.intstr.IntOrString`
 
 /** `<prefix>.api.apps.v1.Deployment`; a folder that is a domain name is turned round: `example.demo.v1.Widget`. */
-export function componentName({ openapiPrefix }: Vendor, { folder, version, name }: TypeReference): string {
+function componentName({ openapiPrefix }: Vendor, { folder, version, name }: TypeReference): string {
   if (folder === 'meta') return `${openapiPrefix}.apimachinery.pkg.apis.meta.${version}.${name}`
   const path = folder.includes('.') ? folder.split('.').toReversed().join('.') : `${openapiPrefix}.api.${folder}`
   return `${path}.${version}.${name}`
@@ -42,13 +42,13 @@ const reference = (vendor: Vendor, type: TypeReference): Json => ({
 })
 
 /** Adds what a schema refers to to the document that holds it; each answers with the reference. */
-export interface ReferredSchemas {
+interface ReferredSchemas {
   type(type: TypeReference): Json
   intOrString(): Json
 }
 
 /** A node as it is served, with the vendor's extensions. */
-export function servedSchema(model: Model, written: SchemaNode, referred: ReferredSchemas): Json {
+function servedSchema(model: Model, written: SchemaNode, referred: ReferredSchemas): Json {
   const { vendor } = model
   const node = flatten(model, written)
   const own: Json = {}

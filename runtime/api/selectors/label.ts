@@ -2,7 +2,7 @@ import { describe, invalidValue } from '../status/field-errors.ts'
 import { labelKey, labelValue } from '../names.ts'
 import { tokenize, type Token, type TokenKind } from './lexer.ts'
 
-export type LabelOperator = 'in' | 'notin' | '=' | '==' | '!=' | '>' | '<' | 'exists' | 'absent'
+type LabelOperator = 'in' | 'notin' | '=' | '==' | '!=' | '>' | '<' | 'exists' | 'absent'
 
 /** One term of a label selector. */
 export interface LabelRequirement {

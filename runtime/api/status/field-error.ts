@@ -1,5 +1,5 @@
 /** Reason of a cause in `Status.details.causes` (ERR-05). */
-export type CauseReason =
+type CauseReason =
   | 'FieldValueNotFound'
   | 'FieldValueRequired'
   | 'FieldValueDuplicate'

@@ -6,7 +6,7 @@ import type { EncodedObject } from '../stored/index.ts'
 export type ObjectEvent = 'ADDED' | 'MODIFIED' | 'DELETED'
 
 /** A bookmark; with `initialEventsEnd` the annotation (its whole name) that marks the end of the initial events. */
-export interface BookmarkMark {
+interface BookmarkMark {
   readonly revision: number
   readonly initialEventsEnd?: string
 }

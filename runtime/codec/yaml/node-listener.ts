@@ -25,7 +25,7 @@ interface OpenNode {
 }
 
 /** Most values of a body in YAML, which costs more to read than JSON. */
-export const MAX_YAML_NODES = 60_000
+const MAX_YAML_NODES = 60_000
 const MAX_ANCHORS = 10_000
 const MERGE = 'tag:yaml.org,2002:merge'
 const COLON = 0x3a

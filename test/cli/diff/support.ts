@@ -42,7 +42,7 @@ export async function compareFolders(...argv: string[]): Promise<Compared> {
 }
 
 /** A finding as it is printed for programs. */
-export interface Printed extends Finding {
+interface Printed extends Finding {
   readonly file: string
   readonly pointer: string
 }

@@ -4,7 +4,7 @@ import { openStore, systemClock, type Clock, type StoreOptions } from '../../../
 import type { Disposable } from '../check.ts'
 import type { LogWorld } from '../log-checks/world.ts'
 
-export interface OpenOptions extends StoreOptions {
+interface OpenOptions extends StoreOptions {
   /** Puts errors between the store and its log. */
   readonly errors?: (log: Log) => Log
 }

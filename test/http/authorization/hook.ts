@@ -23,7 +23,7 @@ export interface AskedSpec {
 }
 
 /** One call of a hook. */
-export interface Call {
+interface Call {
   readonly apiVersion: string
   readonly kind: string
   readonly spec: AskedSpec
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** What a hook answers: the `status` of the review, or a whole body or HTTP status of its own. */
-export type HookAnswer = Fields | { readonly body: string } | { readonly code: number }
+type HookAnswer = Fields | { readonly body: string } | { readonly code: number }
 
 export interface AccessHook {
   readonly url: string

@@ -78,7 +78,7 @@ const roleOf = ({ roles }: World, { namespace, roleKind, roleName }: Binding): R
   roles.find(({ name, namespace: home }) => name === roleName && home === (roleKind === 'Role' ? namespace : ''))
 
 /** All rules that a user has in a namespace; in '' those of the whole cluster. */
-export const heldRules = (world: World, user: User, namespace: string): readonly Rule[] =>
+const heldRules = (world: World, user: User, namespace: string): readonly Rule[] =>
   world.bindings
     .filter((binding) => binding.namespace === '' || binding.namespace === namespace)
     .filter(({ subjects }) => subjects.some((subject) => means(user, subject)))
@@ -121,7 +121,7 @@ function rightsOf({ verbs, apiGroups = [], resources = [], resourceNames = [], n
 }
 
 /** Whether someone holds every right of the rules at a scope. */
-export function holds(world: World, user: User, namespace: string, wanted: readonly Rule[]): boolean {
+function holds(world: World, user: User, namespace: string, wanted: readonly Rule[]): boolean {
   const held = heldRules(world, user, namespace)
   return wanted.flatMap(rightsOf).every((right) => held.some((rule) => allows(rule, right)))
 }

@@ -8,7 +8,7 @@ import { type GenerateOptions, type GenerateResult, generate } from '../../../ge
 import { type LoadResult, loadSchemas } from '../../../generator/load/load.ts'
 
 export const repository = fileURLToPath(new URL('../../..', import.meta.url))
-export const vendorFile = join(repository, 'schemas/vendor.yaml')
+const vendorFile = join(repository, 'schemas/vendor.yaml')
 
 /** Files of a schema directory: text by path. */
 export type Files = Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export function readTree(folder: string): Files {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }
 
-export const metaFile = `openapi: 3.0.3
+const metaFile = `openapi: 3.0.3
 info: { title: 'meta.\${apiDomain}', version: v1 }
 components:
   schemas:

@@ -5,7 +5,7 @@ import type { Vendor } from '../../../runtime/api/index.ts'
 import { sendInMemory, type MemoryRequest } from '../../support/in-memory.ts'
 import { catalogOf, definitionOf, FakeRegistry, versionOf } from './fake-catalog.ts'
 
-export const vendor: Vendor = {
+const vendor: Vendor = {
   name: 'maker',
   title: 'Maker',
   domain: 'maker.test',

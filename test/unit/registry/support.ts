@@ -88,8 +88,8 @@ export function define({
   }
 }
 
-export const notes = define({ kind: 'Note', plural: 'notes', properties: { data: textMap } })
-export const widgets = define({
+const notes = define({ kind: 'Note', plural: 'notes', properties: { data: textMap } })
+const widgets = define({
   group: 'demo.test',
   kind: 'Widget',
   plural: 'widgets',
@@ -103,17 +103,6 @@ export const widgets = define({
     },
   },
 })
-export const namespaceDefinition = define({
-  kind: 'Namespace',
-  plural: 'namespaces',
-  scope: 'Cluster',
-  properties: {
-    spec: { type: 'object', properties: { finalizers: { type: 'array', items: text, omitEmpty: true } } },
-    status: { type: 'object', properties: { phase: text } },
-  },
-  subresources: { status: { verbs: ['get', 'patch', 'update'] }, finalize: { verbs: ['update'] } },
-})
-
 export const openMemoryStore = (options: StoreOptions = {}): Promise<Store> =>
   openStore(memoryLog(), { waitMilliseconds: 0, ...options })
 

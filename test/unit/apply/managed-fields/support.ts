@@ -32,7 +32,7 @@ export const sampleSchema = specSchema({
 })
 
 /** A clock that tells another second each time. */
-export const ticking = (): (() => number) => {
+const ticking = (): (() => number) => {
   let seconds = Date.UTC(2026, 0, 1) / 1000
   return () => ++seconds * 1000
 }

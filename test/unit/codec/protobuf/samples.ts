@@ -24,7 +24,7 @@ const json = fc
 const key = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }).filter((name) => name !== '__proto__')
 
 /** Random JSON values that a schema allows, without what is the same as absence. */
-export function valuesOf(schema: StructuralSchema, depth = 0): Value {
+function valuesOf(schema: StructuralSchema, depth = 0): Value {
   switch (wireFormOf(schema)) {
     case 'string':
       return string
