@@ -59,6 +59,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     release: formatRelease(release),
     selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
   })
+  const selectors = gates.AuthorizeWithSelectors ? 'read' : 'dropped'
   const turns = new Turns()
   const kinds = builtInKinds(vendor, {
     serviceRanges: serviceRangesOf(flags),
@@ -75,7 +76,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       ...access,
       vendor,
       audiences: tokenIssuer.audiences,
-      selectors: gates.AuthorizeWithSelectors ? 'read' : 'dropped',
+      selectors,
     }),
     judgeOf: (schema) => rules.validatorOf(schema),
     admission: builtInAdmission({
@@ -98,23 +99,19 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     clock: Date.now,
   })
   const api = createApiServer({
-    ...forms,
     vendor,
-    catalog,
-    turns,
-    learn: (group, plural) => serveStoredDefinition(stored, group, plural),
-    get groupVersions() {
-      return [...groupVersions, ...customTypes.groupVersions()]
-    },
-    protoFiles: definitions.protoFiles,
     version: versionInfo(release, vendor.name),
-    authenticator: access.authenticator,
-    authorizer: access.authorizer,
-    selectorsInAuthorization: gates.AuthorizeWithSelectors ? 'told' : 'untold',
-    healthChecks: [...healthChecks, storeCheck(store)],
-    sections: new Map([['metrics', metricsSection(metrics)]]),
-    compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off',
-    report,
+    types: {
+      catalog,
+      load: (group, plural) => serveStoredDefinition(stored, group, plural),
+      groupVersions: () => [...groupVersions, ...customTypes.groupVersions()],
+      protoFiles: definitions.protoFiles,
+    },
+    access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
+    diagnostics: { report, healthChecks: [...healthChecks, storeCheck(store)] },
+    turns,
+    wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
+    paths: { sections: new Map([['metrics', metricsSection(metrics)]]) },
   })
   return { api, catalog, customTypes }
 }

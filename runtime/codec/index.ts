@@ -1,6 +1,6 @@
 export { acceptsGzip } from './accept.ts'
 export { decoderFor, mediaTypeOf, plainDecoders, type BodyDecoders } from './body-decoders.ts'
-export { createForms } from './forms.ts'
+export { createForms, type Forms } from './forms.ts'
 export { decodeJson, type Decoded } from './json/decode.ts'
 export { DecodingError } from './json/decoding-error.ts'
 export { ChunkPool } from './chunk-pool.ts'

@@ -25,36 +25,8 @@ export interface PatchFormat {
 /** Media type of server-side apply, which is no patch of the present object: YAML, and so also JSON (SSA-01). */
 export const APPLY_PATCH = 'application/apply-patch+yaml'
 
-/** By media type, in the order in which an answer lists them. */
-export type PatchFormats = ReadonlyMap<string, PatchFormat>
-
 /** Media types of patches that the field knows: refused ones of these are told what else there is. */
 const KNOWN = /^application\/(?:json-patch\+json|(?:strategic-)?merge-patch\+json|apply-patch\+(?:yaml|cbor))$/
-
-const isTaken = ({ takenBy }: PatchFormat, definition: ResourceDefinition): boolean => takenBy?.(definition) ?? true
-
-/**
- * The format of a patch by its Content-Type. Throws ApiError 415 that names the others that the type takes in
- * Accept-Patch (BODY-04, RFC 5789).
- */
-export function patchFormatFor(
-  formats: PatchFormats,
-  header: string | undefined,
-  definition: ResourceDefinition,
-): PatchFormat {
-  const name = mediaTypeOf(header)
-  const format = formats.get(name)
-  if (format !== undefined && isTaken(format, definition)) return format
-  const taken = [...formats].filter(([, each]) => isTaken(each, definition)).map(([type]) => type)
-  const accepted = [...taken, APPLY_PATCH].join(', ')
-  const message = KNOWN.test(name)
-    ? `the body of the request was in an unknown format - accepted media types include: ${accepted}`
-    : '415: Unsupported Media Type'
-  throw new ApiError(415, 'UnsupportedMediaType', message, KNOWN.test(name) ? undefined : {}, [
-    'Accept-Patch',
-    accepted,
-  ])
-}
 
 function decode(body: Uint8Array): Decoded {
   try {
@@ -75,7 +47,8 @@ const merging = (patch: object): Patch =>
     return mergePatch(current, patch)
   }
 
-export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
+/** By media type, in the order in which an answer lists them. */
+const FORMATS: ReadonlyMap<string, PatchFormat> = new Map<string, PatchFormat>([
   [
     'application/json-patch+json',
     {
@@ -101,3 +74,24 @@ export const defaultPatchFormats: PatchFormats = new Map<string, PatchFormat>([
   ],
   ['application/strategic-merge-patch+json', strategicPatchFormat],
 ])
+
+const isTaken = ({ takenBy }: PatchFormat, definition: ResourceDefinition): boolean => takenBy?.(definition) ?? true
+
+/**
+ * The format of a patch by its Content-Type. Throws ApiError 415 that names the others that the type takes in
+ * Accept-Patch (BODY-04, RFC 5789).
+ */
+export function patchFormatFor(header: string | undefined, definition: ResourceDefinition): PatchFormat {
+  const name = mediaTypeOf(header)
+  const format = FORMATS.get(name)
+  if (format !== undefined && isTaken(format, definition)) return format
+  const taken = [...FORMATS].filter(([, each]) => isTaken(each, definition)).map(([type]) => type)
+  const accepted = [...taken, APPLY_PATCH].join(', ')
+  const message = KNOWN.test(name)
+    ? `the body of the request was in an unknown format - accepted media types include: ${accepted}`
+    : '415: Unsupported Media Type'
+  throw new ApiError(415, 'UnsupportedMediaType', message, KNOWN.test(name) ? undefined : {}, [
+    'Accept-Patch',
+    accepted,
+  ])
+}

@@ -55,7 +55,7 @@ export function resourceHandler(services: ApiServices): Handler {
 }
 
 async function locateLate(services: ApiServices, info: RequestInfo): Promise<Target | undefined> {
-  await services.learn(info.group, info.resource)
+  await services.load(info.group, info.resource)
   return locate(services.catalog, info)
 }
 

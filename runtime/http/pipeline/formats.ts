@@ -4,9 +4,7 @@ import {
   Negotiator,
   notAcceptable,
   notOffered,
-  plainOffers,
   prettyJson,
-  streamOffers,
   type Offer,
   type Representation,
   type ServedType,
@@ -20,10 +18,8 @@ export interface FormatsOptions {
   readonly mediaTypes: readonly string[]
   /** Of these, those of which a watch can be made. */
   readonly streamMediaTypes: readonly string[]
-  /** Default: JSON and YAML. */
-  readonly offers?: readonly Offer[]
-  /** Default: JSON. */
-  readonly streamOffers?: readonly Offer[]
+  readonly offers: readonly Offer[]
+  readonly streamOffers: readonly Offer[]
 }
 
 /** Programs at which a person looks on: they get JSON with line breaks unless they say otherwise. */
@@ -57,10 +53,10 @@ export class Formats {
     this.mediaTypes = options.mediaTypes
     this.#streamMediaTypes = options.streamMediaTypes.map((type) => `${type};stream=watch`)
     this.#listMediaTypes = [...this.mediaTypes, ...this.#streamMediaTypes]
-    this.#offers = options.offers ?? plainOffers(compactJson)
+    this.#offers = options.offers
     this.#objects = new Negotiator(this.#offers)
     this.#documents = this.documentNegotiator([])
-    this.#streams = new Negotiator(options.streamOffers ?? streamOffers)
+    this.#streams = new Negotiator(options.streamOffers)
   }
 
   /** Chooses among the plain forms and further ones, for documents that describe the API. */

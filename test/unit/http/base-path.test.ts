@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { fakeServer } from './fake-server.ts'
 
 async function listening(basePath: string): Promise<string> {
-  const answer = fakeServer({ basePath }).server.app.callback()
+  const answer = fakeServer({ paths: { basePath } }).server.app.callback()
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

@@ -162,10 +162,12 @@ describe('verbs on a resource', () => {
   it('authorizes an update that creates also as a creation', async () => {
     const asked: string[] = []
     const { ask } = fakeServer({
-      authorizer: {
-        authorize: async ({ verb }) => {
-          asked.push(verb)
-          return { decision: verb === 'create' ? 'deny' : 'allow', reason: '' }
+      access: {
+        authorizer: {
+          authorize: async ({ verb }) => {
+            asked.push(verb)
+            return { decision: verb === 'create' ? 'deny' : 'allow', reason: '' }
+          },
         },
       },
     })

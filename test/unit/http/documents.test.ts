@@ -81,7 +81,7 @@ describe('health', () => {
   }
 
   it('says ok, or tells of each check', async () => {
-    const fake = fakeServer({ healthChecks: checks })
+    const fake = fakeServer({ diagnostics: { healthChecks: checks } })
     expect(await text(fake, '/livez')).toBe('200 ok')
     expect(await text(fake, '/livez?verbose')).toBe('200 [+]ping ok\n[+]log ok\nhealthz check passed\n')
     expect(await text(fake, '/healthz?verbose&exclude=ping&exclude=nope')).toBe(
@@ -92,7 +92,7 @@ describe('health', () => {
   })
 
   it('withholds why a check fails, and tells the log', async () => {
-    const fake = fakeServer({ healthChecks: checks })
+    const fake = fakeServer({ diagnostics: { healthChecks: checks } })
     expect(await text(fake, '/readyz')).toBe(
       '500 [+]ping ok\n[+]log ok\n[-]store failed: reason withheld\n[+]shutdown ok\nhealthz check failed\n',
     )
@@ -142,7 +142,7 @@ describe('OpenAPI', () => {
   ]
 
   it('has an index with hashes, and documents that may be kept under theirs', async () => {
-    const { ask, send } = fakeServer({ groupVersions })
+    const { ask, send } = fakeServer({ types: { groupVersions: () => groupVersions } })
     const { body } = await ask('GET', '/openapi/v3')
     const paths = body['paths'] as Record<string, { serverRelativeURL: string }>
     expect(Object.keys(paths)).toEqual(['api/v1', 'version'])
@@ -160,7 +160,7 @@ describe('OpenAPI', () => {
   })
 
   it('is told in the older form too', async () => {
-    const { body } = await fakeServer({ groupVersions }).ask('GET', '/openapi/v2')
+    const { body } = await fakeServer({ types: { groupVersions: () => groupVersions } }).ask('GET', '/openapi/v2')
     expect(body).toMatchObject({ swagger: '2.0', definitions: { T: {} } })
     const older = await swaggerDocument([await swaggerMembers(document)])
     expect(JSON.parse(older.toString())).toMatchObject({

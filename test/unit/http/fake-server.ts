@@ -2,6 +2,7 @@ import { parse } from 'yaml'
 import { alwaysAllow } from '../../../runtime/auth/index.ts'
 import { createApiServer, type ApiServer, type ApiServerOptions } from '../../../runtime/http/index.ts'
 import type { Vendor } from '../../../runtime/api/index.ts'
+import { Turns } from '../../../runtime/async/index.ts'
 import { sendInMemory, type MemoryRequest } from '../../support/in-memory.ts'
 import { catalogOf, definitionOf, FakeRegistry, versionOf } from './fake-catalog.ts'
 
@@ -49,8 +50,11 @@ export interface FakeServer {
   }>
 }
 
+/** Parts of the options that a test sets; the others of a part keep their values. */
+export type FakeOptions = { readonly [part in keyof ApiServerOptions]?: Partial<ApiServerOptions[part]> }
+
 /** The real pipeline over registries in maps: ConfigMap of the core group, and Widget, which is cluster-scoped. */
-export function fakeServer(changes: Partial<ApiServerOptions> = {}): FakeServer {
+export function fakeServer(options: FakeOptions = {}): FakeServer {
   const reports: unknown[] = []
   const configMaps = new FakeRegistry(definitionOf('', 'ConfigMap', { plural: 'configmaps', shortNames: ['cm'] }))
   const secrets = new FakeRegistry(definitionOf('', 'Secret'))
@@ -72,13 +76,23 @@ export function fakeServer(changes: Partial<ApiServerOptions> = {}): FakeServer 
   )
   const server = createApiServer({
     vendor,
-    catalog: catalogOf(configMaps, secrets, namespaces, widgets, reviews),
-    groupVersions: [],
     version,
-    authenticator: { authenticate: async () => ({ username: 'tester', groups: [] }) },
-    authorizer: alwaysAllow(),
-    report: (error) => void reports.push(error),
-    ...changes,
+    types: {
+      catalog: catalogOf(configMaps, secrets, namespaces, widgets, reviews),
+      load: async () => undefined,
+      groupVersions: () => [],
+      ...options.types,
+    },
+    access: {
+      authenticator: { authenticate: async () => ({ username: 'tester', groups: [] }) },
+      authorizer: alwaysAllow(),
+      selectors: 'dropped',
+      ...options.access,
+    },
+    diagnostics: { report: (error) => void reports.push(error), healthChecks: [], ...options.diagnostics },
+    turns: new Turns(),
+    paths: { ...options.paths },
+    limits: { ...options.limits },
   })
   return {
     server,

@@ -9,18 +9,22 @@ const never = (): Promise<never> => new Promise(() => undefined)
 describe('filters', () => {
   it('say 401 for a bad credential before anything else', async () => {
     const { ask } = fakeServer({
-      authenticator: {
-        authenticate: async () => {
-          throw unauthorized()
+      access: {
+        authenticator: {
+          authenticate: async () => {
+            throw unauthorized()
+          },
         },
+        authorizer: { authorize: never },
       },
-      authorizer: { authorize: never },
     })
     expect((await ask('GET', '/nothing')).body).toMatchObject({ code: 401, reason: 'Unauthorized' })
   })
 
   it('say 403 for what is not allowed, found or not', async () => {
-    const { ask } = fakeServer({ authorizer: { authorize: async () => ({ decision: 'noOpinion', reason: '' }) } })
+    const { ask } = fakeServer({
+      access: { authorizer: { authorize: async () => ({ decision: 'noOpinion', reason: '' }) } },
+    })
     for (const url of [`${MAPS}/a`, '/api/v1/nothings', '/version']) expect((await ask('GET', url)).status).toBe(403)
   })
 
@@ -28,10 +32,12 @@ describe('filters', () => {
     const names: string[] = []
     const allow = alwaysAllow()
     const { ask } = fakeServer({
-      authorizer: {
-        authorize: (attributes) => {
-          names.push(attributes.name)
-          return allow.authorize(attributes)
+      access: {
+        authorizer: {
+          authorize: (attributes) => {
+            names.push(attributes.name)
+            return allow.authorize(attributes)
+          },
         },
       },
     })
@@ -69,9 +75,11 @@ describe('filters', () => {
   it('tell the audit of every answer', async () => {
     const told: unknown[] = []
     const { ask } = fakeServer({
-      audit: {
-        received: ({ user }) => void told.push(user.username),
-        completed: (_, code) => void told.push(code),
+      diagnostics: {
+        audit: {
+          received: ({ user }) => void told.push(user.username),
+          completed: (_, code) => void told.push(code),
+        },
       },
     })
     await ask('GET', `${MAPS}/a`)

@@ -4,8 +4,8 @@ import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeServer, limitConnections, type ApiServerOptions } from '../../../runtime/http/index.ts'
-import { fakeServer } from './fake-server.ts'
+import { closeServer, limitConnections } from '../../../runtime/http/index.ts'
+import { fakeServer, type FakeOptions } from './fake-server.ts'
 
 const json = { 'content-type': 'application/json' }
 const MAPS = '/api/v1/namespaces/ns/configmaps'
@@ -26,10 +26,8 @@ describe('over HTTP', () => {
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
-  async function serve(
-    changes: Partial<ApiServerOptions> = {},
-  ): Promise<ReturnType<typeof fakeServer> & { base: string }> {
-    const fake = fakeServer(changes)
+  async function serve(options: FakeOptions = {}): Promise<ReturnType<typeof fakeServer> & { base: string }> {
+    const fake = fakeServer(options)
     return { ...fake, base: await listen(fake.server.app) }
   }
 
@@ -46,7 +44,7 @@ describe('over HTTP', () => {
   })
 
   it('is mounted in another application, and lets middleware in', async () => {
-    const { server } = fakeServer({ basePath: '/base/' })
+    const { server } = fakeServer({ paths: { basePath: '/base/' } })
     const parent = new Koa()
     const inner = server.app
     inner.use(async (_, next) => next())

@@ -2,19 +2,22 @@ export type HealthEndpoint = 'healthz' | 'livez' | 'readyz'
 
 export const HEALTH_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 'readyz']
 
-/** One thing that must be well; its name is what verbose output prints (HEALTH-08). */
 export interface HealthCheck {
+  /** Printed in verbose output (HEALTH-08). */
   readonly name: string
-  /** Rejects when it is not well; the reason is for the log only. */
+  /** Rejects if the check fails; the reason goes only to the log. */
   check(): Promise<void>
-  /** Where it is asked; default: everywhere. */
+  /** The endpoints that run it; default: all. */
   readonly endpoints?: readonly HealthEndpoint[]
 }
 
-/** Well as long as the server answers at all. */
+export const isCheckedAt = ({ endpoints }: HealthCheck, endpoint: HealthEndpoint): boolean =>
+  endpoints === undefined || endpoints.includes(endpoint)
+
+/** Passes whenever the server answers at all. */
 export const ping: HealthCheck = { name: 'ping', check: async () => undefined }
 
-/** Not ready once the server has begun to end (HEALTH-03). */
+/** Fails on /readyz once the shutdown is announced (HEALTH-03). */
 export const shutdownCheck = (isEnding: () => boolean): HealthCheck => ({
   name: 'shutdown',
   endpoints: ['readyz'],

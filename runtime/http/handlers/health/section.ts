@@ -1,7 +1,7 @@
 import { pageNotFound, textResponse } from '../../pipeline/responses.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
 import type { Section } from '../sections.ts'
-import type { HealthCheck, HealthEndpoint } from './checks.ts'
+import type { HealthCheck } from './checks.ts'
 
 interface Outcome {
   readonly name: string
@@ -14,7 +14,7 @@ const LINES: Readonly<Record<Outcome['state'], (name: string) => string>> = {
   excluded: (name) => `[+]${name} excluded: ok`,
 }
 
-/** Reports why a check fails: for the log, never for the client (HEALTH-10). */
+/** Called with the name of a failed check and the reason, which goes to the log and never to the client (HEALTH-10). */
 export type ReportFailure = (check: string, error: unknown) => void
 
 async function run(check: HealthCheck, report: ReportFailure): Promise<Outcome> {
@@ -27,7 +27,7 @@ async function run(check: HealthCheck, report: ReportFailure): Promise<Outcome> 
   }
 }
 
-/** HEALTH-06: the documents give one text for all three endpoints. */
+/** One text for all three endpoints (HEALTH-06). */
 const lastLine = (failed: boolean): string => `healthz check ${failed ? 'failed' : 'passed'}`
 
 function unmatched(excluded: ReadonlySet<string>, checks: readonly HealthCheck[]): readonly string[] {
@@ -44,9 +44,8 @@ function answer(outcomes: readonly Outcome[], notes: readonly string[], verbose:
   return textResponse(failed ? 500 : 200, `${[...lines, ...notes, lastLine(failed)].join('\n')}\n`)
 }
 
-/** One health endpoint: all its checks, or the one that the path names (HEALTH-01 to HEALTH-07, HEALTH-10). */
-export function healthSection(endpoint: HealthEndpoint, all: readonly HealthCheck[], report: ReportFailure): Section {
-  const checks = all.filter(({ endpoints }) => endpoints === undefined || endpoints.includes(endpoint))
+/** Serves one health endpoint: runs all its checks, or the one in the path (HEALTH-01 to HEALTH-07, HEALTH-10). */
+export function healthSection(checks: readonly HealthCheck[], report: ReportFailure): Section {
   return async ({ request, info }, rest) => {
     const { query } = request
     if (/\/(?:\/|$)/.test(info.path)) return pageNotFound()

@@ -25,7 +25,7 @@ export const patch: ResourceVerb = (call) =>
 const patchPresent: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const { request } = scope
-  const format = patchFormatFor(services.patches, request.headers['content-type'], target.definition)
+  const format = patchFormatFor(request.headers['content-type'], target.definition)
   const representation = services.formats.forObject(request, target.type)
   const body = await request.body()
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)

@@ -1,0 +1,96 @@
+import type { Turns } from '../async/index.ts'
+import type { Vendor } from '../api/index.ts'
+import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
+import type { Forms } from '../codec/index.ts'
+import type { ResourceCatalog } from '../registry/index.ts'
+import type { GroupVersionDefinition } from '../scheme/index.ts'
+import type { HealthCheck } from './handlers/health/checks.ts'
+import type { ProtoFiles } from './handlers/openapi/proto-documents.ts'
+import type { Sections } from './handlers/sections.ts'
+import type { VersionInfo } from './handlers/version.ts'
+import type { CompressionOptions } from './pipeline/compression.ts'
+import type { AuditSink } from './pipeline/filters/audit.ts'
+
+/** The types that a server serves. */
+export interface ServedTypes {
+  readonly catalog: ResourceCatalog
+  /** Adds the type to the catalog if its definition is in the store; called for types that the catalog lacks. */
+  load(group: string, plural: string): Promise<void>
+  /** Describes the API; called for each answer about it, because definitions come and go. */
+  groupVersions(): readonly GroupVersionDefinition[]
+  /** Served below /openapi/proto; absent: the path does not exist. */
+  readonly protoFiles?: ProtoFiles | undefined
+}
+
+/** Who calls, and what they may do. */
+export interface AccessControl {
+  readonly authenticator: RequestAuthenticator
+  readonly authorizer: Authorizer
+  /** Whether the authorizer sees the selectors that narrow a request (CEL-AUTHZ-07). */
+  readonly selectors: 'read' | 'dropped'
+}
+
+/** The form of bodies and answers. */
+export interface WireOptions {
+  /** Default: JSON and YAML. */
+  readonly forms?: Forms
+  /** Default: every answer to a get or list, for clients that accept gzip (NEG-06, NEG-07). */
+  readonly compression?: CompressionOptions | 'off'
+}
+
+export interface PathOptions {
+  /** The beginning of all paths, e.g. `/platform`; default: none (PATH-12). */
+  readonly basePath?: string
+  /** Further paths by their first segment, e.g. `metrics`. */
+  readonly sections?: Sections
+}
+
+/** What the operator of a server sees of it. */
+export interface Diagnostics {
+  /** Called with errors whose details no client may see. */
+  report(error: unknown): void
+  /** Checked besides `ping` and `shutdown`, which every server has. */
+  readonly healthChecks: readonly HealthCheck[]
+  readonly audit?: AuditSink
+}
+
+export interface ServerLimits {
+  readonly maxBodyBytes: number
+  /** Bytes of all bodies that are held at once. */
+  readonly maxBodyBytesInFlight: number
+  readonly bodyTimeoutMilliseconds: number
+  readonly requestTimeoutMilliseconds: number
+  /** Reading requests at once. */
+  readonly maxReading: number
+  /** Writing requests at once. */
+  readonly maxMutating: number
+  /** Shortest default lifetime of a watch; the longest is twice as long. */
+  readonly watchTimeoutMilliseconds: number
+  /** Bytes that may wait for one slow watcher. */
+  readonly watchBacklogBytes: number
+}
+
+export const DEFAULT_LIMITS: ServerLimits = {
+  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytesInFlight: 256 * 1024 * 1024,
+  bodyTimeoutMilliseconds: 60_000,
+  requestTimeoutMilliseconds: 60_000,
+  maxReading: 4_000,
+  maxMutating: 2_000,
+  watchTimeoutMilliseconds: 30 * 60_000,
+  watchBacklogBytes: 8 * 1024 * 1024,
+}
+
+export interface ApiServerOptions {
+  readonly vendor: Vendor
+  readonly version: VersionInfo
+  readonly types: ServedTypes
+  readonly access: AccessControl
+  readonly diagnostics: Diagnostics
+  /** Shared with all other large work on this thread. */
+  readonly turns: Turns
+  readonly wire?: WireOptions
+  readonly paths?: PathOptions
+  /** Default of each: {@link DEFAULT_LIMITS}. */
+  readonly limits?: Partial<ServerLimits>
+}
