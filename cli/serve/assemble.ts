@@ -78,7 +78,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       audiences: tokenIssuer.audiences,
       selectors,
     }),
-    judgeOf: (schema) => rules.validatorOf(schema),
+    validatorOf: (schema) => rules.validatorOf(schema),
     admission: builtInAdmission({
       ...{ store, vendor, access, report, catalog: () => catalog },
       environments: expressions.stored,

@@ -136,7 +136,7 @@ const IMMUTABLE_FIELDS = [
   'deletionGracePeriodSeconds',
 ] as const
 
-/** What an update may not change. Both have the server-owned fields filled in already. */
+/** Returns the errors of what an update may not change. Both have the server-owned fields filled in already. */
 export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): FieldError[] {
   const errors: FieldError[] = []
   if (isUnderDeletion(old)) {
@@ -155,5 +155,5 @@ export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): F
     const now = metadata[field] ?? null
     if (now !== (old[field] ?? null)) errors.push(invalidValue(`metadata.${field}`, now, 'field is immutable'))
   }
-  return errors
+  return errors.map((error) => ({ ...error, causes: 'twice' }))
 }

@@ -9,8 +9,8 @@ import { coercedStore } from './storage/coerced-store.ts'
 import { continueTokens } from './read/continue-token.ts'
 import { ConvertedRegistry, type ObjectConverter } from './adapters/converted-registry.ts'
 import { currentStore, type CurrentStore } from './storage/current-store.ts'
-import type { JudgeLookup } from './write/judge.ts'
-import { completed } from './write/prepare.ts'
+import type { ValidatorLookup } from './write/schema-rules.ts'
+import { completed } from './write/to-stored-form.ts'
 import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
 import { StoredRegistry } from './storage/stored-registry.ts'
@@ -31,7 +31,7 @@ export interface RegistryOptions {
   /** Stages in the order in which they run. */
   readonly admission?: readonly Admission[]
   /** The rules of a schema; none unless given. */
-  readonly judgeOf?: JudgeLookup
+  readonly validatorOf?: ValidatorLookup
   /** Key of continue tokens: the same on every server of a store, and after a restart. */
   readonly tokenSecret: Uint8Array
   /** Life of a continue token (milliseconds, LIST-14). */
@@ -81,7 +81,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     strategies,
     operations,
     admission = [],
-    judgeOf = () => undefined,
+    validatorOf = () => undefined,
     tokenSecret,
     tokenLifeMilliseconds = FIVE_MINUTES,
   } = options
@@ -155,8 +155,9 @@ export function createRegistry(options: RegistryOptions): Registry {
       events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
       admission: new AdmissionPlan(admission, type),
-      judgeOf,
+      validatorOf,
       warm: new Set(),
+      fieldManagements: new Map(),
       vendor,
       settings,
       find,

@@ -6,7 +6,8 @@ import type { Store, Stored } from '../store/contract/index.ts'
 import type { EventSource } from '../watch/index.ts'
 import type { ResourceRegistry } from './contract.ts'
 import type { ContinueTokens } from './read/continue-token.ts'
-import type { JudgeLookup } from './write/judge.ts'
+import type { FieldManagement } from '../apply/index.ts'
+import type { ValidatorLookup } from './write/schema-rules.ts'
 import type { RelatedVersion } from './storage/sharing.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -40,9 +41,11 @@ export interface Resource {
   readonly tokens: ContinueTokens
   readonly admission: AdmissionPlan
   /** Rules of a schema. */
-  readonly judgeOf: JudgeLookup
+  readonly validatorOf: ValidatorLookup
   /** Versions in which objects have been written: their schemas are compiled, which takes long for large ones. */
   readonly warm: Set<VersionDefinition>
+  /** How managed fields are tracked of requests in each version; made when first asked for. */
+  readonly fieldManagements: Map<VersionDefinition, FieldManagement>
   readonly vendor: Vendor
   readonly settings: RegistrySettings
   /** Another type of the same catalog, for kinds that act on one another. */

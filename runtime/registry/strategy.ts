@@ -95,7 +95,7 @@ export interface Strategy {
   /** `old` is what it was before an update. */
   validate?(object: DynamicObject, old?: DynamicObject): readonly FieldError[]
   /** The same in slices, in the place of `validate`: of a kind whose objects may take long, so that others have their turn. */
-  judge?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
+  validateInSlices?(object: DynamicObject, old?: DynamicObject): Sliced<readonly FieldError[]>
   /** Further errors of a new object. */
   validateCreate?(object: DynamicObject): readonly FieldError[]
   validateUpdate?(object: DynamicObject, old: DynamicObject, subresource: string): readonly FieldError[]

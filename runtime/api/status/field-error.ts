@@ -26,4 +26,6 @@ export interface FieldError {
   readonly reason: CauseReason
   /** E.g. `Invalid value: "Bad_Name": a lowercase RFC 1123 subdomain …`. */
   readonly message: string
+  /** `twice`: Kubernetes' servers name its cause twice, and clients know it like that. */
+  readonly causes?: 'twice'
 }

@@ -95,8 +95,9 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
  * the first, and that there are others.
  */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
-  const told = errors.slice(0, toldOf(errors))
-  const others = told.length < errors.length ? ['there are others: this answer tells no more'] : []
+  const causes = [...errors.filter(({ causes }) => causes === 'twice'), ...errors]
+  const told = causes.slice(0, toldOf(causes))
+  const others = told.length < causes.length ? ['there are others: this answer tells no more'] : []
   const sentences = [...new Set([...told.map(describe), ...others])]
   const summary = sentences.length === 1 ? sentences[0] : `[${sentences.join(', ')}]`
   const qualifiedKind = group === '' ? kind : `${kind}.${group}`

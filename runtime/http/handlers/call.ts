@@ -1,6 +1,13 @@
 import type { Representation } from '../../codec/index.ts'
-import { badRequest, type DynamicObject } from '../../api/index.ts'
-import { requestWork, sizeSent, type EncodedObject, type OperationContext } from '../../registry/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
+import {
+  checkName,
+  checkNamespace,
+  requestWork,
+  sizeSent,
+  type EncodedObject,
+  type OperationContext,
+} from '../../registry/index.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
@@ -56,14 +63,11 @@ export function judgeFields(
     throw unreadable(target.body, `strict decoding error: ${listOfErrors(errors)}`)
 }
 
-/** Puts the object into the namespace of the path. Throws ApiError 400 if it says that it is in another. */
+/** Returns the object in the namespace of the path. Throws ApiError 400 if it says that it is in another. */
 export function placeInNamespace({ target }: ResourceCall, object: DynamicObject): DynamicObject {
   const { namespace } = target.reference
-  const own = object.metadata.namespace ?? ''
-  if (own === namespace) return object
-  if (own !== '' && namespace !== '') {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
-  }
+  if ((object.metadata.namespace ?? '') === namespace) return object
+  checkNamespace(object.metadata, namespace)
   const metadata = { ...object.metadata }
   if (namespace === '') delete metadata.namespace
   else metadata.namespace = namespace
@@ -72,14 +76,12 @@ export function placeInNamespace({ target }: ResourceCall, object: DynamicObject
   return placed
 }
 
-/** Throws ApiError 400 unless the object has the name of the path. */
-export function checkName({ target }: ResourceCall, object: DynamicObject): void {
-  const { name } = target.reference
-  const own = object.metadata.name ?? ''
-  if (own === '')
-    throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`)
-  if (own !== name) throw badRequest(`the name of the object (${own}) does not match the name on the URL (${name})`)
+/** Returns the object in the place of the path. Throws ApiError 400 if it says that it is in another, or has another name. */
+export function placeAt(call: ResourceCall, object: DynamicObject): DynamicObject {
+  const placed = placeInNamespace(call, object)
+  checkName(placed.metadata, call.target.reference.name)
+  return placed
 }
 
-export const ifMatchOf = ({ scope }: ResourceCall): string =>
-  (scope.request.headers['if-match'] ?? '').replace(/^(?:W\/)?"(.*)"$/, '$1')
+/** Returns If-Match as it was sent; '': it was not. */
+export const ifMatchOf = ({ scope }: ResourceCall): string => scope.request.headers['if-match'] ?? ''

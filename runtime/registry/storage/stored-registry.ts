@@ -1,4 +1,4 @@
-import { isUnderDeletion, objectKey, conflict, notFound, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
+import { isUnderDeletion, objectKey, notFound, type DynamicObject, type ObjectMeta } from '../../api/index.ts'
 import { jsonEqual } from '../../json/index.ts'
 import { ConditionFailed, type Stored } from '../../store/contract/index.ts'
 import type { ObjectReference, OperationContext, Transform, UpdateOptions, WriteResult } from '../contract.ts'
@@ -7,7 +7,7 @@ import { mayBeRemoved } from '../write/finalization.ts'
 import { GenericRegistry } from '../resource-registry.ts'
 import type { Resource } from '../resource.ts'
 import { answered } from '../store-errors.ts'
-import { modified } from '../write/update.ts'
+import { modifiedConflict } from '../write/preconditions.ts'
 
 export interface StoredRegistryOptions {
   /** The type over the store itself: its objects are in whatever version each was stored. */
@@ -59,7 +59,7 @@ export class StoredRegistry extends GenericRegistry {
         return await this.#letGo(stored, old, await transform(old))
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error
-        if (context.request.signal.aborted) throw conflict(type, target.name, modified)
+        if (context.request.signal.aborted) throw modifiedConflict(type, target.name)
       }
     }
   }

@@ -25,8 +25,10 @@ import { type EncodedObject, decodeObject, encodeObject } from '../../codec/inde
 import type { Transform, WriteResult } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
-import { writerOf } from '../write/field-owners.ts'
-import { updateObject, wholeObject, type UpdateRequest } from '../write/update.ts'
+import { writerOf } from '../write/field-managers.ts'
+import type { UpdateRequest } from '../write/object-write.ts'
+import { wholeObject } from '../write/scopes.ts'
+import { updateObject } from '../write/update.ts'
 
 /** A label selector object as text, e.g. `app=web,tier in (a,b)`. */
 function selectorText(selector: unknown): string {

@@ -1,10 +1,10 @@
 import type { DynamicObject } from '../../api/index.ts'
 import type { ApplyOptions, OperationContext, Transform, UpdateOptions } from '../contract.ts'
-import { fieldManagementOf, intentAt, writerOf } from './field-owners.ts'
+import { fieldManagementOf, intentAt, writerOf } from './field-managers.ts'
 import { paced } from './pace.ts'
 import type { Resource } from '../resource.ts'
 
-/** Merges the intent into the object and settles who owns what (SSA-02). */
+/** Merges the intent into the object and settles the field managers (SSA-02). */
 export function applyTransform(
   resource: Resource,
   context: OperationContext,
@@ -16,9 +16,5 @@ export function applyTransform(
   return (current, pause) => paced(management.onApply(current, wanted, writerOf(context), { conflicts }), pause)
 }
 
-export const updateOptionsOf = (options: ApplyOptions): UpdateOptions => ({
-  dryRun: options.dryRun,
-  ifMatch: options.ifMatch,
-  authorizeCreate: () => options.authorizeCreate(),
-  method: 'apply',
-})
+/** Returns the options of an apply as those of the update that it is. */
+export const updateOptionsOf = (options: ApplyOptions): UpdateOptions => ({ ...options, method: 'apply' })

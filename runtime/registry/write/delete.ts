@@ -22,12 +22,13 @@ import { ConditionFailed, type Revision, type Stored } from '../../store/contrac
 import { type EncodedList, type EncodedObject, decodeObject, encodeObject, identityOf } from '../../codec/index.ts'
 import type { DeleteOptions, DeleteResult, ListRequest, PropagationPolicy } from '../contract.ts'
 import { mayBeRemoved } from './finalization.ts'
-import { review } from './admit.ts'
-import { type WriteRequest } from './prepare.ts'
+import { commitWrites } from './commit.ts'
+import type { WriteRequest } from './object-write.ts'
 import { listObjects } from '../read/read.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
 import type { Resource } from '../resource.ts'
-import { checkIfMatch, modified } from './update.ts'
+import { checkIfMatch, modifiedConflict } from './preconditions.ts'
+import { admitValidating } from './run-validating-admission.ts'
 
 export interface DeleteRequest extends WriteRequest {
   readonly options: DeleteOptions
@@ -46,7 +47,7 @@ export async function deleteObject(request: DeleteRequest): Promise<DeleteResult
       return await deleteStored(request, stored)
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
-      if (!mayTryAgain(context, workBefore)) throw conflict(resource.type, target.name, modified)
+      if (!mayTryAgain(context, workBefore)) throw modifiedConflict(resource.type, target.name)
     }
   }
 }
@@ -81,23 +82,22 @@ function checkPreconditions(
       `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${revision}). The object might have been modified`,
     )
   }
-  checkIfMatch(resource, target.name, options.ifMatch, revision)
+  checkIfMatch(resource.type, target.name, options.ifMatch, revision)
 }
 
 async function deleteStored(request: DeleteRequest, stored: Stored): Promise<DeleteResult> {
   const { resource, options } = request
-  const { store, strategy } = resource
+  const { strategy } = resource
   const pause = pauseOf(resource, request.context, stored.value.byteLength)
   if (pause !== undefined) await pause()
   const old = strategy.unreadable === 'removed' ? readable(stored) : decodeObject(stored)
   if (old === undefined) return deleteUnread(request, stored)
   checkPreconditions(request, old, stored.revision)
-  await review(request, 'DELETE', undefined, old)
+  await admitValidating(request, { operation: 'DELETE', object: undefined, old })
 
   if (pause !== undefined) await pause()
   const marked = decodeObject({ value: stored.value, revision: 0 })
   const grace = beginDeletion(resource, marked, options)
-  const dry = options.dryRun === 'All'
   const { resourceVersion: _, ...before } = old.metadata
   if (pause !== undefined) await pause()
   const unchanged = jsonEqual(marked, { ...old, metadata: before })
@@ -109,9 +109,8 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
   // A kind with graceful deletion is marked before it goes, so that watchers see the end of its grace period.
   const last = grace === 'over' && !unchanged ? await write(stored, marked) : stored
   const releases = (await strategy.allocate?.(resource, { after: undefined, before: old })) ?? []
-  const revision = dry
-    ? last.revision
-    : await store.commit([...releases, { key: stored.key, expect: last.revision, value: undefined }])
+  const removal = { key: stored.key, expect: last.revision, value: undefined }
+  const revision = await commitWrites(request, [...releases, removal], last.revision)
   return {
     outcome: strategy.deletionAnswer === 'object' ? 'pending' : 'deleted',
     object: { value: last.value, revision },
@@ -119,7 +118,7 @@ async function deleteStored(request: DeleteRequest, stored: Stored): Promise<Del
 
   async function write({ key, revision }: Stored, object: DynamicObject): Promise<EncodedObject> {
     const value = encodeObject(object)
-    return { value, revision: dry ? revision : await store.commit([{ key, expect: revision, value }]) }
+    return { value, revision: await commitWrites(request, [{ key, expect: revision, value }], revision) }
   }
 }
 
@@ -134,12 +133,12 @@ function readable(stored: Stored): DynamicObject | undefined {
 
 /** Removes what no object can be made of. What is known of it is its type and its name. */
 async function deleteUnread(request: DeleteRequest, { key, revision }: Stored): Promise<DeleteResult> {
-  const { resource, options, target, context } = request
+  const { resource, target, context } = request
   const { kind, group } = resource.definition
   const apiVersion = formatGroupVersion({ group, version: context.version.name })
   const object: DynamicObject = { kind, apiVersion, metadata: { ...target } }
   checkPreconditions(request, object, revision)
-  if (options.dryRun === undefined) await resource.store.commit([{ key, expect: revision, value: undefined }])
+  await commitWrites(request, [{ key, expect: revision, value: undefined }], revision)
   return { outcome: 'deleted', object: { value: encodeObject(object), revision } }
 }
 
@@ -221,7 +220,7 @@ export async function deleteObjects(
     try {
       const { name, namespace } = identityOf(item)
       const own = { ...context, work: requestWork() }
-      await deleteObject({ resource, context: own, options, target: { namespace, name }, scope: 'collection' })
+      await deleteObject({ resource, context: own, options, target: { namespace, name }, within: 'collection' })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 404) failures.push(error)
     }

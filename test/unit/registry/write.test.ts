@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { Turns, type Sliced } from '../../../runtime/async/index.ts'
 import { requestWork, type Transform } from '../../../runtime/registry/index.ts'
-import type { JudgeLookup } from '../../../runtime/registry/write/judge.ts'
+import type { ValidatorLookup } from '../../../runtime/registry/write/schema-rules.ts'
 import { at, contextFor, create, deleteOptions, listRequest, note, open, read, updateOptions } from './support.ts'
 
 const replaceWith =
@@ -41,8 +41,8 @@ describe('the first write of a type', () => {
     const compilation = compile()
     const turns = new Turns()
     const next = vi.spyOn(turns, 'next')
-    const judgeOf = () => ({ compilation, validate: () => ({ errors: [], warnings: [] }) })
-    const { notes, widgets } = await open({ judgeOf, settings: { turns } })
+    const validatorOf = () => ({ compilation, validate: () => ({ errors: [], warnings: [] }) })
+    const { notes, widgets } = await open({ validatorOf, settings: { turns } })
     await Promise.all([create(notes, note('a')), create(notes, note('b'))])
     expect(compiled).toBe(100)
     expect(next.mock.calls.length).toBeGreaterThanOrEqual(100)
@@ -217,14 +217,14 @@ describe('update', () => {
   })
 
   it('gives up a race once expressions may not work as much again as they did for the last attempt', async () => {
-    const judgeOf: JudgeLookup = () => ({
+    const validatorOf: ValidatorLookup = () => ({
       compilation: nothing(),
       validate(_object, old, work) {
         if (old !== undefined) work.spend(requestWork().left / 5)
         return { errors: [], warnings: [] }
       },
     })
-    const { notes } = await open({ judgeOf })
+    const { notes } = await open({ validatorOf })
     await create(notes, note('a'))
     let attempts = 0
     const overtaken = async (current: DynamicObject | undefined): Promise<DynamicObject> => {

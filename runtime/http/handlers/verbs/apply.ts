@@ -5,10 +5,10 @@ import { ApiError, badRequest, invalid, type DynamicObject } from '../../../api/
 import { decode, timeErrors, nullProblems, openapiWording } from '../../../schema/index.ts'
 import { readApplyParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
-import { checkName, ifMatchOf, objectResponse, placeInNamespace, writeContextOf, type ResourceCall } from '../call.ts'
+import { objectResponse, placeAt, writeContextOf, type ResourceCall } from '../call.ts'
 import { unreadable } from '../fields.ts'
 import { turnFor } from '../read-body.ts'
-import { authorizeCreate } from './update.ts'
+import { updateOptionsOf } from './update.ts'
 
 const CREATED = 201
 const OK = 200
@@ -31,12 +31,7 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     intent,
-    {
-      dryRun: options.dryRun,
-      conflicts: options.conflicts,
-      ifMatch: ifMatchOf(call),
-      authorizeCreate: () => authorizeCreate(call),
-    },
+    { ...updateOptionsOf(call, options), conflicts: options.conflicts },
   )
   return objectResponse(result.created ? CREATED : OK, representation, call, result.object)
 }
@@ -63,8 +58,7 @@ function readIntent(call: ResourceCall, { value, errors }: DecodedYaml, level: F
   if (level === 'Warn') for (const error of errors) scope.warn(error)
   const intent = asObject(value)
   checkType(call, intent)
-  const named = placeInNamespace(call, intent)
-  checkName(call, named)
+  placeAt(call, intent)
   if (target.schema === undefined) return intent
   const known = decode(target.schema, intent)
   const [error] = known.mistyped ? timeErrors(target.schema, intent) : []

@@ -5,18 +5,10 @@ import { paced } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { APPLY_PATCH, patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
-import {
-  checkName,
-  ifMatchOf,
-  judgeFields,
-  objectResponse,
-  placeInNamespace,
-  writeContextOf,
-  type ResourceVerb,
-} from '../call.ts'
+import { judgeFields, objectResponse, placeAt, writeContextOf, type ResourceVerb } from '../call.ts'
 import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
-import { authorizeCreate } from './update.ts'
+import { updateOptionsOf } from './update.ts'
 
 /** Every patch; an apply is one that may create. */
 export const patch: ResourceVerb = (call) =>
@@ -43,15 +35,13 @@ const patchPresent: ResourceVerb = async (call) => {
     const { value, unknown } = patchedObject(patched, expected, target.schema)
     const found = [...errors, ...unknown]
     judgeFields(call, { warnings: found, errors: found }, options.fieldValidation)
-    const wanted = placeInNamespace(call, value)
-    checkName(call, wanted)
-    return wanted
+    return placeAt(call, value)
   }
   const result = await target.registry.update(
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     (current, pause) => paced(wantedFrom(current), pause),
-    { dryRun: options.dryRun, method: 'patch', ifMatch: ifMatchOf(call), authorizeCreate: () => authorizeCreate(call) },
+    { ...updateOptionsOf(call, options), method: 'patch' },
   )
   return objectResponse(200, representation, call, result.object)
 }

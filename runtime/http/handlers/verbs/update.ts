@@ -1,13 +1,12 @@
 import { promised } from '../../../async/index.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 import { assertAllowed, attributesOf } from '../../pipeline/filters/authorization.ts'
-import { readWriteParameters } from '../../pipeline/options/write-options.ts'
+import { readWriteParameters, type WriteParameters } from '../../pipeline/options/write-options.ts'
 import {
-  checkName,
   ifMatchOf,
   judgeFields,
   objectResponse,
-  placeInNamespace,
+  placeAt,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
@@ -15,8 +14,15 @@ import {
 import { ObjectBody } from '../read-body.ts'
 
 /** VERB-12: what turns into a creation must be allowed as one. */
-export const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
+const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
   promised(() => assertAllowed(services.authorizer, { ...attributesOf(scope), verb: 'create' }))
+
+/** What the registry has to know of an update, a patch or an apply beside the object. */
+export const updateOptionsOf = (call: ResourceCall, { dryRun }: Pick<WriteParameters, 'dryRun'>) => ({
+  dryRun,
+  ifMatch: ifMatchOf(call),
+  authorizeCreate: () => authorizeCreate(call),
+})
 
 export const update: ResourceVerb = async (call) => {
   const { scope, target, services } = call
@@ -26,11 +32,10 @@ export const update: ResourceVerb = async (call) => {
   const decoding = body.decode()
   const decoded = decoding instanceof Promise ? await decoding : decoding
   judgeFields(call, decoded, options.fieldValidation)
-  let unused: DynamicObject | undefined = placeInNamespace(call, decoded.value)
-  checkName(call, unused)
+  let unused: DynamicObject | undefined = placeAt(call, decoded.value)
   /** Each attempt gets an object of its own, read again only after a lost race. */
   const wanted = (): DynamicObject => {
-    const object = unused ?? placeInNamespace(call, body.decodeAtOnce().value)
+    const object = unused ?? placeAt(call, body.decodeAtOnce().value)
     unused = undefined
     return object
   }
@@ -38,12 +43,7 @@ export const update: ResourceVerb = async (call) => {
     writeContextOf(call, options.fieldManager, body.bytes),
     target.reference,
     wanted,
-    {
-      dryRun: options.dryRun,
-      method: 'replace',
-      ifMatch: ifMatchOf(call),
-      authorizeCreate: () => authorizeCreate(call),
-    },
+    { ...updateOptionsOf(call, options), method: 'replace' },
   )
   return objectResponse(result.created ? 201 : 200, representation, call, result.object)
 }

@@ -59,7 +59,7 @@ export const customResourceDefinitions = (
     }
   },
   prepareUpdate: keepStoredVersions,
-  *judge(object, old) {
+  *validateInSlices(object, old) {
     // What is stored has been judged, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
     const stored = old === undefined ? [] : readDefinition(old).versions

@@ -1,19 +1,35 @@
 import type { DynamicObject, ObjectMeta } from '../../api/index.ts'
 import type { Resource } from '../resource.ts'
 import type { StatusMetadata } from '../strategy.ts'
-import type { Scope } from './update.ts'
+import type { Scope } from './object-write.ts'
+import { hasStatus } from './server-owned.ts'
 
-const usual: readonly StatusMetadata[] = ['labels', 'annotations']
-const none: readonly StatusMetadata[] = []
+const USUAL: readonly StatusMetadata[] = ['labels', 'annotations']
+const NONE: readonly StatusMetadata[] = []
 
 /** The metadata that a write to `status` changes; of types made at run time none (SUB-05). */
 export const statusMetadataOf = ({
   definition,
   strategy,
 }: Pick<Resource, 'definition' | 'strategy'>): readonly StatusMetadata[] =>
-  definition.schemas === 'changing' ? none : (strategy.statusMetadata ?? usual)
+  definition.schemas === 'changing' ? NONE : (strategy.statusMetadata ?? USUAL)
 
-/** `status`: the status, the owners of fields, and the metadata that the kind takes there. */
+/** The object itself: everything but status, where status has a path of its own (SUB-05). */
+export const wholeObject =
+  (resource: Resource): Scope =>
+  (wanted, old) => {
+    if (!hasStatus(resource)) return wanted
+    const { status: _, ...rest } = wanted
+    const merged: DynamicObject = {
+      ...rest,
+      kind: wanted.kind,
+      apiVersion: wanted.apiVersion,
+      metadata: wanted.metadata,
+    }
+    return old.status === undefined ? merged : { ...merged, status: old.status }
+  }
+
+/** `status`: the status, the managed fields, and the metadata that the kind takes there. */
 export const statusOnly =
   (resource: Pick<Resource, 'definition' | 'strategy'>): Scope =>
   (wanted, old) => {

@@ -3,23 +3,23 @@ import type { Sliced } from '../../async/index.ts'
 import type { FieldError, DynamicObject } from '../../api/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
-/** What the rules of a schema say of an object. */
-export interface Judgement {
+/** What the rules of a schema find wrong with an object. */
+export interface RuleFindings {
   readonly errors: readonly FieldError[]
-  /** Errors that the client is told of and that refuse nothing. */
+  /** Errors that the client is warned of and that refuse nothing. */
   readonly warnings: readonly FieldError[]
 }
 
 /** The rules of a schema. */
-export interface ObjectJudge {
+export interface ObjectValidator {
   /** Makes them ready in slices; whoever calls goes on where others have come to. */
   readonly compilation: Sliced<void>
   /** Of an object that is valid by its schema; `old` is what it was before an update, `work` that of the request. */
-  validate(object: DynamicObject, old: DynamicObject | undefined, work: Work): Judgement
+  validate(object: DynamicObject, old: DynamicObject | undefined, work: Work): RuleFindings
 }
 
-/** Finds the judge of a schema; undefined: the schema has no rules. */
-export type JudgeLookup = (schema: StructuralSchema) => ObjectJudge | undefined
+/** Finds the validator of a schema; undefined: the schema has no rules. */
+export type ValidatorLookup = (schema: StructuralSchema) => ObjectValidator | undefined
 
 /** With one of these an object is too far from its schema for rules to say anything of it. */
 const BLOCKING: ReadonlySet<FieldError['reason']> = new Set([
@@ -27,13 +27,13 @@ const BLOCKING: ReadonlySet<FieldError['reason']> = new Set([
   ...(['FieldValueTooMany', 'FieldValueTypeInvalid'] as const),
 ])
 
-const NOT_JUDGED: FieldError = {
+const NOT_CHECKED: FieldError = {
   field: '<nil>',
   reason: 'FieldValueInvalid',
   message:
     'Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
 }
 
-/** What a judge says of an object unless other errors of it are in the way. */
-export const judged = (errors: readonly FieldError[], judge: () => Judgement): Judgement =>
-  errors.some(({ reason }) => BLOCKING.has(reason)) ? { errors: [NOT_JUDGED], warnings: [] } : judge()
+/** Returns what the rules find wrong with an object, unless other errors of it are in the way. */
+export const ruleFindings = (errors: readonly FieldError[], validate: () => RuleFindings): RuleFindings =>
+  errors.some(({ reason }) => BLOCKING.has(reason)) ? { errors: [NOT_CHECKED], warnings: [] } : validate()

@@ -1,0 +1,95 @@
+import type { AdmissionAttributes, ObjectVersions, Operation } from '../../admission/index.ts'
+import type { VersionDefinition } from '../../scheme/index.ts'
+import type { Eventual } from '../../async/index.ts'
+import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../../api/index.ts'
+import type { OperationContext } from '../contract.ts'
+import type { Resource } from '../resource.ts'
+import { fromStorage } from '../storage/view.ts'
+import type { WriteRequest } from './object-write.ts'
+import { storedForm } from './to-stored-form.ts'
+
+/** The versions of a type for admission; few writes are seen by anyone who asks for them. */
+class WriteVersions implements ObjectVersions {
+  readonly #resource: Resource
+  readonly #context: OperationContext
+
+  constructor({ resource, context }: WriteRequest) {
+    this.#resource = resource
+    this.#context = context
+  }
+
+  get names(): readonly string[] {
+    const served = Object.values(this.#resource.definition.versions).filter((version) => version.served)
+    return served.map(({ name }) => name)
+  }
+
+  show(name: string, object: DynamicObject): DynamicObject {
+    const version = this.#named(name)
+    const apiVersion = formatGroupVersion({ group: this.#resource.definition.group, version: version.name })
+    return { ...fromStorage(this.#resource, version, object), apiVersion }
+  }
+
+  read(name: string, object: DynamicObject): DynamicObject {
+    return storedForm(this.#resource, { version: this.#named(name) }, object)
+  }
+
+  #named(name: string): VersionDefinition {
+    return this.#resource.definition.versions[name] ?? this.#context.version
+  }
+}
+
+/** A write that admission is asked about, and the objects that it is about. */
+export interface AdmittedWrite {
+  readonly operation: Operation
+  readonly object: DynamicObject | undefined
+  readonly old: DynamicObject | undefined
+}
+
+function attributesOf(
+  request: WriteRequest,
+  { operation, object, old }: AdmittedWrite,
+  warn: (text: string) => void,
+): AdmissionAttributes {
+  const { resource, context, target, within, options } = request
+  const { definition, type } = resource
+  const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
+    operation,
+    resource: type,
+    version: context.version.name,
+    kind: { group: definition.group, kind: definition.kind },
+    subresource: context.subresource,
+    namespace: target.namespace,
+    name: within === 'collection' ? '' : target.name,
+    user: context.user,
+    request: context.request,
+    dryRun: options.dryRun,
+    versions: new WriteVersions(request),
+    work: context.work,
+    warn,
+  }
+  if (object !== undefined) attributes.object = object
+  if (old !== undefined) attributes.oldObject = old
+  return attributes
+}
+
+/** Runs stages of admission about a write. A refusal carries what they have warned of, too. */
+export function withAdmission<T>(
+  request: WriteRequest,
+  subject: AdmittedWrite,
+  run: (attributes: AdmissionAttributes) => Eventual<T>,
+): Eventual<T> {
+  const warnings: string[] = []
+  const warn = (text: string): void => {
+    warnings.push(text)
+    request.context.warn(text)
+  }
+  const refused = (error: unknown): never => {
+    throw warnings.length > 0 && error instanceof ApiError ? withWarnings(error, warnings) : error
+  }
+  try {
+    const outcome = run(attributesOf(request, subject, warn))
+    return outcome instanceof Promise ? outcome.catch(refused) : outcome
+  } catch (error) {
+    return refused(error)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Eventual } from '../../async/index.ts'
+import type { ObjectWrite, StoredChange } from './object-write.ts'
+import { encodeWritten } from './stored-size.ts'
+
+const NOTHING: readonly never[] = []
+
+/** Lets the strategy take for the object what must be unique (addresses, ports), and encodes it. */
+export function claim(write: ObjectWrite): Eventual<void> {
+  const { request, present, object, outcome } = write
+  if (outcome === 'unchanged' && present !== undefined) {
+    write.change = { value: present.stored.value, outcome, claims: NOTHING }
+    return
+  }
+  if (request.resource.strategy.allocate !== undefined)
+    return allocated(write).then((change) => void (write.change = change))
+  write.change = { value: encodeWritten(object, sizeBefore(write)), outcome, claims: NOTHING }
+}
+
+const sizeBefore = ({ present }: ObjectWrite): number => present?.stored.value.byteLength ?? 0
+
+/** Of a creation nothing but the claims is tried again when others were faster: each time with a draft of its own. */
+async function allocated(write: ObjectWrite): Promise<StoredChange> {
+  const { request, present, outcome } = write
+  const { resource } = request
+  const object = present === undefined ? structuredClone(write.object) : write.object
+  const change = { after: outcome === 'removed' ? undefined : object, before: present?.old }
+  const claims = (await resource.strategy.allocate?.(resource, change)) ?? NOTHING
+  const made = { value: encodeWritten(object, sizeBefore(write)), outcome, claims }
+  return present === undefined ? { ...made, claimAgain: () => allocated(write) } : made
+}

@@ -1,0 +1,69 @@
+import { alreadyExists, ApiError, isUnderDeletion, objectKey, type DynamicObject } from '../../api/index.ts'
+import { decodeObject } from '../../codec/index.ts'
+import { ConditionFailed, type Revision, type Stored, type Write } from '../../store/contract/index.ts'
+import type { ObjectReference, WriteResult } from '../contract.ts'
+import type { Resource } from '../resource.ts'
+import type { StoredChange, WriteRequest } from './object-write.ts'
+
+/** Stores writes together, unless the request is a dry run. Returns their revision; of a dry run that which is given. */
+export const commitWrites = (
+  { resource, options }: Pick<WriteRequest, 'resource' | 'options'>,
+  writes: readonly Write[],
+  dryRevision: Revision,
+): Promise<Revision> => (options.dryRun === 'All' ? Promise.resolve(dryRevision) : resource.store.commit(writes))
+
+/** Stores what an update has made of the present object. Throws ConditionFailed when somebody else was faster. */
+export async function commitChange(
+  request: WriteRequest,
+  { key, revision: expect }: Stored,
+  { value, outcome, claims }: StoredChange,
+): Promise<WriteResult> {
+  if (outcome === 'unchanged') return { object: { value, revision: expect }, created: false }
+  const isGone = outcome === 'removed'
+  const revision = await commitWrites(request, [...claims, { key, expect, value: isGone ? undefined : value }], expect)
+  return { object: { value, revision: isGone ? expect : revision }, created: false }
+}
+
+/**
+ * Stores a new object, already encoded: nothing else of a write is kept while the log takes it. Claims are made again for
+ * as long as others are faster and the client waits. Throws ApiError 409 if the object exists.
+ */
+export async function commitNew(request: WriteRequest, first: StoredChange): Promise<WriteResult> {
+  const { resource, context, target } = request
+  let change = first
+  for (;;) {
+    try {
+      return await storeNew(request, change)
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || change.claimAgain === undefined) throw error
+      if (context.request.signal.aborted) throw exists(resource, target, undefined)
+    }
+    change = await change.claimAgain()
+  }
+}
+
+/** Throws ConditionFailed of a claim. */
+async function storeNew(request: WriteRequest, { value, claims }: StoredChange): Promise<WriteResult> {
+  const { resource, target, options } = request
+  const key = objectKey(resource.type, target)
+  try {
+    if (options.dryRun === 'All') await refuseExisting(request, key)
+    const revision = await commitWrites(request, [...claims, { key, expect: 0, value }], 0)
+    return { object: { value, revision }, created: true }
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || error.key !== key) throw error
+    await refuseExisting(request, key)
+    throw exists(resource, target, undefined)
+  }
+}
+
+async function refuseExisting({ resource, target }: WriteRequest, key: string): Promise<void> {
+  const existing = await resource.store.get(key)
+  if (existing !== undefined) throw exists(resource, target, decodeObject(existing))
+}
+
+function exists({ type }: Resource, { name }: ObjectReference, existing: DynamicObject | undefined): ApiError {
+  const error = alreadyExists(type, name)
+  if (existing === undefined || !isUnderDeletion(existing.metadata)) return error
+  return new ApiError(409, 'AlreadyExists', `object is being deleted: ${error.message}`, error.status.details)
+}

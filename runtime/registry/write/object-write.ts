@@ -1,0 +1,77 @@
+import type { DynamicObject } from '../../api/index.ts'
+import type { Stored, Write } from '../../store/contract/index.ts'
+import type { ObjectReference, OperationContext, UpdateOptions, WriteOptions } from '../contract.ts'
+import type { Resource } from '../resource.ts'
+import type { Pause } from './pace.ts'
+import type { Past } from './untouched.ts'
+
+/** What is asked for: which object of which type is to be written, by whom and how. */
+export interface WriteRequest {
+  readonly resource: Resource
+  readonly context: OperationContext
+  readonly target: ObjectReference
+  readonly options: WriteOptions
+  /** `settled`: the object comes with its managed fields, as an apply makes them; absent: they are tracked. */
+  readonly managedFields?: 'settled'
+  /** `collection`: the request names no object, and neither does what admission sees of it. */
+  readonly within?: 'collection'
+}
+
+export interface UpdateRequest extends WriteRequest {
+  readonly options: UpdateOptions
+}
+
+/**
+ * Which part of the new object counts: the whole (PUT and PATCH of the object), or what a subresource owns. Gets the
+ * wanted object and the present one, both in the storage version, and returns the one to store.
+ */
+export type Scope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
+
+/** The object that an update changes. */
+export interface Present extends Past {
+  readonly request: UpdateRequest
+  readonly stored: Stored
+  readonly scope: Scope
+}
+
+/** What remains of a write that has passed every step: all that is kept of it while the log takes it. */
+export interface StoredChange {
+  readonly value: Uint8Array
+  /** `unchanged`: there is nothing to write; `removed`: the object was under deletion, and nothing holds it any more. */
+  readonly outcome: 'kept' | 'removed' | 'unchanged'
+  /** What the object takes for itself, or gives back. */
+  readonly claims: readonly Write[]
+  /** Makes other claims when others were faster; absent: there are none, or the whole write is tried again. */
+  readonly claimAgain?: () => Promise<StoredChange>
+}
+
+/** One attempt to write an object, on its way through the steps; each of them may put another draft in its place. */
+export interface ObjectWrite {
+  readonly request: WriteRequest
+  /** undefined: the object is created. */
+  readonly present: Present | undefined
+  /** undefined: the write is too small to hold others up. */
+  readonly pause: Pause | undefined
+  /** As it was sent, then in the storage version. */
+  object: DynamicObject
+  /** `exempt`: the write does nothing but let go of the object, which must be able to go however invalid it is. */
+  validation: 'due' | 'exempt'
+  outcome: StoredChange['outcome']
+  change: StoredChange | undefined
+}
+
+/** A write that is to go through the steps. */
+export const newWrite = (
+  request: WriteRequest,
+  object: DynamicObject,
+  pause: Pause | undefined,
+  present?: Present,
+): ObjectWrite => ({
+  request,
+  present,
+  pause,
+  object,
+  validation: 'due',
+  outcome: 'kept',
+  change: undefined,
+})

@@ -1,0 +1,44 @@
+import { conflict, invalid, type ApiError, type GroupResource, type ObjectMeta } from '../../api/index.ts'
+import type { Revision } from '../../store/contract/index.ts'
+import { parseResourceVersion } from '../read/versions.ts'
+import type { Present } from './object-write.ts'
+
+/** 409: somebody else was faster. */
+export const modifiedConflict = (type: GroupResource, name: string): ApiError =>
+  conflict(type, name, 'the object has been modified; please apply your changes to the latest version and try again')
+
+/** Returns the version of an If-Match header, which is quoted or bare (PUT-05); '': there is none. */
+export const ifMatchVersion = (ifMatch: string): string => ifMatch.replace(/^(?:W\/)?"(.*)"$/, '$1')
+
+/** Throws ApiError 409 unless If-Match allows the present version (PUT-05). */
+export function checkIfMatch(type: GroupResource, name: string, ifMatch: string, current: Revision): void {
+  if (ifMatch === '') return
+  const version = ifMatchVersion(ifMatch)
+  if (version !== '' && version !== '*' && version !== String(current)) throw modifiedConflict(type, name)
+}
+
+/** Throws ApiError 409 or 422 unless an update is meant for the present object (PUT-02, PUT-04, and the uid of a PUT). */
+export function checkPreconditions(wanted: ObjectMeta, { request, stored, old }: Present): void {
+  const { resource, options, target } = request
+  const { type, definition } = resource
+  checkIfMatch(type, target.name, options.ifMatch, stored.revision)
+  const { uid = '', resourceVersion = '' } = wanted
+  if (options.method === 'replace' && uid !== '' && uid !== old.metadata.uid) {
+    const path = [type.resource, target.namespace, target.name].filter((part) => part !== '').join('/')
+    const detail = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${old.metadata.uid}`
+    throw conflict(
+      type,
+      target.name,
+      `StorageError: invalid object, Code: 4, Key: /registry/${path}, ResourceVersion: 0, AdditionalErrorMsg: ${detail}`,
+    )
+  }
+  const version = parseResourceVersion(resourceVersion) ?? 0
+  if (version === 0) {
+    if (definition.updates?.unconditional !== 'refused') return
+    const message = 'Invalid value: 0: must be specified for an update'
+    throw invalid({ group: type.group, kind: type.resource }, target.name, [
+      { field: 'metadata.resourceVersion', reason: 'FieldValueInvalid', message },
+    ])
+  }
+  if (version !== stored.revision) throw modifiedConflict(type, target.name)
+}

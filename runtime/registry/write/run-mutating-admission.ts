@@ -1,0 +1,17 @@
+import { runMutating } from '../../admission/index.ts'
+import type { Eventual } from '../../async/index.ts'
+import { withAdmission } from './admission-request.ts'
+import type { ObjectWrite } from './object-write.ts'
+
+/** Puts the object as the mutating stages leave it in the place of the draft. */
+export function runMutatingAdmission(write: ObjectWrite): Eventual<void> {
+  const { request, present, object } = write
+  const operation = present === undefined ? 'CREATE' : 'UPDATE'
+  const { mutating } = request.resource.admission.stagesOf(operation, request.context.subresource)
+  if (mutating.length === 0) return
+  const running = withAdmission(request, { operation, object, old: present?.old }, (attributes) =>
+    runMutating(mutating, attributes),
+  )
+  if (running instanceof Promise) return running.then((admitted) => void (write.object = admitted ?? object))
+  write.object = running ?? object
+}

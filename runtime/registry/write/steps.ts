@@ -1,0 +1,51 @@
+import type { Eventual } from '../../async/index.ts'
+import { claim } from './claim.ts'
+import { decideOutcome } from './decide-outcome.ts'
+import type { ObjectWrite, StoredChange } from './object-write.ts'
+import { prepare } from './prepare.ts'
+import { runMutatingAdmission } from './run-mutating-admission.ts'
+import { runValidatingAdmission } from './run-validating-admission.ts'
+import { toStoredForm } from './to-stored-form.ts'
+import { trackManagedFields } from './track-managed-fields.ts'
+import { validate } from './validate.ts'
+
+/** Does its part of a write, at once where it has not to wait for anybody. Throws ApiError to refuse it. */
+export type Step = (write: ObjectWrite) => Eventual<void>
+
+/**
+ * What happens to every object that is written, new or changed, in this order; each step is in the file of its name. What
+ * remains then is bytes, which `commit` stores.
+ */
+export const STEPS: readonly Step[] = [
+  toStoredForm,
+  trackManagedFields,
+  runMutatingAdmission,
+  prepare,
+  validate,
+  runValidatingAdmission,
+  decideOutcome,
+  claim,
+]
+
+/** Takes a write through the steps: at once where none of them waits, and with pauses in between where it is large. */
+export function runSteps(write: ObjectWrite, steps = STEPS): Eventual<void> {
+  if (write.pause !== undefined) return runPaced(write, steps)
+  for (let index = 0; index < steps.length; index++) {
+    const running = steps[index]?.(write)
+    if (running instanceof Promise) return running.then(() => runSteps(write, steps.slice(index + 1)))
+  }
+}
+
+async function runPaced(write: ObjectWrite, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    await write.pause?.()
+    const running = step(write)
+    if (running instanceof Promise) await running
+  }
+}
+
+/** Returns what remains of a write that has been through all steps. */
+export function changeOf({ change }: ObjectWrite): StoredChange {
+  if (change === undefined) throw new TypeError('the write has not been through its steps')
+  return change
+}

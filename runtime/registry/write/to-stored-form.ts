@@ -1,0 +1,79 @@
+import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
+import type { Eventual } from '../../async/index.ts'
+import { cloneJson } from '../../json/index.ts'
+import { applyDefaults } from '../../schema/index.ts'
+import type { OperationContext } from '../contract.ts'
+import type { Resource } from '../resource.ts'
+import { toStorage } from '../storage/view.ts'
+import { checkName, checkNamespace } from './identity.ts'
+import { normalize } from './normalize.ts'
+import type { ObjectWrite, WriteRequest } from './object-write.ts'
+import { checkPreconditions } from './preconditions.ts'
+
+/** Brings what was sent into the stored form, in its place; of an update only what its path may change is left. */
+export function toStoredForm(write: ObjectWrite): Eventual<void> {
+  const { request, present, pause } = write
+  if (present === undefined) return place(write)
+  checkName(write.object.metadata, request.target.name)
+  write.object = ownDraft(request, write.object)
+  return pause === undefined ? place(write) : pause().then(() => place(write))
+}
+
+function place(write: ObjectWrite): void {
+  const { request, present } = write
+  const { resource, context, target } = request
+  const draft = storedForm(resource, context, write.object)
+  const { metadata } = draft
+  if (resource.definition.scope === 'Cluster') delete metadata.namespace
+  else {
+    checkNamespace(metadata, target.namespace)
+    metadata.namespace = target.namespace
+  }
+  if (present === undefined) {
+    if (target.name !== '') metadata.name = target.name
+    write.object = draft
+    return
+  }
+  checkPreconditions(metadata, present)
+  delete metadata.resourceVersion
+  write.object = present.scope(draft, present.old)
+}
+
+/** Strategies and conversions may edit a draft in place: theirs shares nothing with the present object. */
+function ownDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest, wanted: DynamicObject) {
+  const { applyDefaults, prepareUpdate, allocate } = strategy
+  const edits = applyDefaults !== undefined || prepareUpdate !== undefined || allocate !== undefined
+  return edits || version.name !== storage.name ? cloneJson(wanted) : wanted
+}
+
+/** Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion. */
+export function storedForm(
+  resource: Resource,
+  { version }: Pick<OperationContext, 'version'>,
+  object: DynamicObject,
+): DynamicObject {
+  const { definition, storage, storageApiVersion, strategy } = resource
+  const isStorage = version.name === storage.name
+  const incoming = { ...object }
+  incoming.kind = definition.kind
+  incoming.apiVersion = isStorage
+    ? storageApiVersion
+    : formatGroupVersion({ group: definition.group, version: version.name })
+  incoming.metadata = { ...object.metadata }
+  const defaulted = applyDefaults(version.schema, normalize(version.schema, incoming))
+  if (isStorage) {
+    strategy.applyDefaults?.(defaulted)
+    return defaulted
+  }
+  return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion })
+}
+
+/** Returns a draft that a conversion has made in the storage version, with what that version fills in. */
+export function completed(
+  { storage, strategy }: Pick<Resource, 'storage' | 'strategy'>,
+  draft: DynamicObject,
+): DynamicObject {
+  const stored = applyDefaults(storage.schema, normalize(storage.schema, draft))
+  strategy.applyDefaults?.(stored)
+  return stored
+}

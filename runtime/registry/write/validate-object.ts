@@ -1,0 +1,90 @@
+import { describe, dnsSubdomain, validateMetadata, type DynamicObject, type FieldError } from '../../api/index.ts'
+import type { Sliced } from '../../async/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
+import type { OperationContext } from '../contract.ts'
+import type { Resource } from '../resource.ts'
+import { fromStorage } from '../storage/view.ts'
+import { ruleFindings, type ObjectValidator } from './schema-rules.ts'
+
+/** An object that is to be stored, in the storage version, and what it was before an update. */
+interface Subject {
+  readonly object: DynamicObject
+  readonly old?: DynamicObject
+}
+
+/**
+ * Returns every error of an object that is to be stored, in the order in which clients expect them; of one without any, those
+ * that it has in the version of the request. Warns of those that refuse nothing. From then on that version is warm.
+ */
+export function* validateObject(
+  resource: Resource,
+  context: OperationContext,
+  subject: Subject,
+): Sliced<readonly FieldError[]> {
+  const { storage, validatorOf, warm } = resource
+  const { version } = context
+  const stored = yield* storedErrors(resource, subject)
+  const errors = yield* withRuleErrors(validatorOf(storage.schema), stored, subject, context)
+  if (errors.length > 0) return errors
+  if (version.name === storage.name) {
+    warm.add(version)
+    return errors
+  }
+  yield
+  const object = fromStorage(resource, version, subject.object)
+  const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
+  const seen = version.validate(shown.object, shown.old)
+  const seenErrors = yield* withRuleErrors(validatorOf(version.schema), seen, shown, context)
+  warm.add(version)
+  return seenErrors
+}
+
+/** Returns the errors that are known, and those that the rules of a schema find. */
+function* withRuleErrors(
+  rules: ObjectValidator | undefined,
+  known: readonly FieldError[],
+  { object, old }: Subject,
+  { warn, work }: OperationContext,
+): Sliced<readonly FieldError[]> {
+  if (rules === undefined) return known
+  yield
+  yield* rules.compilation
+  const { errors, warnings } = ruleFindings(known, () => rules.validate(object, old, work))
+  for (const warning of warnings) warn(describe(warning))
+  return [...known, ...errors]
+}
+
+function* storedErrors(resource: Resource, { object, old }: Subject): Sliced<readonly FieldError[]> {
+  const { strategy, storage, definition, vendor } = resource
+  const own = strategy.validateInSlices === undefined ? undefined : yield* strategy.validateInSlices(object, old)
+  const schemaErrors = storage.validate(object, old)
+  const metadataRules = {
+    nameRule: strategy.nameRule ?? dnsSubdomain,
+    namespaced: definition.scope,
+    productFinalizer: vendor.name,
+    bareFinalizers: strategy.bareFinalizers ?? 'standard',
+  } as const
+  if (schemaErrors.length === 0)
+    return [...validateMetadata(object.metadata, metadataRules), ...(own ?? strategy.validate?.(object, old) ?? [])]
+  const mistyped = schemaErrors.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
+  if (mistyped.length > 0) return mistyped
+  const ownErrors = own ?? strategy.validate?.(object, old) ?? []
+  // Where the strategy says more precisely what is wrong with a field, the schema keeps silent; metadata has its own rules.
+  const said = new Set(ownErrors.map(({ field, reason }) => `${reason} ${field}`))
+  const ownFields = new Set(ownErrors.map(({ field }) => field))
+  const isSaid = ({ field, reason }: FieldError): boolean =>
+    said.has(`${reason} ${field}`) || (reason === 'FieldValueRequired' && ownFields.has(field))
+  return [
+    ...validateMetadata(object.metadata, metadataRules),
+    ...schemaErrors.filter(
+      (error) => (!isMetadata(error.field) || isOwnName(definition, error.field)) && !isSaid(error),
+    ),
+    ...ownErrors,
+  ]
+}
+
+/** Types made at run time may say more of the names of their objects than that they are names. */
+const isOwnName = ({ schemas }: ResourceDefinition, field: string): boolean =>
+  schemas === 'changing' && (field === 'metadata.name' || field === 'metadata.generateName')
+
+const isMetadata = (field: string): boolean => field === 'metadata' || /^metadata[.[]/.test(field)
