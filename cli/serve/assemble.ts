@@ -21,7 +21,7 @@ import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
 import { formatRelease } from './release.ts'
-import { ruleJudge } from './schema-judge.ts'
+import { ruleValidator } from './schema-validator.ts'
 import { serviceAccountIssuer } from './service-account-key.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
@@ -47,7 +47,7 @@ export interface Assembled {
   readonly customTypes: CustomTypes
 }
 
-/** Puts definitions, store and judges together into the API. */
+/** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { flags, gates, definitions, access, store, metrics, healthChecks, report } = options
   const { vendor } = definitions
@@ -65,7 +65,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     serviceRanges: serviceRangesOf(flags),
     tokenIssuer,
     expressions,
-    schemaJudges: [ruleJudge(vendor, release)],
+    schemaValidators: [ruleValidator(vendor, release)],
   })
   const catalog: Registry = createRegistry({
     vendor,

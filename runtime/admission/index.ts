@@ -8,15 +8,10 @@ export {
   type Operation,
   type Work,
 } from './types.ts'
-export { namespaceLifecycle, type NamespaceLifecycleOptions } from './namespace-lifecycle.ts'
-export { httpsCaller, type HookCall, type HookCaller } from './webhook/call.ts'
-export {
-  mutatingWebhooks,
-  validatingWebhooks,
-  type MutatingWebhooksOptions,
-  type WebhooksOptions,
-} from './webhook/webhooks.ts'
-export { paramRights, type ParamRightsOptions } from './policy/param-rights.ts'
+export { namespaceLifecycle } from './namespace-lifecycle.ts'
+export { httpsCaller } from './webhook/call.ts'
+export { mutatingWebhooks, validatingWebhooks } from './webhook/webhooks.ts'
+export { paramRights } from './policy/param-rights.ts'
 export {
   expressionEnvironments,
   type AdmissionEnvironments,
@@ -29,5 +24,5 @@ export type { ParamKind, PolicyExpressions } from './policy/policy.ts'
 export { compilePolicy, expressionTexts } from './policy/policy.ts'
 export { Misconfigured, type ParamObjects, type ParamSource } from './policy/params.ts'
 export { UnreadableObject } from './match/remains.ts'
-export { admissionPolicies, type PoliciesOptions } from './policy/policies.ts'
+export { admissionPolicies } from './policy/policies.ts'
 export { AdmissionPlan } from './plan.ts'

@@ -2,7 +2,7 @@ import { whenKnown, type Eventual } from '../async/index.ts'
 import { isUnderDeletion, ApiError, forbidden, notFound, type DynamicObject } from '../api/index.ts'
 import type { Admission, AdmissionAttributes } from './types.ts'
 
-export interface NamespaceLifecycleOptions {
+interface NamespaceLifecycleOptions {
   /** The namespace as it is now; undefined: absent. */
   readonly find: (name: string) => Eventual<DynamicObject | undefined>
   /** Namespaces that can't be deleted. */

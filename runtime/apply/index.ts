@@ -1,4 +1,4 @@
-export { applyJsonPatch, parseJsonPatch, type JsonPatchOperation } from './json-patch.ts'
+export { applyJsonPatch, parseJsonPatch } from './json-patch.ts'
 export { mergePatch } from './merge-patch.ts'
 export {
   describeKind,
@@ -10,7 +10,6 @@ export {
   withEntries,
   type ApplyOptions,
   type FieldManagement,
-  type FieldManagementOptions,
   type ReplicasPath,
   type Versions,
   type VersionView,

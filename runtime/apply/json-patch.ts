@@ -12,7 +12,7 @@ const MAX_COPIED_BYTES = 3 * 1024 * 1024
 const MAX_MOVED_ELEMENTS = 30_000_000
 
 /** One operation of a JSON Patch (RFC 6902, section 4). */
-export type JsonPatchOperation =
+type JsonPatchOperation =
   | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string }

@@ -1,7 +1,7 @@
 import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'
 
 /** One clause of an Accept header (RFC 9110, section 12.5.1). */
-export interface AcceptClause {
+interface AcceptClause {
   readonly type: string
   readonly subtype: string
   readonly quality: number

@@ -18,39 +18,39 @@ const fits = (entry: Entry<unknown>, type: ServedType, revision: number): boolea
  * is asked for. Bounded: what was made first goes first.
  */
 export class EncodedCache<T> {
-  private readonly entries = new Map<Uint8Array, Entry<T>>()
-  private size = 0
-  private readonly limit: number
-  private readonly sizeOf: (form: T) => number
+  readonly #entries = new Map<Uint8Array, Entry<T>>()
+  #size = 0
+  readonly #limit: number
+  readonly #sizeOf: (form: T) => number
 
   /** `limit`: of all forms that are kept, in what `sizeOf` measures. */
   constructor(limit: number, sizeOf: (form: T) => number) {
-    this.limit = limit
-    this.sizeOf = sizeOf
+    this.#limit = limit
+    this.#sizeOf = sizeOf
   }
 
   get(type: ServedType, { value, revision }: EncodedObject, make: () => T): T {
-    const known = this.entries.get(value)
+    const known = this.#entries.get(value)
     if (known !== undefined && fits(known, type, revision)) return known.form
-    if (known !== undefined) this.drop(value, known)
+    if (known !== undefined) this.#drop(value, known)
     const form = make()
-    this.entries.set(value, { type, revision, form })
-    this.size += this.sizeOf(form)
-    for (const [oldest, entry] of this.entries) {
-      if (this.size <= this.limit) break
-      this.drop(oldest, entry)
+    this.#entries.set(value, { type, revision, form })
+    this.#size += this.#sizeOf(form)
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#size <= this.#limit) break
+      this.#drop(oldest, entry)
     }
     return form
   }
 
   /** How much work it is to get a form, in bytes of which one is made. */
   weigh(type: ServedType, { value, revision }: EncodedObject): number {
-    const known = this.entries.get(value)
+    const known = this.#entries.get(value)
     return known !== undefined && fits(known, type, revision) ? value.length / READY : value.length
   }
 
-  private drop(value: Uint8Array, { form }: Entry<T>): void {
-    this.entries.delete(value)
-    this.size -= this.sizeOf(form)
+  #drop(value: Uint8Array, { form }: Entry<T>): void {
+    this.#entries.delete(value)
+    this.#size -= this.#sizeOf(form)
   }
 }

@@ -36,10 +36,10 @@ const SEPARATORS = /^([^/]+)\/(.+)$/
 class FormFamily implements Offer {
   readonly type: string
   readonly subtype: string
-  private readonly plain: Representation
-  private readonly metaGroup: string
-  private readonly makers: ReadonlyMap<string, (apiVersion: string) => Representation>
-  private readonly made = new Map<string, Representation>()
+  readonly #plain: Representation
+  readonly #metaGroup: string
+  readonly #makers: ReadonlyMap<string, (apiVersion: string) => Representation>
+  readonly #made = new Map<string, Representation>()
 
   constructor(
     plain: Representation,
@@ -49,26 +49,26 @@ class FormFamily implements Offer {
     const [, type = '', subtype = ''] = SEPARATORS.exec(plain.contentType) ?? []
     this.type = type
     this.subtype = subtype
-    this.plain = plain
-    this.metaGroup = metaGroup
-    this.makers = makers
+    this.#plain = plain
+    this.#metaGroup = metaGroup
+    this.#makers = makers
   }
 
   choose(parameters: ReadonlyMap<string, string>): Representation | undefined {
     const stream = parameters.get('stream') ?? ''
-    if (stream !== '' && (stream !== 'watch' || this.plain.watch === undefined)) return undefined
-    const form = this.form(parameters)
+    if (stream !== '' && (stream !== 'watch' || this.#plain.watch === undefined)) return undefined
+    const form = this.#form(parameters)
     return parameters.get('pretty') === '1' ? (form?.pretty ?? form) : form
   }
 
-  private form(parameters: ReadonlyMap<string, string>): Representation | undefined {
+  #form(parameters: ReadonlyMap<string, string>): Representation | undefined {
     const [kind, group, version] = ['as', 'g', 'v'].map((name) => parameters.get(name))
-    if (kind === undefined && group === undefined && version === undefined) return this.plain
-    const make = this.makers.get(kind ?? '')
-    if (make === undefined || group !== this.metaGroup || !VERSIONS.includes(version ?? '')) return undefined
+    if (kind === undefined && group === undefined && version === undefined) return this.#plain
+    const make = this.#makers.get(kind ?? '')
+    if (make === undefined || group !== this.#metaGroup || !VERSIONS.includes(version ?? '')) return undefined
     const key = `${kind}/${version}`
-    const form = this.made.get(key) ?? make(`${group}/${version}`)
-    this.made.set(key, form)
+    const form = this.#made.get(key) ?? make(`${group}/${version}`)
+    this.#made.set(key, form)
     return form
   }
 }

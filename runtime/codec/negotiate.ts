@@ -23,32 +23,32 @@ export const notOffered = (mediaTypes: readonly string[]): ApiError =>
 
 /** Chooses the form of an answer by the Accept header (NEG-01 to NEG-05). Clients send few headers: answers are kept. */
 export class Negotiator {
-  private readonly offers: readonly Offer[]
-  private readonly remembered = new Map<string, readonly Representation[]>()
+  readonly #offers: readonly Offer[]
+  readonly #remembered = new Map<string, readonly Representation[]>()
 
   /** The offers, the preferred one first. */
   constructor(offers: readonly Offer[]) {
-    this.offers = offers
+    this.#offers = offers
   }
 
   /** The form for objects of a type, or for documents of none; undefined: nothing that is accepted is offered. */
   negotiate(accept: string | undefined, type?: ServedType): Representation | undefined {
     const header = accept ?? ''
-    let wanted = this.remembered.get(header)
+    let wanted = this.#remembered.get(header)
     if (wanted === undefined) {
-      wanted = this.search(header)
-      if (this.remembered.size >= NEGOTIATIONS_REMEMBERED) this.remembered.clear()
-      this.remembered.set(header, wanted)
+      wanted = this.#search(header)
+      if (this.#remembered.size >= NEGOTIATIONS_REMEMBERED) this.#remembered.clear()
+      this.#remembered.set(header, wanted)
     }
     return wanted.find((form) => serves(form, type))
   }
 
   /** All forms that are accepted and offered, the most wanted first. */
-  private search(header: string): readonly Representation[] {
-    if (header.trim() === '') return this.offers.map((offer) => offer.choose(NO_PARAMETERS)).filter(isOffered)
+  #search(header: string): readonly Representation[] {
+    if (header.trim() === '') return this.#offers.map((offer) => offer.choose(NO_PARAMETERS)).filter(isOffered)
     const found = new Set<Representation>()
     for (const { type, subtype, parameters } of parseAccept(header)) {
-      for (const offer of this.offers) {
+      for (const offer of this.#offers) {
         const typeFits = type === offer.type || (type === '*' && subtype === '*')
         if (!typeFits || (subtype !== offer.subtype && subtype !== '*')) continue
         const chosen = offer.choose(parameters)

@@ -7,7 +7,7 @@ const BACKSLASH = 0x5c
 export const isToken = (text: string): boolean => TOKEN.test(text)
 
 /** A parameter of a header's value: its name in lower case, and its value without quotes and backslashes. */
-export type HeaderParameter = readonly [name: string, value: string]
+type HeaderParameter = readonly [name: string, value: string]
 
 /** Splits at a separator that doesn't stand within quotes, where a backslash takes the next character as it is. */
 export function splitOutsideQuotes(text: string, separator: ',' | ';'): readonly string[] {

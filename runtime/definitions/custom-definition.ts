@@ -28,7 +28,7 @@ export interface CustomVersion {
   readonly selectableFields: readonly string[]
 }
 
-export type ConditionStatus = 'True' | 'False' | 'Unknown'
+type ConditionStatus = 'True' | 'False' | 'Unknown'
 
 /** One aspect of the state of a definition. */
 export interface Condition {
@@ -58,7 +58,7 @@ export interface CustomDefinition {
 
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
-export function readNames(value: unknown): CustomNames {
+function readNames(value: unknown): CustomNames {
   const { plural, singular, shortNames, kind, listKind, categories } = objectOf(value)
   return {
     plural: stringOf(plural),

@@ -10,7 +10,7 @@ import { GroupDocuments, type DocumentedType, type DocumentOptions } from './ope
 import { isConvertedOutside, isServed, resourceOf, type Surroundings } from './resource.ts'
 import { customObjects } from './strategy.ts'
 
-export interface CustomTypesOptions extends DocumentOptions {
+interface CustomTypesOptions extends DocumentOptions {
   readonly catalog: Registry
   /** Asks webhooks that convert. */
   readonly call: ReviewCaller
@@ -26,31 +26,31 @@ interface ServedDefinition extends DocumentedType {
 
 /** The types that definitions make, served as long as these exist (CRD-01). */
 export class CustomTypes {
-  private readonly options: CustomTypesOptions
-  private readonly served = new Map<string, ServedDefinition>()
-  private readonly builtIn = new Map<string, ReturnType<typeof builtInNamesOf>>()
-  private readonly documents: GroupDocuments
-  private around: Surroundings | undefined
+  readonly #options: CustomTypesOptions
+  readonly #served = new Map<string, ServedDefinition>()
+  readonly #builtIn = new Map<string, ReturnType<typeof builtInNamesOf>>()
+  readonly #documents: GroupDocuments
+  #around: Surroundings | undefined
 
   constructor(options: CustomTypesOptions) {
-    this.options = options
-    this.documents = new GroupDocuments(options)
+    this.#options = options
+    this.#documents = new GroupDocuments(options)
   }
 
   /** Documents of the group versions that definitions make. */
   groupVersions(): readonly GroupVersionDefinition[] {
-    return this.documents.groupVersions()
+    return this.#documents.groupVersions()
   }
 
   /** Whether the type of a definition is served. */
   isServed(name: string): boolean {
-    return this.served.has(name)
+    return this.#served.has(name)
   }
 
   /** Names of resources and kinds that a group has without definitions. */
   builtInNames(group: string): { readonly resources: ReadonlySet<string>; readonly kinds: ReadonlySet<string> } {
-    const known = this.builtIn.get(group) ?? builtInNamesOf(group, this.options.catalog)
-    this.builtIn.set(group, known)
+    const known = this.#builtIn.get(group) ?? builtInNamesOf(group, this.#options.catalog)
+    this.#builtIn.set(group, known)
     return known
   }
 
@@ -63,17 +63,17 @@ export class CustomTypes {
     const revision = Number(object.metadata.resourceVersion ?? 0)
     if (!isServed(definition)) return this.delete(definition.name, revision)
     const essence = essenceOf(object, definition)
-    const before = this.served.get(definition.name)
+    const before = this.#served.get(definition.name)
     if (before !== undefined && (before.revision > revision || jsonEqual(before.essence, essence))) return
-    const { catalog } = this.options
+    const { catalog } = this.#options
     if (before === undefined && catalog.find(definition.group, definition.acceptedNames.plural) !== undefined) return
-    const resource = yield* resourceOf(definition, this.surroundings())
-    const now = this.served.get(definition.name)
+    const resource = yield* resourceOf(definition, this.#surroundings())
+    const now = this.#served.get(definition.name)
     if (now !== before && now !== undefined && now.revision >= revision) return
-    const convert = this.converterOf(definition)
+    const convert = this.#converterOf(definition)
     const served = { definition, resource, essence, revision }
-    this.served.set(definition.name, served)
-    this.documents.set(definition.name, served)
+    this.#served.set(definition.name, served)
+    this.#documents.set(definition.name, served)
     catalog.add(resource, {
       strategy: customObjects(definition),
       ...(convert === undefined ? {} : { convert }),
@@ -82,37 +82,37 @@ export class CustomTypes {
 
   /** Takes a type away, unless it is served because of a definition newer than the revision. */
   delete(name: string, revision: number): void {
-    const before = this.served.get(name)
+    const before = this.#served.get(name)
     if (before === undefined || before.revision > revision) return
-    this.served.delete(name)
-    this.documents.delete(name, before.resource.group)
-    this.options.catalog.remove(before.resource.group, before.resource.plural)
+    this.#served.delete(name)
+    this.#documents.delete(name, before.resource.group)
+    this.#options.catalog.remove(before.resource.group, before.resource.plural)
   }
 
   /** Names of the definitions whose types are served. */
   names(): readonly string[] {
-    return [...this.served.keys()]
+    return [...this.#served.keys()]
   }
 
-  private converterOf(definition: CustomDefinition): ObjectConverter | undefined {
+  #converterOf(definition: CustomDefinition): ObjectConverter | undefined {
     const { conversion } = definition
     if (conversion.strategy !== 'Webhook' || !isConvertedOutside(definition)) return undefined
-    const { vendor, call } = this.options
+    const { vendor, call } = this.#options
     const group = `apiextensions.${vendor.apiDomain}`
     return webhookConverter({ clientConfig: conversion.clientConfig, group, call })
   }
 
   /** Built-in types don't come and go: what they share with others is looked up once. */
-  private surroundings(): Surroundings {
-    const { catalog, vendor } = this.options
-    if (this.around !== undefined) return this.around
+  #surroundings(): Surroundings {
+    const { catalog, vendor } = this.#options
+    if (this.#around !== undefined) return this.#around
     const definitions = catalog.all().map(({ definition }) => definition)
-    this.around = {
+    this.#around = {
       extensionPrefix: vendor.extensionPrefix,
       objectMeta: objectMetaOf(definitions),
       scale: scaleOf(definitions),
     }
-    return this.around
+    return this.#around
   }
 }
 

@@ -1,13 +1,6 @@
-export {
-  isTrue,
-  readDefinition,
-  type Condition,
-  type CustomDefinition,
-  type CustomNames,
-  type CustomVersion,
-} from './custom-definition.ts'
-export { CustomTypes, type CustomTypesOptions } from './custom-types.ts'
-export { established, judgeNames, type UsedNames } from './names.ts'
+export { isTrue, readDefinition, type Condition, type CustomDefinition } from './custom-definition.ts'
+export { CustomTypes } from './custom-types.ts'
+export { ESTABLISHED, calculateNames, type UsedNames } from './names.ts'
 export { NamesIndex } from './names-index.ts'
 export {
   approvalErrors,
@@ -15,4 +8,4 @@ export {
   definitionErrors,
   definitionNameErrors,
 } from './validation/definition.ts'
-export type { SchemaJudge } from './validation/versions.ts'
+export type { SchemaValidator } from './validation/versions.ts'

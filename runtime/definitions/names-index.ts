@@ -31,52 +31,52 @@ const kindNames = ({ kind, listKind }: CustomNames): readonly string[] => [...ne
  * one keep it, and a definition is established only by a server that has seen everything before its acceptance.
  */
 export class NamesIndex {
-  private readonly claims = new Map<string, Claim>()
-  private readonly groups = new Map<string, GroupNames>()
+  readonly #claims = new Map<string, Claim>()
+  readonly #groups = new Map<string, GroupNames>()
 
   /** Takes in a definition as it is since a revision. Returns whether it gave names up that another may want. */
   set(definition: CustomDefinition, revision: number): boolean {
     const { name, group, acceptedNames: names } = definition
-    const before = this.claims.get(name)
+    const before = this.#claims.get(name)
     const isSame = before !== undefined && jsonEqual(before.names, names)
     const since = isTrue(definition, 'Established') ? 0 : isSame ? before.since : revision
-    this.remove(name)
+    this.#remove(name)
     const isAccepted = isTrue(definition, 'NamesAccepted')
-    this.add(name, { group, names, since, isAccepted, wants: !jsonEqual(definition.names, names) })
+    this.#add(name, { group, names, since, isAccepted, wants: !jsonEqual(definition.names, names) })
     return before !== undefined && !isSame
   }
 
   /** Forgets a definition. */
   delete(name: string): void {
-    this.remove(name)
+    this.#remove(name)
   }
 
   /** All definitions that are known. */
   definitions(): readonly string[] {
-    return [...this.claims.keys()]
+    return [...this.#claims.keys()]
   }
 
   groupOf(name: string): string | undefined {
-    return this.claims.get(name)?.group
+    return this.#claims.get(name)?.group
   }
 
   /** Whether the definition, as it is known here, has been told that its names are its own. */
   isAccepted(name: string): boolean {
-    return this.claims.get(name)?.isAccepted === true
+    return this.#claims.get(name)?.isAccepted === true
   }
 
   /** Definitions of a group that want names which they don't have. */
   wanting(group: string): readonly string[] {
-    return [...(this.groups.get(group)?.wanting ?? [])]
+    return [...(this.#groups.get(group)?.wanting ?? [])]
   }
 
   /** What a definition can't have, because another had it first. */
   usedBeside(name: string, group: string): UsedNames {
-    const names = this.groups.get(group)
-    const since = this.claims.get(name)?.since ?? Infinity
+    const names = this.#groups.get(group)
+    const since = this.#claims.get(name)?.since ?? Infinity
     const isTaken = (claimants: ReadonlySet<string> = new Set()): boolean => {
       const mine = claimants.has(name) ? since : Infinity
-      return [...claimants].some((other) => other !== name && (this.claims.get(other)?.since ?? Infinity) < mine)
+      return [...claimants].some((other) => other !== name && (this.#claims.get(other)?.since ?? Infinity) < mine)
     }
     return {
       resources: { has: (one) => isTaken(names?.resources.get(one)) },
@@ -84,24 +84,24 @@ export class NamesIndex {
     }
   }
 
-  private add(name: string, claim: Claim): void {
-    this.claims.set(name, claim)
-    const names = this.groups.get(claim.group) ?? { resources: new Map(), kinds: new Map(), wanting: new Set() }
-    this.groups.set(claim.group, names)
+  #add(name: string, claim: Claim): void {
+    this.#claims.set(name, claim)
+    const names = this.#groups.get(claim.group) ?? { resources: new Map(), kinds: new Map(), wanting: new Set() }
+    this.#groups.set(claim.group, names)
     for (const one of resourceNames(claim.names)) join(names.resources, one, name)
     for (const one of kindNames(claim.names)) join(names.kinds, one, name)
     if (claim.wants) names.wanting.add(name)
   }
 
-  private remove(name: string): void {
-    const claim = this.claims.get(name)
-    const names = claim === undefined ? undefined : this.groups.get(claim.group)
+  #remove(name: string): void {
+    const claim = this.#claims.get(name)
+    const names = claim === undefined ? undefined : this.#groups.get(claim.group)
     if (claim === undefined || names === undefined) return
-    this.claims.delete(name)
+    this.#claims.delete(name)
     for (const one of resourceNames(claim.names)) leave(names.resources, one, name)
     for (const one of kindNames(claim.names)) leave(names.kinds, one, name)
     names.wanting.delete(name)
-    if (names.kinds.size === 0 && names.wanting.size === 0) this.groups.delete(claim.group)
+    if (names.kinds.size === 0 && names.wanting.size === 0) this.#groups.delete(claim.group)
   }
 }
 

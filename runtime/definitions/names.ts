@@ -12,7 +12,7 @@ interface NameSet {
   has(name: string): boolean
 }
 
-export interface NamesJudgement {
+interface CalculatedNames {
   readonly acceptedNames: CustomNames
   readonly accepted: Condition
   readonly established: Condition
@@ -24,7 +24,7 @@ const inUse = (name: string): string => `${JSON.stringify(name)} is already in u
  * Which of the wanted names a definition gets: each that nobody else of the group had before it. Only with all of them it
  * may be served.
  */
-export function judgeNames(definition: CustomDefinition, used: UsedNames): NamesJudgement {
+export function calculateNames(definition: CustomDefinition, used: UsedNames): CalculatedNames {
   const { names: wanted, acceptedNames: had, conditions } = definition
   const kept = (name: string, taken: NameSet): string => (taken.has(name) ? '' : name)
   const accepted = {
@@ -65,12 +65,12 @@ export function judgeNames(definition: CustomDefinition, used: UsedNames): Names
       before?.status === 'True'
         ? before
         : conflict === undefined
-          ? installing
-          : { ...installing, reason: 'NotAccepted', message: 'not all names are accepted' },
+          ? INSTALLING
+          : { ...INSTALLING, reason: 'NotAccepted', message: 'not all names are accepted' },
   }
 }
 
-const installing: Condition = {
+const INSTALLING: Condition = {
   type: 'Established',
   status: 'False',
   reason: 'Installing',
@@ -78,7 +78,7 @@ const installing: Condition = {
 }
 
 /** The condition of a type that is served. */
-export const established: Condition = {
+export const ESTABLISHED: Condition = {
   type: 'Established',
   status: 'True',
   reason: 'InitialNamesAccepted',

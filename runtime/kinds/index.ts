@@ -1,7 +1,7 @@
 import { expressionEnvironments, type ExpressionEnvironments } from '../admission/index.ts'
 import type { Vendor } from '../api/index.ts'
 import type { ColumnLookup } from '../codec/index.ts'
-import type { SchemaJudge } from '../definitions/index.ts'
+import type { SchemaValidator } from '../definitions/index.ts'
 import type { StrategyLookup } from '../registry/index.ts'
 import { admissionRegistration } from './admissionregistration/index.ts'
 import { apiExtensions } from './apiextensions/index.ts'
@@ -28,7 +28,7 @@ export interface KindOptions extends CoreOptions {
   /** Compile expressions in policies and webhooks; default: every feature may be used. */
   readonly expressions?: ExpressionEnvironments
   /** Look at the schemas of definitions, beyond what makes them structural. */
-  readonly schemaJudges?: readonly SchemaJudge[]
+  readonly schemaValidators?: readonly SchemaValidator[]
 }
 
 /** What is known about the built-in kinds, each part for the folder that uses it. */
@@ -38,7 +38,7 @@ export interface BuiltInKinds {
 }
 
 function groupsOf(vendor: Vendor, options: KindOptions): Readonly<Record<string, Kinds>> {
-  const { expressions = expressionEnvironments(), schemaJudges = [] } = options
+  const { expressions = expressionEnvironments(), schemaValidators = [] } = options
   const { apiDomain } = vendor
   return {
     '': core(vendor, options),
@@ -47,7 +47,7 @@ function groupsOf(vendor: Vendor, options: KindOptions): Readonly<Record<string,
     batch: batch(vendor),
     policy,
     [`admissionregistration.${apiDomain}`]: admissionRegistration(expressions),
-    [`apiextensions.${apiDomain}`]: apiExtensions(vendor, schemaJudges),
+    [`apiextensions.${apiDomain}`]: apiExtensions(vendor, schemaValidators),
     [`apiregistration.${apiDomain}`]: apiRegistration,
     [`certificates.${apiDomain}`]: certificates(vendor),
     [`coordination.${apiDomain}`]: coordination,

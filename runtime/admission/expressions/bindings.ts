@@ -3,7 +3,7 @@ import type { DynamicObject } from '../../api/index.ts'
 import type { AdmissionAttributes } from '../types.ts'
 import { admissionRequest } from './request.ts'
 
-export interface BindingOptions {
+interface BindingOptions {
   /** Version in which the objects are shown. */
   readonly version: string
   readonly apiDomain: string

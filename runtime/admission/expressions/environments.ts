@@ -62,7 +62,7 @@ export interface ExpressionEnvironments {
 
 const STORED: readonly Library[] = [...serverLibraries, authorizerLibrary, authorizerSelectorsLibrary]
 
-export interface WrittenExpressions {
+interface WrittenExpressions {
   /** The release (`1.31`) that they must be fit for. */
   readonly release: string
   /** Whether they may narrow checks of rights by selectors: the feature AuthorizeWithSelectors (CEL-AUTHZ-07). */

@@ -15,7 +15,7 @@ export interface Rule {
 }
 
 /** The part of a request that rules look at. */
-export interface RuleSubject {
+interface RuleSubject {
   readonly operation: Operation
   readonly resource: GroupResource
   readonly subresource: string

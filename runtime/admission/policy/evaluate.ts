@@ -39,7 +39,7 @@ export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): 
     const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy, work)
     if (met instanceof Failure) return { ...NOTHING, denials: deny(met.message) }
     if (!met) return NOTHING
-    return { ...annotate(policy, bindings, deny, work), denials: judge(policy, bindings, deny, work) }
+    return { ...annotate(policy, bindings, deny, work), denials: validate(policy, bindings, deny, work) }
   } catch (error) {
     if (error instanceof OutOfBudget) return { ...NOTHING, denials: deny(error.message) }
     if (error instanceof OutOfWork) return { ...NOTHING, errors: [{ message: error.message, reason: '', index: 0 }] }
@@ -53,7 +53,7 @@ type Deny = (message: string, index?: number) => readonly Denial[]
 const composed = ({ variables }: Policy, bindings: Bindings, budget: Budget): Bindings =>
   variables.length === 0 ? bindings : { ...bindings, variables: new VariablesValue(variables, bindings, budget) }
 
-function judge(policy: Policy, given: Bindings, deny: Deny, work: Work): readonly Denial[] {
+function validate(policy: Policy, given: Bindings, deny: Deny, work: Work): readonly Denial[] {
   const budget = new Budget(COST_PER_POLICY, work)
   const bindings = composed(policy, given, budget)
   const outcomes = policy.validations.map((validation) => ({

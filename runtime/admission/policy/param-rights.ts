@@ -6,7 +6,7 @@ import type { Authorize } from '../expressions/rights.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import type { ParamKind } from './policy.ts'
 
-export interface ParamRightsOptions {
+interface ParamRightsOptions {
   /** API group of policies and bindings. */
   readonly group: string
   readonly authorize: Authorize

@@ -5,10 +5,10 @@ import { UnreadableObject } from '../match/remains.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { bindingOf, type Binding } from './binding.ts'
-import { Judgement, type JudgementOptions } from './judgement.ts'
+import { PolicyDecision, type PolicyDecisionOptions } from './policy-decision.ts'
 import { policyOf, type Policy } from './policy.ts'
 
-export interface PoliciesOptions extends JudgementOptions {
+interface PoliciesOptions extends PolicyDecisionOptions {
   /** The policies as they are now, by name, and their bindings. What has not changed is the same object. */
   readonly policies: () => Eventual<readonly Stored[]>
   readonly bindings: () => Eventual<readonly Stored[]>
@@ -48,24 +48,24 @@ export function admissionPolicies(options: PoliciesOptions): Admission {
     if (problem !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicyBinding ${name}`, problem))
     return binding
   })
-  async function judge(bindings: readonly Binding[], attributes: AdmissionAttributes): Promise<void> {
-    const judgement = new Judgement(options, attributes)
+  async function evaluateBound(bindings: readonly Binding[], attributes: AdmissionAttributes): Promise<void> {
+    const decision = new PolicyDecision(options, attributes)
     for (const { name, policyName, problem } of bindings)
       if (policyName === '') attributes.warn(`ValidatingAdmissionPolicyBinding '${name}' is not in force: ${problem}`)
     for (const object of await options.policies()) {
       const own = bindings.filter(({ policyName }) => policyName === nameOf(object))
       if (own.length === 0) continue
       const policy = compiled(object)
-      if (!policy.criteria.isPartial) await judgement.ask(policy, own)
-      else for (const binding of own) await judgement.ask(within(policy, binding), [binding])
+      if (!policy.criteria.isPartial) await decision.evaluate(policy, own)
+      else for (const binding of own) await decision.evaluate(within(policy, binding), [binding])
     }
-    judgement.finish()
+    decision.finish()
   }
   return {
     handles: (_operation, resource) => !isExempt(resource, options.apiDomain),
     validate: (attributes) =>
       whenKnown(options.bindings(), (bindings) =>
-        bindings.length === 0 ? undefined : judge(bindings.map(read), attributes),
+        bindings.length === 0 ? undefined : evaluateBound(bindings.map(read), attributes),
       ),
   }
 }

@@ -50,12 +50,12 @@ export interface ParamKind {
 export function compilePolicy(spec: unknown, environments: AdmissionEnvironments): PolicyExpressions {
   const { paramKind, matchConditions, variables: named, validations, auditAnnotations } = objectOf(spec)
   const params: readonly OptionalVariable[] = paramKind === undefined ? [] : ['params']
-  const judging = environments.with(...params, 'authorizer')
-  const { variables, extend } = compileVariables(judging, named)
-  const composed = extend(judging)
+  const environment = environments.with(...params, 'authorizer')
+  const { variables, extend } = compileVariables(environment, named)
+  const composed = extend(environment)
   const telling = extend(environments.with(...params))
   return {
-    conditions: compileConditions(judging, matchConditions),
+    conditions: compileConditions(environment, matchConditions),
     variables,
     validations: everyOf(validations).map(({ expression, messageExpression, message, reason }) => ({
       expression: compileAs(composed, stringOf(expression), [BOOL]),

@@ -2,7 +2,7 @@ import type { AdmissionAttributes } from '../types.ts'
 import type { Denial, Outcome } from './evaluate.ts'
 
 /** Who says something: a policy, by a binding of it. */
-export interface Speaker {
+export interface BoundPolicy {
   readonly policy: string
   readonly binding: string
   /** What the binding makes of a failed validation. */
@@ -16,18 +16,18 @@ export class AuditReport {
   readonly #failures: object[] = []
   readonly #annotations = new Map<string, Set<string>>()
 
-  failure({ policy, binding, actions }: Speaker, { message, index }: Denial): void {
+  failure({ policy, binding, actions }: BoundPolicy, { message, index }: Denial): void {
     this.#failures.push({ message, policy, binding, expressionIndex: index, validationActions: actions })
   }
 
-  annotations({ policy }: Speaker, annotations: Outcome['annotations']): void {
+  annotations({ policy }: BoundPolicy, annotations: Outcome['annotations']): void {
     for (const [key, value] of Object.entries(annotations)) {
       const name = `${policy}/${key}`
       this.#annotations.set(name, (this.#annotations.get(name) ?? new Set()).add(value))
     }
   }
 
-  tell({ annotate }: AdmissionAttributes, apiDomain: string): void {
+  publish({ annotate }: AdmissionAttributes, apiDomain: string): void {
     if (annotate === undefined) return
     if (this.#failures.length > 0) {
       annotate(`validation.policy.admission.${apiDomain}/validation_failure`, JSON.stringify(this.#failures))

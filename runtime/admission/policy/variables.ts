@@ -22,7 +22,7 @@ export interface Variable {
   readonly expression: Expression
 }
 
-export interface CompiledVariables {
+interface CompiledVariables {
   readonly variables: readonly Variable[]
   /** The environment with `variables`, if there are any. */
   extend(environment: Environment): Environment

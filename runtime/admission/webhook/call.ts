@@ -3,7 +3,7 @@ import { withDeadline, readAtMost } from '../../async/index.ts'
 import { jsonText, parseJson } from '../../json/index.ts'
 import { ExplainedError, reasonOf, secureUrl, type WebhookAddress } from '../../api/index.ts'
 
-export interface HookCall {
+interface HookCall {
   readonly address: WebhookAddress
   readonly body: object
   readonly timeoutSeconds: number

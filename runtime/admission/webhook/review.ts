@@ -4,7 +4,7 @@ import { admissionRequest } from '../expressions/request.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
 /** What is asked of a webhook: objects are in `version`. */
-export interface Question {
+export interface ReviewContent {
   readonly uid: string
   readonly attributes: AdmissionAttributes
   readonly version: string
@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** The AdmissionReview v1 that carries a question (ADM-03). */
-export const reviewOf = ({ uid, attributes, version, object, oldObject, apiDomain }: Question): object => ({
+export const reviewOf = ({ uid, attributes, version, object, oldObject, apiDomain }: ReviewContent): object => ({
   kind: 'AdmissionReview',
   apiVersion: `admission.${apiDomain}/v1`,
   request: {
@@ -27,7 +27,7 @@ export const reviewOf = ({ uid, attributes, version, object, oldObject, apiDomai
 })
 
 /** What a webhook says of a request. */
-export interface Verdict {
+export interface AdmissionResponse {
   readonly allowed: boolean
   /** JSON Patch operations; undefined: none. */
   readonly patch: unknown
@@ -36,7 +36,7 @@ export interface Verdict {
 }
 
 /** Reads a webhook's answer. Throws an ExplainedError that says what is wrong with it. */
-export function readVerdict(answer: unknown, uid: string, apiDomain: string): Verdict {
+export function readResponse(answer: unknown, uid: string, apiDomain: string): AdmissionResponse {
   const review = objectOf(answer)
   const apiVersion = `admission.${apiDomain}/v1`
   if (review.kind !== 'AdmissionReview' || review.apiVersion !== apiVersion) {
@@ -69,7 +69,7 @@ function patchIn(base64: string): unknown {
 }
 
 /** The refusal that a client sees: the webhook's own code and reason, 403 where it gave none. */
-export function denial(hook: string, result: Verdict['result']): ApiError {
+export function denial(hook: string, result: AdmissionResponse['result']): ApiError {
   const message = stringOf(result.message)
   const reason = stringOf(result.reason)
   const code = typeof result.code === 'number' && result.code >= 400 ? result.code : 403

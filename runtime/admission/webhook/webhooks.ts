@@ -21,9 +21,9 @@ import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import type { HookCaller } from './call.ts'
 import { hooksOf, type Hook } from './hook.ts'
-import { denial, readVerdict, reviewOf, type Verdict } from './review.ts'
+import { denial, readResponse, reviewOf, type AdmissionResponse } from './review.ts'
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   /** Domain of API groups. */
   readonly apiDomain: string
   /** The configurations as they are now, by name. What has not changed is the same object. */
@@ -37,7 +37,7 @@ export interface WebhooksOptions {
   report(error: unknown): void
 }
 
-export interface MutatingWebhooksOptions extends WebhooksOptions {
+interface MutatingWebhooksOptions extends WebhooksOptions {
   /** JSON Patch (RFC 6902). Throws for operations that make no sense. */
   readonly patch: (object: DynamicObject, operations: unknown) => DynamicObject
 }
@@ -70,10 +70,10 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
   /** The object after one webhook; undefined: it made no change. */
   async function changed(match: Match, attributes: AdmissionAttributes): Promise<DynamicObject | undefined> {
     const { object, versions } = attributes
-    const verdict = await ask(options, match, attributes)
-    if (verdict?.patch === undefined || object === undefined) return undefined
+    const response = await ask(options, match, attributes)
+    if (response?.patch === undefined || object === undefined) return undefined
     try {
-      return versions.read(match.version, options.patch(versions.show(match.version, object), verdict.patch))
+      return versions.read(match.version, options.patch(versions.show(match.version, object), response.patch))
     } catch (error) {
       if (match.hook.failurePolicy === 'Ignore') return undefined
       throw notAsked(match.hook, error)
@@ -163,8 +163,8 @@ async function meetsConditions(
   const bindings = bindingsOf(attributes, { version, apiDomain, decide: rights.decide })
   const refusal = (why: string): ApiError => forbidden(attributes.resource, attributes.name, why)
   try {
-    const judge = () => conditionsMet(hook.conditions, bindings, hook.failurePolicy, attributes.work)
-    const outcome = await rights.settle(judge)
+    const evaluate = () => conditionsMet(hook.conditions, bindings, hook.failurePolicy, attributes.work)
+    const outcome = await rights.settle(evaluate)
     if (outcome instanceof Failure) throw refusal(outcome.message)
     return outcome
   } catch (error) {
@@ -183,23 +183,23 @@ async function ask(
   options: WebhooksOptions,
   match: Match,
   attributes: AdmissionAttributes,
-): Promise<Verdict | undefined> {
+): Promise<AdmissionResponse | undefined> {
   const { hook, version } = match
   if (attributes.dryRun !== undefined && hook.sideEffects !== 'None' && hook.sideEffects !== 'NoneOnDryRun') {
     throw badRequest(`admission webhook "${hook.name}" does not support dry run`)
   }
-  let verdict: Verdict
+  let response: AdmissionResponse
   try {
-    verdict = await consult(options, hook, version, attributes)
+    response = await consult(options, hook, version, attributes)
   } catch (error) {
     // Who ended the call early learns nothing from it: no write goes through because nobody waited for the answer.
     if (attributes.request.signal.aborted) throw abandoned()
     if (hook.failurePolicy === 'Ignore') return undefined
     throw notAsked(hook, error)
   }
-  for (const warning of verdict.warnings) attributes.warn(warning)
-  if (!verdict.allowed) throw denial(hook.name, verdict.result)
-  return verdict
+  for (const warning of response.warnings) attributes.warn(warning)
+  if (!response.allowed) throw denial(hook.name, response.result)
+  return response
 }
 
 async function consult(
@@ -207,7 +207,7 @@ async function consult(
   hook: Hook,
   version: string,
   attributes: AdmissionAttributes,
-): Promise<Verdict> {
+): Promise<AdmissionResponse> {
   if (hook.problem !== undefined) throw new ExplainedError(hook.problem)
   const { object, oldObject, versions, request } = attributes
   const uid = generateUid()
@@ -219,7 +219,7 @@ async function consult(
     timeoutSeconds: hook.timeoutSeconds,
     signal: request.signal,
   })
-  return readVerdict(answer, uid, apiDomain)
+  return readResponse(answer, uid, apiDomain)
 }
 
 const notAsked = ({ name }: Hook, error: unknown): ApiError =>

@@ -96,9 +96,9 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
  */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
   const causes = [...errors.filter(({ causes }) => causes === 'twice'), ...errors]
-  const told = causes.slice(0, toldOf(causes))
-  const others = told.length < causes.length ? ['there are others: this answer tells no more'] : []
-  const sentences = [...new Set([...told.map(describe), ...others])]
+  const reported = causes.slice(0, reportedCount(causes))
+  const others = reported.length < causes.length ? ['there are others: this answer tells no more'] : []
+  const sentences = [...new Set([...reported.map(describe), ...others])]
   const summary = sentences.length === 1 ? sentences[0] : `[${sentences.join(', ')}]`
   const qualifiedKind = group === '' ? kind : `${kind}.${group}`
   return new ApiError(422, 'Invalid', `${qualifiedKind} ${JSON.stringify(name)} is invalid: ${summary}`, {
@@ -106,14 +106,14 @@ export function invalid({ group, kind }: GroupKind, name: string, errors: readon
     ...(group === '' ? {} : { group }),
     ...(kind === '' ? {} : { kind }),
     causes: [
-      ...told.map(({ field, reason, message }) => ({ reason, message, field })),
+      ...reported.map(({ field, reason, message }) => ({ reason, message, field })),
       ...others.map((message) => ({ message })),
     ],
   })
 }
 
 /** How many of the errors, from the first, an answer has room for; at least one. */
-function toldOf(errors: readonly FieldError[]): number {
+function reportedCount(errors: readonly FieldError[]): number {
   let left = MOST_CHARACTERS
   let count = 0
   for (const { field, message } of errors) {

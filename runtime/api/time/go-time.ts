@@ -115,13 +115,13 @@ function daysIn(year: number, month: number): number {
 }
 
 /** A time as its text tells it. */
-interface Told {
+interface ParsedTime {
   readonly parts: readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
   readonly fraction: string
   readonly minutesAhead: number
 }
 
-function scan(text: string, precision: TimePrecision): Told {
+function scan(text: string, precision: TimePrecision): ParsedTime {
   const scanner = new Scanner(text, precision)
   const year = scanner.number('2006', { digits: 4 })
   scanner.literal('-')
@@ -152,7 +152,7 @@ const utcYear = (year: number, month: number, minutesAhead: number): number =>
       ? LAST_YEAR + 1
       : year
 
-function print({ parts: [year, month, day, hour, minute, second], fraction, minutesAhead }: Told): string {
+function print({ parts: [year, month, day, hour, minute, second], fraction, minutesAhead }: ParsedTime): string {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
   date.setUTCHours(hour, minute - minutesAhead, second)

@@ -34,7 +34,7 @@ export const fieldElement = (name: string): PathElement => `f:${name}`
 export const valueElement = (value: unknown): PathElement => `v:${elementJson(value)}`
 
 /** The keys of a list item that it has or that have a default. */
-export const keyElement = (keys: Readonly<JsonObject>): PathElement =>
+const keyElement = (keys: Readonly<JsonObject>): PathElement =>
   `k:{${Object.keys(keys)
     .sort()
     .map((name) => `${elementJson(name)}:${elementJson(keys[name])}`)

@@ -163,7 +163,7 @@ export const difference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(
 export const recursiveDifference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractTree)
 
 /** What is below a node, as a set of its own. */
-export function childrenOf(node: FieldSet): FieldSet {
+function childrenOf(node: FieldSet): FieldSet {
   if (node[SELF] === undefined) return node
   const { [SELF]: _, ...children } = node
   return children

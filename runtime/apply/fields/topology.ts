@@ -3,7 +3,7 @@ import { listTypeOf, type StructuralSchema } from '../../schema/index.ts'
 import { elementJson, fieldElement, fieldName, isFieldElement, valueElement, type PathElement } from './element.ts'
 
 /** A field of a struct, or a key of a map. */
-export interface MapField {
+interface MapField {
   readonly element: PathElement
   readonly topology: Topology
   /** Whether the schema names it. */

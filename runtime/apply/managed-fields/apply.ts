@@ -13,7 +13,7 @@ export interface ApplyOptions {
   readonly conflicts: 'refuse' | 'force'
 }
 
-export type Applied =
+type Applied =
   | { readonly outcome: 'applied'; readonly object: unknown; readonly owners: Owners }
   | { readonly outcome: 'conflicts'; readonly conflicts: readonly Conflict[] }
 

@@ -2,9 +2,9 @@ import { EMPTY, unionOf } from '../fields/index.ts'
 import { identityOf, type Owner, type Owners } from './owners.ts'
 
 /** Manager that holds what updaters of long ago own. */
-export const ANCIENT = 'ancient-changes'
+const ANCIENT = 'ancient-changes'
 /** Most updaters that an object keeps apart. */
-export const MAX_UPDATERS = 10
+const MAX_UPDATERS = 10
 
 const byAge = ([a, one]: [string, Owner], [b, other]: [string, Owner]): number => {
   const [left, right] = [`${one.time ?? ''} ${a}`, `${other.time ?? ''} ${b}`]

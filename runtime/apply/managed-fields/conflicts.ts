@@ -23,7 +23,7 @@ export function conflictsOver(taken: readonly Taken[]): Conflict[] {
 }
 
 /** A manager as conflicts name it: an updater with the version that it used. */
-export function describeOwner({ manager, operation, apiVersion, subresource }: Owner): string {
+function describeOwner({ manager, operation, apiVersion, subresource }: Owner): string {
   const where = subresource === '' ? '' : ` with subresource ${JSON.stringify(subresource)}`
   return `${JSON.stringify(manager)}${where}${operation === 'Update' ? ` using ${apiVersion}` : ''}`
 }

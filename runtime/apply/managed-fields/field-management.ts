@@ -22,11 +22,11 @@ import { updateOwners, type Request } from './update.ts'
 import type { Change, Versions } from './versions.ts'
 
 /** Manager of everything that an object had before its first apply. */
-export const BEFORE_FIRST_APPLY = 'before-first-apply'
+const BEFORE_FIRST_APPLY = 'before-first-apply'
 /** Manager of a request that names none. */
 const UNKNOWN = 'unknown'
 
-export interface FieldManagementOptions {
+interface FieldManagementOptions {
   readonly kind: { readonly group: string; readonly version: string; readonly kind: string }
   /** apiVersion of the requests. */
   readonly apiVersion: string

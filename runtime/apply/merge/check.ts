@@ -4,7 +4,7 @@ import { describePath, type PathElement } from '../fields/element.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from '../fields/topology.ts'
 
 /** A part of an intent that can't be merged: where it is, and why. */
-export interface IntentError {
+interface IntentError {
   readonly path: string
   readonly reason: 'mistyped' | 'repeated'
   readonly problem: string

@@ -1,2 +1,2 @@
-export { intentErrors, type IntentError } from './check.ts'
+export { intentErrors } from './check.ts'
 export { merge } from './merge.ts'

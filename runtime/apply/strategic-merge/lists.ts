@@ -6,7 +6,7 @@ import { inOrder } from './order.ts'
 import { identityOf, type ListRule } from './rules.ts'
 
 /** Merges an element of the patch into the present one. */
-export type MergeItems = (present: JsonObject, patch: JsonObject) => JsonObject
+type MergeItems = (present: JsonObject, patch: JsonObject) => JsonObject
 
 type List = readonly unknown[]
 

@@ -7,7 +7,7 @@ const CLOSE_BRACE = 0x7d
 const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 
-export interface TextMeasure {
+interface TextMeasure {
   /** Object keys as written, repeated ones counted each time. */
   readonly keys: number
   /** Deepest nesting of objects and arrays. */

@@ -32,141 +32,141 @@ function quote(byte: number): string {
 
 /** Walks a text that `JSON.parse` refused, to say why in the words that clients of the field know. */
 class Scanner {
-  private at = 0
-  private readonly text: Uint8Array
+  #at = 0
+  readonly #text: Uint8Array
   constructor(text: Uint8Array) {
-    this.text = text
+    this.#text = text
   }
 
   document(): void {
-    this.values()
-    this.skipSpace()
-    if (this.at < this.text.length) this.fail('after top-level value')
+    this.#values()
+    this.#skipSpace()
+    if (this.#at < this.#text.length) this.#fail('after top-level value')
   }
 
-  private peek(): number {
-    const byte = this.text[this.at]
+  #peek(): number {
+    const byte = this.#text[this.#at]
     if (byte === undefined) throw new FieldError(UNEXPECTED_END)
     return byte
   }
 
-  private fail(context: string): never {
-    throw new FieldError(`invalid character ${quote(this.peek())} ${context}`)
+  #fail(context: string): never {
+    throw new FieldError(`invalid character ${quote(this.#peek())} ${context}`)
   }
 
-  private skipSpace(): void {
-    while (this.at < this.text.length && SPACE.has(this.text[this.at] ?? 0)) this.at++
+  #skipSpace(): void {
+    while (this.#at < this.#text.length && SPACE.has(this.#text[this.#at] ?? 0)) this.#at++
   }
 
-  private take(character: string): boolean {
-    if (this.peek() !== character.charCodeAt(0)) return false
-    this.at++
+  #take(character: string): boolean {
+    if (this.#peek() !== character.charCodeAt(0)) return false
+    this.#at++
     return true
   }
 
   /** A value and all values in it, with the open brackets on a stack of its own: the text may be nested deeply. */
-  private values(): void {
+  #values(): void {
     const open: ('object' | 'array')[] = []
     for (;;) {
-      this.skipSpace()
-      if (this.take('{')) {
-        this.skipSpace()
-        if (!this.take('}')) {
-          this.key()
+      this.#skipSpace()
+      if (this.#take('{')) {
+        this.#skipSpace()
+        if (!this.#take('}')) {
+          this.#key()
           open.push('object')
           continue
         }
-      } else if (this.take('[')) {
-        this.skipSpace()
-        if (!this.take(']')) {
+      } else if (this.#take('[')) {
+        this.#skipSpace()
+        if (!this.#take(']')) {
           open.push('array')
           continue
         }
       } else {
-        this.scalar()
+        this.#scalar()
       }
-      if (this.closeFinished(open)) return
+      if (this.#closeFinished(open)) return
     }
   }
 
   /** After a value: closes what ends here; true when the outermost value is complete. */
-  private closeFinished(open: ('object' | 'array')[]): boolean {
+  #closeFinished(open: ('object' | 'array')[]): boolean {
     for (;;) {
       const container = open.at(-1)
       if (container === undefined) return true
-      this.skipSpace()
-      if (this.take(',')) {
-        this.skipSpace()
-        if (container === 'object') this.key()
+      this.#skipSpace()
+      if (this.#take(',')) {
+        this.#skipSpace()
+        if (container === 'object') this.#key()
         return false
       }
-      if (!this.take(container === 'object' ? '}' : ']')) {
-        this.fail(container === 'object' ? 'after object key:value pair' : 'after array element')
+      if (!this.#take(container === 'object' ? '}' : ']')) {
+        this.#fail(container === 'object' ? 'after object key:value pair' : 'after array element')
       }
       open.pop()
     }
   }
 
-  private key(): void {
-    if (this.peek() !== QUOTE) this.fail('looking for beginning of object key string')
-    this.string()
-    this.skipSpace()
-    if (!this.take(':')) this.fail('after object key')
+  #key(): void {
+    if (this.#peek() !== QUOTE) this.#fail('looking for beginning of object key string')
+    this.#string()
+    this.#skipSpace()
+    if (!this.#take(':')) this.#fail('after object key')
   }
 
-  private scalar(): void {
-    const byte = this.peek()
-    if (byte === QUOTE) return this.string()
-    if (byte === 0x2d || isDigit(byte)) return this.number()
+  #scalar(): void {
+    const byte = this.#peek()
+    if (byte === QUOTE) return this.#string()
+    if (byte === 0x2d || isDigit(byte)) return this.#number()
     const literal = LITERALS[String.fromCharCode(byte)]
-    if (literal === undefined) this.fail('looking for beginning of value')
+    if (literal === undefined) this.#fail('looking for beginning of value')
     for (const letter of literal) {
-      if (!this.take(letter)) this.fail(`in literal ${literal} (expecting '${letter}')`)
+      if (!this.#take(letter)) this.#fail(`in literal ${literal} (expecting '${letter}')`)
     }
   }
 
-  private string(): void {
-    this.at++
+  #string(): void {
+    this.#at++
     for (;;) {
-      const byte = this.peek()
+      const byte = this.#peek()
       if (byte === BACKSLASH) {
-        this.at++
-        this.escape()
+        this.#at++
+        this.#escape()
         continue
       }
-      if (byte < 0x20) this.fail('in string literal')
-      this.at++
+      if (byte < 0x20) this.#fail('in string literal')
+      this.#at++
       if (byte === QUOTE) return
     }
   }
 
-  private escape(): void {
-    const letter = String.fromCharCode(this.peek())
-    if (!'"\\/bfnrtu'.includes(letter)) this.fail('in string escape code')
-    this.at++
+  #escape(): void {
+    const letter = String.fromCharCode(this.#peek())
+    if (!'"\\/bfnrtu'.includes(letter)) this.#fail('in string escape code')
+    this.#at++
     if (letter !== 'u') return
-    for (let digit = 0; digit < 4; digit++, this.at++) {
-      if (!isHex(this.peek())) this.fail('in \\u hexadecimal character escape')
+    for (let digit = 0; digit < 4; digit++, this.#at++) {
+      if (!isHex(this.#peek())) this.#fail('in \\u hexadecimal character escape')
     }
   }
 
-  private digits(context: string): void {
-    if (!isDigit(this.peek())) this.fail(context)
-    while (isDigit(this.text[this.at])) this.at++
+  #digits(context: string): void {
+    if (!isDigit(this.#peek())) this.#fail(context)
+    while (isDigit(this.#text[this.#at])) this.#at++
   }
 
-  private number(): void {
-    if (this.take('-') && !isDigit(this.peek())) this.fail('in numeric literal')
-    if (!this.take('0')) this.digits('in numeric literal')
-    if (this.text[this.at] === 0x2e) {
-      this.at++
-      this.digits('after decimal point in numeric literal')
+  #number(): void {
+    if (this.#take('-') && !isDigit(this.#peek())) this.#fail('in numeric literal')
+    if (!this.#take('0')) this.#digits('in numeric literal')
+    if (this.#text[this.#at] === 0x2e) {
+      this.#at++
+      this.#digits('after decimal point in numeric literal')
     }
-    const exponent = this.text[this.at]
+    const exponent = this.#text[this.#at]
     if (exponent === 0x65 || exponent === 0x45) {
-      this.at++
-      if (this.peek() === 0x2b || this.peek() === 0x2d) this.at++
-      this.digits('in exponent of numeric literal')
+      this.#at++
+      if (this.#peek() === 0x2b || this.#peek() === 0x2d) this.#at++
+      this.#digits('in exponent of numeric literal')
     }
   }
 }

@@ -7,7 +7,7 @@ import type { ServedType } from '../served-type.ts'
 import { headOf, type EncodedObject } from '../stored/index.ts'
 import { metadataBytes } from '../stored/index.ts'
 
-export interface PartialOptions {
+interface PartialOptions {
   /** The form in which the metadata is sent. */
   readonly base: Representation
   /** e.g. `meta.orch.io/v1` */
@@ -79,16 +79,16 @@ export function partialRepresentation(options: PartialOptions): Representation {
 /** Bytes that are made when it is their turn. */
 class LateBytes implements EncodedObject {
   readonly revision: number
-  private readonly make: () => Uint8Array
-  private made: Uint8Array | undefined
+  readonly #make: () => Uint8Array
+  #made: Uint8Array | undefined
 
   constructor(revision: number, make: () => Uint8Array) {
     this.revision = revision
-    this.make = make
+    this.#make = make
   }
 
   get value(): Uint8Array {
-    return (this.made ??= this.make())
+    return (this.#made ??= this.#make())
   }
 }
 

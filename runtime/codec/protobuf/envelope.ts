@@ -7,7 +7,7 @@ import type { WireWriter } from './writer.ts'
 /** What every Protobuf body begins with (PROTO-02): it changes when the format does. */
 export const MAGIC = Buffer.from([0x6b, 0x38, 0x73, 0x00])
 
-export interface WireTypeMeta {
+interface WireTypeMeta {
   readonly apiVersion: string
   readonly kind: string
 }

@@ -24,7 +24,7 @@ export interface FieldSource {
   readonly owner: StructuralSchema
 }
 
-export type CodecOf = (schema: StructuralSchema) => MessageCodec
+type CodecOf = (schema: StructuralSchema) => MessageCodec
 
 const SCALARS: Readonly<Partial<Record<WireForm, ValueCodec>>> = {
   string: values.stringCodec,

@@ -14,28 +14,28 @@ export interface MessageCodec {
 
 /** Fields of a type by number; made when the first object of it comes by. */
 class CompiledMessage implements MessageCodec {
-  private readonly schema: StructuralSchema
-  private compiled: readonly Field[] | undefined
-  private byNumber: ReadonlyMap<number, Field> | undefined
+  readonly #schema: StructuralSchema
+  #compiled: readonly Field[] | undefined
+  #byNumber: ReadonlyMap<number, Field> | undefined
 
   constructor(schema: StructuralSchema) {
-    this.schema = schema
+    this.#schema = schema
   }
 
   /** The field with the highest number first: the writer goes backwards. */
-  private get fields(): readonly Field[] {
-    return (this.compiled ??= compile(this.schema).toSorted((first, second) => second.number - first.number))
+  get #fields(): readonly Field[] {
+    return (this.#compiled ??= compile(this.#schema).toSorted((first, second) => second.number - first.number))
   }
 
   write(out: WireWriter, value: Readonly<JsonObject>): void {
-    for (const field of this.fields) field.write(out, value)
+    for (const field of this.#fields) field.write(out, value)
   }
 
   read(input: WireReader, end: number, into: JsonObject): void {
-    this.byNumber ??= new Map(this.fields.map((field) => [field.number, field]))
+    this.#byNumber ??= new Map(this.#fields.map((field) => [field.number, field]))
     while (input.at < end) {
       const { number, wireType } = readTag(input, end)
-      const field = this.byNumber.get(number)
+      const field = this.#byNumber.get(number)
       if (field === undefined) {
         input.skip(wireType, end)
       } else {

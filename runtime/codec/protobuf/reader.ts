@@ -7,9 +7,9 @@ const TWO_32 = 4_294_967_296
 /** Reads the wire from start to end. Every method throws DecodingError where bytes are missing or make no sense. */
 export class WireReader {
   at = 0
-  private readonly bytes: Buffer
-  private low = 0
-  private high = 0
+  readonly #bytes: Buffer
+  #low = 0
+  #high = 0
   /** What the rest of the body may hold. */
   readonly room: Room
   /** What the texts within say twice, for field validation. */
@@ -17,19 +17,19 @@ export class WireReader {
 
   constructor(bytes: Uint8Array, room = new Room()) {
     this.room = room
-    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
   get length(): number {
-    return this.bytes.length
+    return this.#bytes.length
   }
 
-  private read64(end: number): void {
+  #read64(end: number): void {
     let low = 0
     let high = 0
     for (let shift = 0; shift < 70; shift += 7) {
       if (this.at >= end) throw new DecodingError('unexpected EOF')
-      const byte = this.bytes[this.at++] ?? 0
+      const byte = this.#bytes[this.at++] ?? 0
       const bits = byte & 0x7f
       if (shift < 28) low |= bits << shift
       else if (shift === 28) {
@@ -37,8 +37,8 @@ export class WireReader {
         high |= bits >>> 4
       } else if (shift < 64) high |= bits << (shift - 32)
       if (byte < 0x80) {
-        this.low = low >>> 0
-        this.high = high
+        this.#low = low >>> 0
+        this.#high = high
         return
       }
     }
@@ -47,25 +47,25 @@ export class WireReader {
 
   /** A number without a sign; a tag or a length is always a safe integer or refused later. */
   unsigned(end: number): number {
-    this.read64(end)
-    return (this.high >>> 0) * TWO_32 + this.low
+    this.#read64(end)
+    return (this.#high >>> 0) * TWO_32 + this.#low
   }
 
   int64(end: number): JsonNumber {
-    this.read64(end)
-    const nearest = (this.high | 0) * TWO_32 + this.low
+    this.#read64(end)
+    const nearest = (this.#high | 0) * TWO_32 + this.#low
     if (Number.isSafeInteger(nearest)) return nearest
-    return fromBigInt((BigInt(this.high | 0) << 32n) | BigInt(this.low))
+    return fromBigInt((BigInt(this.#high | 0) << 32n) | BigInt(this.#low))
   }
 
   int32(end: number): number {
-    this.read64(end)
-    return this.low | 0
+    this.#read64(end)
+    return this.#low | 0
   }
 
   double(end: number): number {
-    const from = this.advance(8, end)
-    return this.bytes.readDoubleLE(from)
+    const from = this.#advance(8, end)
+    return this.#bytes.readDoubleLE(from)
   }
 
   /** The end of what a length prefix announces. */
@@ -79,14 +79,14 @@ export class WireReader {
     const stop = this.delimited(end)
     const from = this.at
     this.at = stop
-    return stop - from < 24 ? this.shortText(from, stop) : this.bytes.toString('utf8', from, stop)
+    return stop - from < 24 ? this.#shortText(from, stop) : this.#bytes.toString('utf8', from, stop)
   }
 
-  private shortText(from: number, stop: number): string {
+  #shortText(from: number, stop: number): string {
     for (let index = from; index < stop; index++) {
-      if ((this.bytes[index] ?? 0) > 0x7f) return this.bytes.toString('utf8', from, stop)
+      if ((this.#bytes[index] ?? 0) > 0x7f) return this.#bytes.toString('utf8', from, stop)
     }
-    return this.bytes.toString('latin1', from, stop)
+    return this.#bytes.toString('latin1', from, stop)
   }
 
   /** The bytes themselves, not a copy. */
@@ -94,10 +94,10 @@ export class WireReader {
     const stop = this.delimited(end)
     const from = this.at
     this.at = stop
-    return this.bytes.subarray(from, stop)
+    return this.#bytes.subarray(from, stop)
   }
 
-  private advance(bytes: number, end: number): number {
+  #advance(bytes: number, end: number): number {
     const from = this.at
     if (bytes > end - from) throw new DecodingError('unexpected EOF')
     this.at += bytes
@@ -116,25 +116,25 @@ export class WireReader {
   skip(wireType: number, end: number): void {
     switch (wireType) {
       case 0:
-        this.read64(end)
+        this.#read64(end)
         return
       case 1:
-        this.advance(8, end)
+        this.#advance(8, end)
         return
       case 2:
         this.at = this.delimited(end)
         return
       case 3:
-        return this.nested(() => this.skipGroup(end))
+        return this.nested(() => this.#skipGroup(end))
       case 5:
-        this.advance(4, end)
+        this.#advance(4, end)
         return
       default:
         throw new DecodingError(`proto: illegal wireType ${wireType}`)
     }
   }
 
-  private skipGroup(end: number): void {
+  #skipGroup(end: number): void {
     for (;;) {
       const wireType = this.unsigned(end) % 8
       if (wireType === 4) return

@@ -16,7 +16,7 @@ import { WireWriter } from './writer.ts'
 /** Schemas of documents that are no stored objects (Status, ListMeta, DeleteOptions, …) by kind. */
 export type DocumentSchemas = Readonly<Record<string, (() => StructuralSchema) | undefined>>
 
-export interface ProtobufOptions {
+interface ProtobufOptions {
   readonly mediaType: string
   readonly documents: DocumentSchemas
 }
@@ -33,27 +33,27 @@ const metadataOf = (revision: number, more: JsonObject = {}): JsonObject => ({
 class ProtobufRepresentation implements Representation {
   readonly contentType: string
   readonly watch: WatchFraming
-  private readonly documents: DocumentSchemas
-  private readonly listMeta: MessageCodec
-  private readonly out = new WireWriter()
-  private readonly items = new EncodedCache<Buffer>(CACHE_BYTES, ({ length }) => length)
+  readonly #documents: DocumentSchemas
+  readonly #listMeta: MessageCodec
+  readonly #out = new WireWriter()
+  readonly #items = new EncodedCache<Buffer>(CACHE_BYTES, ({ length }) => length)
 
   constructor({ mediaType, documents }: ProtobufOptions, listMeta: MessageCodec) {
     this.contentType = mediaType
-    this.documents = documents
-    this.listMeta = listMeta
+    this.#documents = documents
+    this.#listMeta = listMeta
     this.watch = {
       contentType: `${mediaType};stream=watch`,
-      event: (type, event, object) => this.frame(event, type, messageOf(type), objectOf(decodeServed(type, object))),
+      event: (type, event, object) => this.#frame(event, type, messageOf(type), objectOf(decodeServed(type, object))),
       bookmark: (type, { revision, initialEventsEnd }) =>
-        this.frame('BOOKMARK', type, messageOf(type), {
+        this.#frame('BOOKMARK', type, messageOf(type), {
           metadata: metadataOf(
             revision,
             initialEventsEnd === undefined ? {} : { annotations: { [initialEventsEnd]: 'true' } },
           ),
         }),
       error: (status) =>
-        this.frame('ERROR', { apiVersion: 'v1', kind: 'Status' }, this.documentCodec('Status'), status),
+        this.#frame('ERROR', { apiVersion: 'v1', kind: 'Status' }, this.#documentCodec('Status'), status),
     }
   }
 
@@ -62,67 +62,67 @@ class ProtobufRepresentation implements Representation {
   readonly document = (value: object): Uint8Array => {
     const { apiVersion, kind } = objectOf(value)
     const type = { apiVersion: textOf(apiVersion), kind: textOf(kind) }
-    return this.envelope(type, this.documentCodec(type.kind), value)
+    return this.#envelope(type, this.#documentCodec(type.kind), value)
   }
 
   readonly object = (type: ServedType, object: EncodedObject): Uint8Array =>
-    this.envelope(type, messageOf(type), decodeServed(type, object))
+    this.#envelope(type, messageOf(type), decodeServed(type, object))
 
   readonly list = (type: ServedType, list: EncodedList): ListBody => {
-    if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.pieces(type, list)]))
-    return { length: undefined, chunks: (take) => this.pieces(type, list, take) }
-  }
+    if (isSmall(list.items)) return wholeBody(Buffer.concat([...this.#pieces(type, list)]))
+    return { length: undefined, chunks: (take) => this.#pieces(type, list, take) }
+  };
 
   /** The items are encoded for their lengths, which the head must tell, and again as they are sent: the cache helps. */
-  private *pieces(type: ServedType, list: EncodedList, take?: TakeBuffer): Iterable<Uint8Array> {
+  *#pieces(type: ServedType, list: EncodedList, take?: TakeBuffer): Iterable<Uint8Array> {
     const codec = messageOf(type)
     const encoded = (): Iterable<Uint8Array> =>
       slices(
         list.items,
-        (item) => this.items.get(type, item, () => this.item(codec, type, item)),
-        (item) => this.items.weigh(type, item),
+        (item) => this.#items.get(type, item, () => this.#item(codec, type, item)),
+        (item) => this.#items.weigh(type, item),
       )
     let size = 0
     for (const part of encoded()) {
       if (part === PAUSE) yield part
       size += part.length
     }
-    const head = this.listHead(type, list, size)
+    const head = this.#listHead(type, list, size)
     yield* joinParts(after(head, encoded()), take)
   }
 
   /** An item with its tag: it stands as it is in every list. */
-  private item(codec: MessageCodec, type: ServedType, item: EncodedObject): Buffer {
-    codec.write(this.out.clear(), objectOf(decodeServed(type, item)))
-    this.out.field(2, 0)
-    return this.out.take()
+  #item(codec: MessageCodec, type: ServedType, item: EncodedObject): Buffer {
+    codec.write(this.#out.clear(), objectOf(decodeServed(type, item)))
+    this.#out.field(2, 0)
+    return this.#out.take()
   }
 
-  private listHead(type: ServedType, list: EncodedList, size: number): Buffer {
+  #listHead(type: ServedType, list: EncodedList, size: number): Buffer {
     const { revision, continueToken, remainingItemCount } = list
-    this.listMeta.write(this.out.clear(), {
+    this.#listMeta.write(this.#out.clear(), {
       resourceVersion: String(revision),
       continue: continueToken,
       remainingItemCount,
     })
-    this.out.field(1, 0)
-    const metadata = this.out.take()
-    this.out.bytes(metadata)
-    this.out.varint(metadata.length + size)
-    this.out.tag(2, 2)
-    writeTypeMeta(this.out, { apiVersion: type.apiVersion, kind: type.listKind })
-    this.out.bytes(MAGIC)
-    return this.out.take()
+    this.#out.field(1, 0)
+    const metadata = this.#out.take()
+    this.#out.bytes(metadata)
+    this.#out.varint(metadata.length + size)
+    this.#out.tag(2, 2)
+    writeTypeMeta(this.#out, { apiVersion: type.apiVersion, kind: type.listKind })
+    this.#out.bytes(MAGIC)
+    return this.#out.take()
   }
 
-  private envelope(type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
-    writeEnvelope(this.out.clear(), type, (out) => codec.write(out, objectOf(value)))
-    return this.out.take()
+  #envelope(type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
+    writeEnvelope(this.#out.clear(), type, (out) => codec.write(out, objectOf(value)))
+    return this.#out.take()
   }
 
   /** An event with its length before it; the object within is a whole body. */
-  private frame(event: string, type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
-    const out = this.out.clear()
+  #frame(event: string, type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
+    const out = this.#out.clear()
     writeEnvelope(out, type, () => codec.write(out, objectOf(value)))
     out.field(1, 0)
     out.field(2, 0)
@@ -133,8 +133,8 @@ class ProtobufRepresentation implements Representation {
   }
 
   /** Throws ApiError 406 for documents that have no form on the wire. */
-  private documentCodec(kind: string): MessageCodec {
-    const schema = Object.hasOwn(this.documents, kind) ? this.documents[kind]?.() : undefined
+  #documentCodec(kind: string): MessageCodec {
+    const schema = Object.hasOwn(this.#documents, kind) ? this.#documents[kind]?.() : undefined
     if (!isWired(schema) || schema === undefined) throw notAcceptable(['application/json', 'application/yaml'])
     return messageCodec(schema)
   }

@@ -2,7 +2,7 @@ import { type EncodedObject } from './types.ts'
 import { decodeObject } from './decode.ts'
 
 /** What a stored object says that it is. */
-export interface StoredType {
+interface StoredType {
   readonly kind: string
   readonly apiVersion: string
 }

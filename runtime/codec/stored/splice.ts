@@ -23,7 +23,7 @@ export const isSpliceable = (type: ServedType, head: Uint8Array, { value, revisi
  * Where an encoded object is cut: what comes before its resource version (shared), the version itself, and the bytes
  * that follow. Nothing is parsed when the object is stored as it is served.
  */
-export interface Cut {
+interface Cut {
   readonly version: string
   readonly tail: Uint8Array
   readonly from: number

@@ -41,15 +41,15 @@ class TableRepresentation implements Representation {
   readonly watch: WatchFraming
   readonly pretty?: Representation
   readonly document: Representation['document']
-  private readonly options: TableOptions
-  private readonly includeObject: IncludeObject
-  private readonly rows = new EncodedCache<Row>(CACHE_BYTES, sizeOfRow)
-  private readonly variants: Map<IncludeObject, Representation>
+  readonly #options: TableOptions
+  readonly #includeObject: IncludeObject
+  readonly #rows = new EncodedCache<Row>(CACHE_BYTES, sizeOfRow)
+  readonly #variants: Map<IncludeObject, Representation>
 
   constructor(options: TableOptions, includeObject: IncludeObject, variants: Map<IncludeObject, Representation>) {
-    this.options = options
-    this.includeObject = includeObject
-    this.variants = variants
+    this.#options = options
+    this.#includeObject = includeObject
+    this.#variants = variants
     variants.set(includeObject, this)
     this.contentType = options.base.contentType
     this.document = options.base.document
@@ -57,7 +57,7 @@ class TableRepresentation implements Representation {
     if (pretty !== undefined) {
       this.pretty = new TableRepresentation({ ...options, base: pretty, writing: 'values' }, includeObject, new Map())
     }
-    this.watch = { ...this.framing('omitted'), opening: this.framing('given') }
+    this.watch = { ...this.#framing('omitted'), opening: this.#framing('given') }
   }
 
   readonly serves = (type: ServedType | undefined): boolean => type?.table !== undefined
@@ -71,10 +71,10 @@ class TableRepresentation implements Representation {
         `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(asked)}: must be 'Metadata', 'Object', 'None', or empty`,
       )
     }
-    return this.variants.get(asked) ?? new TableRepresentation(this.options, asked, this.variants)
+    return this.#variants.get(asked) ?? new TableRepresentation(this.#options, asked, this.#variants)
   }
 
-  readonly object = (type: ServedType, object: EncodedObject): Uint8Array => this.print(this.single(type, object))
+  readonly object = (type: ServedType, object: EncodedObject): Uint8Array => this.#print(this.#single(type, object))
 
   readonly list = (type: ServedType, list: EncodedList): ListBody => {
     const { revision, continueToken, remainingItemCount } = list
@@ -83,22 +83,22 @@ class TableRepresentation implements Representation {
       continue: continueToken,
       ...(remainingItemCount === undefined ? {} : { remainingItemCount }),
     }
-    const { base, writing } = this.options
+    const { base, writing } = this.#options
     const { items } = list
-    const parts = (): Iterable<Uint8Array> => this.parts(type, metadata, items)
+    const parts = (): Iterable<Uint8Array> => this.#parts(type, metadata, items)
     const large = !isSmall(items)
     if (large && writing === 'text') return chunkedBody(parts)
     if (large && base.sequence !== undefined) {
       const { sequence } = base
-      return chunkedBody(() => sequence(this.envelope(type, metadata, 'given'), 'rows', this.rowValues(type, items)))
+      return chunkedBody(() => sequence(this.#envelope(type, metadata, 'given'), 'rows', this.#rowValues(type, items)))
     }
-    return wholeBody(this.print(Buffer.concat([...parts()]).toString('utf8')))
-  }
+    return wholeBody(this.#print(Buffer.concat([...parts()]).toString('utf8')))
+  };
 
-  private *parts(type: ServedType, metadata: TableMetadata, items: readonly EncodedObject[]): Iterable<Uint8Array> {
-    let text = this.head(type, metadata, 'given')
+  *#parts(type: ServedType, metadata: TableMetadata, items: readonly EncodedObject[]): Iterable<Uint8Array> {
+    let text = this.#head(type, metadata, 'given')
     let separator = ''
-    for (const row of this.rowTexts(type, items)) {
+    for (const row of this.#rowTexts(type, items)) {
       if (typeof row === 'string') {
         text += `${separator}${row}`
         separator = ','
@@ -111,55 +111,55 @@ class TableRepresentation implements Representation {
     yield Buffer.from(`${text}]}`)
   }
 
-  private rowTexts(type: ServedType, items: readonly EncodedObject[]): Iterable<string | typeof PAUSE> {
-    const now = this.options.clock()
+  #rowTexts(type: ServedType, items: readonly EncodedObject[]): Iterable<string | typeof PAUSE> {
+    const now = this.#options.clock()
     return slices(
       items,
-      (item) => this.row(type, item, now),
-      (item) => this.rows.weigh(type, item),
+      (item) => this.#row(type, item, now),
+      (item) => this.#rows.weigh(type, item),
     )
   }
 
-  private *rowValues(type: ServedType, items: readonly EncodedObject[]): Iterable<object> {
-    for (const row of this.rowTexts(type, items)) yield typeof row === 'string' ? (parseJson(row) as object) : row
+  *#rowValues(type: ServedType, items: readonly EncodedObject[]): Iterable<object> {
+    for (const row of this.#rowTexts(type, items)) yield typeof row === 'string' ? (parseJson(row) as object) : row
   }
 
-  private row(type: ServedType, item: EncodedObject, now: number): string {
-    const { includeObject, options } = this
-    const row = this.rows.get(type, item, () =>
-      makeRow({ includeObject, apiVersion: options.apiVersion, columns: options.columnsFor(type) }, type, item),
+  #row(type: ServedType, item: EncodedObject, now: number): string {
+    const { apiVersion, columnsFor } = this.#options
+    const row = this.#rows.get(type, item, () =>
+      makeRow({ includeObject: this.#includeObject, apiVersion, columns: columnsFor(type) }, type, item),
     )
     return printRow(row, now)
   }
 
-  private head(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): string {
-    return `${JSON.stringify(this.envelope(type, metadata, columns)).slice(0, -1)},"rows":[`
+  #head(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): string {
+    return `${JSON.stringify(this.#envelope(type, metadata, columns)).slice(0, -1)},"rows":[`
   }
 
   /** A table without its rows. */
-  private envelope(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): object {
+  #envelope(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): object {
     return {
       kind: 'Table',
-      apiVersion: this.options.apiVersion,
+      apiVersion: this.#options.apiVersion,
       metadata,
-      columnDefinitions: columns === 'given' ? definitionsOf(this.options.columnsFor(type)) : null,
+      columnDefinitions: columns === 'given' ? definitionsOf(this.#options.columnsFor(type)) : null,
     }
   }
 
-  private single(type: ServedType, object: EncodedObject, columns: 'given' | 'omitted' = 'given'): string {
+  #single(type: ServedType, object: EncodedObject, columns: 'given' | 'omitted' = 'given'): string {
     const metadata = object.revision === 0 ? {} : { resourceVersion: String(object.revision) }
-    return `${this.head(type, metadata, columns)}${this.row(type, object, this.options.clock())}]}`
+    return `${this.#head(type, metadata, columns)}${this.#row(type, object, this.#options.clock())}]}`
   }
 
-  private print(text: string): Uint8Array {
-    const { base, writing } = this.options
+  #print(text: string): Uint8Array {
+    const { base, writing } = this.#options
     return writing === 'text' ? Buffer.from(text) : base.document(parseJson(text) as object)
   }
 
   /** Each event carries a table of one row; the columns stand in the first event only. */
-  private framing(columns: 'given' | 'omitted'): WatchFraming {
+  #framing(columns: 'given' | 'omitted'): WatchFraming {
     const frame = (event: ObjectEvent | 'BOOKMARK', type: ServedType, object: EncodedObject): Uint8Array =>
-      Buffer.from(`{"type":"${event}","object":${this.single(type, object, columns)}}\n`)
+      Buffer.from(`{"type":"${event}","object":${this.#single(type, object, columns)}}\n`)
     return {
       contentType: this.contentType,
       event: (type, event, object) => frame(event, type, object),

@@ -16,7 +16,7 @@ export interface Row {
   readonly times: readonly number[]
 }
 
-export interface RowOptions {
+interface RowOptions {
   readonly columns: readonly TableColumn[]
   readonly includeObject: IncludeObject
   /** e.g. `meta.orch.io/v1` */

@@ -76,7 +76,7 @@ export class NodeListener {
     // The parser tries a value as the first key of a mapping before it takes it for what it is.
     if (node.candidates.length > 0 && node.candidates[0]?.value !== result) {
       this.#nodes.spend(node.candidates.length)
-      if (kind === 'mapping') this.#judgeKeys(node.candidates, Object.keys(result as object).length)
+      if (kind === 'mapping') this.#checkKeys(node.candidates, Object.keys(result as object).length)
     }
     const parent = this.#open.at(-1)
     if (parent === undefined) {
@@ -88,7 +88,7 @@ export class NodeListener {
   }
 
   /** `distinct`: keys of the mapping, those merged into it too. */
-  #judgeKeys(candidates: readonly Candidate[], distinct: number): void {
+  #checkKeys(candidates: readonly Candidate[], distinct: number): void {
     if (distinct === candidates.length && candidates.every(({ value }) => typeof value !== 'object' || value === null))
       return
     const seen = new Set<unknown>()

@@ -45,7 +45,7 @@ const FALSE = /^(?:[Nn]|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/
  * YAML 1.1 as the field reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings; tags that
  * nobody knows are passed over.
  */
-export const FIELD_SCHEMA = FAILSAFE_SCHEMA.extend({
+export const KUBERNETES_SCHEMA = FAILSAFE_SCHEMA.extend({
   implicit: [
     new Type('tag:yaml.org,2002:null', {
       kind: 'scalar',

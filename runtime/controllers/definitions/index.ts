@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { byTurns } from '../../async/index.ts'
 import {
-  established,
+  ESTABLISHED,
   isTrue,
-  judgeNames,
+  calculateNames,
   NamesIndex,
   readDefinition,
   type CustomDefinition,
@@ -49,14 +49,14 @@ export async function definitionController(options: ControllerOptions, types: Cu
     // Every server has such a controller: judged is what the definition is when it is written, not what it was before.
     await editObject(registry, context, { namespace: '', name }, (draft) => {
       const definition = readDefinition(draft)
-      const judgement = judgeNames(definition, usedNames(definition))
+      const calculated = calculateNames(definition, usedNames(definition))
       const isAccepted = names.isAccepted(name) && isTrue(definition, 'NamesAccepted')
-      const ready = isAccepted && judgement.accepted.status === 'True'
+      const ready = isAccepted && calculated.accepted.status === 'True'
       result = ready && !isTrue(definition, 'Established') && !types.isServed(name) ? 'again' : 'done'
       if (result === 'again') return
       const before = objectOf(draft.status)
-      setConditions(draft, [judgement.accepted, ready ? established : judgement.established], formatTime(clock()))
-      const after = { ...objectOf(draft.status), acceptedNames: written(judgement.acceptedNames) }
+      setConditions(draft, [calculated.accepted, ready ? ESTABLISHED : calculated.established], formatTime(clock()))
+      const after = { ...objectOf(draft.status), acceptedNames: written(calculated.acceptedNames) }
       draft.status = jsonEqual(before, after) ? before : after
     })
     return result

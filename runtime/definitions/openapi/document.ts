@@ -3,9 +3,9 @@ import { ENVELOPE_DESCRIPTIONS, type Vendor } from '../../api/index.ts'
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { DocumentedType } from './group-versions.ts'
 import type { TypeDocument } from './part.ts'
-import { objectVerbs, operation, OPERATIONS, parameter, type OperationParts } from './operations.ts'
+import { OBJECT_VERBS, operation, OPERATIONS, parameter, type OperationParts } from './operations.ts'
 
-export interface DocumentParts {
+interface DocumentParts {
   readonly group: string
   readonly version: string
   readonly vendor: Vendor
@@ -114,7 +114,7 @@ function kindPaths({ resource }: DocumentedType, parts: DocumentParts, names: Pa
       parameters: scoped,
     },
     [`${collection}/{name}`]: {
-      ...at(among(objectVerbs), (verb) => `${start(verb)}${infix}${kind}`),
+      ...at(among(OBJECT_VERBS), (verb) => `${start(verb)}${infix}${kind}`),
       parameters: [parameter('name', `name of the ${kind}`), ...scoped],
     },
   }
@@ -123,7 +123,7 @@ function kindPaths({ resource }: DocumentedType, parts: DocumentParts, names: Pa
     const own = subresource.kind
     paths[`${collection}/{name}/${name}`] = {
       ...at(
-        objectVerbs.filter((verb) => subresource.verbs.includes(verb)),
+        OBJECT_VERBS.filter((verb) => subresource.verbs.includes(verb)),
         (verb) => `${start(verb)}${infix}${kind}${capital(name)}`,
         own === undefined
           ? {}

@@ -31,45 +31,45 @@ type SharedPart = 'meta' | 'scale'
  * of a group when one of its types changes, and of its document the parts of that type.
  */
 export class GroupDocuments {
-  private readonly options: DocumentOptions
-  private readonly groups = new Map<string, Group>()
-  private readonly parts = new WeakMap<ResourceDefinition, Map<string, DocumentPart>>()
-  private readonly shared = new Map<SharedPart, Promise<DocumentPart>>()
-  private all: readonly GroupVersionDefinition[] | undefined
+  readonly #options: DocumentOptions
+  readonly #groups = new Map<string, Group>()
+  readonly #parts = new WeakMap<ResourceDefinition, Map<string, DocumentPart>>()
+  readonly #shared = new Map<SharedPart, Promise<DocumentPart>>()
+  #all: readonly GroupVersionDefinition[] | undefined
 
   constructor(options: DocumentOptions) {
-    this.options = options
+    this.#options = options
   }
 
   /** Takes in a type, in the place of the one of that name. */
   set(name: string, type: DocumentedType): void {
     const { group } = type.resource
-    const known = this.groups.get(group) ?? { types: new Map<string, DocumentedType>(), made: undefined }
+    const known = this.#groups.get(group) ?? { types: new Map<string, DocumentedType>(), made: undefined }
     known.types.set(name, type)
-    this.groups.set(group, known)
-    this.changed(known)
+    this.#groups.set(group, known)
+    this.#changed(known)
   }
 
   delete(name: string, group: string): void {
-    const known = this.groups.get(group)
+    const known = this.#groups.get(group)
     if (known === undefined) return
     known.types.delete(name)
-    if (known.types.size === 0) this.groups.delete(group)
-    this.changed(known)
+    if (known.types.size === 0) this.#groups.delete(group)
+    this.#changed(known)
   }
 
   /** The group versions; one whose types are as they were stays the same value. */
   groupVersions(): readonly GroupVersionDefinition[] {
-    this.all ??= [...this.groups].flatMap(([name, group]) => (group.made ??= this.make(name, group)))
-    return this.all
+    this.#all ??= [...this.#groups].flatMap(([name, group]) => (group.made ??= this.#make(name, group)))
+    return this.#all
   }
 
-  private changed(group: Group): void {
+  #changed(group: Group): void {
     group.made = undefined
-    this.all = undefined
+    this.#all = undefined
   }
 
-  private make(group: string, { types }: Group): readonly GroupVersionDefinition[] {
+  #make(group: string, { types }: Group): readonly GroupVersionDefinition[] {
     const found = new Map<string, DocumentedType[]>()
     for (const type of types.values()) {
       for (const { name, served } of Object.values(type.resource.versions)) {
@@ -80,40 +80,36 @@ export class GroupDocuments {
       }
     }
     return [...found].map(([version, own]) => {
-      const parts = () => this.partsOf(group, version, own)
+      const parts = () => this.#partsOf(group, version, own)
       return {
         group,
         version,
         resources: own.map(({ resource }) => resource),
-        openapi: async () => assembled(this.options.vendor.title, await parts()),
+        openapi: async () => assembled(this.#options.vendor.title, await parts()),
         openapiParts: async () => (await parts()).map(({ bytes }) => bytes),
       }
     })
   }
 
-  private async partsOf(
-    group: string,
-    version: string,
-    types: readonly DocumentedType[],
-  ): Promise<readonly DocumentPart[]> {
+  async #partsOf(group: string, version: string, types: readonly DocumentedType[]): Promise<readonly DocumentPart[]> {
     const hasScale = types.some(({ resource }) => resource.versions[version]?.subresources.scale !== undefined)
-    const parts = [await this.sharedPart('meta'), ...(hasScale ? [await this.sharedPart('scale')] : [])]
-    await inSlices(types, (type) => parts.push(this.partOf(group, version, type)))
+    const parts = [await this.#sharedPart('meta'), ...(hasScale ? [await this.#sharedPart('scale')] : [])]
+    await inSlices(types, (type) => parts.push(this.#partOf(group, version, type)))
     return parts
   }
 
-  private partOf(group: string, version: string, type: DocumentedType): DocumentPart {
-    const known = this.parts.get(type.resource) ?? new Map<string, DocumentPart>()
-    this.parts.set(type.resource, known)
-    const part = known.get(version) ?? partOf(typeDocument(type, { group, version, vendor: this.options.vendor }))
+  #partOf(group: string, version: string, type: DocumentedType): DocumentPart {
+    const known = this.#parts.get(type.resource) ?? new Map<string, DocumentPart>()
+    this.#parts.set(type.resource, known)
+    const part = known.get(version) ?? partOf(typeDocument(type, { group, version, vendor: this.#options.vendor }))
     known.set(version, part)
     return part
   }
 
-  private sharedPart(part: SharedPart): Promise<DocumentPart> {
-    const known = this.shared.get(part) ?? sharedSchemas(this.options, part)
-    this.shared.set(part, known)
-    known.catch(() => this.shared.delete(part))
+  #sharedPart(part: SharedPart): Promise<DocumentPart> {
+    const known = this.#shared.get(part) ?? sharedSchemas(this.#options, part)
+    this.#shared.set(part, known)
+    known.catch(() => this.#shared.delete(part))
     return known
   }
 }

@@ -20,7 +20,7 @@ export const OPERATIONS: ReadonlyMap<Verb, WrittenOperation> = new Map<Verb, Wri
 ])
 
 /** Verbs at the path of one object. */
-export const objectVerbs: readonly Verb[] = ['get', 'update', 'patch', 'delete']
+export const OBJECT_VERBS: readonly Verb[] = ['get', 'update', 'patch', 'delete']
 
 const CODES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
 const MEDIA_TYPES = ['application/json', 'application/yaml']

@@ -5,7 +5,7 @@ import type { Sliced } from '../../async/index.ts'
 import { errorsOfNodes, nodesOf } from './walk.ts'
 
 /** Errors of default values: each must be a valid value of its own schema, without unknown fields. */
-export const defaultFaults = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
+export const defaultErrors = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
   errorsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownErrors(node.schema, `${node.field}.default`))
 
 interface ReadNode {

@@ -61,7 +61,7 @@ export function definitionNameErrors(object: DynamicObject): FieldError[] {
 }
 
 /** Names that say whose a group is. */
-export interface GroupOwner {
+interface GroupOwner {
   /** Domain of the groups that the maker's own types are in. */
   readonly apiDomain: string
   /** Domain of annotations. */

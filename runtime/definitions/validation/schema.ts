@@ -43,7 +43,7 @@ export function* nestedSchemas({ schema, field }: SchemaNode): Iterator<SchemaNo
   if (isJsonObject(items)) yield at('items', items)
 }
 
-export interface KeywordFindings {
+interface KeywordFindings {
   readonly errors: readonly FieldError[]
   /** Whether what was looked at can be read as a structural schema. */
   readonly readable: boolean

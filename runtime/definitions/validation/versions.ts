@@ -5,7 +5,7 @@ import type { StructuralSchema } from '../../schema/index.ts'
 import type { CustomVersion } from '../custom-definition.ts'
 import { marksOf } from '../marks.ts'
 import { readObjectSchema, type SchemaReading } from '../read-schema.ts'
-import { defaultFaults } from './defaults.ts'
+import { defaultErrors } from './defaults.ts'
 import { columnErrors, deprecationErrors, selectableFieldErrors, subresourceErrors } from './parts.ts'
 import { keywordErrors, rootErrors, type SchemaRules } from './schema.ts'
 import { structuralErrors } from './structural.ts'
@@ -14,7 +14,7 @@ import { structuralErrors } from './structural.ts'
  * Further errors of a schema that is structural, e.g. of its rules, found in slices; `field` is the place of the schema,
  * `stored` are those that the definition has had so far.
  */
-export type SchemaJudge = (
+export type SchemaValidator = (
   schema: StructuralSchema,
   field: string,
   stored: () => Sliced<readonly StructuralSchema[]>,
@@ -23,15 +23,15 @@ export type SchemaJudge = (
 export interface VersionRules extends SchemaReading {
   /** What making the patterns of the definition may cost in all. */
   readonly patterns: WorkBudget
-  readonly judges: readonly SchemaJudge[]
+  readonly validators: readonly SchemaValidator[]
   /** Versions of the definition before an update. */
   readonly stored?: readonly CustomVersion[]
 }
 
 /** What the schemas of all versions are judged by. */
-interface Judging extends SchemaRules {
+interface SchemaContext extends SchemaRules {
   readonly reading: SchemaReading
-  readonly judges: readonly SchemaJudge[]
+  readonly validators: readonly SchemaValidator[]
   readonly stored: () => Sliced<readonly StructuralSchema[]>
 }
 
@@ -48,8 +48,13 @@ export function* versionErrors(
   const [first] = versions
   const errors = namingErrors(versions, raw, field)
   if (first === undefined) return errors
-  const judging: Judging = {
-    ...{ marks: marksOf(rules.extensionPrefix), patterns: rules.patterns, reading: rules, judges: rules.judges },
+  const context: SchemaContext = {
+    ...{
+      marks: marksOf(rules.extensionPrefix),
+      patterns: rules.patterns,
+      reading: rules,
+      validators: rules.validators,
+    },
     stored: storedSchemas(rules),
   }
 
@@ -69,7 +74,7 @@ export function* versionErrors(
       ? together('validation.openAPIV3Schema')
       : apart('schema.openAPIV3Schema')
   for (const { version, at } of schemas) {
-    for (const error of yield* schemaErrors(version, at, judging)) errors.push(error)
+    for (const error of yield* schemaErrors(version, at, context)) errors.push(error)
     if (isEnough(errors)) return errors
     yield
   }
@@ -85,7 +90,7 @@ export function* versionErrors(
 }
 
 /** The schemas that a definition has had so far, read when they are first asked for. */
-function storedSchemas(rules: VersionRules): Judging['stored'] {
+function storedSchemas(rules: VersionRules): SchemaContext['stored'] {
   let read: readonly StructuralSchema[] | undefined
   return function* () {
     if (read !== undefined) return read
@@ -123,23 +128,27 @@ function namingErrors(versions: readonly CustomVersion[], raw: readonly JsonObje
 }
 
 /** First the keywords, then whether they make a structural schema, then what only such a schema can say. */
-function* schemaErrors({ schema, subresources }: CustomVersion, field: string, judging: Judging): Sliced<FieldError[]> {
+function* schemaErrors(
+  { schema, subresources }: CustomVersion,
+  field: string,
+  context: SchemaContext,
+): Sliced<FieldError[]> {
   if (Object.keys(schema).length === 0) return []
   const status = subresources.status === undefined ? 'part of the object' : 'own path'
   const root = { schema, field }
-  const keywords = yield* keywordErrors(root, judging)
-  const errors = [...rootErrors(schema, field, judging, status), ...keywords.errors]
+  const keywords = yield* keywordErrors(root, context)
+  const errors = [...rootErrors(schema, field, context, status), ...keywords.errors]
   if (!keywords.readable || isEnough(errors)) return errors
   yield
-  errors.push(...(yield* structuralErrors(root, judging)))
+  errors.push(...(yield* structuralErrors(root, context)))
   if (errors.length > 0) return errors
   yield
-  const read = yield* readObjectSchema(schema, judging.reading)
+  const read = yield* readObjectSchema(schema, context.reading)
   yield
-  errors.push(...(yield* defaultFaults(read, field)))
-  for (const judge of judging.judges) {
+  errors.push(...(yield* defaultErrors(read, field)))
+  for (const validate of context.validators) {
     yield
-    errors.push(...(yield* judge(read, field, judging.stored)))
+    errors.push(...(yield* validate(read, field, context.stored)))
   }
   return errors
 }

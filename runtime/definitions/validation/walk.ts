@@ -24,11 +24,11 @@ export function* errorsOfNodes<T>(
   errorsOf: (node: T) => readonly FieldError[],
 ): Sliced<FieldError[]> {
   const errors: FieldError[] = []
-  let judged = 0
+  let visited = 0
   for (const node of nodes) {
     for (const error of errorsOf(node)) errors.push(error)
     if (isEnough(errors)) break
-    if (++judged % NODES_AT_ONCE === 0) yield
+    if (++visited % NODES_AT_ONCE === 0) yield
   }
   return errors
 }

@@ -38,7 +38,7 @@ export interface ListOptions {
   readonly read?: ReadLevel
 }
 
-export type ReadLevel = 'consistent' | 'any'
+type ReadLevel = 'consistent' | 'any'
 
 export interface Page {
   readonly revision: Revision

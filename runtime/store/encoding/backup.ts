@@ -10,7 +10,7 @@ import type { CheckpointObject, Key, Revision } from '../contract/index.ts'
  */
 const FORMAT = 1
 
-export interface BackupHeader {
+interface BackupHeader {
   readonly revision: Revision
   /** When it was taken, milliseconds since the epoch. */
   readonly time: number
@@ -100,7 +100,7 @@ function readObject({ key, revision, value }: Content): CheckpointObject {
 const MOST_PER_MILLISECOND = 100
 /** For clocks that differ, and for a backup that is restored at once. */
 const MARGIN = 1_000_000_000
-const largest = Number.MAX_SAFE_INTEGER - 2 ** 50
+const LARGEST_REVISION = Number.MAX_SAFE_INTEGER - 2 ** 50
 
 /**
  * A revision above every one that can have been issued since the backup was taken, also by a store that an earlier restore
@@ -111,6 +111,6 @@ const largest = Number.MAX_SAFE_INTEGER - 2 ** 50
 export function revisionAfter({ revision, time }: BackupHeader, now: number): Revision {
   if (now < time) throw new RangeError('it was taken in the future: set the clock of this machine')
   const next = revision + MARGIN + Math.ceil(now - time) * MOST_PER_MILLISECOND
-  if (next > largest) throw new RangeError('there are no revisions left above it')
+  if (next > LARGEST_REVISION) throw new RangeError('there are no revisions left above it')
   return next
 }

@@ -1,3 +1,2 @@
 export { inspectEnvironment } from './environment.ts'
 export { lmdbLog, type LmdbLogOptions } from './log.ts'
-export type { Notices } from './notices.ts'

@@ -1,1 +1,1 @@
-export { memoryLog, memoryStorage, type MemoryStorage } from './log.ts'
+export { memoryLog, memoryStorage } from './log.ts'

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 
 /** What several handles share, as several servers share a database. */
-export interface MemoryStorage {
+interface MemoryStorage {
   readonly batches: Map<Revision, Batch>
   readonly objects: Map<Key, CheckpointObject>
   readonly waiting: Set<() => void>

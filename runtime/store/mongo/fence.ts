@@ -4,7 +4,7 @@ import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, type BatchDocument, type MetaDocument } from './documents.ts'
 import { LostLog } from './errors.ts'
 
-export interface LogPosition {
+interface LogPosition {
   /** Newest `last` of the log. */
   readonly head: Revision
   /** Every batch with `last <=` this revision has been trimmed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Batch } from '../contract/index.ts'
 
-export interface OwnBatchesListener {
+interface OwnBatchesListener {
   /** A batch that was acknowledged. */
   take(batch: Batch): void
   /** From now on not every own batch is told. */

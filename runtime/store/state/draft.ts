@@ -18,7 +18,7 @@ export interface Accepted {
   readonly last: Revision
 }
 
-export interface Rejected {
+interface Rejected {
   readonly submission: Submission
   readonly error: ConditionFailed
 }
@@ -33,8 +33,8 @@ export interface Draft {
   readonly deferred: readonly Submission[]
 }
 
-export const MOST_EVENTS = 500
-export const MOST_BYTES = 4 * 1024 * 1024
+const MOST_EVENTS = 500
+const MOST_BYTES = 4 * 1024 * 1024
 
 /** Fills a batch, in order, with the submissions whose conditions hold after those before them. */
 export function draftBatch(state: ReplicaState, queue: readonly Submission[]): Draft {

@@ -2,7 +2,7 @@ import type { Key, KeyRange, Revision, StoreEvent, WatchBatch } from '../contrac
 import { keyOrderFor } from './keys.ts'
 
 /** A batch of the log as it was applied, with the states before. */
-export interface AppliedBatch {
+interface AppliedBatch {
   readonly first: Revision
   readonly last: Revision
   readonly at: number
@@ -17,7 +17,7 @@ export interface KeyState {
   readonly revision: Revision
 }
 
-export interface ReadLimits {
+interface ReadLimits {
   /** Stop after the batch with which as many events were found. */
   readonly found: number
   /** Stop after the batch with which as many events were looked at. */

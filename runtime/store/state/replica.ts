@@ -8,7 +8,7 @@ import { Subscriptions } from './subscriptions.ts'
 
 const PATIENCE_MILLISECONDS = 10_000
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly log: Log
   /** Most events that a watcher may lag behind once it had caught up. */
   readonly watchBacklog: number

@@ -16,7 +16,7 @@ export async function stateOf(log: Log): Promise<State> {
 }
 
 /** What a log holds, and everything that is wrong with it. */
-export interface Survey {
+interface Survey {
   readonly revision: Revision
   readonly objects: number
   readonly batches: number

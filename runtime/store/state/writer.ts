@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { draftBatch, type Draft, type Submission } from './draft.ts'
 import type { Replica } from './replica.ts'
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly log: Log
   readonly replica: Replica
   readonly clock: Clock

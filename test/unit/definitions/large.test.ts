@@ -17,12 +17,12 @@ function judge(schemas: readonly object[]): Sliced<readonly FieldError[]> {
   }))
   const names = { plural: 'as', singular: 'a', kind: 'A', listKind: 'AList' }
   const spec = { group: 'g.example.com', scope: 'Cluster', names, versions, conversion: { strategy: 'None' } }
-  const judges = [
+  const validators = [
     (schema: object, field: string) => ruleIssues(schema, { describe: () => field, marker: 'x-test-validations' }),
   ]
   return definitionErrors(
     { apiVersion: 'v1', kind: 'CustomResourceDefinition', metadata: { name: 'as.g.example.com' }, spec },
-    { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges },
+    { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, validators },
   )
 }
 

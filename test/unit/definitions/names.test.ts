@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeNames, NamesIndex, readDefinition, type CustomDefinition } from '../../../runtime/definitions/index.ts'
+import {
+  calculateNames,
+  NamesIndex,
+  readDefinition,
+  type CustomDefinition,
+} from '../../../runtime/definitions/index.ts'
 
 const definition = (names: object, acceptedNames: object = {}, established = false, name = 'x'): CustomDefinition =>
   readDefinition({
@@ -24,10 +29,10 @@ function usedBeside(...others: readonly CustomDefinition[]) {
 
 describe('names of definitions', () => {
   it('are all accepted if nobody else has them', () => {
-    const judgement = judgeNames(definition(wanted), none)
-    expect(judgement.accepted).toMatchObject({ status: 'True', reason: 'NoConflicts' })
-    expect(judgement.established).toMatchObject({ status: 'False', reason: 'Installing' })
-    expect(judgement.acceptedNames).toMatchObject(wanted)
+    const calculated = calculateNames(definition(wanted), none)
+    expect(calculated.accepted).toMatchObject({ status: 'True', reason: 'NoConflicts' })
+    expect(calculated.established).toMatchObject({ status: 'False', reason: 'Installing' })
+    expect(calculated.acceptedNames).toMatchObject(wanted)
   })
 
   it('are told apart: each that is free is accepted, the others are not', () => {
@@ -37,21 +42,21 @@ describe('names of definitions', () => {
       false,
       'y',
     )
-    const judgement = judgeNames(definition(wanted), usedBeside(rival))
-    expect(judgement.accepted).toMatchObject({ status: 'False', reason: 'ListKindConflict' })
-    expect(judgement.established).toMatchObject({ status: 'False', reason: 'NotAccepted' })
-    expect(judgement.acceptedNames).toEqual({ ...wanted, shortNames: [], listKind: '', categories: [] })
-    const builtIn = judgeNames(definition(wanted), { ...none, resources: new Set(['as']) })
+    const calculated = calculateNames(definition(wanted), usedBeside(rival))
+    expect(calculated.accepted).toMatchObject({ status: 'False', reason: 'ListKindConflict' })
+    expect(calculated.established).toMatchObject({ status: 'False', reason: 'NotAccepted' })
+    expect(calculated.acceptedNames).toEqual({ ...wanted, shortNames: [], listKind: '', categories: [] })
+    const builtIn = calculateNames(definition(wanted), { ...none, resources: new Set(['as']) })
     expect(builtIn.accepted).toMatchObject({ reason: 'PluralConflict', message: '"as" is already in use' })
   })
 
   it('stay what they are for the one that has them', () => {
     const own = definition(wanted, wanted, true)
-    const judgement = judgeNames(own, usedBeside(own))
-    expect(judgement.accepted.status).toBe('True')
-    expect(judgement.established).toMatchObject({ status: 'True', reason: 'r' })
+    const calculated = calculateNames(own, usedBeside(own))
+    expect(calculated.accepted.status).toBe('True')
+    expect(calculated.established).toMatchObject({ status: 'True', reason: 'r' })
     const greedy = definition({ ...wanted, kind: 'B' }, wanted, true)
-    const refused = judgeNames(greedy, usedBeside(greedy, definition({}, { kind: 'B' }, false, 'y')))
+    const refused = calculateNames(greedy, usedBeside(greedy, definition({}, { kind: 'B' }, false, 'y')))
     expect([refused.accepted.reason, refused.acceptedNames.kind, refused.established.status]).toEqual([
       'KindConflict',
       'A',
@@ -63,10 +68,10 @@ describe('names of definitions', () => {
     const index = new NamesIndex()
     index.set(definition(wanted, wanted, false, 'first'), 10)
     index.set(definition(wanted, wanted, false, 'x'), 11)
-    const lost = judgeNames(definition(wanted, wanted), index.usedBeside('x', 'g.example.com'))
+    const lost = calculateNames(definition(wanted, wanted), index.usedBeside('x', 'g.example.com'))
     expect(lost.accepted.status).toBe('False')
     expect(lost.acceptedNames).toMatchObject({ plural: '', singular: '', shortNames: [], kind: '', listKind: '' })
-    const kept = judgeNames(definition(wanted, wanted, false, 'first'), index.usedBeside('first', 'g.example.com'))
+    const kept = calculateNames(definition(wanted, wanted, false, 'first'), index.usedBeside('first', 'g.example.com'))
     expect(kept.accepted.status).toBe('True')
     // A later event about the first one that leaves its names alone takes nothing from it, and nor does one that is established.
     index.set(definition(wanted, wanted, false, 'first'), 12)

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../runtime/api/index.ts'
 import { patternsBudget } from '../../../runtime/pattern/index.ts'
 import { atOnce } from '../../../runtime/async/index.ts'
 
-const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, judges: [], stored: [] }
+const rules = { extensionPrefix: 'x-test-', patterns: patternsBudget(), objectMeta: {}, validators: [], stored: [] }
 const definition = (versions: readonly object[], spec: object = {}) => ({
   apiVersion: 'v1',
   kind: 'CustomResourceDefinition',
@@ -130,7 +130,7 @@ describe('parts of versions', () => {
       },
       ['spec.conversion.webhook.conversionReviewVersions'],
     ],
-  ])('judges the conversion %j', (conversion, fields) => {
+  ])('validates the conversion %j', (conversion, fields) => {
     const errors = errorsOf(definition([version({})], { conversion }))
     expect(errors.map((error) => error.field)).toEqual(fields)
   })

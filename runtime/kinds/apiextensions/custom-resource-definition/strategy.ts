@@ -5,7 +5,7 @@ import {
   definitionNameErrors,
   isTrue,
   readDefinition,
-  type SchemaJudge,
+  type SchemaValidator,
 } from '../../../definitions/index.ts'
 import { jsonEqual, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { formatTime, type DynamicObject, type Vendor } from '../../../api/index.ts'
@@ -42,11 +42,11 @@ const isLive = ({ metadata }: DynamicObject): boolean =>
 
 /**
  * Definitions of resource types (CRD-01 to CRD-05).
- * @param judges look at schemas that are structural.
+ * @param validators look at schemas that are structural.
  */
 export const customResourceDefinitions = (
   { apiDomain, domain, extensionPrefix }: Vendor,
-  judges: readonly SchemaJudge[] = [],
+  validators: readonly SchemaValidator[] = [],
 ): Strategy => ({
   bareFinalizers: 'any',
   statusMetadata: [],
@@ -67,7 +67,7 @@ export const customResourceDefinitions = (
       extensionPrefix,
       patterns: patternsBudget(),
       objectMeta: {},
-      judges,
+      validators,
       stored,
     })
   },

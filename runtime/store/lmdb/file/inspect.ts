@@ -4,7 +4,7 @@ import { WrongPage } from './page.ts'
 import { TreeWalk } from './tree-walk.ts'
 
 /** What the structure of a data file is like: its damages, at most a hundred; `busy` if it changed too fast to tell. */
-export type Structure = { readonly damages: readonly string[] } | 'busy'
+type Structure = { readonly damages: readonly string[] } | 'busy'
 
 const ATTEMPTS = 5
 

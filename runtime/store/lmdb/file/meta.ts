@@ -16,7 +16,7 @@ export class ForeignFile extends Error {}
 
 const [MAGIC, VERSION] = [0xbeefc0de, 2]
 const META_FLAG = 0x08
-const metaLength = HEADER_LENGTH + 144
+const META_LENGTH = HEADER_LENGTH + 144
 /** Of the tree of free pages: keys are integers. */
 const FREE_FLAGS = 0x08
 const LARGEST_MAP = 2 ** 47
@@ -29,11 +29,11 @@ const PAGE_SIZES = [4_096, 8_192, 16_384, 32_768]
  * @throws ForeignFile, WrongPage
  */
 export function readMeta(file: DataFile): Meta {
-  const first = file.read(0, metaLength)
+  const first = file.read(0, META_LENGTH)
   checkMagic(first)
   const pageSize = first.readUInt32LE(HEADER_LENGTH + 24)
   if (!PAGE_SIZES.includes(pageSize)) throw new WrongPage('its page size is wrong')
-  const second = file.read(pageSize, metaLength)
+  const second = file.read(pageSize, META_LENGTH)
   const metas = [decode(first, 0, pageSize), decode(second, 1, pageSize)] as const
   const [older, newer] = metas[0].transaction < metas[1].transaction ? metas : [metas[1], metas[0]]
   const fresh = older.transaction === 0 && newer.transaction <= 1

@@ -11,10 +11,10 @@
 export const HEADER_LENGTH = 24
 const NODE_HEADER_LENGTH = 8
 const OVERFLOW_REFERENCE_LENGTH = 24
-export const TREE_LENGTH = 48
+const TREE_LENGTH = 48
 
 const KINDS = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
-export type PageKind = keyof typeof KINDS
+type PageKind = keyof typeof KINDS
 
 const [IS_OVERFLOW, IS_TREE] = [0x01, 0x02]
 
@@ -33,7 +33,7 @@ export interface Tree {
   readonly root: number
 }
 
-export interface BranchNode {
+interface BranchNode {
   readonly key: Buffer
   readonly page: number
 }

@@ -9,9 +9,9 @@ import { evaluatePolicy, type Outcome } from './evaluate.ts'
 import { Misconfigured, paramObjects, paramsFor, type ParamObjects, type ParamSource } from './params.ts'
 import type { Policy } from './policy.ts'
 import { refusal } from './refusal.ts'
-import { AuditReport, type Speaker } from './report.ts'
+import { AuditReport, type BoundPolicy } from './report.ts'
 
-export interface JudgementOptions {
+export interface PolicyDecisionOptions {
   /** Domain of API groups. */
   readonly apiDomain: string
   readonly namespace: FindNamespace
@@ -20,22 +20,22 @@ export interface JudgementOptions {
 }
 
 /** What all policies together say of one request. The first refusal is the one that the client sees. */
-export class Judgement {
-  readonly #options: JudgementOptions
+export class PolicyDecision {
+  readonly #options: PolicyDecisionOptions
   readonly #attributes: AdmissionAttributes
   readonly #rights: Rights
   readonly #report = new AuditReport()
   readonly #byVersion = new Map<string, Bindings>()
   #refusal: ApiError | undefined
 
-  constructor(options: JudgementOptions, attributes: AdmissionAttributes) {
+  constructor(options: PolicyDecisionOptions, attributes: AdmissionAttributes) {
     this.#options = options
     this.#attributes = attributes
     this.#rights = new Rights(options.authorize, attributes.user)
   }
 
   /** Asks a policy, once for each binding and each of its parameters. */
-  async ask(policy: Policy, bindings: readonly Binding[]): Promise<void> {
+  async evaluate(policy: Policy, bindings: readonly Binding[]): Promise<void> {
     const { namespace, params } = this.#options
     if (policy.criteria.isPartial)
       this.#attributes.warn(
@@ -54,7 +54,7 @@ export class Judgement {
 
   /** Throws the refusal, if there is one. */
   finish(): void {
-    this.#report.tell(this.#attributes, this.#options.apiDomain)
+    this.#report.publish(this.#attributes, this.#options.apiDomain)
     if (this.#refusal !== undefined) throw this.#refusal
   }
 
@@ -103,21 +103,21 @@ export class Judgement {
   }
 
   #take({ denials, errors, annotations }: Outcome, policy: Policy, binding: Binding): void {
-    const speaker: Speaker = { policy: policy.name, binding: binding.name, actions: binding.actions }
+    const bound: BoundPolicy = { policy: policy.name, binding: binding.name, actions: binding.actions }
     for (const denial of denials) {
       if (binding.actions.includes('Deny')) this.#refuse(denial.message, denial.reason, policy, binding)
-      if (binding.actions.includes('Audit')) this.#report.failure(speaker, denial)
+      if (binding.actions.includes('Audit')) this.#report.failure(bound, denial)
       if (!binding.actions.includes('Warn')) continue
-      this.#attributes.warn(`Validation failed for ${sayer(policy, binding)}: ${denial.message}`)
+      this.#attributes.warn(`Validation failed for ${describe(policy, binding)}: ${denial.message}`)
     }
     for (const { message, reason } of errors) this.#refuse(message, reason, policy, binding)
-    this.#report.annotations(speaker, annotations)
+    this.#report.annotations(bound, annotations)
   }
 
   #refuse(message: string, reason: string, policy: Policy, binding: Binding | undefined): void {
-    this.#refusal ??= refusal(this.#attributes, `${sayer(policy, binding)} denied request: ${message}`, reason)
+    this.#refusal ??= refusal(this.#attributes, `${describe(policy, binding)} denied request: ${message}`, reason)
   }
 }
 
-const sayer = ({ name }: Policy, binding: Binding | undefined): string =>
+const describe = ({ name }: Policy, binding: Binding | undefined): string =>
   `ValidatingAdmissionPolicy '${name}'${binding === undefined ? '' : ` with binding '${binding.name}'`}`

@@ -1,11 +1,11 @@
 import { librariesFor, serverLibraries } from '../../runtime/cel/index.ts'
-import type { SchemaJudge } from '../../runtime/definitions/index.ts'
+import type { SchemaValidator } from '../../runtime/definitions/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import { openapiPlaces, ruleIssues } from '../../runtime/rules/index.ts'
 import { formatRelease, type Release } from './release.ts'
 
 /** Judges the rules of definitions. New ones use what the release has; what is stored stays as it is (CEL-LANG-17). */
-export function ruleJudge({ extensionPrefix }: Vendor, release: Release): SchemaJudge {
+export function ruleValidator({ extensionPrefix }: Vendor, release: Release): SchemaValidator {
   const marker = `${extensionPrefix}validations`
   const libraries = librariesFor(serverLibraries, formatRelease(release))
   return (schema, field, stored) =>
