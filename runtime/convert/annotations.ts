@@ -3,12 +3,12 @@ import type { ObjectMeta } from '../api/index.ts'
 import type { KeptValue, Keeper } from './step.ts'
 
 /**
- * Keeps values as annotations, as the field does: JSON, or '' where it is known that there was no value. An annotation
- * that is no JSON is somebody else's and stays.
+ * Keeps values in annotations, as Kubernetes does: as JSON, or '' to record that there was no value. An annotation that is
+ * not JSON belongs to someone else and is left alone.
  */
 export class AnnotationKeeper implements Keeper {
   readonly #present: Readonly<Record<string, string>>
-  /** Made when something changes. */
+  /** The annotations after the first change; undefined before it. */
   #changed: Map<string, string> | undefined
   constructor({ annotations }: ObjectMeta) {
     this.#present = annotations ?? {}
@@ -27,7 +27,7 @@ export class AnnotationKeeper implements Keeper {
     return kept
   }
 
-  /** The metadata with what is kept now. */
+  /** Returns the metadata with the annotations as they are now. */
   applyTo(metadata: ObjectMeta): ObjectMeta {
     if (this.#changed === undefined) return metadata
     const { annotations: _, ...rest } = metadata

@@ -1,17 +1,17 @@
 import { parsePath, read, remove, write } from './path.ts'
-import type { Step } from './step.ts'
+import type { ConversionStep } from './step.ts'
 
-/** Where the value stands in the second version, by what it is. */
+/** The fields of the second version that hold the value, by its type. */
 export interface TypedPlaces {
   readonly integer: string
   readonly string: string
 }
 
 /**
- * A field that holds a number or a text became two fields. Where both are set the number stands for them, and the text
- * is kept under a name.
+ * Splits a field that holds a number or a text into two fields. If both are set, the single field takes the number, and
+ * the text is kept under `name`.
  */
-export function byType(field: string, { integer, string }: TypedPlaces, name: string): Step {
+export function byType(field: string, { integer, string }: TypedPlaces, name: string): ConversionStep {
   const [either, number, text] = [field, integer, string].map(parsePath) as [string[], string[], string[]]
   return {
     forward(object, keeper) {

@@ -1,12 +1,12 @@
 import type { DynamicObject } from '../api/index.ts'
 import { AnnotationKeeper } from './annotations.ts'
 import { sequence, type Holders } from './sequence.ts'
-import type { Change, Step } from './step.ts'
+import type { Transform, ConversionStep } from './step.ts'
 
-/** Makes an object of another version; the argument is left as it is. */
+/** Returns the object in another version; does not change its argument. */
 export type Convert = (object: DynamicObject) => DynamicObject
 
-/** The way between two versions of a kind (GEN-07). */
+/** A conversion between two versions of a kind, in both directions (GEN-07). */
 export interface Conversion {
   /** From the first version to the second. */
   readonly forward: Convert
@@ -15,14 +15,22 @@ export interface Conversion {
 }
 
 /**
- * @param first, second apiVersions.
- * @param steps from the first version to the second; what one of them has no place for is kept in annotations there.
- * @param holders objects that only one of them has and that steps fill.
+ * Returns the conversion between two versions that consists of the given steps.
+ *
+ * @param first apiVersion of the first version
+ * @param second apiVersion of the second version
+ * @param steps steps from the first version to the second; values that a version has no field for are kept in annotations
+ * @param holders objects that exist in one version only and that the steps fill or empty
  */
-export function conversion(first: string, second: string, steps: readonly Step[], holders?: Holders): Conversion {
+export function conversion(
+  first: string,
+  second: string,
+  steps: readonly ConversionStep[],
+  holders?: Holders,
+): Conversion {
   const whole = sequence(steps, holders)
   const convert =
-    (change: Change, apiVersion: string): Convert =>
+    (change: Transform, apiVersion: string): Convert =>
     (object) => {
       const keeper = new AnnotationKeeper(object.metadata)
       const { kind, metadata } = object
@@ -31,7 +39,7 @@ export function conversion(first: string, second: string, steps: readonly Step[]
   return { forward: convert(whole.forward, second), back: convert(whole.back, first) }
 }
 
-/** Conversions one after the other. */
+/** Returns a conversion that applies the given ones in order. */
 export const chain =
   (...converts: readonly Convert[]): Convert =>
   (object) =>

@@ -1,13 +1,13 @@
 import { jsonText, isJsonObject, type JsonObject } from '../json/index.ts'
 import { parsePath, read, write } from './path.ts'
-import type { KeptValue, Keeper, Step } from './step.ts'
+import type { KeptValue, Keeper, ConversionStep } from './step.ts'
 
-/** What is kept of one item: lists of one value, or of none where it is known that there was none. */
-type Record = { readonly [name: string]: unknown }
+/** The kept values of one item, by name: each a list of one value, or an empty list if there was no value. */
+type KeptItem = { readonly [name: string]: unknown }
 
-/** Collects what the steps of one item keep, for the step that goes through all of them. */
+/** Collects the values that the steps of one item keep. */
 class ItemKeeper implements Keeper {
-  readonly #arriving: Record
+  readonly #arriving: KeptItem
   readonly #leaving = new Map<string, KeptValue>()
   constructor(arriving: unknown) {
     this.#arriving = isJsonObject(arriving) ? arriving : {}
@@ -22,20 +22,25 @@ class ItemKeeper implements Keeper {
     if (!Array.isArray(kept)) return undefined
     return kept.length === 0 ? {} : { value: kept[0] as unknown }
   }
-  /** undefined: nothing. */
-  get record(): Record | undefined {
+  /** The values to keep with the item; undefined if there are none. */
+  get kept(): KeptItem | undefined {
     if (this.#leaving.size === 0) return undefined
     return Object.fromEntries([...this.#leaving].map(([name, kept]) => [name, 'value' in kept ? [kept.value] : []]))
   }
 }
 
 export interface EachOptions {
-  /** Fields that tell the items of a list apart; absent: their place does. */
+  /** Fields that identify the items of a list; by default they are identified by their index. */
   readonly keys?: readonly string[]
 }
 
-/** Steps that concern every item of a list, or every value of a map. What they keep is kept together under one name. */
-export function each(field: string, name: string, inner: Step, { keys = [] }: EachOptions = {}): Step {
+/** Applies a step to every item of a list or every value of a map. What it keeps is kept together under `name`. */
+export function each(
+  field: string,
+  name: string,
+  inner: ConversionStep,
+  { keys = [] }: EachOptions = {},
+): ConversionStep {
   const path = parsePath(field)
   const [only] = keys
   const identityOf = (item: JsonObject, index: number): string => {
@@ -47,14 +52,14 @@ export function each(field: string, name: string, inner: Step, { keys = [] }: Ea
     (direction: 'forward' | 'back') =>
     (object: JsonObject, keeper: Keeper): JsonObject => {
       const arriving = keeper.fetch(name)?.value
-      const leaving: [string, Record][] = []
+      const leaving: [string, KeptItem][] = []
       const convert = (item: unknown, identity: string): unknown => {
         if (!isJsonObject(item)) return item
         const own = new ItemKeeper(
           isJsonObject(arriving) && Object.hasOwn(arriving, identity) ? arriving[identity] : {},
         )
         const converted = inner[direction](item, own)
-        if (own.record !== undefined) leaving.push([identity, own.record])
+        if (own.kept !== undefined) leaving.push([identity, own.kept])
         return converted
       }
       const items = read(object, path)

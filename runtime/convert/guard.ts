@@ -2,9 +2,10 @@ import type { DynamicObject } from '../api/index.ts'
 import type { Convert } from './conversion.ts'
 
 /**
- * Anybody who may write an object may write the annotations in which values are kept. Where the values that came from
- * them make an object unsound, it is converted without them.
- * @param isSound asked only about objects that took something from annotations.
+ * Guards a conversion against forged annotations: anyone who may write an object may also write the annotations in which
+ * values are kept. If values from annotations make the converted object invalid, converts it without them.
+ *
+ * @param isSound reports whether a converted object is valid; called only for objects that took values from annotations
  */
 export const guarded =
   (convert: Convert, isSound: (converted: DynamicObject) => boolean): Convert =>

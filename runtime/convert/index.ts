@@ -1,4 +1,4 @@
-/** Conversion between the versions of a kind, by reversible steps; pure functions. */
+/** Conversion between the versions of a kind by reversible steps. All functions are pure. */
 export { byType, type TypedPlaces } from './by-type.ts'
 export { chain, conversion, type Conversion, type Convert } from './conversion.ts'
 export { each, type EachOptions } from './each.ts'
@@ -7,7 +7,7 @@ export { item, placeOfValue, VALUE, type ItemOptions } from './item.ts'
 export { keep, type KeepOptions } from './keep.ts'
 export { move, rename } from './move.ts'
 export { sequence, type Holder, type Holders } from './sequence.ts'
-export { inverse, type Change, type Keeper, type KeptValue, type Step } from './step.ts'
+export { inverse, type Transform, type Keeper, type KeptValue, type ConversionStep } from './step.ts'
 export { text, type PartType } from './text.ts'
 export { values, type Scalar } from './values.ts'
 export { wrap } from './wrap.ts'

@@ -1,16 +1,16 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
 import { hasParent, parsePath, read, remove, write, type Path } from './path.ts'
-import type { Step } from './step.ts'
+import type { ConversionStep } from './step.ts'
 
-/** Stands in a form for the value of the field. */
+/** The placeholder for the field's value in a form. */
 export const VALUE = '$value'
 
 export interface ItemOptions {
-  /** What the list is when it has no items; absent: it is absent. */
+  /** Value of the list when it has no items; by default the list is absent. */
   readonly empty?: unknown
 }
 
-/** The path to the value in a form; undefined: it has none. */
+/** Returns the path to the placeholder in a form; undefined if the form has none. */
 export function placeOfValue(form: unknown, path: Path = []): Path | undefined {
   if (form === VALUE) return path
   if (!isJsonObject(form)) return undefined
@@ -21,7 +21,7 @@ export function placeOfValue(form: unknown, path: Path = []): Path | undefined {
   return undefined
 }
 
-/** Whether an item says all that a form says, and maybe more. */
+/** Reports whether an item has everything that a form has; it may have more. */
 function covers(item: unknown, form: unknown): boolean {
   if (form === VALUE) return item !== undefined
   if (!isJsonObject(form)) return jsonEqual(item, form)
@@ -32,11 +32,17 @@ function covers(item: unknown, form: unknown): boolean {
 }
 
 /**
- * A field became an item of a list, in a form of its own. In the first version the field is the first such item; what
- * the items say beyond it is kept under a name: the list, with null in the place of an item that says nothing more,
- * which is left out at the end.
+ * Turns a field into an item of a list, in a form of its own. The field of the first version is the first item of that
+ * form. The other items are kept under `name`: the whole list, with null in place of an item that is fully described by
+ * the field; such an item at the end is left out.
  */
-export function item(field: string, list: string, form: JsonObject, name: string, { empty }: ItemOptions = {}): Step {
+export function item(
+  field: string,
+  list: string,
+  form: JsonObject,
+  name: string,
+  { empty }: ItemOptions = {},
+): ConversionStep {
   const [single, many] = [parsePath(field), parsePath(list)]
   const place = placeOfValue(form) ?? []
   const made = (value: unknown): JsonObject => write(form, place, value)

@@ -1,19 +1,19 @@
 import { isJsonObject, jsonEqual } from '../json/index.ts'
 import { hasParent, parsePath, read, remove, write } from './path.ts'
-import type { Step } from './step.ts'
+import type { ConversionStep } from './step.ts'
 
 export interface KeepOptions {
-  /** Value of the field in objects that come from the second version and bring none along. */
+  /** Value of the field in objects of the second version that have no kept value. */
   readonly otherwise?: unknown
   /**
-   * The innermost object above the field that both versions have; absent: the one that holds the field. Without it
-   * there is nothing to go back to.
+   * The innermost object around the field that both versions have; by default the object that holds the field. If an
+   * object lacks it, the field is not restored.
    */
   readonly within?: string
 }
 
-/** The second version has no such field: it is kept there under a name. */
-export function keep(field: string, name: string, options: KeepOptions = {}): Step {
+/** Keeps a field that the second version does not have under a name. */
+export function keep(field: string, name: string, options: KeepOptions = {}): ConversionStep {
   const path = parsePath(field)
   const { otherwise, within } = options
   const base = within === undefined ? path.slice(0, -1) : parsePath(within)

@@ -1,18 +1,19 @@
 import { parsePath, read, remove, write, type Path } from './path.ts'
-import type { Change, Step } from './step.ts'
+import type { Transform, ConversionStep } from './step.ts'
 
 const transfer =
-  (from: Path, to: Path): Change =>
+  (from: Path, to: Path): Transform =>
   (object) => {
     const value = read(object, from)
     return value === undefined ? object : write(remove(object, from), to, value)
   }
 
-/** A field stands in another place. */
-export function move(from: string, to: string): Step {
+/** Moves a field to another path. */
+export function move(from: string, to: string): ConversionStep {
   const [first, second] = [parsePath(from), parsePath(to)]
   return { forward: transfer(first, second), back: transfer(second, first) }
 }
 
-/** A field of the same object has another name. */
-export const rename = (field: string, to: string): Step => move(field, [...field.split('.').slice(0, -1), to].join('.'))
+/** Renames a field within its object. */
+export const rename = (field: string, to: string): ConversionStep =>
+  move(field, [...field.split('.').slice(0, -1), to].join('.'))

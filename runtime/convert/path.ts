@@ -3,10 +3,10 @@ import { isJsonObject, type JsonObject } from '../json/index.ts'
 /** Names of fields from the outermost object inwards. */
 export type Path = readonly string[]
 
-/** `spec.size` as names; lists and maps are not reached into. */
+/** Splits a path such as `spec.size` into names. A path cannot lead into lists or maps. */
 export const parsePath = (text: string): Path => text.split('.')
 
-/** The field at a path; undefined: it, or an object on the way, is absent. */
+/** Returns the field at a path; undefined if it, or an object on the way, is absent. */
 export function read(object: JsonObject, path: Path): unknown {
   let value: unknown = object
   for (const name of path) {
@@ -16,7 +16,7 @@ export function read(object: JsonObject, path: Path): unknown {
   return value
 }
 
-/** A copy with the field, and with the objects on the way to it. */
+/** Returns a copy with the field set, creating the objects that are missing on the way. */
 export function write(object: JsonObject, path: Path, value: unknown): JsonObject {
   const [name, ...rest] = path
   if (name === undefined) return object
@@ -25,7 +25,7 @@ export function write(object: JsonObject, path: Path, value: unknown): JsonObjec
   return { ...object, [name]: write(isJsonObject(inner) ? inner : {}, rest, value) }
 }
 
-/** A copy without the field; the objects on the way stay. */
+/** Returns a copy without the field; keeps the objects on the way, even empty ones. */
 export function remove(object: JsonObject, path: Path): JsonObject {
   if (read(object, path) === undefined) return object
   const [name, ...rest] = path
@@ -36,6 +36,6 @@ export function remove(object: JsonObject, path: Path): JsonObject {
 
 export const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0
 
-/** Whether the object that holds the field is there. */
+/** Reports whether the object that would hold the field is present. */
 export const hasParent = (object: JsonObject, path: Path): boolean =>
   path.length <= 1 || isJsonObject(read(object, path.slice(0, -1)))

@@ -1,49 +1,49 @@
 import type { JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
-import type { Change, Keeper, Step } from './step.ts'
+import type { Transform, Keeper, ConversionStep } from './step.ts'
 
-/** An object that only one of the versions has, to hold fields that come from elsewhere, and the name to keep it under. */
+/** An object that exists in one version only and holds fields from elsewhere, and the name under which it is kept. */
 export interface Holder {
   readonly field: string
   readonly name: string
 }
 
 export interface Holders {
-  /** Of the first version; inner ones before outer ones. */
+  /** Holders of the first version, inner before outer. */
   readonly first?: readonly Holder[]
-  /** Of the second version; inner ones before outer ones. */
+  /** Holders of the second version, inner before outer. */
   readonly second?: readonly Holder[]
 }
 
-/** Before the steps: an object that holds nothing can't be told by its fields, so it is kept. */
-const layAway = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): void => {
+/** Runs before the steps: keeps holders that are empty, since no field would restore them. */
+const keepEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): void => {
   for (const { field, name } of holders)
     keeper.keep(name, isEmptyObject(read(object, parsePath(field))) ? { value: {} } : undefined)
 }
 
-/** After the steps: what they have emptied has no place in the other version. */
+/** Runs after the steps: removes the holders that they have emptied, which the other version does not have. */
 const dropEmpty = (holders: readonly Holder[], object: JsonObject): JsonObject =>
   holders.reduce((left, { field }) => {
     const path = parsePath(field)
     return isEmptyObject(read(left, path)) ? remove(left, path) : left
   }, object)
 
-/** After the steps: what held nothing, and still does, is back. */
-const putBack = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): JsonObject =>
+/** Runs after the steps: restores holders that were kept as empty, unless a step has filled them. */
+const restoreEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): JsonObject =>
   holders.toReversed().reduce((made, { field, name }) => {
     const path = parsePath(field)
     const kept = keeper.fetch(name)
     return kept === undefined || read(made, path) !== undefined || !hasParent(made, path) ? made : write(made, path, {})
   }, object)
 
-/** Steps one after the other; back, in the opposite order. */
-export function sequence(steps: readonly Step[], { first = [], second = [] }: Holders = {}): Step {
+/** Combines steps: forward in their order, back in reverse order. */
+export function sequence(steps: readonly ConversionStep[], { first = [], second = [] }: Holders = {}): ConversionStep {
   const run =
-    (changes: readonly Change[], from: readonly Holder[], to: readonly Holder[]): Change =>
+    (changes: readonly Transform[], from: readonly Holder[], to: readonly Holder[]): Transform =>
     (object, keeper) => {
-      layAway(from, object, keeper)
+      keepEmpty(from, object, keeper)
       const changed = changes.reduce((now, change) => change(now, keeper), object)
-      return putBack(to, dropEmpty(from, changed), keeper)
+      return restoreEmpty(to, dropEmpty(from, changed), keeper)
     }
   return {
     forward: run(

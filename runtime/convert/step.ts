@@ -1,28 +1,28 @@
 import type { JsonObject } from '../json/index.ts'
 
-/** A value that is kept for the way back; without `value`: it is known that there was none. */
+/** A value kept for the conversion back. Without `value` it records that there was none. */
 export interface KeptValue {
   readonly value?: unknown
 }
 
-/** Keeps, by name, what the other version has no place for, while an object is in that version. */
+/** Keeps, by name, values that an object cannot hold in its current version. */
 export interface Keeper {
-  /** undefined: there is nothing to keep; what an object may bring along under the name is not ours and goes. */
+  /** Keeps a value under a name, or with undefined removes whatever the object has under that name. */
   keep(name: string, kept: KeptValue | undefined): void
-  /** What was kept under the name, which is free then; undefined: nothing. */
+  /** Takes the value kept under a name, which is then free; undefined if there is none. */
   fetch(name: string): KeptValue | undefined
 }
 
-/** Brings an object, or a part of one, into another form. The argument is left as it is. */
-export type Change = (object: JsonObject, keeper: Keeper) => JsonObject
+/** Returns an object, or a part of one, in another form; does not change its argument. */
+export type Transform = (object: JsonObject, keeper: Keeper) => JsonObject
 
-/** A change of form between two versions that loses nothing: what one direction does, the other undoes. */
-export interface Step {
+/** A reversible change between two versions: each direction undoes the other without loss. */
+export interface ConversionStep {
   /** From the first version to the second. */
-  readonly forward: Change
+  readonly forward: Transform
   /** From the second version to the first. */
-  readonly back: Change
+  readonly back: Transform
 }
 
-/** The step with its versions exchanged. */
-export const inverse = ({ forward, back }: Step): Step => ({ forward: back, back: forward })
+/** Returns the step with its directions exchanged. */
+export const inverse = ({ forward, back }: ConversionStep): ConversionStep => ({ forward: back, back: forward })

@@ -1,17 +1,17 @@
-/** A piece of a form: a text that stands there as it is, or a named part, of at least one character or of digits. */
+/** A piece of a form: literal text, or a named part of at least one character or one digit. */
 export interface Piece {
   readonly kind: 'literal' | 'string' | 'integer'
-  /** The literal, or the name of the part. */
+  /** The literal text, or the name of the part. */
   readonly text: string
 }
 
-/** Where a piece may end if it begins at a place: the last such place from which the rest of the form fits; 0: none. */
+/** By start position, one more than the last position where a piece may end so that the rest matches; 0 if none. */
 type Ends = Int32Array
 
 /**
- * Takes a text apart. Of several ways the one counts in which the first part is longest, then the second, and so on, as a
- * greedy expression matches; but the time is that of the text's length times the number of pieces. undefined: the text
- * does not have the form.
+ * Splits a text into the parts of a form; undefined if the text does not have the form. If there are several ways, makes
+ * the first part as long as possible, then the second, and so on, as a greedy regular expression does, but in time
+ * proportional to the length of the text times the number of pieces.
  */
 export function partsOf(text: string, pieces: readonly Piece[]): ReadonlyMap<string, string> | undefined {
   const ends: Ends[] = []
@@ -36,7 +36,7 @@ export function partsOf(text: string, pieces: readonly Piece[]): ReadonlyMap<str
 const ZERO = 0x30
 const NINE = 0x39
 
-/** For every place where a piece may begin one more than the last place where it may end; 0: it can't begin there. */
+/** Computes {@link Ends} of a piece; `fits` is 1 at the positions from which the rest of the form matches. */
 function endsOf(text: string, { kind, text: literal }: Piece, fits: Uint8Array): Ends {
   const ends = new Int32Array(text.length + 1)
   let last = 0

@@ -1,14 +1,14 @@
 import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
 import { parsePath, read, remove, write } from './path.ts'
-import type { Step } from './step.ts'
+import type { ConversionStep } from './step.ts'
 import { partsOf, type Piece } from './text-parts.ts'
 
-/** How a part of a text is read. */
+/** The type of a part of a text. */
 export type PartType = 'string' | 'integer'
 
 interface Form {
   parse(text: string): JsonObject | undefined
-  /** undefined: some part is missing or of another type. */
+  /** Returns the text of the parts; undefined if a part is missing or has another type. */
   print(parts: JsonObject): string | undefined
 }
 
@@ -49,7 +49,7 @@ export function text(
   object: string,
   types: Readonly<Record<string, PartType>>,
   name: string,
-): Step {
+): ConversionStep {
   const [whole, parts] = [parsePath(field), parsePath(object)]
   const form = formOf(pattern, types)
   return {

@@ -1,14 +1,14 @@
 import { parsePath, read, write } from './path.ts'
-import type { Change, Step } from './step.ts'
+import type { Transform, ConversionStep } from './step.ts'
 
-/** A value of a field: a word, a number or a truth value. */
+/** A scalar value of a field. */
 export type Scalar = string | number | boolean
 
-/** Values of a field have other names; those that are not listed stay. Each value stands once on its side. */
-export function values(field: string, pairs: readonly (readonly [Scalar, Scalar])[]): Step {
+/** Maps the values of a field in pairs; other values stay. A value must occur only once on its side of the pairs. */
+export function values(field: string, pairs: readonly (readonly [Scalar, Scalar])[]): ConversionStep {
   const path = parsePath(field)
   const through =
-    (names: ReadonlyMap<unknown, Scalar>): Change =>
+    (names: ReadonlyMap<unknown, Scalar>): Transform =>
     (object) => {
       const name = names.get(read(object, path))
       return name === undefined ? object : write(object, path, name)

@@ -1,11 +1,11 @@
 import { parsePath, read, remove, write } from './path.ts'
-import type { Step } from './step.ts'
+import type { ConversionStep } from './step.ts'
 
 /**
- * One value became a list of them. In the single form the first of the list stands for it; the others are kept under a
- * name, as is an empty list.
+ * Wraps a single value into a list. The single field is the first item of the list; the other items, or an empty list,
+ * are kept under `name`.
  */
-export function wrap(field: string, list: string, name: string): Step {
+export function wrap(field: string, list: string, name: string): ConversionStep {
   const [single, many] = [parsePath(field), parsePath(list)]
   return {
     forward(object, keeper) {

@@ -1,7 +1,7 @@
 import { jsonText } from './exact-json.ts'
 import { isJsonObject } from './values.ts'
 
-/** A text that two JSON values share if and only if they are equal. */
+/** Returns a text that is the same for two JSON values if and only if they are equal. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
   if (!isJsonObject(value)) return jsonText(value)

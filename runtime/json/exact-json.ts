@@ -1,15 +1,18 @@
 import { parseExactly } from './exact-parse.ts'
 
-/** Digits that every integer has which a `number` does not hold exactly. */
+/** Fewest digits of an integer that a `number` does not hold exactly. */
 const LONG = 16
 const LONG_NUMBER = /[[:,\s-]\d{16}|^\d{16}/
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-/** Whether so many digits follow one another that they might be such an integer. */
+/** Reports whether the bytes contain a run of digits long enough for an integer that no `number` holds exactly. */
 export const hasLongDigits = (bytes: Uint8Array): boolean => hasDigits(bytes, LONG)
 
-/** Whether so many digits follow one another. Only every so manieth byte is looked at: among the digits is one of these. */
+/**
+ * Reports whether the bytes contain a run of at least `count` digits. Looks at every `count`th byte only, since such a
+ * run includes at least one of these.
+ */
 export function hasDigits(bytes: Uint8Array, count: number): boolean {
   for (let at = count - 1; at < bytes.length; at += count) {
     const byte = bytes[at] as number
@@ -26,20 +29,26 @@ export function hasDigits(bytes: Uint8Array, count: number): boolean {
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
 
-/** Parses JSON with integers that are exact to 64 bits. Throws SyntaxError. */
+/** Parses JSON text; integers are exact to 64 bits. Throws SyntaxError for malformed JSON. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text)
   return LONG_NUMBER.test(text) ? parseExactly(text).value : value
 }
 
-/** The same of the bytes of a text; without such integers it costs no more than `JSON.parse`. */
+/**
+ * Parses JSON from UTF-8 bytes; integers are exact to 64 bits. Without integers too long for a `number` it costs no more
+ * than `JSON.parse`. Throws SyntaxError for malformed JSON.
+ */
 export function readJson(bytes: Uint8Array): unknown {
   const text = textOf(bytes)
   const value: unknown = JSON.parse(text)
   return hasLongDigits(bytes) ? parseExactly(text).value : value
 }
 
-/** The text of a JSON value with all digits of its integers. Without a bigint it costs no more than `JSON.stringify`. */
+/**
+ * Writes a JSON value as text, with all digits of its integers. Without a bigint it costs no more than
+ * `JSON.stringify`.
+ */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null'
@@ -48,7 +57,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** The same for eyes: indented by two spaces. */
+/** Writes a JSON value as {@link jsonText} does, indented by two spaces for human readers. */
 export function indentedJsonText(value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2) ?? 'null'
@@ -57,7 +66,7 @@ export function indentedJsonText(value: unknown): string {
   }
 }
 
-/** The value, if `JSON.stringify` failed because of what it is; throws any other error again. */
+/** Returns the value if `JSON.stringify` failed on a bigint in it (a TypeError); rethrows any other error. */
 function withBigInt(error: unknown, value: unknown): unknown {
   if (error instanceof TypeError) return value
   throw error

@@ -1,9 +1,9 @@
 import { fromBigInt } from './integers.ts'
 import { isJsonObject, setField } from './values.ts'
 
-export interface ParsedJson {
+interface ParsedJson {
   readonly value: unknown
-  /** Paths of keys that stand more than once in their object, in the order of their repetition, each once; at most 100. */
+  /** Paths of keys that are repeated within their object, each path once, in the order of repetition; at most 100. */
   readonly duplicates: readonly string[]
 }
 
@@ -15,12 +15,12 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 const SPACE = 0x20
-/** Most repeated keys that are named: as many as a refusal has room for. */
+/** Most repeated keys that are reported: as many as a Status names. */
 const MOST_DUPLICATES = 100
-/** Characters of the longest integer of 64 bits: a longer one is never read digit by digit. */
+/** Characters of the longest 64-bit integer, sign included; a longer one becomes the nearest `number`. */
 const MOST_CHARACTERS = 20
 
-/** Keeps what only the first occurrence of a repeated key has, as decoding twice into one variable does. */
+/** Merges the value of a repeated key into the earlier one, as Go does when it decodes twice into one variable. */
 function merge(first: unknown, second: unknown): unknown {
   if (!isJsonObject(first) || !isJsonObject(second)) return second
   for (const [key, value] of Object.entries(second))
@@ -33,11 +33,11 @@ const join = (path: string, step: string | number): string => {
   return path === '' ? step : `${path}.${step}`
 }
 
-class Parser {
+class ExactParser {
   readonly duplicates = new Set<string>()
   readonly #text: string
   #at = 0
-  /** Keys and indexes from the outermost value to the one that is read. */
+  /** Keys and indexes from the outermost value to the current one. */
   readonly #steps: (string | number)[] = []
 
   constructor(text: string) {
@@ -57,13 +57,13 @@ class Parser {
     }
   }
 
-  /** The first character that is no space. */
+  /** Skips white space and returns the code of the next character. */
   #next(): number {
     while (this.#text.charCodeAt(this.#at) <= SPACE) this.#at++
     return this.#text.charCodeAt(this.#at)
   }
 
-  /** Steps over a comma or the bracket, and says whether the container ends with it. */
+  /** Consumes a comma or the closing bracket; returns whether it was the bracket. */
   #ends(bracket: number): boolean {
     const here = this.#next()
     if (here === bracket || here === COMMA) this.#at++
@@ -99,14 +99,14 @@ class Parser {
     return items
   }
 
-  /** A copy: a part of the text would keep the whole of it in memory. */
+  /** Returns a copy, since a slice would keep the whole text in memory. */
   #string(): string {
     const start = this.#at
     this.#skipString()
     return String(JSON.parse(this.#text.slice(start, this.#at)))
   }
 
-  /** The engine keeps names by themselves. */
+  /** Reads a key without copying it: the engine interns property names, so a slice keeps no text in memory. */
   #key(): string {
     const start = this.#at
     this.#skipString()
@@ -120,7 +120,7 @@ class Parser {
     this.#at = end + 1
   }
 
-  /** Whether an odd number of backslashes stands before a position. */
+  /** Reports whether an odd number of backslashes precedes a position. */
   #isEscaped(position: number): boolean {
     let from = position
     while (this.#text[from - 1] === '\\') from--
@@ -146,11 +146,11 @@ function integer(digits: string): number | bigint {
 }
 
 /**
- * Reads a text that is known to be valid JSON: slower than `JSON.parse`, but it sees keys that are repeated, and the last
- * digits of integers of 64 bits.
+ * Parses text that is known to be valid JSON. It is slower than `JSON.parse`, but reports repeated keys and keeps all
+ * digits of 64-bit integers.
  */
 export function parseExactly(text: string): ParsedJson {
-  const parser = new Parser(text)
+  const parser = new ExactParser(text)
   const value = parser.value()
   return { value, duplicates: [...parser.duplicates] }
 }

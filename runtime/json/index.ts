@@ -1,4 +1,4 @@
-/** JSON as values: exact integers, parsing and writing, equality, the text by which values are compared. */
+/** JSON values: parsing and writing with exact integers, equality, canonical text, access by path. */
 export { canonicalText } from './canonical-text.ts'
 export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
 export { parseExactly } from './exact-parse.ts'

@@ -1,14 +1,14 @@
 /**
- * Integers of JSON are exact to 64 bits, as they are on the wire and in expressions (CEL-SCHEMA-11): a safe integer is a
- * `number`, any other within 64 bits a `bigint`, and beyond that only the nearest `number` is left. Each has one form
- * alone, and numbers and bigints can be compared with one another; no arithmetic mixes them.
+ * A number of decoded JSON. Integers are exact to 64 bits, as on the wire and in CEL expressions (CEL-SCHEMA-11): a safe
+ * integer is a `number`, any other 64-bit integer a `bigint`, and a larger one the nearest `number`. Every integer has
+ * exactly one of these forms. Numbers and bigints can be compared with each other, but arithmetic must not mix them.
  */
 export type JsonNumber = number | bigint
 
-/** Digits of the largest number of 64 bits. */
+/** Digits of the largest unsigned 64-bit integer. */
 const MOST_DIGITS = 20
 
-/** Reads decimal digits with or without a sign; undefined: they are too many for 64 bits. */
+/** Reads decimal digits with an optional sign. Returns undefined for more digits than 64 bits can hold. */
 export function readDigits(text: string): bigint | undefined {
   const isSigned = text.startsWith('-') || text.startsWith('+')
   let start = isSigned ? 1 : 0
@@ -18,7 +18,7 @@ export function readDigits(text: string): bigint | undefined {
   return text.startsWith('-') ? -magnitude : magnitude
 }
 
-/** The form of an integer in decoded JSON. */
+/** Returns the form that an integer has in decoded JSON. */
 export function fromBigInt(integer: bigint): JsonNumber {
   const number = Number(integer)
   return Number.isSafeInteger(number) || BigInt.asIntN(64, integer) !== integer ? number : integer
@@ -30,6 +30,6 @@ export const isJsonNumber = (value: unknown): value is JsonNumber =>
 export const isJsonInteger = (value: unknown): value is JsonNumber =>
   Number.isInteger(value) || typeof value === 'bigint'
 
-/** Whether two numbers are one integer in its two forms: a float that was read and has no fraction, and digits. */
+/** Reports whether two numbers are the same integer, one as a bigint and the other as a float without a fraction. */
 export const isSameInteger = (a: unknown, b: unknown): boolean =>
   typeof a === 'bigint' ? Number.isInteger(b) && BigInt(Number(b)) === a : typeof b === 'bigint' && isSameInteger(b, a)

@@ -6,24 +6,24 @@ export type JsonObject = Record<string, unknown>
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value if it is an object; otherwise an empty one that is not part of any document. */
+/** Returns the value if it is an object; otherwise an empty object that is part of no document. */
 export const objectOf = (value: unknown): Readonly<JsonObject> => (isJsonObject(value) ? value : {})
 
-/** The value if it is a list; otherwise an empty one. */
+/** Returns the value if it is a list; otherwise an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The objects of a list. */
+/** Returns the elements of a list that are objects; of anything else, none. */
 export const objectsOf = (value: unknown): readonly JsonObject[] => listOf(value).filter(isJsonObject)
 
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Sets a field as `JSON.parse` does: also `__proto__` is a plain one. */
+/** Sets a field as `JSON.parse` does: `__proto__` becomes an ordinary field too. */
 export function setField(object: JsonObject, name: string, value: unknown): void {
   if (name !== '__proto__') object[name] = value
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
-/** Equality of JSON values: the order of fields does not count, that of lists does. */
+/** Reports whether two JSON values are equal. The order of fields does not matter; the order of lists does. */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
@@ -39,7 +39,7 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
   return left === 0
 }
 
-/** A copy of a JSON value that shares nothing with it but texts; several times as fast as a structured clone. */
+/** Returns a deep copy of a JSON value, several times faster than `structuredClone`. */
 export function cloneJson<T>(value: T): T
 export function cloneJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => cloneJson(item))
@@ -49,7 +49,7 @@ export function cloneJson(value: unknown): unknown {
   return copy
 }
 
-/** Value at a path such as `.spec.replicas` or `spec.nodeName`; undefined where a step is missing. */
+/** Returns the value at a path such as `.spec.replicas` or `spec.nodeName`; undefined if any field on it is missing. */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root
   for (const step of path.split('.')) {
@@ -60,7 +60,7 @@ export function valueAt(root: unknown, path: string): unknown {
   return value
 }
 
-/** Writes a value at such a path of a draft, making the objects on the way. */
+/** Sets the value at a path such as `spec.nodeName`, and creates the objects that are missing on the way. */
 export function setAt(root: JsonObject, path: string, value: unknown): void {
   const steps = path.split('.').filter((step) => step !== '')
   const last = steps.pop()

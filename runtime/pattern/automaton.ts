@@ -1,69 +1,69 @@
 import type { WorkBudget } from '../api/index.ts'
 
-/** What a program of re2js consists of: instructions that lead to one another. */
+/** An instruction of a compiled re2js program. */
 interface Instruction {
   readonly op: number
   /** The next instruction. */
   readonly out: number
-  /** The other one of an alternative; what an assertion demands. */
+  /** The second branch of an alternative; the conditions ({@link Assertion}) of an assertion. */
   readonly arg: number
   matchRune(rune: number): boolean
 }
 
-export interface Program {
+interface RegexProgram {
   readonly start: number
   getInst(at: number): Instruction
   numInst(): number
 }
 
-/** Sorts of instructions, as re2js numbers them. */
+/** Operations, as re2js numbers them. */
 const Op = { alternative: 1, alternativeMatch: 2, capture: 3, assertion: 4, fail: 5, match: 6, nothing: 7 } as const
 const FIRST_RUNE = 8
-/** What an assertion may demand of the place between two characters. */
-const Place = { lineStart: 1, lineEnd: 2, textStart: 4, textEnd: 8, wordBoundary: 16, noWordBoundary: 32 } as const
+/** Conditions on a position between two characters, as bits. */
+const Assertion = { lineStart: 1, lineEnd: 2, textStart: 4, textEnd: 8, wordBoundary: 16, noWordBoundary: 32 } as const
 
-/** What stands before or after a place. */
+/** The kind of character on one side of a position. */
 type Side = 'nothing' | 'line end' | 'word' | 'other'
 
 const LINE_FEED = 10
-/** Stands for the character after the last one. */
+/** The pseudo-character after the last one. */
 const END = -1
-/** Characters whose transitions are kept in a table. */
+/** Characters below this code have their transitions in an array. */
 const TABLE = 128
-/** Steps that a transition costs that has to be made: for itself, and for each instruction that is looked at. */
+/** Steps charged for computing a new transition, and for each instruction examined on the way. */
 const MAKING = 50
 const LOOKING = 10
-/** Instructions that the kept states hold together, and transitions; beyond it all are forgotten. */
+/** Most instructions of cached states plus cached transitions; beyond it the cache is cleared. */
 const MOST_KEPT = 50_000
 
-/** A set of instructions at which a search may stand. */
-interface State {
-  readonly places: readonly number[]
+/** A state of the lazily built DFA: the set of instructions that a search has reached. */
+interface SearchState {
+  readonly instructions: readonly number[]
   readonly before: Side
   readonly table: (Transition | undefined)[]
   readonly others: Map<number, Transition>
 }
 
-/** Where a character leads to; `matched`: a match ends before it. */
-type Transition = State | 'matched'
+/** The next state on a character; `matched` if a match ends before it. */
+type Transition = SearchState | 'matched'
 
 /**
- * Searches texts for a match, in steps that are counted: a character that leads along a known way is one step, a way that
- * has to be found costs in proportion to the instructions on it. The ways are kept from text to text.
+ * Searches texts for a match with a DFA that is built lazily and cached across texts. Counts its work in steps: one for a
+ * character whose transition is cached; a new transition costs in proportion to the instructions examined.
  */
 export class Automaton {
-  readonly #program: Program
-  #states = new Map<string, State>()
+  readonly #program: RegexProgram
+  #states = new Map<string, SearchState>()
   #kept = 0
 
-  #first: State
+  #first: SearchState
 
-  constructor(program: Program) {
+  constructor(program: RegexProgram) {
     this.#program = program
     this.#first = this.#state([program.start], 'nothing')
   }
 
-  /** Whether some part of the text matches. Throws ApiError 413 when the budget does not suffice to tell. */
+  /** Reports whether any part of the text matches. Throws ApiError 413 when the budget is exhausted first. */
   finds(text: string, budget: WorkBudget): boolean {
     let state = this.#first
     let known = 0
@@ -87,8 +87,8 @@ export class Automaton {
     return false
   }
 
-  /** Finds and keeps the way that a character leads. */
-  #advance(from: State, rune: number, budget: WorkBudget): Transition {
+  /** Computes and caches the transition on a character. */
+  #advance(from: SearchState, rune: number, budget: WorkBudget): Transition {
     const reached = this.#closure(from, rune)
     budget.spend(MAKING + LOOKING * reached.length)
     const transition = this.#after(reached, rune)
@@ -112,11 +112,11 @@ export class Automaton {
     )
   }
 
-  /** All instructions that are reached without a character, given what stands around the place. */
-  #closure({ places, before }: State, rune: number): readonly number[] {
+  /** Returns all instructions reachable without consuming a character, given the characters around the position. */
+  #closure({ instructions, before }: SearchState, rune: number): readonly number[] {
     const holds = assertionsBetween(before, sideOf(rune))
     const reached = new Set<number>()
-    const open = [...places]
+    const open = [...instructions]
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (reached.has(at)) continue
       reached.add(at)
@@ -128,17 +128,17 @@ export class Automaton {
     return [...reached]
   }
 
-  #state(places: readonly number[], before: Side): State {
-    const key = `${before} ${places.join(' ')}`
+  #state(instructions: readonly number[], before: Side): SearchState {
+    const key = `${before} ${instructions.join(' ')}`
     const known = this.#states.get(key)
     if (known !== undefined) return known
-    const state: State = { places, before, table: [], others: new Map() }
-    this.#keep(places.length)
+    const state: SearchState = { instructions, before, table: [], others: new Map() }
+    this.#keep(instructions.length)
     this.#states.set(key, state)
     return state
   }
 
-  /** Counts what is kept; beyond the most all is forgotten, as if no text had been searched yet. */
+  /** Counts what the cache holds, and clears the cache when it has grown too large. */
   #keep(size: number): void {
     this.#kept += size
     if (this.#kept <= MOST_KEPT) return
@@ -156,12 +156,12 @@ function sideOf(rune: number): Side {
   return isWord ? 'word' : 'other'
 }
 
-/** What holds of the place between two characters. */
+/** Returns the assertions that hold between two characters. */
 function assertionsBetween(before: Side, after: Side): number {
-  let holds = (before === 'word') === (after === 'word') ? Place.noWordBoundary : Place.wordBoundary
-  if (before === 'nothing') holds |= Place.textStart | Place.lineStart
-  if (before === 'line end') holds |= Place.lineStart
-  if (after === 'nothing') holds |= Place.textEnd | Place.lineEnd
-  if (after === 'line end') holds |= Place.lineEnd
+  let holds = (before === 'word') === (after === 'word') ? Assertion.noWordBoundary : Assertion.wordBoundary
+  if (before === 'nothing') holds |= Assertion.textStart | Assertion.lineStart
+  if (before === 'line end') holds |= Assertion.lineStart
+  if (after === 'nothing') holds |= Assertion.textEnd | Assertion.lineEnd
+  if (after === 'line end') holds |= Assertion.lineEnd
   return holds
 }

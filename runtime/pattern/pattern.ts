@@ -3,46 +3,46 @@ import { WorkBudget } from '../api/index.ts'
 import { Automaton } from './automaton.ts'
 import { patternWeight } from './weight.ts'
 
-/** Characters of a pattern; the longest in use have a few hundred. */
+/** Most characters of a pattern; the longest in use have a few hundred. */
 const MOST_CHARACTERS = 10_000
-/** Instructions of a pattern, by its weight: beyond it making it alone takes tens of milliseconds. */
+/** Most instructions of a pattern, by its weight: compiling a larger one takes tens of milliseconds. */
 const MOST_WEIGHT = 10_000
-/** Instructions of all patterns of one definition. */
+/** Most instructions of all patterns of one definition together. */
 const MOST_WEIGHT_IN_ALL = 100_000
-/** Steps (see {@link Automaton}) that holding one object against all patterns of its schema may take. */
+/** Most steps (see {@link Automaton}) for matching one object against all patterns of its schema. */
 const MOST_STEPS = 5_000_000
 
-/** A text is no pattern, or one that is too large; the message says why. */
+/** Thrown for a malformed or too large pattern; the message states the reason. */
 class PatternError extends Error {
   override readonly name = 'PatternError'
 }
 
-/** The work that making the patterns of one definition may be. */
+/** Returns the budget for compiling the patterns of one definition. */
 export const patternsBudget = (): WorkBudget => new WorkBudget(MOST_WEIGHT_IN_ALL, 'instructions of patterns')
 
-/** The work that holding one object against patterns may be. */
+/** Returns the budget for matching one object against the patterns of its schema. */
 export const matchingBudget = (): WorkBudget =>
   new WorkBudget(MOST_STEPS, 'steps of holding the object against the patterns of its schema')
 
-/** A regular expression of a user, in the syntax of RE2. */
+/** A user-supplied regular expression in RE2 syntax. */
 export class Pattern {
   readonly #automaton: Automaton
 
-  /** Throws PatternError for what is malformed or too large. */
+  /** Compiles a pattern. Throws PatternError if it is malformed or too large. */
   constructor(text: string) {
     checkSize(text)
     this.#automaton = new Automaton(compiled(text).re2Input.prog)
   }
 
-  /** Whether the pattern matches anywhere in a text. Throws ApiError 413 when telling it exceeds the budget. */
+  /** Reports whether the pattern matches anywhere in a text. Throws ApiError 413 when the budget is exhausted first. */
   matches(text: string, budget: WorkBudget): boolean {
     return this.#automaton.finds(text, budget)
   }
 }
 
 /**
- * Why a text is no pattern; undefined: it is one. What making it costs is taken off the budget first, and a pattern that
- * exceeds the rest is one error more.
+ * Returns why a text is not a valid pattern; undefined if it is valid. Charges the budget for compiling it first, and
+ * reports a pattern that exceeds what is left of the budget as an error.
  */
 export function patternError(text: string, budget: WorkBudget): string | undefined {
   try {
@@ -71,7 +71,7 @@ function compiled(text: string): RE2JS {
   }
 }
 
-/** What is wrong with a text; never what the engine says that runs out of its stack. */
+/** Describes a syntax error in the words of RE2; any other failure, such as a stack overflow, in our own. */
 function syntaxProblem(error: unknown): string {
   if (!(error instanceof RE2JSSyntaxException)) return 'expression too complex'
   const part = error.getPattern()

@@ -1,10 +1,10 @@
-/** What a named class of characters (`\\pL`) counts: it is made of hundreds of ranges. */
+/** Weight of a Unicode class (`\\pL`), which consists of hundreds of ranges. */
 const CLASS = 100
 const REPETITION = /\{(\d{1,4})(,(\d{0,4}))?\}/y
 
 /**
- * About how many instructions a pattern makes, told from its text alone and in time in proportion to it: what a counted
- * repetition repeats counts as often. Too high for what is malformed; never much too low.
+ * Estimates how many instructions a pattern compiles to, from its text alone and in linear time: the operand of a counted
+ * repetition is counted as often as it is repeated. Overestimates malformed patterns; never underestimates by much.
  */
 export function patternWeight(pattern: string): number {
   const around: number[] = []
@@ -62,7 +62,7 @@ export function patternWeight(pattern: string): number {
 const isNamedClass = (pattern: string, at: number): boolean =>
   pattern[at] === '\\' && (pattern[at + 1] === 'p' || pattern[at + 1] === 'P')
 
-/** The place of the bracket that ends a class; the end of the text without one. */
+/** Returns the position of the bracket that closes a class; the end of the text if it is not closed. */
 function classEnd(pattern: string, start: number): number {
   let at = start + 1
   if (pattern[at] === '^') at++
@@ -77,5 +77,5 @@ function classEnd(pattern: string, start: number): number {
   return Math.min(at, pattern.length)
 }
 
-/** Characters of `[:xdigit:]`, with room. */
+/** Characters searched for the end of a POSIX class such as `[:xdigit:]`. */
 const LONGEST_NAME = 12

@@ -2,30 +2,30 @@ import * as cel from '../cel/index.ts'
 import type { StructuralSchema, ValidationRule } from '../schema/index.ts'
 import { resolveFieldPath } from './field-path.ts'
 
-/** `has()` itself costs nothing in rules. */
+/** Units that `has()` itself costs: nothing in rules. */
 const PRESENCE_TEST_COST = 0
 
-/** An expression of a rule, or why it is none. */
-export type RuleExpression =
+/** A compiled expression of a rule, or why it does not compile. */
+type RuleExpression =
   | {
       readonly program: cel.Program
       readonly usesOldSelf: boolean
-      /** Units that an evaluation costs at most; Infinity where nothing bounds it. */
+      /** Returns the most units that one evaluation can cost; Infinity if nothing bounds it. */
       readonly maxCost: () => number
       readonly problem?: undefined
     }
   | { readonly problem: string }
 
-/** A rule as it is run. What is not there to be run is undefined. */
+/** A compiled rule. Expressions that the rule does not have are undefined. */
 export interface CompiledRule {
   readonly rule: ValidationRule
   readonly condition: RuleExpression | undefined
   readonly message: RuleExpression | undefined
-  /** Where issues are reported, below the node; '' for the node itself. */
+  /** The path below the node at which errors are reported; '' for the node itself. */
   readonly fieldPath: string
 }
 
-/** What the expressions at a node of a schema are about. */
+/** A node of a schema, its type, and the names that expressions at it may use. */
 export interface RuleScope {
   readonly schema: StructuralSchema
   readonly declared: cel.DeclaredType
@@ -34,11 +34,11 @@ export interface RuleScope {
 
 export interface RuleNamesOptions {
   readonly objectTypes: cel.ObjectTypes
-  /** Functions and macros that an expression may use. */
+  /** Returns the environment of functions and macros that an expression may use. */
   readonly environmentOf: (source: string) => cel.Environment
 }
 
-/** An environment with `self` and `oldSelf`, and what it was made of. */
+/** An environment with `self` and `oldSelf`, and what it was made from. */
 interface Extended {
   readonly base: cel.Environment
   readonly oldSelf: 'value' | 'optional'
@@ -46,8 +46,8 @@ interface Extended {
 }
 
 /**
- * The names that the expressions of one schema may use. Declaring `self` looks at its whole type, so it is done once for
- * all rules of a node.
+ * Makes the environments of the expressions of one schema. Declaring `self` examines its whole type, so an environment is
+ * made once for all rules of a node.
  */
 export class RuleNames {
   readonly #options: RuleNamesOptions
@@ -57,7 +57,7 @@ export class RuleNames {
     this.#options = options
   }
 
-  /** What an expression of a rule may use whose node is declared as this. */
+  /** Returns the environment of an expression of a rule, at a node of the given type. */
   of(declared: cel.DeclaredType, { optionalOldSelf }: ValidationRule, source: string): cel.Environment {
     const base = this.#options.environmentOf(source)
     const oldSelf = optionalOldSelf === true ? 'optional' : 'value'
@@ -73,12 +73,12 @@ export class RuleNames {
   }
 }
 
-/** The language of rules (CEL-LANG-12: literals are homogeneous). */
+/** Returns the environment of rules, in which literals must be homogeneous (CEL-LANG-12). */
 export function ruleEnvironment(libraries: readonly cel.Library[]): cel.Environment {
   return cel.createEnvironment({ libraries, homogeneousLiterals: true })
 }
 
-/** Compiles a rule with what it says besides. Never throws for a faulty one. */
+/** Compiles a rule and its message expression. Never throws: errors are in the compiled expressions. */
 export function compileRule(scope: RuleScope, rule: ValidationRule): CompiledRule {
   const condition = compileCondition(scope, rule)
   const { messageExpression = '', fieldPath = '' } = rule
@@ -109,18 +109,18 @@ function compileMessage(scope: RuleScope, rule: ValidationRule, source: string):
   })
 }
 
-interface Wanted {
+interface ExpectedExpression {
   readonly source: string
   readonly result: 'bool' | 'string'
   readonly failed: string
   readonly mistyped: string
 }
 
-function compile(scope: RuleScope, rule: ValidationRule, wanted: Wanted): RuleExpression {
-  const environment = scope.names.of(scope.declared, rule, wanted.source)
-  const { expression, issues } = cel.compileExpression(environment, wanted.source)
-  if (issues !== undefined) return { problem: `${wanted.failed}: ${cel.formatIssues(wanted.source, issues)}` }
-  if (expression.types.get(expression.root.id)?.kind !== wanted.result) return { problem: wanted.mistyped }
+function compile(scope: RuleScope, rule: ValidationRule, expected: ExpectedExpression): RuleExpression {
+  const environment = scope.names.of(scope.declared, rule, expected.source)
+  const { expression, issues } = cel.compileExpression(environment, expected.source)
+  if (issues !== undefined) return { problem: `${expected.failed}: ${cel.formatIssues(expected.source, issues)}` }
+  if (expression.types.get(expression.root.id)?.kind !== expected.result) return { problem: expected.mistyped }
   const sizes = cel.schemaSizes({ self: scope.declared, oldSelf: scope.declared })
   return {
     program: cel.compileProgram(environment, expression, { presenceTestCost: PRESENCE_TEST_COST }),

@@ -9,53 +9,53 @@ import {
 } from '../cel/index.ts'
 import { invalidValue, isEnough, type FieldError } from '../api/index.ts'
 import type { CompiledRule } from './compile.ts'
-import type { Past } from '../schema/index.ts'
+import type { Correlation } from '../schema/index.ts'
 import { CALL_LIMIT, MAX_COMPUTED_MESSAGE_BYTES } from './limits.ts'
 import type { RuleNode } from './node.ts'
 import * as words from './wording.ts'
 
-/** What the rules have found so far, and what they may still cost. */
-export interface Verdict {
+/** The state of validating one object: what the rules have found, and what they may still cost. */
+export interface RuleRun {
   readonly errors: FieldError[]
-  /** Issues of what the update has not changed. */
+  /** Errors of values that the update has left unchanged. */
   readonly warnings: FieldError[]
-  /** Units left; negative: no more rules are run, for the lack of them or because enough has been found. */
+  /** Units of cost left. Negative: stop, because the budget is exhausted or enough errors have been found. */
   remaining: number
-  /** What the rules may still work. */
+  /** The work that the rules may still do. */
   readonly work: Work
 }
 
-/** A value that is judged. */
-export interface Subject {
+/** A value to validate. */
+interface RuleSubject {
   readonly value: unknown
-  readonly past: Past
-  /** Its path, put together when there is something to say. */
+  readonly correlation: Correlation
+  /** Returns its path; called only to report an error. */
   path(): string
 }
 
-/** Runs the rules of one node over a value. */
-export function evaluateRules(node: RuleNode, subject: Subject, verdict: Verdict): void {
+/** Evaluates the rules of one node for a value. */
+export function evaluateRules(node: RuleNode, subject: RuleSubject, run: RuleRun): void {
   if (node.rules.length === 0) return
-  const judge = new Judge(node, subject, verdict)
-  if (verdict.remaining <= 0) return judge.stop(words.OUT_OF_BUDGET)
+  const evaluation = new NodeEvaluation(node, subject, run)
+  if (run.remaining <= 0) return evaluation.stop(words.OUT_OF_BUDGET)
   for (const rule of node.rules) {
-    judge.apply(rule)
-    if (verdict.remaining < 0) return
+    evaluation.apply(rule)
+    if (run.remaining < 0) return
   }
 }
 
-class Judge {
+class NodeEvaluation {
   readonly #type: string
-  readonly #subject: Subject
-  readonly #verdict: Verdict
+  readonly #subject: RuleSubject
+  readonly #run: RuleRun
   readonly #self: Value
   readonly #oldSelf: Value | undefined
 
-  constructor({ schema, declared }: RuleNode, subject: Subject, verdict: Verdict) {
-    const { old } = subject.past
+  constructor({ schema, declared }: RuleNode, subject: RuleSubject, run: RuleRun) {
+    const { old } = subject.correlation
     this.#type = schema.type ?? ''
     this.#subject = subject
-    this.#verdict = verdict
+    this.#run = run
     this.#self = declared.read(subject.value)
     this.#oldSelf = old === undefined ? undefined : declared.read(old)
   }
@@ -64,11 +64,11 @@ class Judge {
     const { rule, condition } = compiled
     if (condition === undefined) return
     if (condition.problem !== undefined) return this.#invalid(`rule compile error: ${condition.problem}`)
-    // A rule about the change of a value has nothing to say where there is no change.
+    // A transition rule does not apply without an old value.
     if (condition.usesOldSelf && this.#oldSelf === undefined && rule.optionalOldSelf !== true) return
     const bindings = this.#bindings(compiled)
     const { value, exceeded } = this.#spend(condition.program, bindings)
-    if (this.#verdict.remaining < 0) return this.#invalid(words.OUT_OF_BUDGET)
+    if (this.#run.remaining < 0) return this.#invalid(words.OUT_OF_BUDGET)
     if (value instanceof CelError) {
       if (exceeded !== undefined) return this.stop(words.overCallLimit(rule, value.message))
       return this.#invalid(words.failure(rule, value.message))
@@ -76,10 +76,10 @@ class Judge {
     if (value !== true) this.#refuse(compiled, bindings, condition.usesOldSelf)
   }
 
-  /** Says why no more rules are run. */
+  /** Reports why no more rules are evaluated, and stops. */
   stop(detail: string): void {
     this.#invalid(detail)
-    this.#verdict.remaining = -1
+    this.#run.remaining = -1
   }
 
   #bindings({ rule }: CompiledRule): Bindings {
@@ -89,37 +89,37 @@ class Judge {
   }
 
   #spend(program: Program, bindings: Bindings): Evaluation {
-    const evaluation = program.evaluate(bindings, { costLimit: CALL_LIMIT, work: this.#verdict.work })
-    this.#verdict.remaining -= evaluation.cost
+    const evaluation = program.evaluate(bindings, { costLimit: CALL_LIMIT, work: this.#run.work })
+    this.#run.remaining -= evaluation.cost
     return evaluation
   }
 
   #invalid(detail: string): void {
-    this.#verdict.errors.push(invalidValue(this.#subject.path(), this.#type, detail))
+    this.#run.errors.push(invalidValue(this.#subject.path(), this.#type, detail))
   }
 
   #refuse(compiled: CompiledRule, bindings: Bindings, isTransition: boolean): void {
     const { rule, message, fieldPath } = compiled
     const field = this.#pathTo(fieldPath)
-    const tolerated = !isTransition && this.#subject.past.unchanged
-    const issues = tolerated ? this.#verdict.warnings : this.#verdict.errors
+    const tolerated = !isTransition && this.#subject.correlation.unchanged
+    const issues = tolerated ? this.#run.warnings : this.#run.errors
     if (isEnough(issues)) return
     const detail = message === undefined || message.problem !== undefined ? undefined : message.program
     const computed = detail === undefined ? undefined : this.#compute(detail, rule.messageExpression ?? '', bindings)
     if (computed?.stopped !== undefined) {
       issues.push(invalidValue(field, this.#type, computed.stopped))
-      this.#verdict.remaining = -1
+      this.#run.remaining = -1
       return
     }
     issues.push(words.refusal(rule, field, this.#type, computed?.text ?? words.messageOf(rule)))
-    // Whatever else is wrong, the refusal would not name it.
-    if (isEnough(this.#verdict.errors)) this.#verdict.remaining = -1
+    // A Status would not name any further error.
+    if (isEnough(this.#run.errors)) this.#run.remaining = -1
   }
 
-  /** The computed message, where it can be shown; `stopped`: why nothing more is run. */
+  /** Returns the computed message, if it can be shown; `stopped` is the reason if no more rules may be evaluated. */
   #compute(program: Program, source: string, bindings: Bindings): { text?: string; stopped?: string } {
     const { value, exceeded } = this.#spend(program, bindings)
-    if (this.#verdict.remaining < 0) return { stopped: words.MESSAGE_OUT_OF_BUDGET }
+    if (this.#run.remaining < 0) return { stopped: words.MESSAGE_OUT_OF_BUDGET }
     if (exceeded !== undefined) return { stopped: words.messageOverCallLimit(source) }
     const text = typeof value === 'string' ? value.trim() : ''
     const shown = text !== '' && !text.includes('\n') && Buffer.byteLength(text) <= MAX_COMPUTED_MESSAGE_BYTES

@@ -1,6 +1,6 @@
 import { fieldPath, type StructuralSchema, type Segment } from '../schema/index.ts'
 
-/** A delimiter, a quoted string, or what stands between delimiters. */
+/** A delimiter, a quoted string, or a name between delimiters. */
 const TOKEN = /[.[\]]|'(?:[^'\\]|\\.)*'|[^.[\]]+/gs
 
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The path that a rule names for its issues, `.spec['a.b']`, as it stands in messages: `spec.a.b`. Undefined for one that
+ * Resolves the `fieldPath` of a rule, `.spec['a.b']`, to a path as messages have it, `spec.a.b`. Returns undefined if it
  * leads to no property or map entry of the schema.
  */
 export function resolveFieldPath(schema: StructuralSchema, path: string): string | undefined {
@@ -39,7 +39,7 @@ function childOf({ properties, additionalProperties }: StructuralSchema, name: s
   return additionalProperties === true ? undefined : additionalProperties
 }
 
-/** The text of `['…']`. */
+/** Returns the text of `['…']`; undefined for anything else. */
 function bracketed([open, text, close]: readonly string[]): string | undefined {
   if (open !== '[' || close !== ']' || text === undefined || !/^'.*'$/s.test(text) || text.length < 2) return undefined
   let valid = true

@@ -5,30 +5,30 @@ import { compileRule, RuleNames, type CompiledRule, type RuleNamesOptions, type 
 import { hasRules } from './has-rules.ts'
 import { RULES_AT_ONCE } from './limits.ts'
 
-/** How far the rules of a schema are compiled. */
-interface Progress {
-  /** Nodes that are compiled: types may contain themselves. */
+/** The progress of compiling the rules of a schema. */
+interface CompileProgress {
+  /** Schemas already compiled, since types may contain themselves. */
   readonly seen: Set<StructuralSchema>
   rules: number
 }
 
-/** A node of a schema with the rules that stand at it and below it. Everything is compiled when it is first used. */
+/** A node of a schema with the rules at and below it. Everything is compiled on first use. */
 export interface RuleNode {
   readonly schema: StructuralSchema
   readonly declared: cel.DeclaredType
   readonly rules: readonly CompiledRule[]
-  /** In the order of their names. */
+  /** The properties that have rules, sorted by name. */
   readonly properties: readonly (readonly [name: string, node: RuleNode])[]
-  /** Of the values of a map. */
+  /** The node of the values of a map. */
   readonly values: RuleNode | undefined
   readonly items: RuleNode | undefined
-  /** Alternatives that all hold: their rules are about the same value. */
+  /** The branches of `allOf`: their rules apply to the same value. */
   readonly branches: readonly RuleNode[]
-  /** Compiles in slices what stands here and below, before it is used. */
-  compile(progress?: Progress): Sliced<void>
+  /** Compiles the rules at and below this node ahead of use, in slices. */
+  compile(progress?: CompileProgress): Sliced<void>
 }
 
-/** The nodes of the schema of whole objects; undefined: it has no rules. */
+/** Returns the root node of the schema of whole objects; undefined if it has no rules. */
 export function ruleNodes(
   schema: StructuralSchema,
   environmentOf: RuleNamesOptions['environmentOf'],
@@ -38,23 +38,23 @@ export function ruleNodes(
   return root && new LazyNode({ schema, declared: root, names: new RuleNames({ objectTypes, environmentOf }) }, schema)
 }
 
-/** The node of a part of a schema; `said` is where its rules stand. */
-export function ruleNode(scope: RuleScope, said: StructuralSchema): RuleNode {
-  return new LazyNode(scope, said)
+/** Returns the node of a part of a schema; `holder` is the schema that holds its rules. */
+export function ruleNode(scope: RuleScope, holder: StructuralSchema): RuleNode {
+  return new LazyNode(scope, holder)
 }
 
-/** `said` is where the rules stand: the node's own schema, or what an `allOf` adds to it. */
+/** A node whose rules are in `holder`: the node's own schema, or a branch of its `allOf`. */
 class LazyNode implements RuleNode {
   readonly #scope: RuleScope
-  readonly #said: StructuralSchema
+  readonly #holder: StructuralSchema
   #rules: readonly CompiledRule[] | undefined
   #properties: RuleNode['properties'] | undefined
   #element: { readonly node: RuleNode | undefined } | undefined
   #branches: readonly RuleNode[] | undefined
 
-  constructor(scope: RuleScope, said: StructuralSchema) {
+  constructor(scope: RuleScope, holder: StructuralSchema) {
     this.#scope = scope
-    this.#said = said
+    this.#holder = holder
   }
 
   get schema(): StructuralSchema {
@@ -66,13 +66,13 @@ class LazyNode implements RuleNode {
   }
 
   get rules(): readonly CompiledRule[] {
-    return (this.#rules ??= (this.#said.validations ?? []).map((rule) => compileRule(this.#scope, rule)))
+    return (this.#rules ??= (this.#holder.validations ?? []).map((rule) => compileRule(this.#scope, rule)))
   }
 
   get properties(): RuleNode['properties'] {
-    return (this.#properties ??= Object.entries(this.#said.properties ?? {})
-      .flatMap(([name, said]) => {
-        const node = this.#below(this.schema.properties?.[name], said, this.declared.property(name))
+    return (this.#properties ??= Object.entries(this.#holder.properties ?? {})
+      .flatMap(([name, holder]) => {
+        const node = this.#below(this.schema.properties?.[name], holder, this.declared.property(name))
         return node === undefined ? [] : [[name, node] as const]
       })
       .sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -87,16 +87,16 @@ class LazyNode implements RuleNode {
   }
 
   get branches(): readonly RuleNode[] {
-    return (this.#branches ??= (this.#said.allOf ?? [])
+    return (this.#branches ??= (this.#holder.allOf ?? [])
       .filter(hasRules)
       .map((branch) => new LazyNode(this.#scope, branch)))
   }
 
-  *compile(progress: Progress = { seen: new Set(), rules: 0 }): Sliced<void> {
-    if (progress.seen.has(this.#said)) return
-    progress.seen.add(this.#said)
-    const { validations = [] } = this.#said
-    // To declare an object is to look at all that it holds.
+  *compile(progress: CompileProgress = { seen: new Set(), rules: 0 }): Sliced<void> {
+    if (progress.seen.has(this.#holder)) return
+    progress.seen.add(this.#holder)
+    const { validations = [] } = this.#holder
+    // Declaring an object examines everything in it.
     if (validations.length > 0 && this.declared.fields !== undefined) yield
     const rules: CompiledRule[] = []
     for (const rule of validations) {
@@ -113,22 +113,22 @@ class LazyNode implements RuleNode {
 
   #elements(): RuleNode | undefined {
     this.#element ??= {
-      node: this.#below(elementOf(this.schema), elementOf(this.#said), this.declared.element),
+      node: this.#below(elementOf(this.schema), elementOf(this.#holder), this.declared.element),
     }
     return this.#element.node
   }
 
   #below(
     schema: StructuralSchema | undefined,
-    said: StructuralSchema | undefined,
+    holder: StructuralSchema | undefined,
     declared: cel.DeclaredType | undefined,
   ): RuleNode | undefined {
-    if (schema === undefined || said === undefined || declared === undefined || !hasRules(said)) return undefined
-    return new LazyNode({ ...this.#scope, schema, declared }, said)
+    if (schema === undefined || holder === undefined || declared === undefined || !hasRules(holder)) return undefined
+    return new LazyNode({ ...this.#scope, schema, declared }, holder)
   }
 }
 
-/** The schema of the items of a list or the values of a map. */
-export function elementOf({ items, additionalProperties }: StructuralSchema): StructuralSchema | undefined {
+/** Returns the schema of the items of a list or the values of a map. */
+function elementOf({ items, additionalProperties }: StructuralSchema): StructuralSchema | undefined {
   return items ?? (additionalProperties === true ? undefined : additionalProperties)
 }

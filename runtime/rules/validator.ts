@@ -4,53 +4,51 @@ import type { FieldError } from '../api/index.ts'
 import {
   fieldPath,
   isObject,
-  NO_PAST,
-  pastOf,
-  strictly,
+  UNCORRELATED,
+  correlate,
+  withoutRatcheting,
   type Segment,
   type StructuralSchema,
-  type Past,
+  type Correlation,
 } from '../schema/index.ts'
 import { ruleEnvironment } from './compile.ts'
-import { evaluateRules, NOWHERE, type Verdict } from './evaluate.ts'
+import { evaluateRules, NOWHERE, type RuleRun } from './evaluate.ts'
 import { OBJECT_BUDGET } from './limits.ts'
 import { ruleNodes, type RuleNode } from './node.ts'
 
-/** What rules say of an object. */
+/** What the rules found in an object. */
 export interface RuleFindings {
   readonly errors: readonly FieldError[]
-  /** Issues of what the update has left as it was: they do not refuse it. */
+  /** Errors of values that the update has left unchanged; they do not refuse it. */
   readonly warnings: readonly FieldError[]
 }
 
 /** Validates objects by all rules of a schema. */
 export interface RuleValidator {
   /**
-   * Compiles the rules in slices; whoever calls goes on where others have come to. Without it they are compiled when an
-   * object first meets them.
+   * Compiles the rules ahead of use, in slices. It is one iterator for all callers: each continues where the last one
+   * stopped. Rules that it has not reached are compiled on first use.
    */
   readonly compilation: Sliced<void>
   /**
-   * What the rules say of a decoded object that is valid by its schema; `old` is what it was before an update, and `work`
-   * is that of the request.
+   * Validates a decoded object that is valid by its schema. `old` is its state before an update, undefined on create;
+   * `work` is the work that the request may still do.
    */
   validate(object: unknown, old: unknown, work: cel.Work): RuleFindings
 }
 
-/** The rules of all schemas that a server knows. */
+/** The rules of all schemas of a server. */
 export interface Rules {
-  /** The validator of a schema of whole objects; undefined: it has no rules. Compiled when it is first used. */
+  /** Returns the validator of the schema of whole objects, compiled on first use; undefined if it has no rules. */
   validatorOf(schema: StructuralSchema): RuleValidator | undefined
 }
 
 export interface RulesOptions {
-  /**
-   * What rules may use: by default everything, whatever the release that new ones are written for (CEL-LANG-16).
-   */
+  /** Libraries that rules may use; by default all, whatever release new rules are written for (CEL-LANG-16). */
   readonly libraries?: readonly cel.Library[]
 }
 
-/** Makes validators, one for each schema object. */
+/** Returns the rules of a server; makes one validator for each schema object. */
 export function createRules({ libraries = cel.defaultLibraries }: RulesOptions = {}): Rules {
   const validators = new WeakMap<StructuralSchema, RuleValidator | 'none'>()
   const environment = lazily(() => ruleEnvironment(libraries))
@@ -77,83 +75,97 @@ function makeValidator(schema: StructuralSchema, environment: () => cel.Environm
   return {
     compilation: root.compile(),
     validate(object, old, work) {
-      const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
-      walk(root, { value: object, past: old === undefined ? NO_PAST : pastOf(object, old), place: undefined }, verdict)
-      return verdict
+      const run: RuleRun = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
+      walk(
+        root,
+        { value: object, correlation: old === undefined ? UNCORRELATED : correlate(object, old), path: undefined },
+        run,
+      )
+      return run
     },
   }
 }
 
-/** Judges a default value within the work that the defaults of a schema may take; it counts as what it was before as well; paths begin at the value. */
-export function judgeDefault(node: RuleNode, value: unknown, work: cel.Work): readonly FieldError[] {
-  const verdict: Verdict = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
-  walk(node, { value, past: strictly(pastOf(value, value)), place: undefined }, verdict)
-  return verdict.errors
+/**
+ * Validates a default value by the rules of its node, as an update that does not change it, but without ratcheting. The
+ * paths of the errors begin at the value; `work` is the work that the defaults of a schema may do.
+ */
+export function defaultErrors(node: RuleNode, value: unknown, work: cel.Work): readonly FieldError[] {
+  const run: RuleRun = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
+  walk(node, { value, correlation: withoutRatcheting(correlate(value, value)), path: undefined }, run)
+  return run.errors
 }
 
-/** A step on the way to a value, linked to those before it. */
-interface Place {
+/** The path to a value: its last step, and the path before it. */
+interface PathStep {
   readonly step: Segment
-  readonly before: Place | undefined
+  readonly before: PathStep | undefined
 }
 
 interface Visit {
   readonly value: unknown
-  readonly past: Past
-  readonly place: Place | undefined
+  readonly correlation: Correlation
+  readonly path: PathStep | undefined
 }
 
-/** Rules of the node first, then those below it. Null is judged by the rules around it only. */
-function walk(node: RuleNode, { value, past, place }: Visit, verdict: Verdict): void {
+/** Evaluates the rules of the node, then those below it. The rules of a node do not apply to null. */
+function walk(node: RuleNode, visit: Visit, run: RuleRun): void {
+  const { value, correlation, path } = visit
   if (value === null || value === undefined) return
-  evaluateRules(node, { value, past, path: () => pathOf(place) }, verdict)
+  evaluateRules(node, { value, correlation, path: () => pathOf(path) }, run)
   for (const branch of node.branches) {
-    if (verdict.remaining < 0) return
-    walk(branch, { value, past: strictly(past), place }, verdict)
+    if (run.remaining < 0) return
+    walk(branch, { value, correlation: withoutRatcheting(correlation), path }, run)
   }
-  if (verdict.remaining < 0) return
-  if (Array.isArray(value)) walkItems(node, value, past, place, verdict)
-  else if (isObject(value)) walkProperties(node, value, past, place, verdict)
+  if (run.remaining < 0) return
+  if (Array.isArray(value)) walkItems(node, value, visit, run)
+  else if (isObject(value)) walkProperties(node, value, visit, run)
 }
 
 function walkItems(
   { items, schema }: RuleNode,
   value: readonly unknown[],
-  past: Past,
-  place: Place | undefined,
-  verdict: Verdict,
+  { correlation, path }: Visit,
+  run: RuleRun,
 ): void {
   if (items === undefined) return
   for (const [index, item] of value.entries()) {
-    walk(items, { value: item, past: past.item(schema, item), place: { step: index, before: place } }, verdict)
-    if (verdict.remaining < 0) return
+    walk(items, { value: item, correlation: correlation.item(schema, item), path: { step: index, before: path } }, run)
+    if (run.remaining < 0) return
   }
 }
 
 function walkProperties(
   { properties, values, schema }: RuleNode,
   value: Readonly<Record<string, unknown>>,
-  past: Past,
-  place: Place | undefined,
-  verdict: Verdict,
+  { correlation, path }: Visit,
+  run: RuleRun,
 ): void {
   if (values !== undefined) {
     for (const [key, each] of Object.entries(value)) {
-      const visit = { value: each, past: past.property(schema, key, each), place: { step: { key }, before: place } }
-      walk(values, visit, verdict)
-      if (verdict.remaining < 0) return
+      const visit = {
+        value: each,
+        correlation: correlation.property(schema, key, each),
+        path: { step: { key }, before: path },
+      }
+      walk(values, visit, run)
+      if (run.remaining < 0) return
     }
   }
   for (const [name, node] of properties) {
     if (!Object.hasOwn(value, name)) continue
     const each = value[name]
-    walk(node, { value: each, past: past.property(schema, name, each), place: { step: name, before: place } }, verdict)
-    if (verdict.remaining < 0) return
+    walk(
+      node,
+      { value: each, correlation: correlation.property(schema, name, each), path: { step: name, before: path } },
+      run,
+    )
+    if (run.remaining < 0) return
   }
 }
 
-function pathOf(place: Place | undefined): string {
+function pathOf(path: PathStep | undefined): string {
   const steps: Segment[] = []
-  for (let each = place; each !== undefined; each = each.before) steps.push(each.step)
+  for (let each = path; each !== undefined; each = each.before) steps.push(each.step)
   return steps.length === 0 ? NOWHERE : fieldPath(steps)
 }

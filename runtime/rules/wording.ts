@@ -1,17 +1,17 @@
 import { duplicateValue, forbiddenValue, invalidValue, requiredValue, type FieldError } from '../api/index.ts'
 import type { ValidationRule } from '../schema/index.ts'
 
-/** What a rule is called in messages about it. */
-export function nameOf({ message = '', rule }: ValidationRule): string {
+/** Returns the name of a rule in messages: its own message, or its expression. */
+function nameOf({ message = '', rule }: ValidationRule): string {
   return (message === '' ? rule : message).trim()
 }
 
-/** What is said when a rule does not hold, unless it computes something else. */
+/** Returns the message for a violated rule that computes none. */
 export function messageOf(rule: ValidationRule): string {
   return rule.message ? nameOf(rule) : `failed rule: ${nameOf(rule)}`
 }
 
-/** The issue of a value that a rule refuses; values are shown by the names of their types. */
+/** Returns the error of a value that violates a rule; the value is shown as the name of its type. */
 export function refusal({ reason }: ValidationRule, field: string, type: string, detail: string): FieldError {
   switch (reason) {
     case 'FieldValueForbidden':
@@ -25,7 +25,7 @@ export function refusal({ reason }: ValidationRule, field: string, type: string,
   }
 }
 
-/** What is said of an evaluation that failed. */
+/** Returns the detail of an evaluation that failed. */
 export function failure(rule: ValidationRule, message: string): string {
   if (message.startsWith('no such overload')) {
     return `'${message}': call arguments did not match a supported operator, function or macro signature for rule: ${nameOf(rule)}`

@@ -4,8 +4,8 @@ import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
 /**
- * The four ways to compose schemas. Where no alternative accepts a value, the client is also told what the nearest one
- * has against it.
+ * Compiles `allOf`, `anyOf`, `oneOf` and `not`. If no alternative accepts a value, the problems of the nearest alternative
+ * are reported as well.
  */
 export function checkBranches(schema: StructuralSchema): Check | undefined {
   const { allOf = [], anyOf = [], oneOf = [], not } = schema
@@ -44,7 +44,7 @@ function checkAll(
   if (accepted < allOf.length) problems.add(problem(accepted === 0 ? 'allOfNone' : 'allOf', value, schema))
 }
 
-/** Adds what the alternative that says most of the value, the first of several, has against it. */
+/** Adds the problems of the nearest alternative: the first of those that declare most of the value's properties. */
 function checkNearest(alternatives: readonly StructuralSchema[], value: unknown, problems: Problems): void {
   if (!problems.areNamed) return
   let nearest: StructuralSchema = {}
@@ -56,7 +56,7 @@ function checkNearest(alternatives: readonly StructuralSchema[], value: unknown,
   checkOf(nearest)(value, problems)
 }
 
-/** Number of properties of the value that the schema speaks of, and one more. Linear in the size of the schema. */
+/** Returns one more than the number of the value's properties that the schema declares. Linear in the schema's size. */
 function reachOf({ properties = {} }: StructuralSchema, value: unknown): number {
   let reach = 1
   if (!isObject(value)) return reach

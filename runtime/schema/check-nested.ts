@@ -6,14 +6,14 @@ import type { StructuralSchema } from './structural.ts'
 import { canonicalText } from '../json/index.ts'
 import { isObject } from './value.ts'
 
-/** Runs a nested check and adds the step that leads to its value to the problems it finds. */
+/** Runs the check of a nested value, and prepends the step to that value to the paths of the problems found. */
 function checkAt(step: Segment, check: Check, value: unknown, problems: Problems): void {
   const before = problems.list.length
   check(value, problems)
   if (problems.list.length > before) problems.addStep(before, step)
 }
 
-/** Limits, elements and uniqueness of a list. */
+/** Compiles the keywords of lists: limits, items, uniqueness. */
 export function checkItems(schema: StructuralSchema): Check | undefined {
   const { type, items, minItems = 0, maxItems = Infinity } = schema
   if (
@@ -61,7 +61,7 @@ function duplicateCheck(schema: StructuralSchema): ListCheck | undefined {
 const pick = (item: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.flatMap((key) => (item[key] === undefined ? [] : [[key, item[key]]])))
 
-/** Reports every element whose key stands earlier in the list; elements without a key are left out. */
+/** Reports every element whose key occurs earlier in the list; ignores elements without a key. */
 function reportRepeated(
   list: readonly unknown[],
   keyOf: (item: unknown) => unknown,
@@ -84,7 +84,7 @@ const uniqueItemsCheck =
     if (new Set(list.map(canonicalText)).size < list.length) problems.add(problem('uniqueItems', list, schema))
   }
 
-/** Presence, number and values of an object's properties. Properties that the schema does not know are let pass. */
+/** Compiles the keywords of objects: required properties, limits, values. Unknown properties are ignored. */
 export function checkProperties(schema: StructuralSchema): Check | undefined {
   const { properties, required, additionalProperties, minProperties = 0, maxProperties = Infinity } = schema
   const unbounded = minProperties === 0 && maxProperties === Infinity
@@ -125,7 +125,7 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
 const ranksOf = (known: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> =>
   new Map([...known.keys()].map((name, rank) => [name, rank]))
 
-/** Puts the problems of one object into the order in which its schema lists the properties. */
+/** Sorts the problems of one object in the order in which its schema lists the properties. */
 function sortByProperty(problems: Problem[], from: number, ranks: ReadonlyMap<string, number>): void {
   const rank = ({ steps }: Problem): number => {
     const step = steps.at(-1)

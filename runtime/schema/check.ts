@@ -8,7 +8,7 @@ import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** Adds the problems of a value. Their steps lead from the value inwards; the caller adds the step to the value. */
+/** Adds the problems of a value. Their paths begin at the value; the caller prepends the step to it. */
 export type Check = (value: unknown, problems: Problems) => void
 
 /** Compiled forms by identity of the schema: made when first used, dropped with the schema. */
@@ -80,8 +80,8 @@ function checkEnum(schema: StructuralSchema): Check | undefined {
   }
 }
 
-/** Number of characters, as opposed to UTF-16 units. */
-function characters(text: string): number {
+/** Returns the number of code points of a text. */
+function codePointsIn(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
@@ -94,8 +94,9 @@ function checkString(schema: StructuralSchema): Check | undefined {
   let expression: Pattern | undefined
   return (value, problems) => {
     if (typeof value !== 'string') return
-    if (value.length > maxLength && characters(value) > maxLength) problems.add(problem('maxLength', value, schema))
-    if (value.length < minLength * 2 && characters(value) < minLength) problems.add(problem('minLength', value, schema))
+    if (value.length > maxLength && codePointsIn(value) > maxLength) problems.add(problem('maxLength', value, schema))
+    if (value.length < minLength * 2 && codePointsIn(value) < minLength)
+      problems.add(problem('minLength', value, schema))
     if (pattern !== undefined) {
       expression ??= new Pattern(pattern)
       if (!expression.matches(value, problems.matching)) problems.add(problem('pattern', value, schema))
@@ -120,7 +121,7 @@ function checkNumber(schema: StructuralSchema): Check | undefined {
   }
 }
 
-/** Also for fractions: 0.3 is a multiple of 0.1, whatever their binary forms say. */
+/** Reports whether a value is a multiple of another. Tolerates binary rounding: 0.3 is a multiple of 0.1. */
 function isMultiple(value: JsonNumber, of: number): boolean {
   if (typeof value === 'bigint') return Number.isInteger(of) ? value % BigInt(of) === 0n : isMultiple(Number(value), of)
   const quotient = value / of

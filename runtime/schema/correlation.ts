@@ -2,45 +2,50 @@ import { canonicalText, jsonEqual } from '../json/index.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** What a value was before an update. */
-export interface Past {
-  /** The value that can be compared with it; undefined: there is none. */
+/** The correlation of a value with its old value before an update, as ratcheting validation needs it. */
+export interface Correlation {
+  /** The old value; undefined if there is none to compare with. */
   readonly old: unknown
   /**
-   * Whether nothing has changed here: the value is the old one, or, where it has no past of its own, something around it
-   * is. What was wrong before may then stay so.
+   * Whether the update left the value unchanged: it equals its old value, or, if it has none, the value around it is
+   * unchanged. Errors of unchanged values are tolerated.
    */
   readonly unchanged: boolean
-  property(schema: StructuralSchema, name: string, value: unknown): Past
-  item(schema: StructuralSchema, value: unknown): Past
+  property(schema: StructuralSchema, name: string, value: unknown): Correlation
+  item(schema: StructuralSchema, value: unknown): Correlation
 }
 
-/** Of a new object. */
-export const NO_PAST: Past = { old: undefined, unchanged: false, property: () => NO_PAST, item: () => NO_PAST }
-
-/** Of an object that is updated. */
-export function pastOf(value: unknown, old: unknown): Past {
-  return new Correlation(value, old, NO_PAST)
+/** The correlation of a new object, which has no old value. */
+export const UNCORRELATED: Correlation = {
+  old: undefined,
+  unchanged: false,
+  property: () => UNCORRELATED,
+  item: () => UNCORRELATED,
 }
 
-/** The same past, in which nothing that was wrong may stay so. */
-export function strictly(past: Past): Past {
+/** Correlates an updated object with its old state. */
+export function correlate(value: unknown, old: unknown): Correlation {
+  return new ValueCorrelation(value, old, UNCORRELATED)
+}
+
+/** Returns the same correlation, in which no value counts as unchanged, so that no error is tolerated. */
+export function withoutRatcheting(correlation: Correlation): Correlation {
   return {
-    old: past.old,
+    old: correlation.old,
     unchanged: false,
-    property: (schema, name, value) => strictly(past.property(schema, name, value)),
-    item: (schema, value) => strictly(past.item(schema, value)),
+    property: (schema, name, value) => withoutRatcheting(correlation.property(schema, name, value)),
+    item: (schema, value) => withoutRatcheting(correlation.item(schema, value)),
   }
 }
 
-class Correlation implements Past {
+class ValueCorrelation implements Correlation {
   readonly old: unknown
   readonly #value: unknown
-  readonly #around: Past
+  readonly #around: Correlation
   #unchanged: boolean | undefined
   #byKey: ReadonlyMap<string, unknown> | undefined
 
-  constructor(value: unknown, old: unknown, around: Past) {
+  constructor(value: unknown, old: unknown, around: Correlation) {
     this.#value = value
     this.old = old ?? undefined
     this.#around = around
@@ -50,16 +55,16 @@ class Correlation implements Past {
     return (this.#unchanged ??= this.old === undefined ? this.#around.unchanged : jsonEqual(this.#value, this.old))
   }
 
-  property({ mapType }: StructuralSchema, name: string, value: unknown): Past {
+  property({ mapType }: StructuralSchema, name: string, value: unknown): Correlation {
     const known = mapType !== 'atomic' && isObject(this.old) && Object.hasOwn(this.old, name)
-    return new Correlation(value, known && isObject(this.old) ? this.old[name] : undefined, this)
+    return new ValueCorrelation(value, known && isObject(this.old) ? this.old[name] : undefined, this)
   }
 
-  /** Only elements that are told apart by keys have a past. */
-  item({ listType, listMapKeys = [] }: StructuralSchema, value: unknown): Past {
-    if (listType !== 'map' || !Array.isArray(this.old)) return new Correlation(value, undefined, this)
+  /** Correlates elements of lists of type `map` only, by their keys. */
+  item({ listType, listMapKeys = [] }: StructuralSchema, value: unknown): Correlation {
+    if (listType !== 'map' || !Array.isArray(this.old)) return new ValueCorrelation(value, undefined, this)
     this.#byKey ??= new Map(this.old.map((element: unknown) => [keysOf(element, listMapKeys), element]))
-    return new Correlation(value, this.#byKey.get(keysOf(value, listMapKeys)), this)
+    return new ValueCorrelation(value, this.#byKey.get(keysOf(value, listMapKeys)), this)
   }
 }
 

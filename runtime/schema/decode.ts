@@ -3,13 +3,13 @@ import { fitsType } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** What a decoder finds on its way through a value. Paths lead from the value inwards, the caller puts its step before them. */
+/** What a decoder has found. The paths begin at the decoded value; the caller prepends the step to it. */
 interface Findings {
   readonly unknown: string[]
   mistyped: boolean
 }
 
-/** Answers with the value as the schema knows it: the same one if nothing had to go. */
+/** Returns the value without what the schema does not know; the same value if nothing was dropped. */
 type Decode = (value: unknown, findings: Findings) => unknown
 
 const compiled = new WeakMap<StructuralSchema, Decode>()
@@ -26,7 +26,7 @@ function decoderOf(schema: StructuralSchema): Decode {
 function compile(schema: StructuralSchema): Decode {
   const nested =
     schema.properties !== undefined || schema.type === 'object' ? decodeProperties(schema) : decodeList(schema)
-  // Of values that are judged later the digits stay, whatever the schema says.
+  // Values that are validated later keep all their digits, whatever the schema says.
   const isFloat = schema.type === 'number' && schema.lateTyped !== true
   return (value, findings) => {
     if (value === null) return value
@@ -88,26 +88,29 @@ function addStep({ unknown }: Findings, from: number, step: string): void {
   }
 }
 
-export interface Pruned<T> {
-  /** The value without what the schema does not know; the same one if nothing had to go. The given value stays as it is. */
+interface Pruned<T> {
+  /** The value without what the schema does not know; the same value if nothing was dropped. */
   readonly value: T
   /** Paths of unknown fields in the order of the document: `spec.containers[0].baz` (FV-03); see {@link isEnough}. */
   readonly unknown: readonly string[]
 }
 
-export interface Decoded<T> extends Pruned<T> {
-  /** Some value has a type that its field can't hold; `typeErrors` says which, and why. */
+interface Decoded<T> extends Pruned<T> {
+  /** Whether a value has a type that its field can't hold; `typeErrors` names the values and the reasons. */
   readonly mistyped: boolean
 }
 
-/** One walk that drops unknown fields, and properties that are null where that means absent, and looks at every type. */
+/**
+ * Drops unknown fields, and null properties where null means absent, and checks every type, all in one walk. Does not
+ * change the given value.
+ */
 export function decode<T extends object>(schema: StructuralSchema, value: T): Decoded<T> {
   const findings: Findings = { unknown: [], mistyped: false }
   const decoded = decoderOf(schema)(value, findings)
   return { value: decoded as T, unknown: findings.unknown, mistyped: findings.mistyped }
 }
 
-/** Drops unknown fields, and properties that are null where that means absent. */
+/** Drops unknown fields, and null properties where null means absent. Does not change the given value. */
 export function prune<T extends object>(schema: StructuralSchema, value: T): Pruned<T> {
   const { value: pruned, unknown } = decode(schema, value)
   return { value: pruned, unknown }

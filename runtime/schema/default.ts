@@ -2,15 +2,15 @@ import { cloneJson } from '../json/index.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** Answers with the value and its defaults: the same one if nothing was missing. */
+/** Returns the value with its defaults; the same value if nothing was missing. */
 type Fill = (value: unknown) => unknown
 
 /** `undefined`: nothing below the node has a default. */
 const compiled = new WeakMap<StructuralSchema, Fill | undefined>()
 
 /**
- * Fills in the declared defaults of absent properties, and of null ones that may not be null, at every depth. The given
- * value stays as it is; parts that lack nothing are shared with it (GEN-05).
+ * Fills in the declared defaults of absent properties, and of null properties that are not nullable, at every depth
+ * (GEN-05). Does not change the given value; the result shares with it every part that lacks nothing.
  */
 export function applyDefaults<T>(schema: StructuralSchema, value: T): T {
   const fill = fillOf(schema)
@@ -18,7 +18,7 @@ export function applyDefaults<T>(schema: StructuralSchema, value: T): T {
 }
 
 function fillOf(schema: StructuralSchema): Fill | undefined {
-  // Most nodes are single values, below which nothing can be absent.
+  // Most nodes are scalars, below which nothing can be absent.
   if (schema.properties === undefined && schema.items === undefined && schema.additionalProperties === undefined)
     return undefined
   if (compiled.has(schema)) return compiled.get(schema)
@@ -65,7 +65,7 @@ function fillValues(values: StructuralSchema): Fill | undefined {
   }
 }
 
-/** An element of a list or map: null turns into the default where it may not stand. */
+/** Fills an element of a list or map: null becomes the default if the schema is not nullable. */
 function elementOf(schema: StructuralSchema): Fill | undefined {
   const fill = fillOf(schema)
   if (schema.default === undefined || schema.nullable === true) return fill
@@ -77,7 +77,7 @@ const freshDefault = (schema: StructuralSchema, fill: Fill | undefined): unknown
   return fill === undefined ? value : fill(value)
 }
 
-interface Field {
+interface DefaultedField {
   readonly name: string
   readonly schema: StructuralSchema
   readonly fill: Fill | undefined
@@ -88,7 +88,7 @@ function fillProperties(
   values: StructuralSchema | undefined,
 ): Fill | undefined {
   const fields = Object.entries(properties)
-    .map(([name, schema]): Field => ({ name, schema, fill: fillOf(schema) }))
+    .map(([name, schema]): DefaultedField => ({ name, schema, fill: fillOf(schema) }))
     .filter(({ schema, fill }) => schema.default !== undefined || fill !== undefined)
   const others = values && fillValues(values)
   if (fields.length === 0 && others === undefined) return undefined

@@ -20,10 +20,10 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= days
 }
 
-/** The number that two decimal digits make. */
+/** Returns the number written with the two decimal digits at a position. */
 const pair = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 11 * 0x30
 
-/** RFC 3339 date and time; a leap second is none of the times that servers of this kind accept. */
+/** Reports whether a text is a date and time by RFC 3339. Refuses leap seconds, as Kubernetes does. */
 function isDateTime(text: string): boolean {
   if (!DATE_TIME.test(text)) return false
   const year = pair(text, 0) * 100 + pair(text, 2)
@@ -78,10 +78,10 @@ const numberFormats: Readonly<Record<string, (value: JsonNumber) => boolean>> = 
   int64: (value) => value >= -INT64 && value < INT64,
 }
 
-/** The check of a format for texts; undefined: a format that says nothing about texts, or an unknown one. */
+/** Returns the check of a format for texts; undefined for an unknown format or one of other types. */
 export const textFormat = (format: string): ((text: string) => boolean) | undefined =>
   Object.hasOwn(textFormats, format) ? textFormats[format] : undefined
 
-/** The same for numbers. */
+/** Returns the check of a format for numbers; undefined for an unknown format or one of other types. */
 export const numberFormat = (format: string): ((value: JsonNumber) => boolean) | undefined =>
   Object.hasOwn(numberFormats, format) ? numberFormats[format] : undefined

@@ -5,8 +5,8 @@ import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
 /**
- * The types of built-in fields as the field's Go servers name them in their decoder's errors. Clients and their tests
- * know these sentences.
+ * Returns the Go type of a built-in field, as kube-apiserver names it in decoding errors. Clients and conformance tests
+ * compare these sentences.
  */
 export function goType(schema: StructuralSchema): string {
   const { type, format, typeName, items, additionalProperties } = schema
@@ -30,10 +30,10 @@ export function goType(schema: StructuralSchema): string {
   }
 }
 
-/** Name of the struct that a named type is; '' for an anonymous one. */
+/** Returns the name of the Go struct of a named type; '' for an anonymous one. */
 export const goStruct = ({ typeName = '' }: StructuralSchema): string => typeName.slice(typeName.lastIndexOf('.') + 1)
 
-/** Whether a JSON value (not null) can be decoded into a field of that type; says nothing about nested values. */
+/** Reports whether a JSON value other than null can be decoded into a field of the type; ignores nested values. */
 export function fitsType(schema: StructuralSchema, value: unknown): boolean {
   const { type, format } = schema
   if (schema.intOrString === true) return typeof value === 'string' || isInteger(value, 'int32')
@@ -55,7 +55,7 @@ export function fitsType(schema: StructuralSchema, value: unknown): boolean {
   }
 }
 
-/** A field that holds any JSON as it came. */
+/** Reports whether the field holds any JSON unchanged. */
 const isRaw = ({ preserveUnknownFields, properties }: StructuralSchema): boolean =>
   preserveUnknownFields === true && properties === undefined
 
@@ -75,7 +75,7 @@ function fitsFormat(format: string, value: unknown): boolean {
   }
 }
 
-/** How exactly a field of a time format tells the time. */
+/** Returns the precision of a time format. */
 export const precisionOf = (format: string | undefined): TimePrecision =>
   format === 'date-time-micro' ? 'micro' : 'seconds'
 

@@ -4,17 +4,17 @@ import { listTypeOf } from './list-type.ts'
 import type { Segment } from './problem.ts'
 import { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
-import { canonicalText } from '../json/index.ts'
-import { equalJson, isObject } from './value.ts'
+import { canonicalText, jsonEqual } from '../json/index.ts'
+import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
 /** Adds a problem for every immutable field that differs between two values of one schema node. */
-type Compare = (after: unknown, before: unknown, problems: Problems) => void
+type CheckImmutable = (after: unknown, before: unknown, problems: Problems) => void
 
 /** `undefined`: nothing at or below the node is immutable. */
-const compiled = new WeakMap<StructuralSchema, Compare | undefined>()
+const compiled = new WeakMap<StructuralSchema, CheckImmutable | undefined>()
 
-/** Issues of an update: fields that can't change after creation and did (GEN-05). Empty: none. */
+/** Returns the errors of an update: immutable fields that were changed (GEN-05). */
 export function immutableErrors(
   schema: StructuralSchema,
   after: unknown,
@@ -26,7 +26,7 @@ export function immutableErrors(
   return problems.list.map(wording)
 }
 
-function compareOf(schema: StructuralSchema): Compare | undefined {
+function compareOf(schema: StructuralSchema): CheckImmutable | undefined {
   if (compiled.has(schema)) return compiled.get(schema)
   // While a type that contains itself is being compiled, its own fields reach it through this.
   compiled.set(schema, (after, before, problems) => compiled.get(schema)?.(after, before, problems))
@@ -35,17 +35,17 @@ function compareOf(schema: StructuralSchema): Compare | undefined {
   return compare
 }
 
-function compile(schema: StructuralSchema): Compare | undefined {
+function compile(schema: StructuralSchema): CheckImmutable | undefined {
   if (schema.immutable === true) {
     return (after, before, problems) => {
-      if (!equalJson(after, before)) problems.add(problem('immutable', after, schema))
+      if (!jsonEqual(after, before)) problems.add(problem('immutable', after, schema))
     }
   }
   const list = listTypeOf(schema)
   return list.type === 'map' ? compareItems(schema.items, list.keys) : compareProperties(schema)
 }
 
-function compareProperties({ properties = {}, additionalProperties }: StructuralSchema): Compare | undefined {
+function compareProperties({ properties = {}, additionalProperties }: StructuralSchema): CheckImmutable | undefined {
   const fields = Object.entries(properties).flatMap(([name, schema]) => {
     const compare = compareOf(schema)
     return compare === undefined ? [] : [{ name, compare }]
@@ -63,8 +63,8 @@ function compareProperties({ properties = {}, additionalProperties }: Structural
   }
 }
 
-/** Elements with the same keys are the same element; those that came or went are none of our business. */
-function compareItems(items: StructuralSchema | undefined, keys: readonly string[]): Compare | undefined {
+/** Compares elements with the same keys; ignores elements that were added or removed. */
+function compareItems(items: StructuralSchema | undefined, keys: readonly string[]): CheckImmutable | undefined {
   const compare = items && compareOf(items)
   if (compare === undefined) return undefined
   const keyOf = (item: unknown): string => (isObject(item) ? canonicalText(keys.map((key) => item[key] ?? null)) : '')
@@ -78,7 +78,7 @@ function compareItems(items: StructuralSchema | undefined, keys: readonly string
   }
 }
 
-function compareAt(step: Segment, compare: Compare, after: unknown, before: unknown, problems: Problems): void {
+function compareAt(step: Segment, compare: CheckImmutable, after: unknown, before: unknown, problems: Problems): void {
   const from = problems.list.length
   compare(after, before, problems)
   problems.addStep(from, step)

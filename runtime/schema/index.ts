@@ -1,6 +1,6 @@
-/** The structural schema: decodes, defaults and validates values by it, and checks schemas themselves. */
+/** Structural schemas, and what they define: decoding, pruning, defaulting, validation and the Protobuf form of values. */
 export { checkOf } from './check.ts'
-export { NO_PAST, pastOf, strictly, type Past } from './correlation.ts'
+export { UNCORRELATED, correlate, withoutRatcheting, type Correlation } from './correlation.ts'
 export { decode, prune } from './decode.ts'
 export { applyDefaults } from './default.ts'
 export { fitsType, goType } from './go-types.ts'

@@ -3,8 +3,8 @@ import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
 /**
- * The properties that hold null although their schema neither allows it nor has a default to put in its place, each as a
- * value of the wrong type. Parts with a type of their own are passed over: there null means absent.
+ * Returns a problem of keyword `type` for every property that is null although its schema is neither nullable nor has a
+ * default. Skips parts with a type of their own, in which null means absent.
  */
 export function nullProblems(schema: StructuralSchema, value: unknown): readonly Problem[] {
   const problems: Problem[] = []

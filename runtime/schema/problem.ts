@@ -1,6 +1,6 @@
 import type { StructuralSchema } from './structural.ts'
 
-/** One step from a value to a nested one: property, map key or index of a list. */
+/** A step from a value to a nested one: a property, a map key or a list index. */
 export type Segment = string | number | { readonly key: string }
 
 export type Keyword =
@@ -28,19 +28,19 @@ export type Keyword =
   | 'not'
   | 'immutable'
 
-/** A keyword that a value fails, before it is put into words. */
+/** A keyword that a value violates, not yet worded as an error. */
 export interface Problem {
   readonly keyword: Keyword
   readonly value: unknown
-  /** The schema whose keyword failed; of a missing property: the property's. */
+  /** The schema with the violated keyword; for a missing property, the schema of that property. */
   readonly schema: StructuralSchema
-  /** Of `oneOfMany`: how many alternatives accept the value. */
+  /** Number of alternatives that accept the value; set for `oneOfMany` only. */
   readonly count?: number
-  /** Innermost step first: each level adds its own step as the walk returns. */
+  /** The path to the value, innermost step first: each level appends its own step as the walk returns. */
   readonly steps: Segment[]
 }
 
-/** `spec.containers[0].name`, `metadata.labels[a/b]`; '' for the value itself. */
+/** Formats a path: `spec.containers[0].name`, `metadata.labels[a/b]`; '' for the value itself. */
 export function fieldPath(steps: readonly Segment[]): string {
   let path = ''
   for (let index = steps.length - 1; index >= 0; index--) {
@@ -51,6 +51,6 @@ export function fieldPath(steps: readonly Segment[]): string {
   return path
 }
 
-/** The same path with map keys written like properties, as OpenAPI validation and decoders name it. */
+/** Formats a path with map keys written like properties, as OpenAPI validation and decoders do. */
 export const plainPath = (steps: readonly Segment[]): string =>
   fieldPath(steps.map((step) => (typeof step === 'object' ? step.key : step)))

@@ -2,22 +2,22 @@ import { isEnough, WorkBudget } from '../api/index.ts'
 import { matchingBudget } from '../pattern/index.ts'
 import type { Problem, Segment } from './problem.ts'
 
-/** Alternatives of `anyOf`, `oneOf` and `not` that the values of one object are held against. */
+/** Most alternatives of `anyOf`, `oneOf` and `not` that are tried for one object. */
 const MOST_ALTERNATIVES = 1_000_000
 const ALTERNATIVES = 'alternatives of the schema to which the object is compared'
 
 /**
- * How far a check goes on when it has found problems: to `all`, to as many as a refusal names, or only to the `first`, where
- * what matters is whether there is one.
+ * How many problems a check looks for: `all`, as many as a Status names (`named`), or only the `first`, if it only matters
+ * whether there is one.
  */
-export type Thoroughness = 'all' | 'named' | 'first'
+type Thoroughness = 'all' | 'named' | 'first'
 
-/** The problems of one value: what a check finds, and whether it should look for more. */
+/** Collects the problems of one value, and decides whether a check should look for more. */
 export class Problems {
   readonly list: Problem[] = []
   readonly #thoroughness: Thoroughness
   readonly #budget: WorkBudget
-  /** What holding the texts of the value against patterns may cost in all. */
+  /** The budget for matching the texts of the value against patterns. */
   readonly matching: WorkBudget
 
   constructor(
@@ -34,24 +34,24 @@ export class Problems {
     this.list.push(problem)
   }
 
-  /** Whether to look for others is work for nothing. */
+  /** Whether no more problems are needed. */
   get areEnough(): boolean {
     return (
       this.list.length > 0 && this.#thoroughness !== 'all' && (this.#thoroughness === 'first' || isEnough(this.list))
     )
   }
 
-  /** Whether the client is told of the problems, so that it matters what they say. */
+  /** Whether the problems are reported to the client, and not only counted. */
   get areNamed(): boolean {
     return this.#thoroughness !== 'first'
   }
 
-  /** Adds a step to all problems from a number on: they were found behind it. */
+  /** Appends a step to the paths of all problems from an index on. */
   addStep(from: number, step: Segment): void {
     for (let index = from; index < this.list.length; index++) this.list[index]?.steps.push(step)
   }
 
-  /** Of an alternative, of which only matters whether it has any. Throws ApiError 413 when too many have been tried. */
+  /** Returns a collector for trying an alternative. Throws ApiError 413 when too many alternatives have been tried. */
   ofAlternative(): Problems {
     this.#budget.spend(1)
     return new Problems('first', this.#budget, this.matching)

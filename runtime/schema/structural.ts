@@ -1,7 +1,7 @@
 /**
- * A structural schema: plain, readable data, emitted by the generator or built from a CustomResourceDefinition.
- * Named types are shared by reference; a recursive type refers to itself through a getter. Compiled forms are memoised
- * by identity of the schema object, and made only when first used.
+ * A structural schema: plain data, emitted by the generator or built from a CustomResourceDefinition. Named types are
+ * shared by reference; a recursive type refers to itself through a getter. Compiled forms are cached by the identity of
+ * the schema object, and made on first use.
  */
 export interface StructuralSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
@@ -31,7 +31,7 @@ export interface StructuralSchema {
   readonly uniqueItems?: true
   readonly minProperties?: number
   readonly maxProperties?: number
-  /** Value validations only: they never add properties. */
+  /** Contains value validations only; never adds properties. */
   readonly allOf?: readonly StructuralSchema[]
   readonly anyOf?: readonly StructuralSchema[]
   readonly oneOf?: readonly StructuralSchema[]
@@ -46,18 +46,18 @@ export interface StructuralSchema {
   /** The value is an object of any kind with apiVersion, kind and metadata. */
   readonly embeddedResource?: true
   readonly preserveUnknownFields?: true
-  /** A value of another type is no issue of decoding: validation judges it (kinds defined at run time). */
+  /** A value of the wrong type passes decoding and fails validation, as in custom resources. */
   readonly lateTyped?: true
-  /** The field can't change after creation: reported at its path on update. */
+  /** The field can't change after creation; an update that changes it is refused. */
   readonly immutable?: true
-  /** An empty value (false, 0, '', [], {}) or null is the same as absence: dropped before defaults and validation. */
+  /** An empty value (false, 0, '', [], {}) or null means absent, and is dropped before defaulting and validation. */
   readonly omitEmpty?: true
   readonly validations?: readonly ValidationRule[]
   /** Protobuf field numbers of this object's properties. */
   readonly wire?: Readonly<Record<string, number>>
   /**
-   * Properties of that schema stand among this object's own, but are a message under this number on the wire; `wire`
-   * does not name them.
+   * A message that JSON inlines: the properties of its schema are among this object's own, but on the wire they form a
+   * message with this field number. `wire` does not contain them.
    */
   readonly inlineWire?: { readonly number: number; readonly schema: StructuralSchema }
 }

@@ -5,16 +5,16 @@ import { fitsType, goStruct, goType, precisionOf } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
-/** Where the walk is: the struct whose field is being decoded, and the names of the fields from the top. */
-interface Place {
+/** The position of the walk: the Go struct whose field is being decoded, and the path of field names from the root. */
+interface FieldContext {
   readonly struct: string
   readonly path: string
 }
 
 /**
- * Why an object of a built-in kind can't be decoded, in the words of the field's servers and in the order of the
- * document: `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. Such an
- * object is answered with 400 and the first of them, whatever else is wrong with it (FV-01, FV-09). Empty: decodable.
+ * Returns why an object of a built-in kind can't be decoded, in the words of kube-apiserver and in document order:
+ * `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. Returns an empty list
+ * if it can be decoded. The server answers 400 with the first of them, whatever else is wrong (FV-01, FV-09).
  */
 export function typeErrors(schema: StructuralSchema, value: unknown): readonly string[] {
   if (isObject(value) && !decode(schema, value).mistyped) return []
@@ -23,27 +23,27 @@ export function typeErrors(schema: StructuralSchema, value: unknown): readonly s
   return errors
 }
 
-/** As {@link typeErrors}, of times only. */
+/** Returns those {@link typeErrors} that concern times. */
 export const timeErrors = (schema: StructuralSchema, value: unknown): readonly string[] =>
   typeErrors(schema, value).filter((error) => error.startsWith('parsing time '))
 
-function collect(schema: StructuralSchema, value: unknown, place: Place, errors: string[]): void {
+function collect(schema: StructuralSchema, value: unknown, context: FieldContext, errors: string[]): void {
   if (value === null) return
   if (schema.lateTyped !== true && !fitsType(schema, value)) {
-    errors.push(sentence(schema, value, place))
+    errors.push(sentence(schema, value, context))
     return
   }
   if (Array.isArray(value)) {
     const { items } = schema
-    if (items !== undefined) for (const item of value) collect(items, item, place, errors)
+    if (items !== undefined) for (const item of value) collect(items, item, context, errors)
   } else if (isObject(value)) {
     const values = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined
-    const struct = goStruct(schema) === '' ? place.struct : goStruct(schema)
+    const struct = goStruct(schema) === '' ? context.struct : goStruct(schema)
     for (const [name, nested] of Object.entries(value)) {
       const property =
         schema.properties !== undefined && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
-      const path = place.path === '' ? name : `${place.path}.${name}`
-      if (property === undefined && values !== undefined) collect(values, nested, place, errors)
+      const path = context.path === '' ? name : `${context.path}.${name}`
+      if (property === undefined && values !== undefined) collect(values, nested, context, errors)
       else if (property !== undefined && schema.lateTyped === true && property.typeName !== undefined)
         collectTyped(property, nested, path, errors)
       else if (property !== undefined) collect(property, nested, { struct, path }, errors)
@@ -51,7 +51,7 @@ function collect(schema: StructuralSchema, value: unknown, place: Place, errors:
   }
 }
 
-/** A part with a type of its own (metadata) in an object whose other values are judged later: it is decoded by itself. */
+/** Collects the errors of a typed part (metadata) in an object whose other values are validated later. */
 function collectTyped(schema: StructuralSchema, value: unknown, path: string, errors: string[]): void {
   const own: string[] = []
   collect(schema, value, { struct: '', path: '' }, own)
@@ -59,7 +59,7 @@ function collectTyped(schema: StructuralSchema, value: unknown, path: string, er
   errors.push(...own.map((error) => lead + error))
 }
 
-function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Place): string {
+function sentence(schema: StructuralSchema, value: unknown, { struct, path }: FieldContext): string {
   const { type, format } = schema
   if (type === 'string' && format === 'quantity') return quantityError(value)
   if (type === 'string' && typeof value === 'string') {
@@ -70,7 +70,7 @@ function sentence(schema: StructuralSchema, value: unknown, { struct, path }: Pl
   return `json: cannot unmarshal ${jsonKind(value, target)} into Go ${where} of type ${target}`
 }
 
-/** A number that does not fit an integer is named with its digits. */
+/** Names the kind of a JSON value as Go does; a number that does not fit an integer, with its digits. */
 function jsonKind(value: unknown, target: string): string {
   if (isJsonNumber(value)) return /^int\d+$/.test(target) ? `number ${digits(value)}` : 'number'
   if (typeof value === 'boolean') return 'bool'
@@ -90,7 +90,7 @@ function quantityError(value: unknown): string {
     : "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
 }
 
-/** The place is that of the first character that can't stand there; an incomplete end counts from its last group. */
+/** Reports the offset of the first invalid character; of an incomplete end, the offset of its last group. */
 function base64Error(text: string): string {
   const stray = /[^A-Za-z0-9+/\r\n]/.exec(text)?.index ?? text.length
   return `illegal base64 data at input byte ${stray === text.length ? text.length - (text.length % 4) : stray}`

@@ -1,6 +1,6 @@
 import { isEnough, type FieldError } from '../api/index.ts'
 import { checkOf } from './check.ts'
-import { pastOf, type Past } from './correlation.ts'
+import { correlate, type Correlation } from './correlation.ts'
 import type { Problem } from './problem.ts'
 import { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
@@ -10,10 +10,9 @@ import type { Wording } from './wording.ts'
 const VALID: readonly FieldError[] = []
 
 /**
- * The issues of a decoded value against its schema, in the order in which the schema lists the properties, as many as a
- * refusal names; empty: valid. Throws ApiError 413 for a value that has to be compared with too many alternatives, or
- * is too costly to be held against its patterns.
- * Unknown properties are no issues, pruning removes them. Total over JSON values.
+ * Validates a decoded value by its schema. Returns as many errors as a Status names, in the order in which the schema
+ * lists the properties; none if the value is valid. Ignores unknown properties, which pruning removes. Accepts any JSON
+ * value. Throws ApiError 413 if too many alternatives must be tried or matching the patterns is too costly.
  */
 export function validate(schema: StructuralSchema, value: unknown, wording: Wording): readonly FieldError[] {
   const problems = new Problems('named')
@@ -22,8 +21,8 @@ export function validate(schema: StructuralSchema, value: unknown, wording: Word
 }
 
 /**
- * As {@link validate}, of an update: what was wrong before may stay so. An issue of a value that has not changed is none,
- * nor is one within something that has not.
+ * Validates an update as {@link validate} does, but with ratcheting: tolerates errors of values that the update leaves
+ * unchanged.
  */
 export function validateChange(
   schema: StructuralSchema,
@@ -34,31 +33,36 @@ export function validateChange(
   const problems = new Problems('all')
   checkOf(schema)(value, problems)
   if (problems.list.length === 0) return VALID
-  const past = pastOf(value, old)
+  const correlation = correlate(value, old)
   const issues: FieldError[] = []
   for (const problem of problems.list) {
     if (isEnough(issues)) break
-    if (!pastAt(schema, value, past, problem).unchanged) issues.push(wording(problem))
+    if (!correlationAt(schema, value, correlation, problem).unchanged) issues.push(wording(problem))
   }
   return issues
 }
 
-/** The past of the value that a problem is about: for a property that is missing, of what should have it. */
-function pastAt(root: StructuralSchema, value: unknown, rootPast: Past, { keyword, steps }: Problem): Past {
-  let [schema, part, past]: [StructuralSchema | undefined, unknown, Past] = [root, value, rootPast]
+/** Returns the correlation of the value with a problem; for a missing property, that of the object that lacks it. */
+function correlationAt(
+  root: StructuralSchema,
+  value: unknown,
+  rootCorrelation: Correlation,
+  { keyword, steps }: Problem,
+): Correlation {
+  let [schema, part, correlation]: [StructuralSchema | undefined, unknown, Correlation] = [root, value, rootCorrelation]
   for (const step of keyword === 'required' ? steps.slice(1).reverse() : steps.toReversed()) {
     if (typeof step === 'number') {
       const item: unknown = Array.isArray(part) ? part[step] : undefined
-      past = past.item(schema ?? {}, item)
+      correlation = correlation.item(schema ?? {}, item)
       ;[schema, part] = [schema?.items, item]
     } else {
       const name = typeof step === 'string' ? step : step.key
       const property: unknown = isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined
-      past = past.property(schema ?? {}, name, property)
+      correlation = correlation.property(schema ?? {}, name, property)
       ;[schema, part] = [schema?.properties?.[name] ?? valuesOf(schema), property]
     }
   }
-  return past
+  return correlation
 }
 
 function valuesOf(schema: StructuralSchema | undefined): StructuralSchema | undefined {

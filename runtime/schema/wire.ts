@@ -1,9 +1,6 @@
 import type { StructuralSchema } from './structural.ts'
 
-/**
- * How a value of a schema stands on the Protobuf wire. `raw` is any JSON as bytes within a message; `wrappedList` is a
- * list within a message, where a list can't stand by itself.
- */
+/** How a value is encoded on the Protobuf wire. `raw` is any JSON, as bytes within a message. */
 export type WireForm =
   | 'string'
   | 'bytes'
@@ -20,8 +17,8 @@ export type WireForm =
   | 'list'
   | 'map'
 
-/** What tells the form of a value; a node of the generator's model has it too. */
-export type WireTraits = Pick<
+/** The properties of a schema that determine its wire form; nodes of the generator's model have them too. */
+type WireTraits = Pick<
   StructuralSchema,
   'type' | 'format' | 'intOrString' | 'preserveUnknownFields' | 'embeddedResource'
 > & { readonly properties?: object; readonly additionalProperties?: object | true }
@@ -60,8 +57,8 @@ export function wireFormOf(traits: WireTraits): WireForm {
 }
 
 /**
- * Fields whose JSON has several shapes, or leaves out a message that the wire has: `wrappedList` is `{ items = 1 }`;
- * the others are a schema or, respectively, a list of schemas, a boolean, a list of names.
+ * The wire shape of a field whose JSON has several shapes, or omits a message that the wire has. `wrappedList` is a list
+ * within a message, `{ items = 1 }`; the others are a schema or a list of schemas, a boolean, or a list of names.
  */
 export type WireShape = 'wrappedList' | 'schemaOrList' | 'schemaOrBool' | 'schemaOrNames'
 
@@ -75,11 +72,11 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, WireShape>>>> = {
   },
 }
 
-/** The shape of a property of a named type, where its schema does not tell it. */
+/** Returns the wire shape of a property of a named type, if its schema does not determine it. */
 export const wireShapeOf = (typeName: string | undefined, property: string): WireShape | undefined =>
   SHAPES[typeName ?? '']?.[property]
 
-/** The field of a property in a message: no sign that JSON names may have, `x-name` becomes `xName`. */
+/** Returns the name of a property's field in a message, without characters that Protobuf forbids: `x-name` is `xName`. */
 export const wireName = (property: string): string =>
   property
     .replace(/^\$/, '')
@@ -87,7 +84,7 @@ export const wireName = (property: string): string =>
 
 const checked = new WeakMap<object, boolean>()
 
-/** Whether every part of an object has its number: only then can it be sent as Protobuf. */
+/** Reports whether every part of an object has a field number, so that the object can be sent as Protobuf. */
 export function isWired(schema: StructuralSchema | undefined): boolean {
   const key = schema?.wire ?? schema?.inlineWire
   if (schema === undefined || key === undefined) return false

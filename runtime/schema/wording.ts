@@ -11,7 +11,7 @@ import { listTypeOf } from './list-type.ts'
 import { type Problem, fieldPath, plainPath } from './problem.ts'
 import { typeOf } from './value.ts'
 
-/** Puts a failed keyword into the words that clients of one sort of kind know. */
+/** Words a problem as an error, as clients of built-in or of custom kinds expect it. */
 export type Wording = (problem: Problem) => FieldError
 
 const typeInvalid = (field: string, value: unknown, detail: string): FieldError => ({
@@ -30,7 +30,7 @@ const sizeOf = (value: unknown): number =>
 
 const supportedTexts = ({ schema }: Problem): readonly string[] => (schema.enum ?? []).map(String)
 
-/** What both wordings say alike. */
+/** Words the problems that both wordings have in common; undefined for all others. */
 function common(problem: Problem, field: string): FieldError | undefined {
   const { keyword, value, schema } = problem
   switch (keyword) {
@@ -54,10 +54,10 @@ function common(problem: Problem, field: string): FieldError | undefined {
 const typeName = ({ schema }: Problem): string =>
   schema.intOrString === true ? 'integer,string' : (schema.type ?? 'any')
 
-/** Of a composition clients know the place from the sentence only. */
+/** Words a problem of a composition: the field is named in the sentence only, as in kube-apiserver. */
 const composed = (detail: string): FieldError => invalidValue('<nil>', '', detail)
 
-/** The words of kinds that are defined at run time: OpenAPI's, with the path inside the sentence. */
+/** The wording of custom kinds: that of OpenAPI validation, with the path in the sentence. */
 export const openapiWording: Wording = (problem) => {
   const { keyword, value, schema, steps } = problem
   const field = plainPath(steps)
@@ -114,7 +114,7 @@ export const openapiWording: Wording = (problem) => {
   }
 }
 
-/** The words of built-in kinds. Too short where one character or item is the least means missing. */
+/** The wording of built-in kinds. A value that must not be empty, and is, counts as missing. */
 export const nativeWording: Wording = (problem) => {
   const { keyword, value, schema, steps } = problem
   const field = fieldPath(steps)
@@ -161,7 +161,7 @@ export const nativeWording: Wording = (problem) => {
   }
 }
 
-/** An element of a list with one key is reported at its key. */
+/** Words a duplicate. An element of a list with a single key is reported at that key. */
 function duplicate({ value, schema, steps }: Problem): FieldError {
   const list = listTypeOf(schema)
   const [key, ...others] = list.type === 'map' ? list.keys : []

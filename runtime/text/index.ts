@@ -1,3 +1,3 @@
-/** Reads plain text, in time in proportion to it. */
+/** Functions of plain text that take time linear in its length. */
 export { pemBlocks } from './pem.ts'
 export { withoutTrailing } from './trailing.ts'

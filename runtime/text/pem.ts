@@ -1,16 +1,16 @@
-/** A block of a text in PEM (RFC 7468). */
-export interface PemBlock {
+/** A PEM block (RFC 7468). */
+interface PemBlock {
   readonly label: string
-  /** What stands between the two lines. */
+  /** The characters between the BEGIN and END lines. */
   readonly body: string
-  /** The block as it was written, with the end of its last line. */
+  /** The block as written, including the newline that ends it. */
   readonly text: string
 }
 
 const BEGIN = '-----BEGIN '
 const DASHES = '-----'
 
-/** The blocks of a text, in their order; what stands around them, and what never ends, is left out. */
+/** Returns the PEM blocks of a text in order. Skips text around them and blocks without an END line. */
 export function pemBlocks(text: string): readonly PemBlock[] {
   const blocks: PemBlock[] = []
   let start = text.indexOf(BEGIN)

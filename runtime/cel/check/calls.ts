@@ -3,10 +3,10 @@ import type { Call, Expr } from '../syntax/ast.ts'
 import { BOOL, DYN, ERROR, formatType, type Type } from '../value/types.ts'
 import { isExactType, unify, unifyAll } from './assignable.ts'
 import { reportMismatch, reportUndeclared, typeAt, type CheckContext } from './context.ts'
-import { qualifiedName, resolveFunction, type Scope } from './scope.ts'
+import { qualifiedName, resolveFunction, type CheckScope } from './scope.ts'
 
 /** `f(x)`, `a.f(x)` and operators: `a.f` may also be the qualified name of a function. */
-export function checkCall(context: CheckContext, scope: Scope | undefined, expr: Call): Expr {
+export function checkCall(context: CheckContext, scope: CheckScope | undefined, expr: Call): Expr {
   const args = checkAll(context, scope, expr.args)
   if (expr.target === undefined) {
     const declaration = resolveFunction(context.environment, expr.function)
@@ -23,7 +23,7 @@ export function checkCall(context: CheckContext, scope: Scope | undefined, expr:
   return declaration === undefined ? undeclared(context, call) : resolveCall(context, declaration, call)
 }
 
-function checkAll(context: CheckContext, scope: Scope | undefined, args: readonly Expr[]): readonly Expr[] {
+function checkAll(context: CheckContext, scope: CheckScope | undefined, args: readonly Expr[]): readonly Expr[] {
   return args.map((argument) => context.check(scope, argument))
 }
 

@@ -8,7 +8,7 @@ import type { Environment } from './environment.ts'
 import { toIssues, type CheckIssue } from './issues.ts'
 import { checkList, checkMap, checkMessage } from './literals.ts'
 import { checkOptionalSelect, checkSelect } from './selections.ts'
-import { resolveName, type Scope } from './scope.ts'
+import { resolveName, type CheckScope } from './scope.ts'
 import { Substitution } from './substitution.ts'
 
 const CONSTANT_TYPES: Readonly<Record<Constant['type'], Type>> = {
@@ -41,7 +41,7 @@ export function check(environment: Environment, parsed: ParsedExpression): Check
   return { expression: { ...parsed, root, types, references } }
 }
 
-function checkExpr(context: CheckContext, scope: Scope | undefined, expr: Expr): Expr {
+function checkExpr(context: CheckContext, scope: CheckScope | undefined, expr: Expr): Expr {
   switch (expr.kind) {
     case 'literal':
       context.types.set(expr.id, CONSTANT_TYPES[expr.constant.type])
@@ -63,7 +63,7 @@ function checkExpr(context: CheckContext, scope: Scope | undefined, expr: Expr):
   }
 }
 
-function checkIdentifier(context: CheckContext, scope: Scope | undefined, expr: Identifier): Expr {
+function checkIdentifier(context: CheckContext, scope: CheckScope | undefined, expr: Identifier): Expr {
   const resolution = resolveName(context.environment, scope, [expr.name])
   if (resolution === undefined) {
     context.types.set(expr.id, ERROR)

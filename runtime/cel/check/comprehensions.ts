@@ -2,14 +2,14 @@ import type { Comprehension, Expr } from '../syntax/ast.ts'
 import { BOOL, DYN, ERROR, formatType, INT, type Type } from '../value/types.ts'
 import { unify } from './assignable.ts'
 import { assertType, typeAt, type CheckContext } from './context.ts'
-import type { Scope } from './scope.ts'
+import type { CheckScope } from './scope.ts'
 
 /** What macros such as `all` and `map` expand to: a scope for the accumulator, and within it one for the loop. */
-export function checkComprehension(context: CheckContext, scope: Scope | undefined, expr: Comprehension): Expr {
+export function checkComprehension(context: CheckContext, scope: CheckScope | undefined, expr: Comprehension): Expr {
   const range = context.check(scope, expr.range)
   const accumulatorInit = context.check(scope, expr.accumulatorInit)
   const accumulatorType = typeAt(context, accumulatorInit)
-  const outer: Scope = { name: expr.accumulatorVariable, type: accumulatorType, outer: scope }
+  const outer: CheckScope = { name: expr.accumulatorVariable, type: accumulatorType, outer: scope }
   const inner = loopScope(context, outer, expr, range)
   const loopCondition = context.check(inner, expr.loopCondition)
   assertType(context, loopCondition, BOOL)
@@ -20,11 +20,11 @@ export function checkComprehension(context: CheckContext, scope: Scope | undefin
   return { ...expr, range, accumulatorInit, loopCondition, loopStep, result }
 }
 
-function loopScope(context: CheckContext, outer: Scope, expr: Comprehension, range: Expr): Scope {
+function loopScope(context: CheckContext, outer: CheckScope, expr: Comprehension, range: Expr): CheckScope {
   const { iterationVariable, iterationVariable2 } = expr
   const variables = iterationTypes(context, range)
   if (iterationVariable2 === undefined) return { name: iterationVariable, type: variables.single, outer }
-  const first: Scope = { name: iterationVariable, type: variables.key, outer }
+  const first: CheckScope = { name: iterationVariable, type: variables.key, outer }
   return { name: iterationVariable2, type: variables.value, outer: first }
 }
 

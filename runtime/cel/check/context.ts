@@ -3,7 +3,7 @@ import { DYN, ERROR, formatType, optionalOf, type Type } from '../value/types.ts
 import { mostGeneral, unify } from './assignable.ts'
 import type { Reference } from './checked.ts'
 import type { Environment } from './environment.ts'
-import type { Scope } from './scope.ts'
+import type { CheckScope } from './scope.ts'
 import type { Substitution } from './substitution.ts'
 
 /** One check in progress: what is known of the nodes so far. */
@@ -13,7 +13,7 @@ export interface CheckContext {
   readonly types: Map<number, Type>
   readonly references: Map<number, Reference>
   /** Checks a node, records its type, and gives the node to put in its place. */
-  check(scope: Scope | undefined, expr: Expr): Expr
+  check(scope: CheckScope | undefined, expr: Expr): Expr
   /** Records an issue at a node. */
   report(id: number, message: string): void
 }

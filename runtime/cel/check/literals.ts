@@ -2,7 +2,7 @@ import type { Expr, ListLiteral, MapLiteral, MessageLiteral } from '../syntax/as
 import { ERROR, formatType, listOf, mapOf, type Type } from '../value/types.ts'
 import { unify } from './assignable.ts'
 import { fieldType, joinTypes, optionalValueType, reportUndeclared, typeAt, type CheckContext } from './context.ts'
-import { resolveTypeName, type Scope } from './scope.ts'
+import { resolveTypeName, type CheckScope } from './scope.ts'
 import { hasVariable } from './substitution.ts'
 
 /**
@@ -12,7 +12,7 @@ import { hasVariable } from './substitution.ts'
 const MAX_TYPE_PARTS = 1024
 
 /** `[a, ?b]` */
-export function checkList(context: CheckContext, scope: Scope | undefined, expr: ListLiteral): Expr {
+export function checkList(context: CheckContext, scope: CheckScope | undefined, expr: ListLiteral): Expr {
   const join = new ElementJoin(context)
   const elements = expr.elements.map((element, index) => {
     const checked = context.check(scope, element)
@@ -27,7 +27,7 @@ export function checkList(context: CheckContext, scope: Scope | undefined, expr:
 }
 
 /** `{k: v, ?k: o}` */
-export function checkMap(context: CheckContext, scope: Scope | undefined, expr: MapLiteral): Expr {
+export function checkMap(context: CheckContext, scope: CheckScope | undefined, expr: MapLiteral): Expr {
   const keys = new ElementJoin(context)
   const values = new ElementJoin(context)
   const entries = expr.entries.map((entry) => {
@@ -44,7 +44,7 @@ export function checkMap(context: CheckContext, scope: Scope | undefined, expr: 
 }
 
 /** `pkg.Type{field: value, ?field: optional}` */
-export function checkMessage(context: CheckContext, scope: Scope | undefined, expr: MessageLiteral): Expr {
+export function checkMessage(context: CheckContext, scope: CheckScope | undefined, expr: MessageLiteral): Expr {
   const resolution = resolveTypeName(context.environment, expr.typeName)
   if (resolution === undefined) {
     reportUndeclared(context, expr.id, expr.typeName)

@@ -5,14 +5,14 @@ import type { ConstantDeclaration, Environment } from './environment.ts'
 import { candidateNames } from './names.ts'
 
 /** The variables of the comprehensions around an expression, the innermost first. */
-export interface Scope {
+export interface CheckScope {
   readonly name: string
   readonly type: Type
-  readonly outer: Scope | undefined
+  readonly outer: CheckScope | undefined
 }
 
 /** What a name was found to stand for. */
-export interface Resolution {
+interface Resolution {
   /** The full name; with a leading dot where a variable of a comprehension would hide it. */
   readonly name: string
   readonly type: Type
@@ -22,7 +22,7 @@ export interface Resolution {
 /** Resolves `a`, or `a.b.c` as one qualified name. Undefined: no such name, or `a` is a comprehension's variable. */
 export function resolveName(
   environment: Environment,
-  scope: Scope | undefined,
+  scope: CheckScope | undefined,
   parts: readonly [string, ...string[]],
 ): Resolution | undefined {
   const first = parts[0]
@@ -62,7 +62,7 @@ export function qualifiedName(expr: Expr): readonly [string, ...string[]] | unde
   return operand && [...operand, expr.field]
 }
 
-function findLocal(scope: Scope | undefined, name: string): Scope | undefined {
+function findLocal(scope: CheckScope | undefined, name: string): CheckScope | undefined {
   let current = scope
   while (current !== undefined && current.name !== name) current = current.outer
   return current

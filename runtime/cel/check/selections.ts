@@ -2,12 +2,12 @@ import type { Call, Expr, Select } from '../syntax/ast.ts'
 import { BOOL, DYN, ERROR, formatType, optionalOf, type Type } from '../value/types.ts'
 import { unify } from './assignable.ts'
 import { fieldType, typeAt, unwrapOptional, type CheckContext } from './context.ts'
-import { qualifiedName, resolveName, type Scope } from './scope.ts'
+import { qualifiedName, resolveName, type CheckScope } from './scope.ts'
 
 const OPTIONAL_SELECT_OVERLOAD = 'select_optional_field'
 
 /** `a.b`: a qualified name, which becomes one identifier, or a field of `a`. */
-export function checkSelect(context: CheckContext, scope: Scope | undefined, expr: Select): Expr {
+export function checkSelect(context: CheckContext, scope: CheckScope | undefined, expr: Select): Expr {
   const parts = qualifiedName(expr)
   const resolution = parts && resolveName(context.environment, scope, parts)
   if (resolution !== undefined) {
@@ -23,7 +23,7 @@ export function checkSelect(context: CheckContext, scope: Scope | undefined, exp
 }
 
 /** `a.?b`: a field that may be missing. */
-export function checkOptionalSelect(context: CheckContext, scope: Scope | undefined, expr: Call): Expr {
+export function checkOptionalSelect(context: CheckContext, scope: CheckScope | undefined, expr: Call): Expr {
   const [operand, field] = expr.args
   context.types.set(expr.id, ERROR)
   if (operand === undefined || field === undefined || expr.args.length !== 2 || expr.target !== undefined) {

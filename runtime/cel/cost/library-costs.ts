@@ -17,7 +17,7 @@ type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
 const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
 
 /** A walk over a text, list or map with everything in it; texts count by their bytes in UTF-8. */
-export function deepTraversal(value: Value, work: Work = UNLIMITED): number {
+function deepTraversal(value: Value, work: Work = UNLIMITED): number {
   work.spend(typeof value === 'string' ? walkOver(value.length) : 1)
   if (typeof value === 'string') return Math.floor(utf8Length(value) * STRING_TRAVERSAL_FACTOR)
   if (value instanceof Uint8Array) return Math.floor(value.length * STRING_TRAVERSAL_FACTOR)

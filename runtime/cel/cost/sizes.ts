@@ -11,7 +11,7 @@ import { exactly, union, UNBOUNDED } from './range.ts'
 export type SizeLookup = (path: readonly string[], type: Type) => Range | undefined
 
 /** Sizes of the keys (or indices) and of the values of a list or map. */
-export interface EntrySizes {
+interface EntrySizes {
   readonly key: Range
   readonly value: Range
 }

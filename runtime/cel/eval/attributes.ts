@@ -6,10 +6,10 @@ import { interned } from '../value/text.ts'
 import { CelError, type Value } from '../value/values.ts'
 import { walkOver } from '../value/work.ts'
 import type { CompileContext, LoopScope, Observation } from './context.ts'
-import { fieldOf, selectFields, spendDecoding, type Field } from './fields.ts'
+import { fieldOf, selectFields, spendDecoding, type PreparedField } from './fields.ts'
 import { fieldsOfSlot } from './slots.ts'
-import { locate, type Frame, type Step } from './frame.ts'
-import { isQualification, readingsOf, type Reading } from './names.ts'
+import { locate, type Frame, type CompiledNode } from './frame.ts'
+import { isQualification, readingsOf, type NameReading } from './names.ts'
 
 /** Reads a part of a value and counts what that costs. */
 type Qualify = (frame: Frame, operand: Value) => Value
@@ -23,7 +23,7 @@ export function compileAttribute(
   scope: LoopScope | undefined,
   expr: Expr,
   observation: Observation,
-): Step {
+): CompiledNode {
   const chain: Expr[] = []
   let root = expr
   while (isQualification(root)) {
@@ -43,7 +43,7 @@ export function compileAttribute(
 }
 
 /** Compiles `has(a.b)`. */
-export function compilePresence(context: CompileContext, scope: LoopScope | undefined, expr: Select): Step {
+export function compilePresence(context: CompileContext, scope: LoopScope | undefined, expr: Select): CompiledNode {
   const operand = compileAttribute(context, scope, expr.operand, 'observed')
   const { id } = expr
   const field = interned(expr.field)
@@ -70,7 +70,7 @@ function compileNamed(
   root: Identifier,
   chain: readonly Expr[],
   observation: Observation,
-): Step {
+): CompiledNode {
   const base = observation === 'observed' ? SELECT_COST : 0
   const readings = readingsOf(context, scope, root, leadingFields(chain))
   const [only] = readings
@@ -93,10 +93,10 @@ function compileReading(
   context: CompileContext,
   scope: LoopScope | undefined,
   root: Identifier,
-  { meaning, length }: Reading,
+  { meaning, length }: NameReading,
   chain: readonly Expr[],
   base: number,
-): Step {
+): CompiledNode {
   const rest = chain.slice(length - 1)
   if (meaning.kind === 'constant') {
     const { value } = meaning
@@ -130,7 +130,7 @@ function leadingFields(chain: readonly Expr[]): readonly string[] {
   return names
 }
 
-function plainField(expr: Expr): Field | undefined {
+function plainField(expr: Expr): PreparedField | undefined {
   return expr.kind === 'select' ? fieldOf(expr.field, expr.id) : undefined
 }
 

@@ -5,7 +5,7 @@ import { candidateNames } from '../check/names.ts'
 import { sizeOf, textSteps } from '../value/size.ts'
 import { CelError, MapValue, type Value } from '../value/values.ts'
 import { findLoopVariable, type CompileContext, type LoopScope } from './context.ts'
-import { charge, locate, type Frame, type Step } from './frame.ts'
+import { charge, locate, type Frame, type CompiledNode } from './frame.ts'
 import { acceptorOf, dispatchAmong, type Accept, type Invoke } from './overloads.ts'
 import { STEPS_PER_KEY } from './range.ts'
 import { STEPS_PER_CALL } from './steps.ts'
@@ -68,7 +68,7 @@ function qualifiedName(scope: LoopScope | undefined, expr: Expr): string | undef
 }
 
 /** Compiles a call of a function that has no compilation of its own. */
-export function compileCall(context: CompileContext, scope: LoopScope | undefined, call: ResolvedCall): Step {
+export function compileCall(context: CompileContext, scope: LoopScope | undefined, call: ResolvedCall): CompiledNode {
   const steps = call.operands.map((operand) => context.compile(scope, operand))
   const otherwise = dispatchAmong(call.name, call.overloads, call.id)
   const [overload, ...others] = call.overloads
@@ -78,7 +78,7 @@ export function compileCall(context: CompileContext, scope: LoopScope | undefine
   return directCall({ ...overload, evaluate: overload.evaluate }, call.id, steps, acceptors(call), otherwise)
 }
 
-function dispatched(frame: Frame, invoke: Invoke, steps: readonly Step[]): Value {
+function dispatched(frame: Frame, invoke: Invoke, steps: readonly CompiledNode[]): Value {
   return invoke(
     frame,
     steps.map((step) => step(frame)),
@@ -101,10 +101,10 @@ const isNoError: Accept = (value) => !(value instanceof CelError)
 function directCall(
   overload: Overload & Required<Pick<Overload, 'evaluate'>>,
   id: number,
-  steps: readonly Step[],
+  steps: readonly CompiledNode[],
   accept: readonly Accept[],
   otherwise: Invoke,
-): Step {
+): CompiledNode {
   const { evaluate, cost, steps: own = STEPS_PER_CALL, textSteps: walk } = overload
   const [first, second] = steps
   const [acceptFirst, acceptSecond] = accept
@@ -141,7 +141,7 @@ export function compileSize(
   context: CompileContext,
   scope: LoopScope | undefined,
   call: ResolvedCall,
-): Step | undefined {
+): CompiledNode | undefined {
   const [operand] = call.operands
   if (operand === undefined || call.operands.length > 1) return undefined
   const step = context.compile(scope, operand)

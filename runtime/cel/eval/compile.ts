@@ -6,7 +6,7 @@ import { compileCall, compileSize, resolveCall, type ResolvedCall } from './call
 import { compileComprehension } from './comprehensions.ts'
 import { valueOfConstant } from './constants.ts'
 import type { CompileContext, LoopScope, Observation } from './context.ts'
-import type { Step } from './frame.ts'
+import type { CompiledNode } from './frame.ts'
 import { compileList, compileMap, compileMessage } from './literals.ts'
 import { and, conditional, not, optionalOr, optionalOrValue, or } from './logic.ts'
 import { isQualification } from './names.ts'
@@ -19,7 +19,7 @@ export function compileExpr(
   scope: LoopScope | undefined,
   expr: Expr,
   observation: Observation,
-): Step {
+): CompiledNode {
   switch (expr.kind) {
     case 'literal': {
       const value = valueOfConstant(expr.constant)
@@ -44,7 +44,7 @@ export function compileExpr(
   }
 }
 
-function compileFunction(context: CompileContext, scope: LoopScope | undefined, expr: Call): Step {
+function compileFunction(context: CompileContext, scope: LoopScope | undefined, expr: Call): CompiledNode {
   const call = resolveCall(context, scope, expr)
   return (
     compileLogic(context, scope, call) ?? compileOperator(context, scope, call) ?? compileCall(context, scope, call)
@@ -56,10 +56,10 @@ function compileLogic(
   context: CompileContext,
   scope: LoopScope | undefined,
   { name, id, operands, overloads }: ResolvedCall,
-): Step | undefined {
+): CompiledNode | undefined {
   const [first, second, third] = operands
   if (first === undefined) return undefined
-  const step = (operand: Expr): Step => context.compile(scope, operand)
+  const step = (operand: Expr): CompiledNode => context.compile(scope, operand)
   if (name === OPERATOR.logicalNot) return not(step(first), id)
   if (second === undefined) return undefined
   switch (name) {
@@ -69,7 +69,7 @@ function compileLogic(
       return or(step(first), step(second), id)
     case OPERATOR.conditional: {
       if (third === undefined) return undefined
-      const branch = (operand: Expr): Step => context.compile(scope, operand, 'unobserved')
+      const branch = (operand: Expr): CompiledNode => context.compile(scope, operand, 'unobserved')
       return conditional(step(first), branch(second), branch(third), id)
     }
   }
@@ -79,7 +79,11 @@ function compileLogic(
   return undefined
 }
 
-function compileOperator(context: CompileContext, scope: LoopScope | undefined, call: ResolvedCall): Step | undefined {
+function compileOperator(
+  context: CompileContext,
+  scope: LoopScope | undefined,
+  call: ResolvedCall,
+): CompiledNode | undefined {
   if (call.name === 'size') return compileSize(context, scope, call)
   const operator = Object.hasOwn(OPERATORS, call.name) ? OPERATORS[call.name] : undefined
   const [left, right] = call.operands

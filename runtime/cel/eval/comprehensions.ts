@@ -1,14 +1,18 @@
 import type { Comprehension } from '../syntax/ast.ts'
 import type { CompileContext, LoopScope } from './context.ts'
 import { bind, fold, insert } from './folds.ts'
-import type { Step } from './frame.ts'
+import type { CompiledNode } from './frame.ts'
 import { all, collect, exists, existsOne } from './loops.ts'
 import type { Loop } from './range.ts'
 import { shapeOf } from './shapes.ts'
 import { stepsOf } from './steps.ts'
 
 /** Compiles a comprehension to the loop for its shape. */
-export function compileComprehension(context: CompileContext, scope: LoopScope | undefined, expr: Comprehension): Step {
+export function compileComprehension(
+  context: CompileContext,
+  scope: LoopScope | undefined,
+  expr: Comprehension,
+): CompiledNode {
   const shape = shapeOf(expr)
   const accumulator: LoopScope = { name: expr.accumulatorVariable, slot: context.newSlot(), outer: scope }
   if (shape.kind === 'bind') {

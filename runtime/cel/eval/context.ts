@@ -3,7 +3,7 @@ import type { Environment } from '../check/environment.ts'
 import type { Expr, ParsedExpression } from '../syntax/ast.ts'
 import type { Type } from '../value/types.ts'
 import type { Value } from '../value/values.ts'
-import type { Step } from './frame.ts'
+import type { CompiledNode } from './frame.ts'
 
 /** Makes the values of message literals. */
 export interface MessageFactory {
@@ -35,10 +35,15 @@ export interface CompileContext {
   readonly variables: Map<string, number>
   /** A slot that nothing else uses. */
   newSlot(): number
-  compile(scope: LoopScope | undefined, expr: Expr, observation?: Observation): Step
+  compile(scope: LoopScope | undefined, expr: Expr, observation?: Observation): CompiledNode
 }
 
-type Compile = (context: CompileContext, scope: LoopScope | undefined, expr: Expr, observation: Observation) => Step
+type Compile = (
+  context: CompileContext,
+  scope: LoopScope | undefined,
+  expr: Expr,
+  observation: Observation,
+) => CompiledNode
 
 /** A context for one expression; `compile` is what it calls for the nodes below. */
 export function createContext(

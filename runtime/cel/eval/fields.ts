@@ -17,7 +17,7 @@ export function spendDecoding({ work }: Frame, value: Value): void {
 }
 
 /** A field to be read, prepared. */
-export interface Field {
+export interface PreparedField {
   readonly name: string
   /** The node that reads it. */
   readonly id: number
@@ -25,12 +25,12 @@ export interface Field {
   readonly direct: boolean
 }
 
-export function fieldOf(name: string, id: number): Field {
+export function fieldOf(name: string, id: number): PreparedField {
   return { name: interned(name), id, direct: !(name in Object.prototype) }
 }
 
 /** Reads fields of fields. Plain data is walked as it is; only what comes out at the end becomes a value. */
-export function selectFields(frame: Frame, operand: Value, fields: readonly Field[]): Value {
+export function selectFields(frame: Frame, operand: Value, fields: readonly PreparedField[]): Value {
   let value = operand
   for (let i = 0; i < fields.length; i++) {
     const field = fields[i]!

@@ -4,21 +4,21 @@ import { formatValue } from '../value/format.ts'
 import { MapBuilder } from '../value/maps.ts'
 import { typeOfValue } from '../value/type-of.ts'
 import { CelError, MapValue, type Value } from '../value/values.ts'
-import { checkLimit, type Step } from './frame.ts'
+import { checkLimit, type CompiledNode } from './frame.ts'
 import { failureOf } from './loops.ts'
 import { enter, openRange, type Loop } from './range.ts'
 
 /** The loops that gather a map, and the one for what no macro of the standard leaves. */
 
 /** Makes the entries of one item: a value for a key, or the entries of a map. */
-export interface Insertion {
-  readonly condition: Step | undefined
-  readonly key: Step | undefined
-  readonly value: Step
+interface Insertion {
+  readonly condition: CompiledNode | undefined
+  readonly key: CompiledNode | undefined
+  readonly value: CompiledNode
 }
 
 /** `transformMap` and `transformMapEntry`: the map is gathered in place. */
-export function insert(loop: Loop, { condition, key, value }: Insertion): Step {
+export function insert(loop: Loop, { condition, key, value }: Insertion): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
     if (range instanceof CelError) return range
@@ -59,16 +59,16 @@ function addEntry(builder: MapBuilder, key: Value, value: Value, id: number): Ce
   return outcome === undefined ? new CelError(`unsupported key type: ${typeOfValue(key).name}`, id) : undefined
 }
 
-export interface FoldSteps {
+interface FoldSteps {
   readonly accumulator: number
-  readonly init: Step
-  readonly condition: Step
-  readonly step: Step
-  readonly result: Step
+  readonly init: CompiledNode
+  readonly condition: CompiledNode
+  readonly step: CompiledNode
+  readonly result: CompiledNode
 }
 
 /** Any comprehension, step by step. */
-export function fold(loop: Loop, { accumulator, init, condition, step, result }: FoldSteps): Step {
+export function fold(loop: Loop, { accumulator, init, condition, step, result }: FoldSteps): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
     if (range instanceof CelError) return range
@@ -84,7 +84,7 @@ export function fold(loop: Loop, { accumulator, init, condition, step, result }:
 }
 
 /** `cel.bind(name, value, result)` */
-export function bind(slot: number, value: Step, result: Step): Step {
+export function bind(slot: number, value: CompiledNode, result: CompiledNode): CompiledNode {
   return (frame) => {
     frame.slots[slot] = value(frame)
     return result(frame)

@@ -18,7 +18,7 @@ export class Frame {
 }
 
 /** A compiled node. Failures are values. */
-export type Step = (frame: Frame) => Value
+export type CompiledNode = (frame: Frame) => Value
 
 /** Thrown to leave an evaluation that passed its limit: nothing absorbs that. */
 export class CostLimitExceeded extends Error {

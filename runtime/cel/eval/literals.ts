@@ -6,10 +6,10 @@ import { MapBuilder } from '../value/maps.ts'
 import { typeOfValue } from '../value/type-of.ts'
 import { CelError, Optional, type Value } from '../value/values.ts'
 import type { CompileContext, LoopScope } from './context.ts'
-import { charge, locate, type Step } from './frame.ts'
+import { charge, locate, type CompiledNode } from './frame.ts'
 
 /** `[a, b, ?c]` */
-export function compileList(context: CompileContext, scope: LoopScope | undefined, expr: ListLiteral): Step {
+export function compileList(context: CompileContext, scope: LoopScope | undefined, expr: ListLiteral): CompiledNode {
   const elements = expr.elements.map((element) => context.compile(scope, element))
   const optional = new Set(expr.optionalIndices)
   const { id } = expr
@@ -28,7 +28,7 @@ export function compileList(context: CompileContext, scope: LoopScope | undefine
 }
 
 /** `{a: b, ?c: d}` */
-export function compileMap(context: CompileContext, scope: LoopScope | undefined, expr: MapLiteral): Step {
+export function compileMap(context: CompileContext, scope: LoopScope | undefined, expr: MapLiteral): CompiledNode {
   const entries = expr.entries.map(({ id, key, value, optional }) => ({
     id,
     optional,
@@ -57,7 +57,11 @@ export function compileMap(context: CompileContext, scope: LoopScope | undefined
 }
 
 /** `pkg.Type{field: value}` */
-export function compileMessage(context: CompileContext, scope: LoopScope | undefined, expr: MessageLiteral): Step {
+export function compileMessage(
+  context: CompileContext,
+  scope: LoopScope | undefined,
+  expr: MessageLiteral,
+): CompiledNode {
   const { id } = expr
   const typeName = context.references?.get(id)?.name ?? expr.typeName
   const fields = expr.fields.map((entry) => ({ ...entry, value: context.compile(scope, entry.value) }))

@@ -1,12 +1,12 @@
 import { noSuchOverload } from '../value/errors.ts'
 import { CelError, Optional, type Value } from '../value/values.ts'
 import { CALL_COST } from '../cost/constants.ts'
-import { locate, type Step } from './frame.ts'
+import { locate, type CompiledNode } from './frame.ts'
 
 /** What evaluates its operands only as far as they are needed. Only `!` and `@not_strictly_false` cost by themselves. */
 
 /** `a && b`: false if either is, whatever the other is; otherwise the first error. */
-export function and(left: Step, right: Step, id: number): Step {
+export function and(left: CompiledNode, right: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const a = left(frame)
     if (a === false) return false
@@ -17,7 +17,7 @@ export function and(left: Step, right: Step, id: number): Step {
 }
 
 /** `a || b`: true if either is, whatever the other is; otherwise the first error. */
-export function or(left: Step, right: Step, id: number): Step {
+export function or(left: CompiledNode, right: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const a = left(frame)
     if (a === true) return true
@@ -33,7 +33,7 @@ function firstFailure(a: Value, b: Value, id: number): Value {
 }
 
 /** `condition ? yes : no` */
-export function conditional(condition: Step, yes: Step, no: Step, id: number): Step {
+export function conditional(condition: CompiledNode, yes: CompiledNode, no: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const decided = condition(frame)
     if (decided === true) return yes(frame)
@@ -43,7 +43,7 @@ export function conditional(condition: Step, yes: Step, no: Step, id: number): S
 }
 
 /** `!a` */
-export function not(operand: Step, id: number): Step {
+export function not(operand: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const value = operand(frame)
     frame.cost += CALL_COST
@@ -53,7 +53,7 @@ export function not(operand: Step, id: number): Step {
 }
 
 /** `optional.or(alternative)` */
-export function optionalOr(optional: Step, alternative: Step, id: number): Step {
+export function optionalOr(optional: CompiledNode, alternative: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const value = optional(frame)
     if (value instanceof Optional) return value.value === undefined ? alternative(frame) : value
@@ -62,7 +62,7 @@ export function optionalOr(optional: Step, alternative: Step, id: number): Step 
 }
 
 /** `optional.orValue(alternative)` */
-export function optionalOrValue(optional: Step, alternative: Step, id: number): Step {
+export function optionalOrValue(optional: CompiledNode, alternative: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const value = optional(frame)
     if (value instanceof Optional) return value.value === undefined ? alternative(frame) : value.value

@@ -2,7 +2,7 @@ import { ACCUMULATOR_LIST_COST, CALL_COST, SELECT_COST } from '../cost/constants
 import { noSuchOverload } from '../value/errors.ts'
 import { ArrayList } from '../value/lists.ts'
 import { CelError, type Value } from '../value/values.ts'
-import { checkLimit, type Step } from './frame.ts'
+import { checkLimit, type CompiledNode } from './frame.ts'
 import { enter, openRange, type Loop } from './range.ts'
 
 /** The loops of the macros that judge elements or gather a list. */
@@ -14,11 +14,11 @@ const EXISTS_COST = ALL_COST + CALL_COST
 /** `accumulator + [element]` */
 const APPEND_COST = SELECT_COST + ACCUMULATOR_LIST_COST + CALL_COST
 
-export function all(loop: Loop, predicate: Step): Step {
+export function all(loop: Loop, predicate: CompiledNode): CompiledNode {
   return quantifier(loop, predicate, { decisive: false, cost: ALL_COST })
 }
 
-export function exists(loop: Loop, predicate: Step): Step {
+export function exists(loop: Loop, predicate: CompiledNode): CompiledNode {
   return quantifier(loop, predicate, { decisive: true, cost: EXISTS_COST })
 }
 
@@ -30,7 +30,7 @@ interface Quantifier {
 }
 
 /** Without an element that decides, an error among the predicates is the result, if there is one. */
-function quantifier(loop: Loop, predicate: Step, { decisive, cost }: Quantifier): Step {
+function quantifier(loop: Loop, predicate: CompiledNode, { decisive, cost }: Quantifier): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
     if (range instanceof CelError) return range
@@ -53,7 +53,7 @@ function quantifier(loop: Loop, predicate: Step, { decisive, cost }: Quantifier)
   }
 }
 
-export function existsOne(loop: Loop, predicate: Step): Step {
+export function existsOne(loop: Loop, predicate: CompiledNode): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
     if (range instanceof CelError) return range
@@ -75,7 +75,7 @@ export function existsOne(loop: Loop, predicate: Step): Step {
 }
 
 /** `map` and `filter`: the list is gathered in place. */
-export function collect(loop: Loop, condition: Step | undefined, element: Step): Step {
+export function collect(loop: Loop, condition: CompiledNode | undefined, element: CompiledNode): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
     if (range instanceof CelError) return range

@@ -6,7 +6,7 @@ import { valueOfConstant } from './constants.ts'
 import { findLoopVariable, slotOf, type CompileContext, type LoopScope } from './context.ts'
 
 /** What a name may stand for. */
-export type Meaning =
+type Meaning =
   /** A variable of a comprehension: always there. */
   | { readonly kind: 'local'; readonly slot: number }
   /** A variable that the caller may have bound. */
@@ -14,7 +14,7 @@ export type Meaning =
   | { readonly kind: 'constant'; readonly value: Value }
 
 /** One reading of `a.b.c`: how many of its names are the qualified name, and what that stands for. */
-export interface Reading {
+export interface NameReading {
   readonly meaning: Meaning
   readonly length: number
 }
@@ -28,7 +28,7 @@ export function readingsOf(
   scope: LoopScope | undefined,
   root: Identifier,
   fields: readonly string[],
-): readonly Reading[] {
+): readonly NameReading[] {
   const local = findLoopVariable(scope, root.name)
   if (local !== undefined) return [{ meaning: { kind: 'local', slot: local.slot }, length: 1 }]
   const reference = context.references?.get(root.id)
@@ -38,7 +38,7 @@ export function readingsOf(
   if (context.references !== undefined) {
     return [{ meaning: meaningOf(context, withoutDot(reference?.name ?? root.name)), length: 1 }]
   }
-  const readings: Reading[] = []
+  const readings: NameReading[] = []
   for (let length = fields.length + 1; length > 0; length--) {
     const name = [root.name, ...fields.slice(0, length - 1)].join('.')
     for (const candidate of candidateNames(context.environment.container, name)) {

@@ -8,7 +8,7 @@ import { JsonList } from '../value/json.ts'
 import { codePoints } from '../value/size.ts'
 import { CelError, List, MapValue, type Value } from '../value/values.ts'
 import { walkOver } from '../value/work.ts'
-import { charge, locate, type Frame, type Step } from './frame.ts'
+import { charge, locate, type Frame, type CompiledNode } from './frame.ts'
 import type { Invoke } from './overloads.ts'
 import { STEPS_PER_KEY } from './range.ts'
 
@@ -16,9 +16,9 @@ import { STEPS_PER_KEY } from './range.ts'
  * Operators, compiled so that the usual operands take the shortest way: ints within ±(2^53 − 1) and strings. What is
  * left goes through the overloads.
  */
-export type Operator = (left: Step, right: Step, id: number, otherwise: Invoke) => Step
+type Operator = (left: CompiledNode, right: CompiledNode, id: number, otherwise: Invoke) => CompiledNode
 
-export const add: Operator = (left, right, _id, otherwise) => (frame) => {
+const add: Operator = (left, right, _id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') {
@@ -28,7 +28,7 @@ export const add: Operator = (left, right, _id, otherwise) => (frame) => {
   return otherwise(frame, [a, b])
 }
 
-export const subtract: Operator = (left, right, _id, otherwise) => (frame) => {
+const subtract: Operator = (left, right, _id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') {
@@ -38,7 +38,7 @@ export const subtract: Operator = (left, right, _id, otherwise) => (frame) => {
   return otherwise(frame, [a, b])
 }
 
-export const multiply: Operator = (left, right, _id, otherwise) => (frame) => {
+const multiply: Operator = (left, right, _id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') {
@@ -49,38 +49,37 @@ export const multiply: Operator = (left, right, _id, otherwise) => (frame) => {
 }
 
 /** Other arithmetic: nothing to be gained over the overloads. */
-export const viaOverloads: Operator = (left, right, _id, otherwise) => (frame) =>
-  otherwise(frame, [left(frame), right(frame)])
+const viaOverloads: Operator = (left, right, _id, otherwise) => (frame) => otherwise(frame, [left(frame), right(frame)])
 
-export const less: Operator = (left, right, id, otherwise) => (frame) => {
+const less: Operator = (left, right, id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') return counted(frame, a < b)
   return relate(frame, a, b, (ordering) => ordering < 0, id, otherwise)
 }
 
-export const lessEquals: Operator = (left, right, id, otherwise) => (frame) => {
+const lessEquals: Operator = (left, right, id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') return counted(frame, a <= b)
   return relate(frame, a, b, (ordering) => ordering <= 0, id, otherwise)
 }
 
-export const greater: Operator = (left, right, id, otherwise) => (frame) => {
+const greater: Operator = (left, right, id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') return counted(frame, a > b)
   return relate(frame, a, b, (ordering) => ordering > 0, id, otherwise)
 }
 
-export const greaterEquals: Operator = (left, right, id, otherwise) => (frame) => {
+const greaterEquals: Operator = (left, right, id, otherwise) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'number' && typeof b === 'number') return counted(frame, a >= b)
   return relate(frame, a, b, (ordering) => ordering >= 0, id, otherwise)
 }
 
-export const equal: Operator = (left, right) => (frame) => {
+const equal: Operator = (left, right) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(frame, a, b), a === b)
@@ -88,7 +87,7 @@ export const equal: Operator = (left, right) => (frame) => {
   return a instanceof CelError || b instanceof CelError ? failure(frame, a, b) : equated(frame, a, b)
 }
 
-export const notEqual: Operator = (left, right) => (frame) => {
+const notEqual: Operator = (left, right) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (typeof a === 'string' && typeof b === 'string') return charged(frame, shorterTraversal(frame, a, b), a !== b)
@@ -97,7 +96,7 @@ export const notEqual: Operator = (left, right) => (frame) => {
 }
 
 /** `a in b`: costs the length of a list, or one unit for a map. */
-export const isIn: Operator = (left, right, id) => (frame) => {
+const isIn: Operator = (left, right, id) => (frame) => {
   const a = left(frame)
   const b = right(frame)
   if (b instanceof JsonList && typeof a === 'string')

@@ -9,7 +9,7 @@ import type { Budget } from './budget.ts'
 import { compileExpr, noMessages } from './compile.ts'
 import { createContext, type MessageFactory } from './context.ts'
 import { STEPS_PER_EVALUATION, stepsOf } from './steps.ts'
-import { CostLimitExceeded, Frame, type Step } from './frame.ts'
+import { CostLimitExceeded, Frame, type CompiledNode } from './frame.ts'
 
 const NO_BINDINGS: Bindings = {}
 const NO_OPTIONS: EvaluateOptions = {}
@@ -103,7 +103,7 @@ const remainingOf = (work: Work, budget: Budget | undefined): number =>
   Math.min(budget?.remaining ?? Infinity, work.left)
 
 /** The outcome; undefined when the evaluation passed its limit. */
-function run(root: Step, frame: Frame): Value | undefined {
+function run(root: CompiledNode, frame: Frame): Value | undefined {
   try {
     const value = root(frame)
     return frame.cost > frame.limit ? undefined : value

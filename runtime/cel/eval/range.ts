@@ -1,7 +1,7 @@
 import { ArrayList } from '../value/lists.ts'
 import { typeOfValue } from '../value/type-of.ts'
 import { CelError, List, MapValue } from '../value/values.ts'
-import type { Frame, Step } from './frame.ts'
+import type { Frame, CompiledNode } from './frame.ts'
 
 /** Steps of listing one key of a map. */
 export const STEPS_PER_KEY = 20
@@ -9,7 +9,7 @@ export const STEPS_PER_KEY = 20
 /** What a comprehension runs over, and the slots of its variables. */
 export interface Loop {
   readonly id: number
-  readonly range: Step
+  readonly range: CompiledNode
   /** The slot of the element of a list or the key of a map; of the index in the form with two variables. */
   readonly slot: number
   /** The slot of the element or value in the form with two variables. */
@@ -19,7 +19,7 @@ export interface Loop {
 }
 
 /** An evaluated range. */
-export interface OpenRange {
+interface OpenRange {
   /** The elements of a list, or the keys of a map. */
   readonly items: List
   /** The map whose keys the items are. */

@@ -2,7 +2,7 @@ import type { Call, Comprehension, Expr } from '../syntax/ast.ts'
 import { MAP_INSERT } from '../syntax/macros/two-variable.ts'
 
 /** What a comprehension does, recognised by what the macros of the standard leave. */
-export type Shape =
+type Shape =
   | { readonly kind: 'all'; readonly predicate: Expr }
   | { readonly kind: 'exists'; readonly predicate: Expr }
   | { readonly kind: 'existsOne'; readonly predicate: Expr }

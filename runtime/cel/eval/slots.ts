@@ -1,14 +1,19 @@
 import { SELECT_COST } from '../cost/constants.ts'
 import { isJsonObject, JsonMap, valueFromJson } from '../value/json.ts'
 import type { CelError } from '../value/values.ts'
-import { selectFields, type Field } from './fields.ts'
-import type { Step } from './frame.ts'
+import { selectFields, type PreparedField } from './fields.ts'
+import type { CompiledNode } from './frame.ts'
 
 /**
  * Reads a variable, or fields of it. `base` is what the variable costs, `missing` the error when it is not bound. Plain
  * data, the usual case, takes the shortest way.
  */
-export function fieldsOfSlot(slot: number, fields: readonly Field[], base: number, missing: CelError): Step {
+export function fieldsOfSlot(
+  slot: number,
+  fields: readonly PreparedField[],
+  base: number,
+  missing: CelError,
+): CompiledNode {
   const [first, second] = fields
   if (first === undefined) {
     return (frame) => {
@@ -17,7 +22,7 @@ export function fieldsOfSlot(slot: number, fields: readonly Field[], base: numbe
       return value === undefined ? missing : value
     }
   }
-  const general: Step = (frame) => {
+  const general: CompiledNode = (frame) => {
     frame.cost += base
     const value = frame.slots[slot]
     return value === undefined ? missing : selectFields(frame, value, fields)
@@ -29,7 +34,7 @@ export function fieldsOfSlot(slot: number, fields: readonly Field[], base: numbe
 }
 
 /** `a.b` where `a` is plain data; everything else the general way. */
-function fieldOfSlot(slot: number, { name }: Field, base: number, general: Step): Step {
+function fieldOfSlot(slot: number, { name }: PreparedField, base: number, general: CompiledNode): CompiledNode {
   const cost = base + SELECT_COST
   return (frame) => {
     const value = frame.slots[slot]
@@ -42,7 +47,13 @@ function fieldOfSlot(slot: number, { name }: Field, base: number, general: Step)
 }
 
 /** `a.b.c` where `a` is plain data; everything else the general way. */
-function fieldOfFieldOfSlot(slot: number, first: Field, second: Field, base: number, general: Step): Step {
+function fieldOfFieldOfSlot(
+  slot: number,
+  first: PreparedField,
+  second: PreparedField,
+  base: number,
+  general: CompiledNode,
+): CompiledNode {
   const [outer, inner] = [first.name, second.name]
   const cost = base + 2 * SELECT_COST
   return (frame) => {

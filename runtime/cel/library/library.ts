@@ -5,13 +5,13 @@ import type { Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
 
 /** The JavaScript values of a list of parameter types. */
-export type ValuesOf<P extends readonly Type[]> = { [I in keyof P]: P[I] extends Type<infer V> ? V : never }
+type ValuesOf<P extends readonly Type[]> = { [I in keyof P]: P[I] extends Type<infer V> ? V : never }
 
 /**
  * An implementation. It is called with exactly the declared number of arguments, the receiver first, and then with the
  * work that may be done: one that takes longer than a walk over its texts spends it.
  */
-export type Evaluate = (...args: (Value | Work)[]) => Value
+type Evaluate = (...args: (Value | Work)[]) => Value
 
 /** One signature of a function, what it does, and what it costs. */
 export interface Overload {

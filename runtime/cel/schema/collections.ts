@@ -4,17 +4,17 @@ import { ArrayList, elementsOf } from '../value/lists.ts'
 import { List, MapValue, type Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
 import { hashOf, keyHash } from './hash.ts'
-import type { Read } from './scalars.ts'
+import type { ReadJson } from './scalars.ts'
 
 /** A view of an array whose elements have a schema. */
 export class SchemaList extends List {
   readonly #array: readonly unknown[]
-  readonly #read: Read
+  readonly #read: ReadJson
 
   readonly #decoded: boolean
 
   /** @param elements `decoded`: making one takes time in proportion to its text */
-  constructor(array: readonly unknown[], read: Read, elements: 'plain' | 'decoded') {
+  constructor(array: readonly unknown[], read: ReadJson, elements: 'plain' | 'decoded') {
     super()
     this.#array = array
     this.#read = read
@@ -38,9 +38,9 @@ export class SchemaList extends List {
 /** A view of an object with values of one schema. */
 export class SchemaMap extends MapValue {
   readonly #object: JsonObject
-  readonly #read: Read
+  readonly #read: ReadJson
 
-  constructor(object: JsonObject, read: Read) {
+  constructor(object: JsonObject, read: ReadJson) {
     super()
     this.#object = object
     this.#read = read

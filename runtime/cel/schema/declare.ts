@@ -22,7 +22,7 @@ import { withObjectMeta, type DataSchema } from './data-schema.ts'
 import type { DeclaredType } from './declared-type.ts'
 import { ObjectDeclaration } from './object-declaration.ts'
 import * as scalars from './scalars.ts'
-import type { Read } from './scalars.ts'
+import type { ReadJson } from './scalars.ts'
 import { shapeOf } from './shape.ts'
 
 /** Lists and maps within each other, without an object in between, are known to this depth. */
@@ -48,12 +48,12 @@ export interface SchemaDeclaration {
  */
 export function declareSchema(schema: DataSchema, options: DeclareOptions = {}): SchemaDeclaration {
   const { root = 'part', name = 'selfType' } = options
-  const registry = new Registry()
+  const registry = new DeclaredTypes()
   const declared = registry.declare(root === 'resource' ? withObjectMeta(schema) : schema, name)
   return { root: declared, objectTypes: registry }
 }
 
-class Registry implements ObjectTypes {
+class DeclaredTypes implements ObjectTypes {
   readonly #objects = new Map<string, ObjectDeclaration>()
   /** Names of types by their shape. */
   readonly #names = new Map<string, string>()
@@ -142,7 +142,7 @@ function leaf(
   type: Type,
   maxElements: number | undefined,
   minJsonSize: number,
-  read: Read,
+  read: ReadJson,
 ): DeclaredType {
   return {
     schema,
@@ -176,7 +176,7 @@ function textOf(schema: DataSchema): DeclaredType {
 const isPlain = ({ type, schema }: DeclaredType): boolean =>
   (type.kind === 'string' || type.kind === 'bool') && schema.nullable === undefined
 
-function listReader({ listType, listMapKeys = [] }: DataSchema, element: DeclaredType): Read {
+function listReader({ listType, listMapKeys = [] }: DataSchema, element: DeclaredType): ReadJson {
   const plain = isPlain(element)
   const listed = (json: readonly unknown[]): List =>
     plain
@@ -189,7 +189,7 @@ function listReader({ listType, listMapKeys = [] }: DataSchema, element: Declare
   }
 }
 
-function mapReader(element: DeclaredType): Read {
+function mapReader(element: DeclaredType): ReadJson {
   const plain = isPlain(element)
   return (json) => {
     if (!isJsonObject(json)) return new CelError('invalid data, expected a map for the provided schema')

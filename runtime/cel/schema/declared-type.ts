@@ -1,6 +1,6 @@
 import type { FieldDeclaration, Type } from '../value/types.ts'
 import type { DataSchema } from './data-schema.ts'
-import type { Read } from './scalars.ts'
+import type { ReadJson } from './scalars.ts'
 
 /** The field of an object type; `property` is its name in the data. */
 export interface DeclaredField extends FieldDeclaration {
@@ -24,5 +24,5 @@ export interface DeclaredType {
   /** The type of a property by its name in the data, reachable or not; undefined: it has none. */
   property(name: string): DeclaredType | undefined
   /** The value of decoded JSON: a view, nothing is copied. */
-  readonly read: Read
+  readonly read: ReadJson
 }

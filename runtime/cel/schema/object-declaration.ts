@@ -6,7 +6,7 @@ import type { DataSchema } from './data-schema.ts'
 import type { DeclaredField, DeclaredType } from './declared-type.ts'
 import { escapeProperty } from './escape.ts'
 import { SchemaObject } from './object.ts'
-import { withNull, type Read } from './scalars.ts'
+import { withNull, type ReadJson } from './scalars.ts'
 
 /** Makes the type of a property; `path` is the name of the type, should it be an object. */
 type DeclarePart = (schema: DataSchema, path: string) => DeclaredType | undefined
@@ -17,7 +17,7 @@ export class ObjectDeclaration implements DeclaredType {
   readonly type: Type
   /** Comparing two of them costs as much as comparing scalars. */
   readonly maxElements = 1
-  readonly read: Read
+  readonly read: ReadJson
   readonly #name: string
   readonly #declare: DeclarePart
   #properties: ReadonlyMap<string, DeclaredType> | undefined

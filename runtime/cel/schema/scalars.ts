@@ -4,15 +4,15 @@ import { parseTimestamp } from '../value/timestamp.ts'
 import { CelError, Double, type Value } from '../value/values.ts'
 
 /** Makes the value of decoded JSON; an error for what the schema does not allow. Never throws. */
-export type Read = (json: unknown) => Value
+export type ReadJson = (json: unknown) => Value
 
 const unexpected = (expected: string, json: unknown): CelError =>
   new CelError(`invalid data, expected ${expected}, got ${json === null ? 'null' : typeof json}`)
 
-export const readBool: Read = (json) => (typeof json === 'boolean' ? json : unexpected('bool', json))
+export const readBool: ReadJson = (json) => (typeof json === 'boolean' ? json : unexpected('bool', json))
 
 /** All digits of what was decoded: beyond ±(2^53 − 1) they are those of a bigint, or of the nearest double. */
-export const readInt: Read = (json) => {
+export const readInt: ReadJson = (json) => {
   if (typeof json === 'number') {
     if (Number.isSafeInteger(json)) return json + 0
     if (Number.isInteger(json) && Math.abs(json) < 2 ** 63) return canonical(BigInt(json))
@@ -21,10 +21,10 @@ export const readInt: Read = (json) => {
 }
 
 /** Also for integral JSON numbers (CEL-SCHEMA-10). */
-export const readDouble: Read = (json) =>
+export const readDouble: ReadJson = (json) =>
   typeof json === 'number' || typeof json === 'bigint' ? new Double(Number(json)) : unexpected('float', json)
 
-export const readIntOrString: Read = (json) => {
+export const readIntOrString: ReadJson = (json) => {
   if (typeof json === 'string') return json
   const value = readInt(json)
   return value instanceof CelError ? unexpected('either a string or an integer', json) : value
@@ -32,13 +32,13 @@ export const readIntOrString: Read = (json) => {
 
 /** A reader of strings of a format. */
 const formatted =
-  (name: string, parse: (text: string) => Value | undefined): Read =>
+  (name: string, parse: (text: string) => Value | undefined): ReadJson =>
   (json) => {
     if (typeof json !== 'string') return unexpected('string', json)
     return parse(json) ?? new CelError(`Invalid ${name} formatted string ${json}`)
   }
 
-export const readString: Read = (json) => (typeof json === 'string' ? json : unexpected('string', json))
+export const readString: ReadJson = (json) => (typeof json === 'string' ? json : unexpected('string', json))
 export const readBytes = formatted('byte', decodeBase64)
 export const readDuration = formatted('duration', parseDuration)
 export const readDate = formatted('date', (text) => parseTimestamp(`${text}T00:00:00Z`))
@@ -52,7 +52,7 @@ function decodeBase64(text: string): Uint8Array | undefined {
 }
 
 /** A reader for which null is a value too, or an error where the schema does not have it. */
-export function withNull(read: Read, nullable: true | undefined): Read {
+export function withNull(read: ReadJson, nullable: true | undefined): ReadJson {
   const none: Value = nullable ? null : new CelError('invalid data, got null for schema with nullable=false')
   return (json) => (json === null ? none : read(json))
 }

@@ -13,7 +13,7 @@ export type Constant =
   | { readonly type: 'string'; readonly value: string }
   | { readonly type: 'bytes'; readonly value: Uint8Array }
 
-export interface Literal {
+interface Literal {
   readonly kind: 'literal'
   readonly id: number
   readonly constant: Constant

@@ -8,7 +8,7 @@ import {
   FRAME,
   Token,
   tokenSet,
-  type Frame,
+  type Construct,
   type TokenKind,
   type TokenSet,
 } from './tokens.ts'
@@ -22,7 +22,7 @@ export class TokenCursor {
   readonly #source: SourceText
   readonly #tokens: TokenList
   readonly #limits: ParseLimits
-  readonly #frames: Frame[] = [FRAME.source]
+  readonly #constructs: Construct[] = [FRAME.source]
   #at = 0
   /** Set from an issue to the next token that fits: nothing is reported in between. */
   #isRecovering = false
@@ -64,17 +64,17 @@ export class TokenCursor {
     if (this.#tokens.kinds[this.#at] !== Token.end) this.#at++
   }
 
-  enter(frame: Frame): void {
-    this.#frames.push(frame)
+  enter(construct: Construct): void {
+    this.#constructs.push(construct)
   }
 
   leave(): void {
-    this.#frames.pop()
+    this.#constructs.pop()
   }
 
   /** What may follow a complete primary here. */
   get following(): TokenSet {
-    return this.#frames.at(-1)!.following
+    return this.#constructs.at(-1)!.following
   }
 
   /**
@@ -201,12 +201,12 @@ export class TokenCursor {
   }
 
   #recoverySet(level: TokenSet): TokenSet {
-    return this.#frames.reduce((set, frame) => set | frame.recovery, this.#ownLevel(level))
+    return this.#constructs.reduce((set, construct) => set | construct.recovery, this.#ownLevel(level))
   }
 
   /** Between `?` and `:` a further `?` cannot follow without brackets. */
   #ownLevel(level: TokenSet): TokenSet {
-    return this.#frames.at(-1) === FRAME.consequence ? level & ~tokenSet(Token.question) : level
+    return this.#constructs.at(-1) === FRAME.consequence ? level & ~tokenSet(Token.question) : level
   }
 
   #skipTo(set: TokenSet, limit: number): void {

@@ -3,7 +3,7 @@ import { MacroError, type Macro } from './macro.ts'
 import { macroContext, type Nodes } from './nodes.ts'
 
 /** The outcome of a macro: its tree, or what is wrong with its arguments and where. */
-export type Expansion = { readonly expr: Expr } | { readonly issue: string; readonly position: number }
+type Expansion = { readonly expr: Expr } | { readonly issue: string; readonly position: number }
 
 /** Replaces calls by what the macros make of them, and keeps the calls as they were written. */
 export class Expander {

@@ -2,7 +2,7 @@ import { scanNumber, scanQuoted } from './scan.ts'
 import { Token, type TokenKind } from './tokens.ts'
 
 /** A stretch of the source that begins no token. Offsets in UTF-16 units; `end` is exclusive. */
-export interface LexicalIssue {
+interface LexicalIssue {
   readonly start: number
   readonly end: number
 }

@@ -4,7 +4,7 @@ import { LiteralError, readBytes, readDouble, readInt, readString, readUint } fr
 import { OPERATOR, RESERVED_WORDS } from './operators.ts'
 import type { ParseState } from './state.ts'
 import * as sets from './tokens.ts'
-import { FRAME, Token, tokenSet, type Frame, type TokenSet } from './tokens.ts'
+import { FRAME, Token, tokenSet, type Construct, type TokenSet } from './tokens.ts'
 
 const ARGUMENTS = sets.EXPRESSION_START | tokenSet(Token.rightParenthesis)
 const isFieldName = sets.membership(tokenSet(Token.identifier, Token.quotedIdentifier))
@@ -144,7 +144,7 @@ export class OperandParser {
     return isReserved ? this.#state.nothing(start) : this.#callOrMacro(id, leadingDot + name, args)
   }
 
-  #arguments(frame: Frame, level: TokenSet): readonly Expr[] {
+  #arguments(frame: Construct, level: TokenSet): readonly Expr[] {
     const cursor = this.#state.cursor
     cursor.advance()
     let height = 0

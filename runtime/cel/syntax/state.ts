@@ -6,7 +6,7 @@ import { LimitExceeded, TreeLimitExceeded, type ParseLimits } from './limits.ts'
 import type { Macro } from './macro.ts'
 import { Nodes } from './nodes.ts'
 import type { SourceText } from './source.ts'
-import { Token, type Frame, type TokenSet } from './tokens.ts'
+import { Token, type Construct, type TokenSet } from './tokens.ts'
 
 /** Which syntax beyond the core is taken. */
 export interface Dialect {
@@ -42,8 +42,8 @@ export class ParseState {
   }
 
   /** Reads something inside a construct. */
-  within(frame: Frame, read: () => Expr): Expr {
-    this.cursor.enter(frame)
+  within(construct: Construct, read: () => Expr): Expr {
+    this.cursor.enter(construct)
     const result = read()
     this.cursor.leave()
     return result

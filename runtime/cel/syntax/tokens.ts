@@ -74,7 +74,7 @@ export function describeTokens(set: TokenSet): string {
 }
 
 /** What a literal, a name or a bracketed expression begins with. */
-export const PRIMARY_START = tokenSet(
+const PRIMARY_START = tokenSet(
   ...[Token.leftBracket, Token.leftBrace, Token.leftParenthesis, Token.dot, Token.minus, Token.true, Token.false],
   ...[Token.null, Token.double, Token.int, Token.uint, Token.string, Token.bytes, Token.identifier],
 )
@@ -96,14 +96,14 @@ export const AFTER_OPERAND = BINARY_OPERATORS | CONDITION
 export const AFTER_PRIMARY = AFTER_OPERAND | tokenSet(Token.dot, Token.leftBracket)
 
 /** A bracket, or another construct with an expression inside. */
-export interface Frame {
+export interface Construct {
   /** Where reading may go on after an issue inside. */
   readonly recovery: TokenSet
   /** What may follow a complete primary directly inside. */
   readonly following: TokenSet
 }
 
-function frame(ends: TokenSet, outer: TokenSet, alsoRecovery: TokenSet = 0n): Frame {
+function construct(ends: TokenSet, outer: TokenSet, alsoRecovery: TokenSet = 0n): Construct {
   return { recovery: ends | alsoRecovery | outer, following: AFTER_PRIMARY | ends }
 }
 
@@ -111,17 +111,17 @@ const comma = tokenSet(Token.comma)
 const rightBrace = tokenSet(Token.rightBrace)
 
 export const FRAME = {
-  source: frame(tokenSet(Token.end), 0n),
-  parentheses: frame(tokenSet(Token.rightParenthesis), AFTER_PRIMARY),
-  globalArguments: frame(tokenSet(Token.rightParenthesis) | comma, AFTER_PRIMARY),
-  memberArguments: frame(tokenSet(Token.rightParenthesis) | comma, AFTER_OPERAND),
-  index: frame(tokenSet(Token.rightBracket), AFTER_OPERAND),
-  list: frame(tokenSet(Token.rightBracket) | comma, AFTER_PRIMARY),
-  mapKey: frame(tokenSet(Token.colon), AFTER_PRIMARY, comma | rightBrace),
-  entryValue: frame(comma | rightBrace, AFTER_PRIMARY),
+  source: construct(tokenSet(Token.end), 0n),
+  parentheses: construct(tokenSet(Token.rightParenthesis), AFTER_PRIMARY),
+  globalArguments: construct(tokenSet(Token.rightParenthesis) | comma, AFTER_PRIMARY),
+  memberArguments: construct(tokenSet(Token.rightParenthesis) | comma, AFTER_OPERAND),
+  index: construct(tokenSet(Token.rightBracket), AFTER_OPERAND),
+  list: construct(tokenSet(Token.rightBracket) | comma, AFTER_PRIMARY),
+  mapKey: construct(tokenSet(Token.colon), AFTER_PRIMARY, comma | rightBrace),
+  entryValue: construct(comma | rightBrace, AFTER_PRIMARY),
   /** Between `?` and `:`: a further `?` needs brackets there. */
   consequence: {
     recovery: tokenSet(Token.colon),
     following: (AFTER_PRIMARY ^ CONDITION) | tokenSet(Token.colon),
   },
-} as const satisfies Record<string, Frame>
+} as const satisfies Record<string, Construct>

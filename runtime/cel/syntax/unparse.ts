@@ -150,7 +150,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 
 /** A string as a literal of the language. */
-export function quoteString(value: string): string {
+function quoteString(value: string): string {
   const escaped = value.replace(/[\\"\x00-\x1f\x7f]/g, (character) => {
     const code = character.charCodeAt(0)
     return ESCAPES[character] ?? `\\u${code.toString(16).padStart(4, '0')}`

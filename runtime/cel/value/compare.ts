@@ -3,7 +3,7 @@ import { compareTimes } from './time.ts'
 import { Double, Duration, Timestamp, Uint, type Int, type Value } from './values.ts'
 
 /** How two values stand to each other; undefined: they have no order. NaN stands in no order to any number. */
-export type Ordering = number | undefined
+type Ordering = number | undefined
 
 /** Orders two values of one type, or two numbers of any types; undefined where there is no order between them. */
 export function compare(a: Value, b: Value): Ordering {

@@ -37,7 +37,7 @@ export function toInt(value: bigint): Int | CelError {
 }
 
 /** A uint, or the error of one that 64 bits do not hold. */
-export function toUint(value: bigint): Uint | CelError {
+function toUint(value: bigint): Uint | CelError {
   return value < 0n || value > MAX_UINT ? unsignedIntegerOverflow() : new Uint(canonical(value))
 }
 

@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** A map of entries, found by hash. Keys keep their insertion order. */
-export class HashMap extends MapValue {
+class HashMap extends MapValue {
   readonly #entries: ReadonlyMap<Key, Entry>
 
   /** Entries by {@link keyOf} of their keys; not copied. */

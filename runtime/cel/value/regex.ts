@@ -18,7 +18,7 @@ const tooLarge = (why: string): CelError => new CelError(`error parsing regexp: 
  * A pattern in the syntax of RE2, which searches in time linear in the text; an error for one that is malformed or too
  * large. Counted repetition of what is itself counted does not multiply: re2js refuses more than 1000 copies.
  */
-export const compileRegex: (pattern: string, work: Work) => RE2JS | CelError = memoize(256, (pattern, work: Work) => {
+const compileRegex: (pattern: string, work: Work) => RE2JS | CelError = memoize(256, (pattern, work: Work) => {
   if (pattern.length > MOST_CHARACTERS) return tooLarge(`at most ${MOST_CHARACTERS} characters`)
   const most = copies(pattern)
   if (most > MOST_INSTRUCTIONS) return tooLarge(`at most ${MOST_INSTRUCTIONS} copies`)
@@ -52,7 +52,7 @@ function copies(pattern: string): number {
 }
 
 /** A pattern for a text, or the error of one that takes more steps than a call may take. */
-export function regexFor(text: string, pattern: string, work: Work): RE2JS | CelError {
+function regexFor(text: string, pattern: string, work: Work): RE2JS | CelError {
   const regex = compileRegex(pattern, work)
   if (regex instanceof CelError) return regex
   return regex.programSize() * text.length > MOST_STEPS ? tooCostly() : regex

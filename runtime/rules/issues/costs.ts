@@ -1,9 +1,9 @@
 import { forbiddenValue, type FieldError } from '../../api/index.ts'
 import { ESTIMATE_LIMIT, SCHEMA_ESTIMATE_LIMIT } from '../limits.ts'
 
-/** So many expressions are named when all together cost too much, the most expensive first. */
+/** Number of expressions that are named, the most expensive first, when their sum is too high. */
 const NAMED = 4
-/** Only those that cost so much of what all may cost. */
+/** Least share of the limit of the sum that makes an expression worth naming. */
 const LEAST_SHARE = 0.01
 
 interface Contribution {
@@ -11,19 +11,19 @@ interface Contribution {
   readonly cost: number
 }
 
-/** The worst cases of the expressions of a schema. */
+/** The estimated costs of the expressions of a schema. */
 export class EstimatedCosts {
   readonly #contributions: Contribution[] = []
   #total = 0
 
-  /** Counts an expression; answers with an issue if it costs too much by itself. */
+  /** Counts an expression. Returns an error if it costs too much by itself. */
   add(path: string, cost: number, name: string): readonly FieldError[] {
     this.#total += cost
     if (cost >= SCHEMA_ESTIMATE_LIMIT * LEAST_SHARE) this.#contributions.push({ path, cost })
     return cost > ESTIMATE_LIMIT ? [forbiddenValue(path, exceeds(name, cost, ESTIMATE_LIMIT))] : []
   }
 
-  /** Issues of the sum; `path` is that of the schema, `marker` the name of the field that holds rules. */
+  /** Returns the errors of the sum. `path` is the schema's; `marker` is the name of the field that holds rules. */
   issuesOfSum(path: string, marker: string): readonly FieldError[] {
     if (this.#total <= SCHEMA_ESTIMATE_LIMIT) return []
     const expensive = this.#contributions.toSorted((a, b) => b.cost - a.cost).slice(0, NAMED)

@@ -7,7 +7,7 @@ const REASONS = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvali
 
 const hasLineBreak = (text: string): boolean => /[\n\r]/.test(text)
 
-/** What is wrong with the form of a rule, apart from its expressions; `path` gives the path of one of its fields. */
+/** Returns the errors of a rule apart from its expressions; `path` returns the path of one of its fields. */
 export function formIssues(
   schema: StructuralSchema,
   rule: ValidationRule,
@@ -27,7 +27,7 @@ export function formIssues(
   return issues
 }
 
-/** At most one: each makes the next doubtful. */
+/** Returns at most one error, since each would make the next doubtful. */
 function messageIssues(
   { rule: source, message = '' }: ValidationRule,
   path: (field: keyof ValidationRule) => string,

@@ -7,25 +7,25 @@ import { NOWHERE } from '../evaluate.ts'
 import { hasRules } from '../has-rules.ts'
 import { MOST_RULES, RULES_AT_ONCE } from '../limits.ts'
 import { ruleNode } from '../node.ts'
-import { judgeDefault } from '../validator.ts'
+import { defaultErrors } from '../validator.ts'
 import { EstimatedCosts } from './costs.ts'
 import { formIssues } from './form.ts'
 import type { RulePlace, SchemaStep } from './place.ts'
 
 export interface RuleIssueOptions {
-  /** The path of a place in the schema. */
+  /** Returns the path of a place in the schema. */
   readonly describe: (place: RulePlace) => string
-  /** Name of the field that holds rules, for messages. */
+  /** The name of the field that holds rules, for messages. */
   readonly marker: string
-  /** What new expressions may use; by default everything. */
+  /** Libraries that new expressions may use; by default all. */
   readonly libraries?: readonly cel.Library[]
-  /** Schemas of which all expressions are stored already: these may use everything (CEL-LANG-16, -17). */
+  /** Returns schemas whose expressions are already stored; those may use all libraries (CEL-LANG-16, -17). */
   readonly stored?: () => Sliced<readonly StructuralSchema[]>
 }
 
 /**
- * Everything wrong with the rules of a schema of whole objects, before it is taken: their form, their syntax and types,
- * and the worst case of what they cost (CEL-TYPE-01, CEL-TYPE-03, CEL-COST-09). Pure, in slices of some rules.
+ * Validates the rules of a schema of whole objects before it is stored: their fields, syntax, types and estimated costs
+ * (CEL-TYPE-01, CEL-TYPE-03, CEL-COST-09). Works in slices of a few rules.
  */
 export function* ruleIssues(schema: StructuralSchema, options: RuleIssueOptions): Sliced<readonly FieldError[]> {
   if (!hasRules(schema)) return []
@@ -43,19 +43,19 @@ export function* ruleIssues(schema: StructuralSchema, options: RuleIssueOptions)
   return [...form, ...expressions, ...checker.costs.issuesOfSum(options.describe({ steps: [] }), options.marker)]
 }
 
-/** What is known of a node from the way to it. */
+/** What the path to a node determines. */
 interface Context {
-  /** Undefined: expressions cannot reach the data. */
+  /** The node's type; undefined if expressions cannot reach its data. */
   readonly declared: cel.DeclaredType | undefined
   readonly steps: readonly SchemaStep[]
-  /** How often the node's data stands in one object at most; undefined: nothing on the way bounds it. */
+  /** Most occurrences of the node's data in one object; undefined if nothing on the path bounds them. */
   readonly occurrences: number | undefined
-  /** Path of the list or map on the way whose elements cannot be told to be those of before. */
+  /** Path of the list or map on the way whose elements cannot be correlated with their old values. */
   readonly uncorrelatable: string | undefined
 }
 
 interface Found {
-  /** Where there are any, the expressions of the node and of those around it are left alone. */
+  /** Errors of form. If there are any, the expressions of the node and of those around it are not compiled. */
   readonly form: readonly FieldError[]
   readonly expressions: readonly FieldError[]
 }
@@ -79,10 +79,10 @@ class Checker {
     this.#names = new RuleNames({ objectTypes, environmentOf })
   }
 
-  /** @param said where the rules stand: the node itself, or one of its `allOf` */
-  *check(schema: StructuralSchema, said: StructuralSchema, context: Context): Sliced<Found> {
-    const below = yield* this.#below(schema, said, context)
-    const { validations = [] } = said
+  /** @param holder the schema that holds the rules: the node itself, or a branch of its `allOf` */
+  *check(schema: StructuralSchema, holder: StructuralSchema, context: Context): Sliced<Found> {
+    const below = yield* this.#below(schema, holder, context)
+    const { validations = [] } = holder
     const form = [...below.form]
     this.#rules += validations.length
     if (validations.length > 0 && this.#rules > MOST_RULES) {
@@ -95,28 +95,28 @@ class Checker {
     }
     if (form.length > 0) return { form, expressions: below.expressions }
     const expressions = [...below.expressions]
-    // To declare an object is to look at all that it holds.
+    // Declaring an object examines everything in it.
     if (validations.length > 0 && schema.properties !== undefined) yield
     for (const [index, rule] of validations.entries()) {
       if (isEnough(expressions)) break
       if (++this.#compiled % RULES_AT_ONCE === 0) yield
       expressions.push(...this.#expressionIssues(schema, rule, index, context))
     }
-    return { form, expressions: expressions.length > 0 ? expressions : this.#defaultFaults(schema, said, context) }
+    return { form, expressions: expressions.length > 0 ? expressions : this.#defaultErrors(schema, holder, context) }
   }
 
   #path({ steps }: Context, index: number, field: keyof ValidationRule): string {
     return this.#options.describe({ steps, rule: { index, field } })
   }
 
-  *#below(schema: StructuralSchema, said: StructuralSchema, context: Context): Sliced<Found> {
-    const { typeName } = said
+  *#below(schema: StructuralSchema, holder: StructuralSchema, context: Context): Sliced<Found> {
+    const { typeName } = holder
     if (typeName !== undefined) {
       if (this.#seen.has(typeName)) return { form: [], expressions: [] }
       this.#seen.add(typeName)
     }
     const found: { readonly form: FieldError[]; readonly expressions: FieldError[] } = { form: [], expressions: [] }
-    for (const { node, rules, at } of this.#children(schema, said, context)) {
+    for (const { node, rules, at } of this.#children(schema, holder, context)) {
       if (isEnough(found.form)) break
       const { form, expressions } = yield* this.check(node, rules, at)
       found.form.push(...form)
@@ -125,9 +125,9 @@ class Checker {
     return found
   }
 
-  *#children(schema: StructuralSchema, said: StructuralSchema, context: Context): Iterable<Child> {
+  *#children(schema: StructuralSchema, holder: StructuralSchema, context: Context): Iterable<Child> {
     const { declared, steps, uncorrelatable } = context
-    const { additionalProperties: values, properties = {}, items, allOf = [] } = said
+    const { additionalProperties: values, properties = {}, items, allOf = [] } = holder
     const here = this.#options.describe({ steps })
     const occurrences = times(context.occurrences, elementsOf(schema))
     const ofMap = uncorrelatable ?? (schema.mapType === 'atomic' ? here : undefined)
@@ -179,17 +179,17 @@ class Checker {
     ]
   }
 
-  /** A default is judged by the rules of its node and those below. */
-  #defaultFaults(
+  /** Validates the default of a node by the rules at and below it. */
+  #defaultErrors(
     schema: StructuralSchema,
-    said: StructuralSchema,
+    holder: StructuralSchema,
     { declared, steps }: Context,
   ): readonly FieldError[] {
-    const { default: value } = said
+    const { default: value } = holder
     if (value === undefined || declared === undefined) return []
     const scope = { schema, declared, names: this.#names }
     const base = `${this.#options.describe({ steps })}.default`
-    return judgeDefault(ruleNode(scope, said), value, this.#work).map((issue) => ({
+    return defaultErrors(ruleNode(scope, holder), value, this.#work).map((issue) => ({
       ...issue,
       field: below(base, issue.field),
     }))
@@ -231,19 +231,19 @@ function below(base: string, field: string): string {
 const isSchema = (schema: StructuralSchema | true | undefined): schema is StructuralSchema =>
   schema !== undefined && schema !== true
 
-/** How many values of its elements or properties a value has at most; undefined: nothing bounds it. */
+/** Returns the most elements or values that a value has of its nested schema; undefined if nothing bounds them. */
 function elementsOf({ type, additionalProperties, maxProperties, maxItems }: StructuralSchema): number | undefined {
   if (type === 'array') return maxItems
   return type === 'object' && additionalProperties !== undefined ? maxProperties : 1
 }
 
-/** Nothing times anything is nothing; what is not known stays so. */
+/** Multiplies two bounds; zero times Infinity is zero, and an unknown factor makes the product unknown. */
 function times(a: number | undefined, b: number | undefined): number | undefined {
   if (a === undefined || b === undefined) return undefined
   return a === 0 || b === 0 ? 0 : a * b
 }
 
-/** The sources of all expressions in a schema. */
+/** Returns the sources of all expressions in a schema. */
 function expressionsOf(schema: StructuralSchema, seen: Set<string> = new Set()): readonly string[] {
   const { typeName, validations = [], properties = {}, additionalProperties, items, allOf = [] } = schema
   const own = validations.flatMap(({ rule, messageExpression = '' }) => [rule, messageExpression])

@@ -13,7 +13,9 @@ export interface RulePlace {
 }
 
 /**
- * Places as definitions have them: `spec.validation.openAPIV3Schema.properties[spec].x-…-validations[0].rule`.
+ * Returns a function that formats places as CustomResourceDefinitions name them:
+ * `spec.validation.openAPIV3Schema.properties[spec].x-…-validations[0].rule`.
+ *
  * @param base path of the schema
  * @param marker name of the field that holds the rules
  */

@@ -80,7 +80,7 @@ describe('conversions', () => {
     expect(between('', 'a: { type: string }', '{ default: { field: spec.a, value: x } }', 'required: [a],')).toEqual([])
   })
 
-  it('refuses values that could not be told apart on the way back', () => {
+  it('refuses values that could not be distinguished on the way back', () => {
     const [one, two] = ['a: { type: string, enum: [A, B] }', 'a: { type: string, enum: [B, C] }']
     expect(between(one, two, '{ values: { field: spec.a, pairs: [[A, B]] } }')).toContainEqual(
       at('values/pairs', 'B of T demo.example/v1 has no counterpart of its own'),

@@ -114,7 +114,7 @@ describe('linear readers agree with the expressions that they replaced', () => {
     agree(texts, (text) => pemBlocks(text).map((block) => block.text), former)
   })
 
-  it('on what stands at an end', () => {
+  it('on what is at an end', () => {
     agree(
       made('/', '//', 'a', ' '),
       (text) => withoutTrailing(text, '/'),

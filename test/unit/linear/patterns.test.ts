@@ -36,7 +36,7 @@ const disorder = (length: number): string => {
 }
 
 describe('patterns of users', () => {
-  it('match as the engine that makes them says', () => {
+  it('match as in the engine that compiles them', () => {
     fc.assert(
       fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 4 }), (source, texts) => {
         const compiled = new Pattern(source)

@@ -78,7 +78,7 @@ describe('rules that are refused', () => {
     expect(withRule(rule)).toEqual(issues)
   })
 
-  it('old values where elements cannot be told apart', () => {
+  it('old values where elements cannot be correlated', () => {
     const items = ruled(integer, { rule: 'self >= oldSelf' })
     const list: StructuralSchema = { type: 'array', maxItems: 3, items }
     const atomic: StructuralSchema = {

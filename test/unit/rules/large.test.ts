@@ -22,10 +22,10 @@ describe('many rules, or many values', () => {
   it('end with as many issues as a refusal names, and one more', () => {
     const list: StructuralSchema = { type: 'array', items: { type: 'integer', validations: [positive] } }
     const schema = object({ list })
-    const judge = createRules().validatorOf(schema)
+    const validator = createRules().validatorOf(schema)
     const bad = { list: many(5_000, () => 0) }
-    expect(judge?.validate(bad, undefined, requestWork()).errors).toHaveLength(101)
-    const unchanged = judge?.validate(bad, bad, requestWork())
+    expect(validator?.validate(bad, undefined, requestWork()).errors).toHaveLength(101)
+    const unchanged = validator?.validate(bad, bad, requestWork())
     expect(unchanged?.errors).toHaveLength(0)
     expect(unchanged?.warnings).toHaveLength(101)
   })
@@ -35,12 +35,12 @@ describe('many rules, or many values', () => {
       type: 'object',
       additionalProperties: { type: 'integer', validations: [positive] },
     }
-    const judge = createRules().validatorOf(object({ values }))
+    const validator = createRules().validatorOf(object({ values }))
     const old = Object.fromEntries(many(1_000, (index) => [`k${index}`, 0]))
-    expect(judge?.validate({ values: { ...old, last: -1 } }, { values: old }, requestWork()).errors).toHaveLength(1)
+    expect(validator?.validate({ values: { ...old, last: -1 } }, { values: old }, requestWork()).errors).toHaveLength(1)
   })
 
-  it('are compiled ten at a time, once for all who ask, whatever nodes they stand at', () => {
+  it('are compiled ten at a time, once for all callers, at whatever nodes they are', () => {
     const { prepared, slices } = counted(1_000, (rules) =>
       object(Object.fromEntries(many(100, (index) => [`p${index}`, { ...integer, validations: rules.splice(0, 10) }]))),
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { StructuralSchema, ValidationRule } from '../../../runtime/schema/index.ts'
-import { findings, integer, judge, object, ruled, text } from './support.ts'
+import { findings, integer, errorsOf, object, ruled, text } from './support.ts'
 
-describe('what a rule says', () => {
+describe('the message of a rule', () => {
   it.each<[string, ValidationRule, string]>([
     ['itself', { rule: ' self > 5 ' }, 'Invalid value: "integer": failed rule: self > 5'],
     ['its message', { rule: 'self > 5', message: ' above five ' }, 'Invalid value: "integer": above five'],
@@ -38,8 +38,8 @@ describe('what a rule says', () => {
       'Duplicate value: "integer"',
     ],
   ])('%s', (_, rule, sentence) => {
-    expect(judge(object({ a: ruled(integer, rule) }), { a: 1 })).toEqual([`spec.a: ${sentence}`])
-    expect(judge(object({ a: ruled(integer, rule) }), { a: 6 })).toEqual([])
+    expect(errorsOf(object({ a: ruled(integer, rule) }), { a: 1 })).toEqual([`spec.a: ${sentence}`])
+    expect(errorsOf(object({ a: ruled(integer, rule) }), { a: 6 })).toEqual([])
   })
 
   it('at the path that it names', () => {
@@ -49,7 +49,7 @@ describe('what a rule says', () => {
       { rule: 'has(self.m)', fieldPath: ".k['a.b']", message: 'x' },
       { rule: 'has(self.m)', fieldPath: ".m['a\\'b']", message: 'y' },
     )
-    expect(judge(spec, {})).toEqual([
+    expect(errorsOf(spec, {})).toEqual([
       'spec.k.a.b: Invalid value: "object": x',
       'spec.m[a\'b]: Invalid value: "object": y',
     ])
@@ -66,7 +66,7 @@ describe('what a rule says', () => {
       { rule: 'self.z > 0', message: 'z' },
     )
     const failed = `failed rule: self != ''`
-    expect(judge(spec, { z: 0, list: ['a', ''], map: { 'x.y': '' }, any: '' })).toEqual([
+    expect(errorsOf(spec, { z: 0, list: ['a', ''], map: { 'x.y': '' }, any: '' })).toEqual([
       'spec: Invalid value: "object": z',
       `spec.any: Invalid value: "": ${failed}`,
       `spec.list[1]: Invalid value: "string": ${failed}`,
@@ -77,14 +77,14 @@ describe('what a rule says', () => {
 
   it('nothing of what is absent or null', () => {
     const spec = object({ a: ruled({ ...integer, nullable: true }, { rule: 'self > 0' }) })
-    expect(judge(spec, {})).toEqual([])
-    expect(judge(spec, { a: null })).toEqual([])
+    expect(errorsOf(spec, {})).toEqual([])
+    expect(errorsOf(spec, { a: null })).toEqual([])
   })
 
   it('that it could not be evaluated', () => {
     const any: StructuralSchema = { intOrString: true }
     const spec = object({ a: integer, b: any }, { rule: '1 / self.a == 1' }, { rule: 'self.b > 0', message: 'b' })
-    expect(judge(spec, { a: 0, b: 'x' })).toEqual([
+    expect(errorsOf(spec, { a: 0, b: 'x' })).toEqual([
       'spec: Invalid value: "object": division by zero evaluating rule: 1 / self.a == 1',
       `spec: Invalid value: "object": 'no such overload': call arguments did not match a supported operator, function or macro signature for rule: b`,
     ])
@@ -95,14 +95,14 @@ describe('what an update does not change', () => {
   const list: StructuralSchema = { type: 'array', items: ruled(integer, { rule: 'self > 0', message: 'i' }) }
   const spec = object({ a: ruled(integer, { rule: 'self > 0', message: 'a' }), list })
 
-  it('is told of and does not refuse', () => {
+  it('is a warning and does not refuse', () => {
     const { errors, warnings } = findings(spec, { a: 0, list: [0] }, { a: 0, list: [0] })
     expect(errors).toEqual([])
     expect(warnings.map(({ field }) => field)).toEqual(['spec.a', 'spec.list[0]'])
   })
 
-  it('is judged as soon as it changes, an atomic list as a whole', () => {
-    expect(judge(spec, { a: -1, list: [0, 1] }, { a: 0, list: [0] })).toEqual([
+  it('is validated as soon as it changes, an atomic list as a whole', () => {
+    expect(errorsOf(spec, { a: -1, list: [0, 1] }, { a: 0, list: [0] })).toEqual([
       'spec.a: Invalid value: "integer": a',
       'spec.list[0]: Invalid value: "integer": i',
     ])
@@ -124,9 +124,9 @@ describe('rules about changes', () => {
   })
 
   it('have nothing to say of what is new, unless the old value is optional', () => {
-    expect(judge(spec, { fixed: 'x', keyed: [{ k: 'a', v: 1 }], map: { a: 1 } })).toEqual([])
-    expect(judge(spec, { first: 'b' })).toEqual(['spec.first: Invalid value: "string": begins with a'])
-    expect(judge(spec, { first: 'b' }, { first: 'a' })).toEqual([])
+    expect(errorsOf(spec, { fixed: 'x', keyed: [{ k: 'a', v: 1 }], map: { a: 1 } })).toEqual([])
+    expect(errorsOf(spec, { first: 'b' })).toEqual(['spec.first: Invalid value: "string": begins with a'])
+    expect(errorsOf(spec, { first: 'b' }, { first: 'a' })).toEqual([])
   })
 
   it('find the old values of fields, of entries, and of items by their keys', () => {
@@ -139,7 +139,7 @@ describe('rules about changes', () => {
       ],
       map: { b: 0, a: 4 },
     }
-    expect(judge(spec, changed, old)).toEqual([
+    expect(errorsOf(spec, changed, old)).toEqual([
       'spec.fixed: Invalid value: "string": fixed',
       'spec.keyed[1]: Invalid value: "object": sank',
       'spec.map[a]: Invalid value: "integer": sank',

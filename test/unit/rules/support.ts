@@ -26,7 +26,7 @@ export const object = (
 export const kindWith = (spec: StructuralSchema): StructuralSchema => ({ type: 'object', properties: { spec } })
 
 /** Issues of an object with this spec, as sentences. */
-export function judge(spec: StructuralSchema, value: unknown, old?: unknown): readonly string[] {
+export function errorsOf(spec: StructuralSchema, value: unknown, old?: unknown): readonly string[] {
   return findings(spec, value, old).errors.map(sentence)
 }
 

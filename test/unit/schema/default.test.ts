@@ -28,7 +28,7 @@ describe('applyDefaults', () => {
     })
   })
 
-  it('keeps what is given, empty values too, and null where it may stand', () => {
+  it('keeps what is given, empty values too, and null where it is allowed', () => {
     const given = { count: 0, list: [], nested: { deep: '' }, maybe: null }
     expect(applyDefaults(schema, given)).toBe(given)
     expect(applyDefaults(schema, { ...given, count: null })).toEqual({ ...given, count: 5 })
@@ -43,7 +43,7 @@ describe('applyDefaults', () => {
     expect(applyDefaults<Record<string, unknown>>(schema, {})['list']).toEqual(['x', 'y'])
   })
 
-  it('follows a type that contains itself', () => {
+  it('handles a type that contains itself', () => {
     const tree: StructuralSchema = {
       type: 'object',
       properties: {
@@ -87,7 +87,7 @@ describe('immutableErrors', () => {
     expect(errors({}, { fixed: {} })).toEqual(['fixed: Invalid value: null: field is immutable'])
   })
 
-  it('compares elements by their keys, wherever they stand', () => {
+  it('compares elements by their keys, wherever they are', () => {
     const before = {
       ports: [
         { name: 'a', number: 1 },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { decode, typeErrors, validate, openapiWording, type StructuralSchema } from '../../../runtime/schema/index.ts'
-import { equalJson } from '../../../runtime/schema/value.ts'
 import { canonicalText, jsonEqual } from '../../../runtime/json/index.ts'
 
 const LONG = 9007199254740993n
@@ -32,18 +31,16 @@ describe('integers that no double holds', () => {
 
   it('are equal to themselves, and to a float of the same value', () => {
     const value = { a: [LONG] }
-    for (const equal of [equalJson, jsonEqual]) {
-      expect(equal(value, { a: [BigInt('9007199254740993')] })).toBe(true)
-      expect(equal(value, { a: [LONG - 1n] })).toBe(false)
-      expect(equal(value, { a: [9007199254740992] })).toBe(false)
-      expect(equal([10n ** 17n], [1e17])).toBe(true)
-      expect(equal([1e17], [10n ** 17n])).toBe(true)
-      expect(equal([LONG], ['9007199254740993'])).toBe(false)
-    }
+    expect(jsonEqual(value, { a: [BigInt('9007199254740993')] })).toBe(true)
+    expect(jsonEqual(value, { a: [LONG - 1n] })).toBe(false)
+    expect(jsonEqual(value, { a: [9007199254740992] })).toBe(false)
+    expect(jsonEqual([10n ** 17n], [1e17])).toBe(true)
+    expect(jsonEqual([1e17], [10n ** 17n])).toBe(true)
+    expect(jsonEqual([LONG], ['9007199254740993'])).toBe(false)
     expect(canonicalText(value)).toBe('{"a":[9007199254740993]}')
   })
 
-  it('become doubles in fields of floats, unless these are judged later', () => {
+  it('become doubles in fields of floats, unless these are validated later', () => {
     const properties = { float: { type: 'number' }, long: { type: 'integer', format: 'int64' } } as const
     const value = { float: LONG, long: LONG }
     expect(decode({ type: 'object', properties }, value).value).toEqual({ float: 2 ** 53, long: LONG })

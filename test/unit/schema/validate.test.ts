@@ -215,7 +215,7 @@ it('matches patterns in linear time', () => {
   expect(native({ type: 'string', pattern: '^(a+)+$' }, evil)).toHaveLength(1)
 })
 
-it('follows a type that contains itself', () => {
+it('handles a type that contains itself', () => {
   const tree: StructuralSchema = {
     type: 'object',
     required: ['name'],

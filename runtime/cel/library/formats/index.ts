@@ -20,7 +20,7 @@ interface NamedFormat {
 }
 
 /** A format as expressions have it. */
-export class FormatValue extends OpaqueValue {
+class FormatValue extends OpaqueValue {
   readonly type: Type = FORMAT
   readonly format: NamedFormat
 
@@ -34,7 +34,7 @@ export class FormatValue extends OpaqueValue {
   }
 }
 
-export const FORMAT: Type<FormatValue> = opaqueType('kubernetes.NamedFormat')
+const FORMAT: Type<FormatValue> = opaqueType('kubernetes.NamedFormat')
 
 /** Length of the pattern by which the reference knows a URL. */
 const URL_PATTERN_LENGTH = 1120

@@ -6,12 +6,12 @@ export interface Address {
 
 export const BITS = { 4: 32, 6: 128 } as const
 
-interface Issue {
+interface AddressIssue {
   readonly issue: string
 }
 
 /** Reads an address as Go's `netip.ParseAddr`, but without zones; gives what is wrong with it. */
-export function parseAddress(text: string): Address | Issue {
+export function parseAddress(text: string): Address | AddressIssue {
   const separator = /[.:%]/.exec(text)?.[0]
   if (separator === '.') return parseVersion4(text, text)
   if (separator === ':') return parseVersion6(text)
@@ -19,7 +19,7 @@ export function parseAddress(text: string): Address | Issue {
 }
 
 /** @param whole what the text is part of, for messages */
-function parseVersion4(text: string, whole: string): Address | Issue {
+function parseVersion4(text: string, whole: string): Address | AddressIssue {
   let bits = 0n
   const fields = text.split('.')
   for (const [index, field] of fields.entries()) {
@@ -36,7 +36,7 @@ function parseVersion4(text: string, whole: string): Address | Issue {
 
 const GROUPS = 8
 
-function parseVersion6(text: string): Address | Issue {
+function parseVersion6(text: string): Address | AddressIssue {
   if (text.includes('%')) return { issue: `IP address ${JSON.stringify(text)} with zone value is not allowed` }
   const halves = text.split('::')
   if (halves.length > 2) return issue(text, 'multiple :: in address')
@@ -75,7 +75,7 @@ function parseVersion6(text: string): Address | Issue {
 
 const append = (bits: bigint, group: bigint): bigint => (bits << 16n) | group
 
-function issue(text: string, why: string, at?: string): Issue {
+function issue(text: string, why: string, at?: string): AddressIssue {
   const place = at === undefined ? '' : ` (at ${JSON.stringify(at)})`
   return { issue: `ParseAddr(${JSON.stringify(text)}): ${why}${place}` }
 }

@@ -10,7 +10,7 @@ import { BITS, formatAddress, isMapped, parseAddress, type Address } from './add
 import { IP, IpValue, parseIp } from './ip.ts'
 
 /** A network as expressions have it: an address and how many of its bits are the network's. */
-export class CidrValue extends OpaqueValue {
+class CidrValue extends OpaqueValue {
   readonly type: Type = CIDR
   readonly address: Address
   readonly length: number
@@ -32,7 +32,7 @@ export class CidrValue extends OpaqueValue {
   }
 }
 
-export const CIDR: Type<CidrValue> = opaqueType('net.CIDR')
+const CIDR: Type<CidrValue> = opaqueType('net.CIDR')
 
 const formatCidr = ({ address, length }: CidrValue): string => `${formatAddress(address)}/${length}`
 

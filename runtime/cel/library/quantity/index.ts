@@ -6,7 +6,7 @@ import { globalOverload, type Library, memberOverload, withSteps } from '../libr
 import * as quantities from './quantity.ts'
 
 /** A quantity as expressions have it; those of the same amount are equal. */
-export class QuantityValue extends OpaqueValue {
+class QuantityValue extends OpaqueValue {
   readonly type: Type = QUANTITY
   readonly quantity: quantities.Quantity
 
@@ -20,7 +20,7 @@ export class QuantityValue extends OpaqueValue {
   }
 }
 
-export const QUANTITY: Type<QuantityValue> = opaqueType('kubernetes.Quantity')
+const QUANTITY: Type<QuantityValue> = opaqueType('kubernetes.Quantity')
 
 function parse(text: string): Value {
   const quantity = quantities.parseQuantity(text)

@@ -43,9 +43,9 @@ export const time: readonly FunctionDeclaration[] = [
   },
 ]
 
-type Read = (civil: CivilTime, timestamp: Timestamp) => number
+type ReadTime = (civil: CivilTime, timestamp: Timestamp) => number
 
-function ofTimestamp(id: string, read: Read, idWithZone = `${id}_with_tz`): readonly Overload[] {
+function ofTimestamp(id: string, read: ReadTime, idWithZone = `${id}_with_tz`): readonly Overload[] {
   const inZone = (timestamp: Timestamp, zone: string, work: Work): number | CelError => {
     const civil = civilTime(timestamp, zone, work)
     return civil instanceof CelError ? civil : read(civil, timestamp)

@@ -20,7 +20,7 @@ import {
 import { walkOver, type Work } from '../../value/work.ts'
 
 /** How a clause of a template writes a value; `digits` are those after the point. */
-export type Verb = (value: Value, digits: number, work: Work) => string | CelError
+type Verb = (value: Value, digits: number, work: Work) => string | CelError
 
 /** The clauses of `format`, by their letter, as cel-go has them. No locale changes what they write. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([

@@ -9,7 +9,7 @@ import { globalOverload, type Library, memberOverload, withSteps } from '../libr
 import { parseQuery, parseUrl, type UrlParts } from './parse.ts'
 
 /** A URL; two are equal when they are written alike. */
-export class UrlValue extends OpaqueValue {
+class UrlValue extends OpaqueValue {
   readonly type: Type = URL_TYPE
   readonly text: string
   readonly parts: UrlParts
@@ -25,7 +25,7 @@ export class UrlValue extends OpaqueValue {
   }
 }
 
-export const URL_TYPE: Type<UrlValue> = opaqueType('kubernetes.URL')
+const URL_TYPE: Type<UrlValue> = opaqueType('kubernetes.URL')
 
 function url(text: string): Value {
   const parts = parseUrl(text)

@@ -8,7 +8,7 @@ const ACCUMULATOR_NAMES = ['__result__', '@result']
 
 // Arguments are made before the node that holds them, so ids are allotted from the inside out, as in cel-go.
 
-export function literal(context: MacroContext, constant: Constant): Expr {
+function literal(context: MacroContext, constant: Constant): Expr {
   return { kind: 'literal', id: context.nextId(), constant }
 }
 

@@ -33,7 +33,7 @@ function overRange(
 }
 
 /** `has(a.b)`: whether a field is set. */
-export const has: Macro = {
+const has: Macro = {
   name: 'has',
   receiver: 'global',
   arity: 1,

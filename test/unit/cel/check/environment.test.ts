@@ -147,7 +147,7 @@ describe('declarations are checked when the environment is built', () => {
     expect(problemsOf(declarations)).toEqual(problems)
   })
 
-  it('follows the fields of message types, also recursive ones', () => {
+  it('checks the fields of message types, also recursive ones', () => {
     const field = (name: string, type: Type): [string, FieldDeclaration] => [name, { name, property: name, type }]
     const objectTypes: ObjectTypes = {
       find: (name) =>

@@ -9,7 +9,7 @@ describe('the macros', () => {
     expect(show('self.a == 1', { data: { self: {} } })).toBe('error: no such key: a')
   })
 
-  it('judges every element or key with all [CEL-LANG-05]', () => {
+  it('tests every element or key with all [CEL-LANG-05]', () => {
     expect(show('[1, 2].all(x, x > 0)')).toBe('true')
     expect(show('[1, -2].all(x, x > 0)')).toBe('false')
     expect(show("{'a': 1}.all(k, k == 'a')")).toBe('true')

@@ -9,7 +9,7 @@ import type { AuthorizationCheck, Decide } from '../../../../runtime/cel/index.t
 import { evaluate, outcome } from './support.ts'
 
 const libraries = [authorizerLibrary, authorizerSelectorsLibrary]
-const judged = (decide: Decide) => ({
+const withAuthorizer = (decide: Decide) => ({
   libraries,
   variables: { authorizer: AUTHORIZER },
   bindings: { authorizer: new AuthorizerValue(decide) },
@@ -17,7 +17,7 @@ const judged = (decide: Decide) => ({
 
 it('asks for resources, narrowed in any order', () => {
   const asked: AuthorizationCheck[] = []
-  const situation = judged((check) => (asked.push(check), { allowed: check.verb === 'get', reason: 'because' }))
+  const situation = withAuthorizer((check) => (asked.push(check), { allowed: check.verb === 'get', reason: 'because' }))
   expect(outcome("authorizer.group('apps').resource('deployments').check('get').allowed()", situation)).toBe('true')
   const narrowed = "authorizer.group('').resource('pods').name('n').namespace('a').subresource('log').check('list')"
   expect(outcome(`${narrowed}.allowed()`, situation)).toBe('false')
@@ -28,7 +28,7 @@ it('asks for resources, narrowed in any order', () => {
 
 it('asks for paths, service accounts and selectors', () => {
   const asked: AuthorizationCheck[] = []
-  const situation = judged((check) => (asked.push(check), { allowed: true, reason: '' }))
+  const situation = withAuthorizer((check) => (asked.push(check), { allowed: true, reason: '' }))
   outcome("authorizer.path('/healthz').check('get').allowed()", situation)
   outcome("authorizer.serviceAccount('a', 'b').group('').resource('secrets').check('get').allowed()", situation)
   outcome(
@@ -47,12 +47,12 @@ it('ends in an error while a decision is not known, and costs much', () => {
   expect(
     outcome(
       "authorizer.path('/x').check('get').allowed()",
-      judged(() => undefined),
+      withAuthorizer(() => undefined),
     ),
   ).toMatch(/^error: the decision/)
   const { cost } = evaluate(
     "authorizer.path('/x').check('get').allowed()",
-    judged(() => ({ allowed: true, reason: '' })),
+    withAuthorizer(() => ({ allowed: true, reason: '' })),
   )
   expect(cost).toBe(350_003)
 })

@@ -45,7 +45,7 @@ describe('what servers offer to new expressions', () => {
     },
   )
 
-  it('is judged by everything once it is stored', () => {
+  it('may use every library once it is stored', () => {
     const stored = createEnvironment({ libraries: serverLibraries, variables })
     for (const source of ["quantity('1Ki').isInteger()", 'optional.of(items).hasValue()', 'count > 1']) {
       const { expression } = compileExpression(stored, source)

@@ -157,7 +157,7 @@ describe('estimated costs', () => {
     expect(cost(1000, 'a'.repeat(20)) / cost(1000, 'a'.repeat(40))).toBeCloseTo(0.5, 1)
   })
 
-  it('follow the limits of the schema, or the size of the largest request', () => {
+  it('are the limits of the schema, or the size of the largest request', () => {
     const list = (items: DataSchema, maxItems?: number): DataSchema => ({
       type: 'array',
       items,

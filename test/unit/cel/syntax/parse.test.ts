@@ -104,7 +104,7 @@ describe('ids and positions', () => {
 })
 
 describe('carets', () => {
-  it('stand under the issue, on its line', () => {
+  it('are placed under the issue, on its line', () => {
     expect(errors('1 +\n  true && (\n')).toBe(
       "ERROR: <input>:3:1: Syntax error: mismatched input '<EOF>' expecting {'[', '{', '(', '.', '-', '!', 'true', " +
         "'false', 'null', NUM_FLOAT, NUM_INT, NUM_UINT, STRING, BYTES, IDENTIFIER}\n | \n | ^",
