@@ -9,7 +9,8 @@ export interface FlushGroup {
   takeTurn(): Iterable<Flushable>
 }
 
-const LONGEST_DELAY = 10
+/** Longest time (milliseconds) by which a round of flushes is stretched. */
+const LONGEST_REST = 10
 /** The share of time that flushing may take before it is made rarer: a third. */
 const REST_PER_WORK = 2
 /**
@@ -19,60 +20,78 @@ const REST_PER_WORK = 2
 const SLICE = 1
 /** Flushes between two looks at the clock. */
 const STRIDE = 8
+/** Milliseconds below which a timer would rest too long. */
+const SHORTEST_TIMER = 1
 
 /**
  * Decides when watchers write what they have: at once while there is little to do, and up to 10 ms later under load, so
- * that several events share one write. Many watchers are flushed in slices; an event that comes between two slices still
- * goes along with those whose turn is to come.
+ * that several events share one write. Many watchers are flushed in slices, with the rest spread evenly between them: each
+ * of them then waits alike, and other work has its turn. An event that comes between two slices still goes along with
+ * those whose turn is to come.
  */
 export class Coalescer {
-  private waiting: FlushGroup[] = []
-  private round: Flushable[] = []
-  private next = 0
-  private busy = false
-  private lastEnd = 0
-  private lastCost = 0
-  private cost = 0
+  #waiting: FlushGroup[] = []
+  #round: Flushable[] = []
+  #next = 0
+  #busy = false
+  #lastEnd = 0
+  #lastCost = 0
+  #cost = 0
+  /** Rest (milliseconds) that is spread over the round. */
+  #rest = 0
+  /** What of it is due before the next slice. */
+  #due = 0
 
   schedule(group: FlushGroup): void {
-    this.waiting.push(group)
-    if (!this.busy) this.beginLater()
+    this.#waiting.push(group)
+    if (!this.#busy) this.#begin()
   }
 
-  private beginLater(): void {
-    this.busy = true
-    const rest = Math.min(this.lastCost * REST_PER_WORK, LONGEST_DELAY) - (performance.now() - this.lastEnd)
-    if (rest < 1) setImmediate(this.begin)
-    else setTimeout(this.begin, rest)
+  #begin(): void {
+    this.#busy = true
+    this.#cost = 0
+    const rested = performance.now() - this.#lastEnd
+    this.#rest = Math.max(0, Math.min(this.#lastCost * REST_PER_WORK, LONGEST_REST) - rested)
+    this.#due = 0
+    this.#pause(SLICE)
   }
 
-  private readonly begin = (): void => {
-    const groups = this.waiting
-    this.waiting = []
-    this.next = 0
-    this.cost = 0
-    for (const group of groups) for (const flushable of group.takeTurn()) this.round.push(flushable)
-    this.flushSlice()
+  /** Lets other work have its turn, and rests the share of a slice that took this long (milliseconds). */
+  #pause(spent: number): void {
+    this.#due += (this.#rest * spent) / Math.max(this.#lastCost, spent)
+    if (this.#due < SHORTEST_TIMER) return void setImmediate(this.#flushSlice)
+    setTimeout(this.#flushSlice, this.#due)
+    this.#due = 0
   }
 
-  private readonly flushSlice = (): void => {
+  readonly #flushSlice = (): void => {
+    this.#takeTurns()
     const start = performance.now()
     let spent = 0
-    while (this.next < this.round.length && spent < SLICE) {
-      const end = Math.min(this.next + STRIDE, this.round.length)
-      while (this.next < end) this.round[this.next++]?.flush()
+    while (this.#next < this.#round.length && spent < SLICE) {
+      const end = Math.min(this.#next + STRIDE, this.#round.length)
+      while (this.#next < end) this.#round[this.#next++]?.flush()
       spent = performance.now() - start
     }
-    this.cost += spent
-    if (this.next < this.round.length) setImmediate(this.flushSlice)
-    else this.end(start + spent)
+    this.#cost += spent
+    if (this.#next < this.#round.length) this.#pause(spent)
+    else this.#end(start + spent)
   }
 
-  private end(now: number): void {
-    this.round = []
-    this.lastEnd = now
-    this.lastCost = this.cost
-    this.busy = false
-    if (this.waiting.length > 0) this.beginLater()
+  /** Gathers the round when its first slice begins. */
+  #takeTurns(): void {
+    if (this.#round.length > 0) return
+    const groups = this.#waiting
+    this.#waiting = []
+    this.#next = 0
+    for (const group of groups) for (const flushable of group.takeTurn()) this.#round.push(flushable)
+  }
+
+  #end(now: number): void {
+    this.#round = []
+    this.#lastEnd = now
+    this.#lastCost = this.#cost
+    this.#busy = false
+    if (this.#waiting.length > 0) this.#begin()
   }
 }
