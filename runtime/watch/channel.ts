@@ -28,101 +28,101 @@ export interface FramedChange {
  * an event costs the same however many there are; only writing is done for each.
  */
 export class Channel implements FlushGroup {
-  private readonly feed: EventFeed
-  private readonly encoder: FrameEncoder
-  private readonly coalescer: Coalescer
-  private readonly members = new Set<ChannelMember>()
-  private readonly stalled = new Set<ChannelMember>()
-  private held: FramedChange[] = []
-  private end: Place = { next: 0, bytes: 0 }
-  private scheduled = false
-  private joined: { readonly from: number; readonly to: number; readonly chunk: Uint8Array } | undefined
-  private leaveFeed: (() => void) | undefined
+  readonly #feed: EventFeed
+  readonly #encoder: FrameEncoder
+  readonly #coalescer: Coalescer
+  readonly #members = new Set<ChannelMember>()
+  readonly #stalled = new Set<ChannelMember>()
+  #held: FramedChange[] = []
+  #end: Place = { next: 0, bytes: 0 }
+  #scheduled = false
+  #joined: { readonly from: number; readonly to: number; readonly chunk: Uint8Array } | undefined
+  #leaveFeed: (() => void) | undefined
 
   constructor(feed: EventFeed, encoder: FrameEncoder, coalescer: Coalescer) {
-    this.feed = feed
-    this.encoder = encoder
-    this.coalescer = coalescer
+    this.#feed = feed
+    this.#encoder = encoder
+    this.#coalescer = coalescer
   }
 
   /** The place of a member that has taken everything. */
   get newest(): Place {
-    return this.end
+    return this.#end
   }
 
   /** The member gets what comes from now on. */
   join(member: ChannelMember): void {
-    this.leaveFeed ??= this.feed.subscribe((changes) => this.take(changes))
-    this.members.add(member)
+    this.#leaveFeed ??= this.#feed.subscribe((changes) => this.#take(changes))
+    this.#members.add(member)
   }
 
   leave(member: ChannelMember): void {
-    this.members.delete(member)
-    this.stalled.delete(member)
-    if (this.members.size > 0) return
-    this.leaveFeed?.()
-    this.leaveFeed = undefined
-    this.held = []
-    this.joined = undefined
+    this.#members.delete(member)
+    this.#stalled.delete(member)
+    if (this.#members.size > 0) return
+    this.#leaveFeed?.()
+    this.#leaveFeed = undefined
+    this.#held = []
+    this.#joined = undefined
   }
 
   /** The client of the member is behind: it is told of every batch, so that it can give up. */
   stall(member: ChannelMember): void {
-    if (this.members.has(member)) this.stalled.add(member)
+    if (this.#members.has(member)) this.#stalled.add(member)
   }
 
   resume(member: ChannelMember): void {
-    this.stalled.delete(member)
+    this.#stalled.delete(member)
   }
 
   /** What lies behind a place. */
   after({ next }: Place): readonly FramedChange[] {
-    return next === this.end.next ? [] : this.held.slice(next - this.first)
+    return next === this.#end.next ? [] : this.#held.slice(next - this.#first)
   }
 
   /** The same as one chunk, which members at the same place share; undefined: nothing. */
   chunkAfter({ next }: Place): Uint8Array | undefined {
-    const to = this.end.next
+    const to = this.#end.next
     if (next === to) return undefined
-    if (this.joined?.from !== next || this.joined.to !== to) {
-      const frames = this.held.slice(next - this.first).map(({ frame }) => frame)
-      this.joined = { from: next, to, chunk: this.encoder.join(frames) }
+    if (this.#joined?.from !== next || this.#joined.to !== to) {
+      const frames = this.#held.slice(next - this.#first).map(({ frame }) => frame)
+      this.#joined = { from: next, to, chunk: this.#encoder.join(frames) }
     }
-    return this.joined.chunk
+    return this.#joined.chunk
   }
 
   takeTurn(): Iterable<Flushable> {
-    this.scheduled = false
-    this.forgetTaken()
-    return this.members
+    this.#scheduled = false
+    this.#forgetTaken()
+    return this.#members
   }
 
-  private get first(): number {
-    return this.end.next - this.held.length
+  get #first(): number {
+    return this.#end.next - this.#held.length
   }
 
-  private take(changes: readonly ObjectChange[]): void {
+  #take(changes: readonly ObjectChange[]): void {
     try {
-      for (const change of changes) this.hold({ change, frame: this.encoder.event(change) })
+      for (const change of changes) this.#hold({ change, frame: this.#encoder.event(change) })
     } catch (error) {
-      for (const member of [...this.members]) member.fail(error)
+      for (const member of [...this.#members]) member.fail(error)
       return
     }
-    for (const member of [...this.stalled]) member.checkBacklog()
-    if (this.scheduled) return
-    this.scheduled = true
-    this.coalescer.schedule(this)
+    for (const member of [...this.#stalled]) member.checkBacklog()
+    if (this.#scheduled) return
+    this.#scheduled = true
+    this.#coalescer.schedule(this)
   }
 
-  private hold(framed: FramedChange): void {
-    this.held.push(framed)
-    this.end = { next: this.end.next + 1, bytes: this.end.bytes + framed.frame.length }
+  #hold(framed: FramedChange): void {
+    this.#held.push(framed)
+    this.#end = { next: this.#end.next + 1, bytes: this.#end.bytes + framed.frame.length }
   }
 
   /** Drops what every member has taken. */
-  private forgetTaken(): void {
-    let earliest = this.end.next
-    for (const { place } of this.members) if (place.next < earliest) earliest = place.next
-    if (earliest > this.first) this.held = this.held.slice(earliest - this.first)
+  #forgetTaken(): void {
+    let earliest = this.#end.next
+    for (const { place } of this.#members) if (place.next < earliest) earliest = place.next
+    if (earliest > this.#first) this.#held = this.#held.slice(earliest - this.#first)
   }
 }

@@ -2,7 +2,7 @@ import { Compacted, type KeyRange, type Revision, type Store } from '../store/co
 import { PlainFeed } from './plain-feed.ts'
 import { SharedBatch } from './shared-event.ts'
 
-/** A listener of a type's changes. Its batches come in order, without a gap, after its first one. */
+/** Takes a type's changes. Its batches come in order, without a gap, after its first one. */
 export interface Subscriber {
   receive(batch: SharedBatch): void
   /** No more batches come. */
@@ -17,52 +17,50 @@ export interface Subscription {
   close(): void
 }
 
-/**
- * The one watch of the store per resource type, shared by all watchers on this server. It runs while someone listens.
- */
+/** The one subscription to the store per resource type, shared by all watches of this server. It runs while it has subscribers. */
 export class EventSource {
-  private readonly store: Store
-  private readonly range: KeyRange
-  private readonly subscribers = new Set<Subscriber>()
-  private readonly feeds = new Map<string, PlainFeed>()
-  private position: Revision = 0
-  private running: AbortController | undefined
-  private closed = false
+  readonly #store: Store
+  readonly #range: KeyRange
+  readonly #subscribers = new Set<Subscriber>()
+  readonly #feeds = new Map<string, PlainFeed>()
+  #position: Revision = 0
+  #running: AbortController | undefined
+  #closed = false
 
   constructor(store: Store, range: KeyRange) {
-    this.store = store
-    this.range = range
+    this.#store = store
+    this.#range = range
   }
 
   subscribe(subscriber: Subscriber): Subscription {
-    if (this.closed) {
+    if (this.#closed) {
       subscriber.finish()
-      return { position: this.position, close: () => undefined }
+      return { position: this.#position, close: () => undefined }
     }
-    this.subscribers.add(subscriber)
-    if (this.running === undefined) this.start()
+    this.#subscribers.add(subscriber)
+    if (this.#running === undefined) this.#start()
     return {
-      position: this.position,
+      position: this.#position,
       close: () => {
-        this.subscribers.delete(subscriber)
-        if (this.subscribers.size === 0) this.stop()
+        this.#subscribers.delete(subscriber)
+        if (this.#subscribers.size === 0) this.#stop()
       },
     }
   }
 
   /** What watches of a namespace ('': of all) without selectors get alike. */
   feed(namespace: string): PlainFeed {
-    const feed = this.feeds.get(namespace) ?? new PlainFeed(this, namespace, () => this.feeds.delete(namespace))
-    this.feeds.set(namespace, feed)
+    const feed = this.#feeds.get(namespace) ?? new PlainFeed(this, namespace, () => this.#feeds.delete(namespace))
+    this.#feeds.set(namespace, feed)
     return feed
   }
 
-  /** Ends what listens and whatever will. */
+  /** Ends all subscribers, and whoever subscribes later. */
   close(): void {
-    this.closed = true
-    this.stop()
-    const listeners = [...this.subscribers]
-    this.subscribers.clear()
+    this.#closed = true
+    this.#stop()
+    const listeners = [...this.#subscribers]
+    this.#subscribers.clear()
     for (const subscriber of listeners) subscriber.finish()
   }
 
@@ -70,7 +68,7 @@ export class EventSource {
   async *history(from: Revision, to: Revision, signal: AbortSignal): AsyncGenerator<SharedBatch> {
     const ended = new AbortController()
     try {
-      for await (const batch of this.store.watch(this.range, from, AbortSignal.any([signal, ended.signal]))) {
+      for await (const batch of this.#store.watch(this.#range, from, AbortSignal.any([signal, ended.signal]))) {
         const events = batch.events.filter(({ revision }) => revision <= to)
         yield new SharedBatch(Math.min(batch.revision, to), events)
         if (batch.revision >= to) return
@@ -80,36 +78,36 @@ export class EventSource {
     }
   }
 
-  private start(): void {
+  #start(): void {
     const controller = new AbortController()
-    this.running = controller
-    this.position = Math.max(this.store.localRevision(), this.store.compactedRevision())
-    void this.run(controller.signal)
+    this.#running = controller
+    this.#position = Math.max(this.#store.localRevision(), this.#store.compactedRevision())
+    void this.#run(controller.signal)
   }
 
-  private stop(): void {
-    this.running?.abort()
-    this.running = undefined
+  #stop(): void {
+    this.#running?.abort()
+    this.#running = undefined
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
+  async #run(signal: AbortSignal): Promise<void> {
     try {
-      for await (const { revision, events } of this.store.watch(this.range, this.position, signal)) {
+      for await (const { revision, events } of this.#store.watch(this.#range, this.#position, signal)) {
         if (signal.aborted) return
         const batch = new SharedBatch(revision, events)
-        this.position = revision
-        for (const subscriber of this.subscribers) subscriber.receive(batch)
+        this.#position = revision
+        for (const subscriber of this.#subscribers) subscriber.receive(batch)
       }
-      if (!signal.aborted) this.end(new Compacted(this.position, this.position))
+      if (!signal.aborted) this.#end(new Compacted(this.#position, this.#position))
     } catch (error) {
-      if (!signal.aborted) this.end(error)
+      if (!signal.aborted) this.#end(error)
     }
   }
 
-  private end(error: unknown): void {
-    this.running = undefined
-    const listeners = [...this.subscribers]
-    this.subscribers.clear()
+  #end(error: unknown): void {
+    this.#running = undefined
+    const listeners = [...this.#subscribers]
+    this.#subscribers.clear()
     for (const subscriber of listeners) subscriber.fail(error)
   }
 }

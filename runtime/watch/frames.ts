@@ -3,61 +3,61 @@ import type { ObjectChange } from './event.ts'
 
 /** Frames of one kind, version and representation: each event is encoded once, whoever watches it. */
 export class FrameEncoder {
-  private readonly frames = new WeakMap<ObjectChange, Uint8Array>()
-  private lastEvent: ObjectChange | undefined
-  private lastFrame: Uint8Array = new Uint8Array()
-  private lastParts: readonly Uint8Array[] = []
-  private lastJoined: Uint8Array = new Uint8Array()
-  private readonly type: ServedType
+  readonly #frames = new WeakMap<ObjectChange, Uint8Array>()
+  #lastEvent: ObjectChange | undefined
+  #lastFrame: Uint8Array = new Uint8Array()
+  #lastParts: readonly Uint8Array[] = []
+  #lastJoined: Uint8Array = new Uint8Array()
+  readonly #type: ServedType
   readonly framing: WatchFraming
-  private readonly initialEventsEnd: string
+  readonly #initialEventsEnd: string
   /** Encodes the first frame of each watch. */
   readonly opening: FrameEncoder
 
   /** `initialEventsEnd`: whole name of the annotation on the bookmark that ends the initial events. */
   constructor(type: ServedType, framing: WatchFraming, initialEventsEnd: string) {
-    this.type = type
+    this.#type = type
     this.framing = framing
-    this.initialEventsEnd = initialEventsEnd
+    this.#initialEventsEnd = initialEventsEnd
     const { opening } = framing
     this.opening = opening === undefined ? this : new FrameEncoder(type, opening, initialEventsEnd)
   }
 
   /** All watchers ask for the same event one after the other. */
   event(event: ObjectChange): Uint8Array {
-    if (event !== this.lastEvent) {
-      this.lastFrame = this.frameOf(event)
-      this.lastEvent = event
+    if (event !== this.#lastEvent) {
+      this.#lastFrame = this.#frameOf(event)
+      this.#lastEvent = event
     }
-    return this.lastFrame
+    return this.#lastFrame
   }
 
-  private frameOf(event: ObjectChange): Uint8Array {
-    let frame = this.frames.get(event)
+  #frameOf(event: ObjectChange): Uint8Array {
+    let frame = this.#frames.get(event)
     if (frame === undefined) {
-      frame = this.framing.event(this.type, event.type, event.object)
-      this.frames.set(event, frame)
+      frame = this.framing.event(this.#type, event.type, event.object)
+      this.#frames.set(event, frame)
     }
     return frame
   }
 
   bookmark(revision: number): Uint8Array {
-    return this.framing.bookmark(this.type, { revision })
+    return this.framing.bookmark(this.#type, { revision })
   }
 
   endOfInitialEvents(revision: number): Uint8Array {
-    return this.framing.bookmark(this.type, { revision, initialEventsEnd: this.initialEventsEnd })
+    return this.framing.bookmark(this.#type, { revision, initialEventsEnd: this.#initialEventsEnd })
   }
 
   /** Frames as one chunk. Watchers that keep up have the same frames to send: they share the chunk. */
   join(parts: readonly Uint8Array[]): Uint8Array {
     const [only] = parts
     if (only !== undefined && parts.length === 1) return only
-    if (!sameParts(parts, this.lastParts)) {
-      this.lastJoined = Buffer.concat(parts)
-      this.lastParts = parts
+    if (!sameParts(parts, this.#lastParts)) {
+      this.#lastJoined = Buffer.concat(parts)
+      this.#lastParts = parts
     }
-    return this.lastJoined
+    return this.#lastJoined
   }
 }
 

@@ -11,15 +11,15 @@ export class SharedEvent {
   readonly revision: Revision
   readonly namespace: string
   readonly name: string
-  private readonly event: StoreEvent
-  private entered: ObjectChange | undefined
-  private changed: ObjectChange | undefined
-  private left: ObjectChange | undefined
-  private decodedNow: unknown
-  private decodedBefore: unknown
+  readonly #event: StoreEvent
+  #entered: ObjectChange | undefined
+  #changed: ObjectChange | undefined
+  #left: ObjectChange | undefined
+  #decodedNow: unknown
+  #decodedBefore: unknown
 
   constructor(event: StoreEvent) {
-    this.event = event
+    this.#event = event
     this.revision = event.revision
     const { namespace, name } = parseObjectKey(event.key)
     this.namespace = namespace
@@ -27,32 +27,32 @@ export class SharedEvent {
   }
 
   get existsNow(): boolean {
-    return this.event.value !== undefined
+    return this.#event.value !== undefined
   }
   get existedBefore(): boolean {
-    return this.event.previous !== undefined
+    return this.#event.previous !== undefined
   }
   /** Decoded state after the event; undefined: deleted. */
   get now(): unknown {
-    if (this.event.value === undefined) return undefined
-    return (this.decodedNow ??= decodeObject({ value: this.event.value, revision: this.revision }))
+    if (this.#event.value === undefined) return undefined
+    return (this.#decodedNow ??= decodeObject({ value: this.#event.value, revision: this.revision }))
   }
   /** Decoded state before the event; undefined: created. */
   get before(): unknown {
-    if (this.event.previous === undefined) return undefined
-    return (this.decodedBefore ??= decodeObject(this.event.previous))
+    if (this.#event.previous === undefined) return undefined
+    return (this.#decodedBefore ??= decodeObject(this.#event.previous))
   }
 
   added(): ObjectChange {
-    return (this.entered ??= { type: 'ADDED', object: { value: this.bytesNow(), revision: this.revision } })
+    return (this.#entered ??= { type: 'ADDED', object: { value: this.#bytesNow(), revision: this.revision } })
   }
   modified(): ObjectChange {
-    return (this.changed ??= { type: 'MODIFIED', object: { value: this.bytesNow(), revision: this.revision } })
+    return (this.#changed ??= { type: 'MODIFIED', object: { value: this.#bytesNow(), revision: this.revision } })
   }
   /** Last state with the version of the deletion (WATCH-14). */
   deleted(): ObjectChange {
-    const value = this.event.previous?.value ?? new Uint8Array()
-    return (this.left ??= { type: 'DELETED', object: { value, revision: this.revision } })
+    const value = this.#event.previous?.value ?? new Uint8Array()
+    return (this.#left ??= { type: 'DELETED', object: { value, revision: this.revision } })
   }
   /** What a watcher without selectors sees. */
   plain(): ObjectChange {
@@ -60,8 +60,8 @@ export class SharedEvent {
     return this.existedBefore ? this.modified() : this.added()
   }
 
-  private bytesNow(): Uint8Array {
-    return this.event.value ?? new Uint8Array()
+  #bytesNow(): Uint8Array {
+    return this.#event.value ?? new Uint8Array()
   }
 }
 
@@ -69,7 +69,7 @@ export class SharedEvent {
 export class SharedBatch {
   readonly revision: Revision
   readonly events: readonly SharedEvent[]
-  private readonly byNamespace = new Map<string, readonly ObjectChange[]>()
+  readonly #byNamespace = new Map<string, readonly ObjectChange[]>()
 
   constructor(revision: Revision, events: readonly StoreEvent[]) {
     this.revision = revision
@@ -78,11 +78,11 @@ export class SharedBatch {
 
   /** What every watcher of a namespace ('': of all) without selectors gets: one array for all of them. */
   plain(namespace: string): readonly ObjectChange[] {
-    let plain = this.byNamespace.get(namespace)
+    let plain = this.#byNamespace.get(namespace)
     if (plain === undefined) {
       const inside = this.events.filter((event) => namespace === '' || event.namespace === namespace)
       plain = inside.map((event) => event.plain())
-      this.byNamespace.set(namespace, plain)
+      this.#byNamespace.set(namespace, plain)
     }
     return plain
   }

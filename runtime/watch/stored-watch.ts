@@ -71,9 +71,14 @@ class StoredRun implements WatchRun, Subscriber {
     }
   }
 
+  /** An object that this watch can't select from ends this watch, and no other of the type. */
   receive(batch: SharedBatch): void {
-    if (this.#early === undefined) this.#deliver(batch)
-    else this.#early.push(batch)
+    if (this.#early !== undefined) return void this.#early.push(batch)
+    try {
+      this.#deliver(batch)
+    } catch (error) {
+      this.fail(error)
+    }
   }
 
   finish(): void {

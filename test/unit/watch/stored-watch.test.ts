@@ -18,8 +18,8 @@ const put = (store: Store, name: string): Promise<number> => {
 async function setUp() {
   const store = await openMemoryStore()
   const source = new EventSource(store, range)
-  const plan = (start: WatchStart) =>
-    storedWatch({ store, source, range, start, filter: { namespace: '', name: '', matches: undefined } })
+  const plan = (start: WatchStart, matches?: (object: unknown) => boolean) =>
+    storedWatch({ store, source, range, start, filter: { namespace: '', name: '', matches } })
   return { store, plan }
 }
 
@@ -106,6 +106,23 @@ describe('a watch of the store', () => {
     await put(store, 'b')
     expect((await first).value).toHaveLength(2)
     expect(vi.getTimerCount() - before).toBe(0)
+  })
+
+  it('ends alone when its selectors can not read an object', async () => {
+    const { store, plan } = await setUp()
+    const failing = (object: unknown): boolean => {
+      throw new Error(typeof object)
+    }
+    const options = { signal: new AbortController().signal }
+    const [good, bad] = [plan({ after: 0 }), plan({ after: 0 }, failing)].map((one) => watchEvents(one, options))
+    await Promise.all([good?.next(), bad?.next()])
+    await put(store, 'a')
+    await expect(bad?.next()).rejects.toThrow('object')
+    await put(store, 'b')
+    expect([(await good?.next())?.value, (await good?.next())?.value]).toMatchObject([
+      [{ type: 'ADDED' }],
+      [{ type: 'ADDED' }],
+    ])
   })
 
   it('begins after a version, or refuses one whose history is gone', async () => {
