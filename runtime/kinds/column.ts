@@ -14,14 +14,14 @@ import { ago, type Cell, type TableColumn, nameColumn } from '../codec/index.ts'
 interface ColumnOptions {
   readonly type?: string
   readonly format?: string
-  /** 0 is shown at once, 1 when more is asked for. */
+  /** 0: always shown, 1: shown on request. */
   readonly priority?: number
 }
 
 /** What a column's cells are made of. */
 type CellOf = (object: DynamicObject) => Cell
 
-/** A column of a kind that the server knows. */
+/** Makes a column of a built-in kind. */
 export const column = (name: string, cell: CellOf, options: ColumnOptions = {}): TableColumn => ({
   name,
   type: options.type ?? 'string',
@@ -31,7 +31,7 @@ export const column = (name: string, cell: CellOf, options: ColumnOptions = {}):
   cell,
 })
 
-/** The same, shown only when more is asked for. */
+/** Makes a column that clients show on request only (`kubectl get -o wide`). */
 export const wide = (name: string, cell: CellOf, type = 'string'): TableColumn =>
   column(name, cell, { type, priority: 1 })
 

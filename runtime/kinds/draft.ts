@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/index.ts'
 
-/** The object at a field of a draft, made if it is absent, so that it can be edited in place. */
+/** The object at a field of a draft, created if absent, to be edited in place. */
 export function ensureObject(draft: JsonObject, field: string): JsonObject {
   const present = draft[field]
   if (isJsonObject(present)) return present

@@ -27,12 +27,12 @@ import { storage } from './storage/index.ts'
 export interface KindOptions extends CoreOptions {
   /** Compile expressions in policies and webhooks; default: every feature may be used. */
   readonly expressions?: ExpressionEnvironments
-  /** Look at the schemas of definitions, beyond what makes them structural. */
+  /** Check schemas of definitions beyond their structure. */
   readonly schemaValidators?: readonly SchemaValidator[]
 }
 
 /** What is known about the built-in kinds, each part for the folder that uses it. */
-export interface BuiltInKinds {
+interface BuiltInKinds {
   readonly strategies: StrategyLookup
   readonly columns: ColumnLookup
 }
@@ -77,12 +77,9 @@ export function builtInKinds(vendor: Vendor, options: KindOptions = {}): BuiltIn
 
 export { requestedGroups } from './certificates/certificate-signing-request/pkcs10.ts'
 export { certificateRequestor } from './certificates/certificate-signing-request/requestor.ts'
-export {
-  certificateSigners,
-  type CertificateSignersOptions,
-} from './certificates/certificate-signing-request/signers.ts'
-export { podPriority, type PodPriorityOptions } from './core/pod/priority.ts'
+export { certificateSigners } from './certificates/certificate-signing-request/signers.ts'
+export { podPriority } from './core/pod/priority.ts'
 export { addressRange, portRange, type ServiceRanges } from './core/service/ranges.ts'
-export { builtInOperations, type OperationOptions } from './operations.ts'
+export { builtInOperations } from './operations.ts'
 export { refuseEscalation } from './rbac/escalation.ts'
 export { singleDefaultPriorityClass } from './scheduling/priority-class/single-default.ts'

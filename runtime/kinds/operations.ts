@@ -10,13 +10,13 @@ import { accessReviews } from './authorization/index.ts'
 export interface OperationOptions extends TokenReviewOptions {
   readonly vendor: Vendor
   readonly authorizer: Authorizer
-  /** Default: reviews know no selectors. */
+  /** Whether reviews read selectors; default: `dropped`. */
   readonly selectors?: SelectorReviews
   /** Milliseconds since the epoch; default: the time of day. */
   readonly clock?: () => number
 }
 
-/** What the built-in virtual types stand for (META-02). */
+/** The operations of the built-in virtual types (META-02), found by group and plural. */
 export function builtInOperations(options: OperationOptions): OperationLookup {
   const { vendor, authorizer, selectors = 'dropped', clock = Date.now } = options
   const reviews = `authorization.${vendor.apiDomain}`

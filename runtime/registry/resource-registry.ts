@@ -49,7 +49,7 @@ export class GenericRegistry implements ResourceRegistry {
     const handler = context.subresource === '' ? undefined : this.handler(context.subresource)
     if (handler?.get === undefined) return answered(stored)
     const read = handler.get.bind(handler)
-    return answered(stored.then((object) => read(resource, context, target, object)))
+    return answered(stored.then((object) => read({ resource, context, target }, object)))
   }
 
   list(context: OperationContext, request: ListRequest): Promise<EncodedList> {
@@ -70,7 +70,7 @@ export class GenericRegistry implements ResourceRegistry {
     if (context.subresource === '') return answered(createObject({ resource, context, target, options }, object))
     const handler = this.handler(context.subresource)
     if (handler?.create === undefined) return Promise.reject(methodNotAllowed())
-    return answered(handler.create(resource, context, target, object, options))
+    return answered(handler.create({ resource, context, target, options }, object))
   }
 
   update(
@@ -83,7 +83,7 @@ export class GenericRegistry implements ResourceRegistry {
     const request = { resource, context, target, options }
     if (context.subresource === '') return answered(updateObject(request, transform, wholeObject(resource)))
     const handler = this.handler(context.subresource)
-    if (handler?.update !== undefined) return answered(handler.update(resource, context, target, transform, options))
+    if (handler?.update !== undefined) return answered(handler.update(request, transform))
     if (context.subresource !== 'status') return Promise.reject(methodNotAllowed())
     return answered(updateObject(request, transform, statusOnly(resource)))
   }
@@ -99,7 +99,7 @@ export class GenericRegistry implements ResourceRegistry {
       return this.update(context, target, applyTransform(resource, context, intent, options), updateOptionsOf(options))
     const handler = this.handler(context.subresource)
     if (handler?.apply === undefined) return Promise.reject(methodNotAllowed())
-    return answered(handler.apply(resource, context, target, intent, options))
+    return answered(handler.apply({ resource, context, target, options }, intent))
   }
 
   delete(context: OperationContext, target: ObjectReference, options: DeleteOptions): Promise<DeleteResult> {
@@ -117,7 +117,7 @@ export class GenericRegistry implements ResourceRegistry {
   ): Promise<ConnectAnswer> | undefined {
     const handler = this.handler(context.subresource)
     if (handler?.connect === undefined) return undefined
-    return answered(handler.connect(this.resource, context, target, request))
+    return answered(handler.connect({ resource: this.resource, context, target }, request))
   }
 
   close(): void {

@@ -21,43 +21,28 @@ export type GenerationRule = 'spec' | 'content' | 'constant' | 'none'
 /** Metadata that a write to `status` may change. */
 export type StatusMetadata = 'labels' | 'annotations'
 
+/** The object on which a subresource is called. */
+export interface SubresourceCall {
+  readonly resource: Resource
+  readonly context: OperationContext
+  readonly target: ObjectReference
+}
+
+/** A call that writes. */
+export interface SubresourceWrite<Options> extends SubresourceCall {
+  readonly options: Options
+}
+
 /** A subresource with behaviour of its own (`scale`, `binding`, `finalize`). Throws ApiError like the registry. */
 export interface SubresourceHandler {
-  get?(
-    resource: Resource,
-    context: OperationContext,
-    target: ObjectReference,
-    stored: EncodedObject,
-  ): Promise<EncodedObject>
-  create?(
-    resource: Resource,
-    context: OperationContext,
-    target: ObjectReference,
-    body: DynamicObject,
-    options: WriteOptions,
-  ): Promise<WriteResult>
-  update?(
-    resource: Resource,
-    context: OperationContext,
-    target: ObjectReference,
-    transform: Transform,
-    options: UpdateOptions,
-  ): Promise<WriteResult>
+  /** `stored`: the object as it is stored. */
+  get?(call: SubresourceCall, stored: EncodedObject): Promise<EncodedObject>
+  create?(call: SubresourceWrite<WriteOptions>, body: DynamicObject): Promise<WriteResult>
+  update?(call: SubresourceWrite<UpdateOptions>, transform: Transform): Promise<WriteResult>
   /** Server-side apply of a body of another kind than the object's. */
-  apply?(
-    resource: Resource,
-    context: OperationContext,
-    target: ObjectReference,
-    intent: DynamicObject,
-    options: ApplyOptions,
-  ): Promise<WriteResult>
+  apply?(call: SubresourceWrite<ApplyOptions>, intent: DynamicObject): Promise<WriteResult>
   /** Takes every method at the path and below it. */
-  connect?(
-    resource: Resource,
-    context: OperationContext,
-    target: ObjectReference,
-    request: ConnectRequest,
-  ): Promise<ConnectAnswer>
+  connect?(call: SubresourceCall, request: ConnectRequest): Promise<ConnectAnswer>
 }
 
 /** A change of one object on its way to the store. */

@@ -4,17 +4,17 @@ import type { StructuralSchema } from '../schema/index.ts'
 export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch'
 export type Scope = 'Namespaced' | 'Cluster'
 
-/** Releases in which a version of a kind came, was deprecated and is no longer served, e.g. `1.22`. */
+/** The releases that introduced, deprecated and removed a version of a kind, e.g. `1.22`. */
 export interface Lifecycle {
   readonly introduced?: string
   readonly deprecated?: string
   readonly removed?: string
   readonly replacement?: { readonly group: string; readonly version: string; readonly kind: string }
-  /** What those who come from an earlier version have to change. */
+  /** What users of the version have to change when they move on. */
   readonly migration?: string
 }
 
-/** A column of the Table representation: a JSON path into the object, or the name of a printer of the runtime. */
+/** A column of the Table representation, read at a JSON path of the object. */
 export interface Column {
   readonly name: string
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date'
@@ -45,11 +45,11 @@ export interface VersionDefinition {
   readonly columns: readonly Column[]
   /** JSON paths beyond metadata.name and metadata.namespace that fieldSelector may name, without the leading dot. */
   readonly selectableFields: readonly string[]
-  /** Where those of them are read that are no paths of their own: the first that has a value counts. */
+  /** Paths to read for selectable fields that are no paths themselves; the first path with a value counts. */
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
-  /** Told to everyone who asks for the version: it is deprecated. */
+  /** The warning that every answer in this deprecated version carries. */
   readonly warning?: string
-  /** Every issue of a decoded object against the schema; empty: valid. `old` is what it was before an update. */
+  /** The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update. */
   readonly validate: (object: unknown, old?: unknown) => readonly FieldError[]
   readonly toStorage: (object: DynamicObject) => DynamicObject
   readonly fromStorage: (object: DynamicObject) => DynamicObject
@@ -63,11 +63,11 @@ export interface StoredForm {
   readonly fromStored: (object: DynamicObject) => DynamicObject
 }
 
-/** Each `allowed` unless it is `refused`. */
+/** What an update may do; each `allowed` unless `refused`. */
 export interface UpdateRules {
-  /** May an update leave the resource version out (PUT-04)? */
+  /** Whether an update may leave the resource version out (PUT-04). */
   readonly unconditional?: 'allowed' | 'refused'
-  /** May an update of what is absent create it (VERB-05)? */
+  /** Whether an update of an absent object may create it (VERB-05). */
   readonly create?: 'allowed' | 'refused'
 }
 
@@ -87,46 +87,45 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   readonly verbs: readonly Verb[]
   /** What a PUT may do beyond replacing the version that it names. */
   readonly updates?: UpdateRules
-  /** A type that stands for an operation: it is POSTed and never stored (META-02). */
+  /** Whether the type is an operation: POSTed and never stored (META-02). */
   readonly virtual: boolean
   /** The version in which objects are stored; for a virtual type its only version. */
   readonly storageVersion: string
   readonly versions: Readonly<Record<string, VersionDefinition>>
   /** The type of another group whose objects these are: what is written through one is seen through the other. */
   readonly storedAs?: StoredForm
-  /** Types made at run time refuse strategic merge patches (PATCH-07); absent: they are taken. */
+  /** `refused`: strategic merge patches are, as for types made at run time (PATCH-07). */
   readonly strategicMerge?: 'refused'
   /**
-   * Its schemas may change while objects are stored (types made at run time): what is read is pruned and defaulted by the
-   * schema of the version in which it is stored.
+   * `changing`: schemas may change while objects are stored (types made at run time), so stored objects are pruned and
+   * defaulted on read by the schema of their version.
    */
   readonly schemas?: 'changing'
   readonly $type?: T
 }
 
 /**
- * Objects that exist from the first start, and how they are kept at each start (document 2, "Role-based access control
- * behaviour", 7).
+ * Objects that exist from the first start, and how each start keeps them (RBAC-DEF-01 to RBAC-DEF-03).
  */
 export interface BootstrapObjects {
   /**
-   * `create`: one that is absent is made. `complete`: also permissions, subjects, labels and annotations that one lacks
-   * are added, and none removed. `replace-spec`: also a `spec` that differs is put back.
+   * `create`: create absent objects. `complete`: also add missing permissions, subjects, labels and annotations, and
+   * remove none. `replace-spec`: also restore a `spec` that differs.
    */
   readonly upkeep: 'create' | 'complete' | 'replace-spec'
-  /** Annotation that turns the upkeep of an object off where it is `false`. */
+  /** The annotation that turns the upkeep of an object off with the value `false`. */
   readonly switch?: string
   /** Objects in the storage version of their kinds, in the order in which they are made. */
   readonly objects: readonly DynamicObject[]
 }
 
-/** What one group version needs beside its resources. */
+/** A served group version: its resources and its OpenAPI document. */
 export interface GroupVersionDefinition {
   readonly group: string
   readonly version: string
   readonly resources: readonly ResourceDefinition[]
   /** The served OpenAPI v3 document, read when it is first asked for. */
   readonly openapi: () => Promise<Uint8Array>
-  /** Smaller documents that say the same together; each is the same value for as long as it says the same. */
+  /** Smaller documents that make up the same document; each is the same array until its content changes. */
   readonly openapiParts?: () => Promise<readonly Uint8Array[]>
 }

@@ -1,2 +1,2 @@
-/** The data that describes every type served: where it comes from, generated code or a definition, nobody can tell. */
+/** The data that describes every served type, whether it comes from generated code or from a definition at run time. */
 export type * from './definition.ts'

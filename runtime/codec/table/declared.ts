@@ -43,7 +43,7 @@ function cellOf(type: DeclaredColumn['type'], value: unknown): Cell {
   }
 }
 
-/** A column that shows what stands at a JSON path; of several values the first. */
+/** Makes a column of the first value at a JSON path. */
 function declaredColumn(column: DeclaredColumn): TableColumn {
   const { name, type, format = '', priority = 0, jsonPath = '' } = column
   const find = compilePath(jsonPath)

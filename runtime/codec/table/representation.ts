@@ -156,7 +156,7 @@ class TableRepresentation implements Representation {
     return writing === 'text' ? Buffer.from(text) : base.document(parseJson(text) as object)
   }
 
-  /** Each event carries a table of one row; the columns stand in the first event only. */
+  /** Frames each event as a table of one row; only the first event has column definitions. */
   #framing(columns: 'given' | 'omitted'): WatchFraming {
     const frame = (event: ObjectEvent | 'BOOKMARK', type: ServedType, object: EncodedObject): Uint8Array =>
       Buffer.from(`{"type":"${event}","object":${this.#single(type, object, columns)}}\n`)

@@ -8,7 +8,7 @@ import { Ago, type TableColumn } from './columns.ts'
 /** Which part of its object a row carries. */
 export type IncludeObject = 'None' | 'Metadata' | 'Object'
 
-/** The JSON of a row, cut where the ages stand that change with the time. */
+/** The JSON of a row, cut at the ages, which change with time. */
 export interface Row {
   /** One more than there are ages. */
   readonly texts: readonly string[]

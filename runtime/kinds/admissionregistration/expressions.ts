@@ -2,7 +2,7 @@ import type { Expression } from '../../admission/index.ts'
 import { invalidValue, requiredValue, qualifiedName, type FieldError } from '../../api/index.ts'
 import { objectsOf, stringOf } from '../../json/index.ts'
 
-/** Why an expression can't be stored; none if it was compiled. */
+/** Errors of an expression; none if it compiled. */
 export const expressionErrors = (at: string, expression: Expression | undefined): FieldError[] =>
   expression !== undefined && 'problem' in expression ? [invalidValue(at, expression.source, expression.problem)] : []
 

@@ -4,7 +4,7 @@ import { validateSelector } from '../rules/label-selector.ts'
 
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
-/** `*` stands for everything and makes no sense beside others. */
+/** Errors of `*`, which means everything, beside other values. */
 function wildcardErrors(value: unknown, at: string, others: string): FieldError[] {
   const texts = textsOf(value)
   if (texts.length < 2 || !texts.includes('*')) return []
@@ -69,7 +69,7 @@ const ruleErrors = (rule: JsonObject, at: string): FieldError[] => [
 export const rulesErrors = (rules: unknown, at: string): FieldError[] =>
   objectsOf(rules).flatMap((rule, index) => ruleErrors(rule, `${at}[${index}]`))
 
-/** Errors of what a policy or binding matches. */
+/** Errors of the match criteria of a policy or binding. */
 export function matchErrors(resources: unknown, at: string): FieldError[] {
   if (!isJsonObject(resources)) return []
   return [

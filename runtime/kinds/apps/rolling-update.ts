@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/index.ts'
 import { ensureObject, fillIn } from '../draft.ts'
 
-/** Parameters of a rolling update hold only where it is one. */
+/** Fills in the parameters of a rolling update where the strategy is one. Edits `owner`. */
 export function defaultRollingUpdate(owner: JsonObject, field: string, defaults: Readonly<JsonObject>): void {
   const strategy = ensureObject(owner, field)
   fillIn(strategy, 'type', 'RollingUpdate')

@@ -37,7 +37,7 @@ export function validateWorkload({ spec: given }: DynamicObject, singular: strin
   return [...errors, ...validateLastingTemplate(spec.template, 'spec.template', controller, claims)]
 }
 
-/** The selector stays as it was made. */
+/** Errors of an update that changes the selector. */
 export function selectorStays(object: DynamicObject, old: DynamicObject): FieldError[] {
   const { selector } = objectOf(object.spec)
   return jsonEqual(selector, objectOf(old.spec).selector)
@@ -53,7 +53,7 @@ export function validateAmount(value: unknown, field: string): FieldError[] {
     : []
 }
 
-/** The same, of which no more than all can be meant. */
+/** A number of Pods, or a share of at most 100%. */
 export function validateShare(value: unknown, field: string): FieldError[] {
   const errors = validateAmount(value, field)
   if (errors.length > 0 || typeof value !== 'string' || Number.parseInt(value, 10) <= 100) return errors
@@ -75,7 +75,7 @@ export function validateReplicaCounters(status: unknown): FieldError[] {
   })
 }
 
-/** Only the named fields of the spec may change. */
+/** Errors of an update that changes any field of the spec but `mutable`. */
 export function specStays(
   object: DynamicObject,
   old: DynamicObject,

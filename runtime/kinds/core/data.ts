@@ -12,7 +12,7 @@ export const base64Bytes = (value: unknown): number =>
 export const validateKeys = (map: unknown, field: string): FieldError[] =>
   keysOf(map).flatMap((key) => configKey(key).map((problem) => invalidValue(`${field}[${key}]`, key, problem)))
 
-/** Once `immutable` is set, it and the named fields stay. */
+/** Errors of an update that changes `immutable` or one of `fields` once `immutable` is set. */
 export function keepImmutable(object: DynamicObject, old: DynamicObject, fields: readonly string[]): FieldError[] {
   if (old.immutable !== true) return []
   const detail = 'field is immutable when `immutable` is set'

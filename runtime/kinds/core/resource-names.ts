@@ -5,7 +5,7 @@ const HUGE_PAGES = 'hugepages-'
 /** What a container can ask for. */
 const ofContainers: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage'])
 
-/** What a quota can count without the name of a group. */
+/** Resources of quotas that have no group. */
 const countable: ReadonlySet<string> = new Set([
   'cpu',
   'memory',
@@ -33,7 +33,7 @@ const isQualified = (name: string): boolean => name.includes('/')
 const isStandard = (name: string): boolean =>
   name === 'storage' || countable.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE_PAGES}`)
 
-/** Anything that is not shared among containers by time or by guess: what is asked for is what is had. */
+/** Whether a request of a resource may be below its limit: of cpu, memory and the like. */
 export const isOvercommitted = (name: string): boolean => !isQualified(name) && !isHugePages(name)
 /** Devices and huge pages come in whole numbers. */
 export const isCounted = (name: string): boolean => isQualified(name) || isHugePages(name)
@@ -57,7 +57,7 @@ export function containerResourceErrors(name: string, at: string): readonly Fiel
   return [...(isStandard(name) ? [] : [invalidValue(at, name, standard)]), invalidValue(at, name, detail)]
 }
 
-/** Errors of a name that a quota counts by. */
+/** Errors of the name of a resource in a quota. */
 export function quotaResourceErrors(name: string, at: string): readonly FieldError[] {
   if (countable.has(name)) return []
   const errors = syntaxErrors(name, at)
@@ -68,7 +68,7 @@ export function quotaResourceErrors(name: string, at: string): readonly FieldErr
     : [invalidValue(at, name, 'must be a standard resource for quota')]
 }
 
-/** Errors of a name that limits are set for, of Pods, containers and claims. */
+/** Errors of the name of a resource in a LimitRange. */
 export function limitResourceErrors(name: string, at: string): readonly FieldError[] {
   if (isStandard(name)) return []
   const errors = syntaxErrors(name, at)

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { invalidValue, type FieldError } from '../../api/index.ts'
 
-/** Ranges that no traffic from elsewhere can be sent to, with what is said of them. */
+/** Ranges that other hosts can't send traffic to, each with its message. */
 const special: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
   [
     'may not be unspecified (0.0.0.0 or ::)',
@@ -41,6 +41,6 @@ const lists = special.map(([detail, ranges]) => {
   return { detail, list }
 })
 
-/** Errors of a well-formed address that others are to reach something at. */
+/** Errors of a well-formed address that other hosts can't reach. */
 export const specialAddressErrors = (text: string, at: string): FieldError[] =>
   lists.filter(({ list }) => list.check(text, familyOf(text))).map(({ detail }) => invalidValue(at, text, detail))

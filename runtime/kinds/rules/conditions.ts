@@ -13,7 +13,7 @@ const atMost =
     if (Buffer.byteLength(stringOf(value)) > bytes) errors.push(tooLongValue(at, bytes))
   }
 
-/** One condition as kinds with standard conditions take it; others judge nothing of them. */
+/** A condition of kinds with standard conditions; other kinds do not validate theirs. */
 const condition: Rule = all(
   fields({ type: named(labelKey) }),
   whole((stated, at, errors) => {
@@ -29,5 +29,5 @@ const condition: Rule = all(
   fields({ reason: atMost(LONGEST_REASON), message: atMost(LONGEST_MESSAGE) }),
 )
 
-/** A list of standard conditions; that each type stands there once is the schema's to say. */
+/** A list of standard conditions. The schema checks that each type occurs once. */
 export const standardConditions: Rule = each(condition)

@@ -1,6 +1,6 @@
 import { jsonText, jsonEqual, type JsonObject } from '../../json/index.ts'
 
-/** The fields in which two objects differ, a line for each side, as they follow a sentence about them. */
+/** Lists the fields in which two objects differ, one line for each side. */
 export function difference(old: Readonly<JsonObject>, now: Readonly<JsonObject>): string {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort()
   const line = (sign: string, name: string, value: unknown): string[] =>

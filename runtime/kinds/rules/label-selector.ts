@@ -10,7 +10,7 @@ import {
 } from '../../api/index.ts'
 import { listOf, objectOf, objectsOf, stringOf } from '../../json/index.ts'
 
-/** Errors of what an operator of a selector wants of its values. */
+/** Errors of the number of values that an operator of a selector has. */
 export function validateOperands(operator: string, values: readonly unknown[], at: string): FieldError[] {
   if ((operator === 'In' || operator === 'NotIn') && values.length === 0)
     return [requiredValue(`${at}.values`, "must be specified when `operator` is 'In' or 'NotIn'")]

@@ -10,7 +10,7 @@ const amount =
     if (quantity !== undefined && !isRight(quantity)) errors.push(invalidValue(at, formatQuantity(quantity), detail))
   }
 
-/** Nothing less than zero; of the usual amounts not even the number is read. */
+/** A quantity not below zero; only one with a minus sign is parsed. */
 export const nonNegativeQuantity: Rule = (value, at, errors) => {
   if (typeof value === 'string' && value.startsWith('-')) below(value, at, errors)
 }
@@ -19,7 +19,7 @@ const below = amount(({ nano }) => nano >= 0n, 'must be greater than or equal to
 export const positiveQuantity: Rule = amount(({ nano }) => nano > 0n, 'must be greater than zero')
 export const wholeQuantity: Rule = amount(({ nano }) => nano % BILLION === 0n, 'must be an integer')
 
-/** Units of usual amounts, in thousandths of one. */
+/** Common units, in thousandths. */
 const units: Readonly<Record<string, number>> = {
   m: 1,
   '': 1e3,
@@ -33,7 +33,7 @@ const units: Readonly<Record<string, number>> = {
 
 const ZERO = '0'.charCodeAt(0)
 
-/** A whole number of a usual unit in thousandths of one; undefined: it takes exact reading. */
+/** Reads a whole number with a common unit, in thousandths; undefined: it must be parsed exactly. */
 function thousandths(text: string): number | undefined {
   let number = 0
   let index = 0
@@ -47,7 +47,7 @@ function thousandths(text: string): number | undefined {
   return value <= Number.MAX_SAFE_INTEGER ? value : undefined
 }
 
-/** Whether the first of two amounts is seen at a glance not to exceed the second; false: they must be read exactly. */
+/** Whether the first of two amounts is quickly known not to exceed the second; false: parse them exactly. */
 export function isUsuallyWithin(amount: string, limit: string): boolean {
   const least = thousandths(amount)
   const most = thousandths(limit)

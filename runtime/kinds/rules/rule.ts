@@ -2,13 +2,13 @@ import { forbiddenValue, invalidValue, requiredValue, type FieldError, type Name
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 
 /**
- * Adds the errors of a value that stands at a path. Total over JSON: a value of another type than the rule is about has
- * no errors here, because the schema tells of its type. Rules are made once, when a module is read.
+ * Adds the errors of a value at a path. Total over JSON: a value of another type than the rule is about has
+ * no errors here, because the schema reports its type. Rules are made once, when a module is loaded.
  */
 export type Rule = (value: unknown, at: string, errors: FieldError[]) => void
 
 /** A rule about an object. */
-export type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: FieldError[]) => void
+type ObjectRule = (object: Readonly<JsonObject>, at: string, errors: FieldError[]) => void
 
 /** The errors of a value at a path. */
 export function errorsOf(rule: Rule, value: unknown, at: string): FieldError[] {
@@ -22,7 +22,7 @@ export const below = (at: string, field: string): string => (at === '' ? field :
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null
 
-/** Rules for the fields of an object; a rule is asked only about a field that is there. */
+/** Rules for the fields of an object; a rule runs only for a field that is set. */
 export function fields(rules: Readonly<Record<string, Rule>>): Rule {
   const entries = Object.entries(rules)
   return (value, at, errors) => {
@@ -34,7 +34,7 @@ export function fields(rules: Readonly<Record<string, Rule>>): Rule {
   }
 }
 
-/** A rule about the object as a whole: how its fields go together. */
+/** A rule about an object as a whole: how its fields fit together. */
 export const whole =
   (rule: ObjectRule): Rule =>
   (value, at, errors) => {
@@ -71,7 +71,7 @@ export const named =
     for (const problem of syntax(value)) errors.push(invalidValue(at, value, problem))
   }
 
-/** Fields that must not be absent or empty, with what is said of an absent one. */
+/** Fields that must not be absent or empty; `detail` explains a missing one. */
 export const requires = (names: readonly string[], detail = ''): Rule =>
   whole((object, at, errors) => {
     for (const name of names) {
@@ -86,11 +86,11 @@ export const forbids = (names: readonly string[], detail: string): Rule =>
     for (const name of names) if (isPresent(object[name])) errors.push(forbiddenValue(below(at, name), detail))
   })
 
-/** Fields that are set, of those that are named. */
+/** The `names` of fields that are set. */
 export const present = (object: Readonly<JsonObject>, names: readonly string[]): readonly string[] =>
   names.filter((name) => isPresent(object[name]))
 
-/** The value itself must not be there. */
+/** A value that must be absent. */
 export const refuses =
   (detail: string): Rule =>
   (_value, at, errors) => {

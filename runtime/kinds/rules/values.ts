@@ -4,7 +4,7 @@ import { duplicateValue, invalidValue, labelKey, textMapOf, validateLabels } fro
 import { validateSelector } from './label-selector.ts'
 import { named, whole, type Rule } from './rule.ts'
 
-/** A number that is told to be wrong by one sentence. */
+/** Makes a rule that reports a wrong number with `detail`. */
 const number =
   (isRight: (value: JsonNumber) => boolean, detail: string): Rule =>
   (value, at, errors) => {
@@ -67,7 +67,7 @@ export function isCidr(text: string): boolean {
   return (isIPv4(host) && Number(bits) <= LONGEST_PREFIX[4]) || (isIPv6(host) && Number(bits) <= LONGEST_PREFIX[6])
 }
 
-/** A range of addresses; spaces around it are let pass. */
+/** A range of addresses in CIDR notation; spaces around it are accepted. */
 export const addressRange: Rule = named((text) =>
   isCidr(text.trim()) ? [] : ['must be a valid CIDR value, (e.g. 10.9.8.0/24 or 2001:db8::/64)'],
 )
@@ -84,7 +84,7 @@ const descends = (path: string): readonly string[] => [
 /** A path that leads downwards from where it starts. */
 export const descendingPath: Rule = named(descends)
 
-/** The same of a file that a volume provides: names with two leading dots are the volume's own. */
+/** A relative path of a file that a volume provides; names with two leading dots are reserved for the volume. */
 export const volumePath: Rule = named((path) => [
   ...descends(path),
   ...(path.startsWith('..') && !path.startsWith('../') ? ["must not start with '..'"] : []),
@@ -116,7 +116,7 @@ export const distinct =
     }
   }
 
-/** A rule for objects that a field puts in force. */
+/** A rule for objects in which `field` has `value`. */
 export const where = (field: string, value: unknown, rule: Rule): Rule =>
   whole((object, at, errors) => {
     if (object[field] === value) rule(object, at, errors)

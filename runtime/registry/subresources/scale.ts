@@ -166,20 +166,20 @@ function scaleManagement({ settings }: Resource, { subresources }: VersionDefini
 
 /** Reads and writes the number of replicas as an autoscaling/v1 Scale. */
 export const scaleSubresource: SubresourceHandler = {
-  async get(resource, _context, _target, stored) {
+  async get({ resource }, stored) {
     return encodeScale(resource, stored)
   },
 
-  update: (resource, context, target, transform, options) =>
-    changeScale({ resource, context, target, options }, async (object, path) =>
-      scaled(resource, object, path, await transform(scaleOf(resource, object))),
+  update: (call, transform) =>
+    changeScale(call, async (object, path) =>
+      scaled(call.resource, object, path, await transform(scaleOf(call.resource, object))),
     ),
 
   /**
    * The managers of the number of replicas, and no others, take part in the apply, each under its own name. An intent
    * without the number gives up what its manager owned of it; the number stays.
    */
-  async apply(resource, context, target, intent, options) {
+  async apply({ resource, context, target, options }, intent) {
     const management = scaleManagement(resource, context.version)
     const pathOf = replicasPaths(resource)
     const apiVersion = formatGroupVersion({ group: resource.definition.group, version: resource.storage.name })

@@ -49,5 +49,7 @@ describe('a module is not imported', () => {
     ['through a door of the client alone', 'runtime/registry/write/create.ts', '../../api/object.ts'],
     ['through the index, by the client', 'client/meta.ts', '../runtime/api/index.ts'],
     ['from a folder above', 'runtime/schema/check.ts', '../registry/index.ts'],
+    ['with its kind, by a codec', 'runtime/codec/forms.ts', '../kinds/index.ts'],
+    ['with its kind, by the registry', 'runtime/registry/catalog.ts', '../kinds/index.ts'],
   ])('%s', async (_, importer, specifier) => expect(await isAllowed(importer, specifier)).toBe(false))
 })

@@ -9,7 +9,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { specErrors } from './validate.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 
-/** ValidatingAdmissionPolicies: compiled when they are written, refused with the place of the error (ADM-05, CEL-TYPE-02). */
+/** ValidatingAdmissionPolicies: compiled on write, refused with the position of the error (ADM-05, CEL-TYPE-02). */
 export const admissionPolicies = (environments: ExpressionEnvironments): Strategy => ({
   generation: 'spec',
   unreadable: 'removed',
@@ -18,7 +18,7 @@ export const admissionPolicies = (environments: ExpressionEnvironments): Strateg
     specErrors(objectOf(spec), metadata.name ?? '', compilePolicy(spec, environmentsFor(environments, spec, old))),
 })
 
-/** Without a new expression a policy may go on using what only stored ones may. */
+/** The environments to compile in: those of stored expressions where an update adds none. */
 function environmentsFor(
   { written, stored }: ExpressionEnvironments,
   spec: unknown,

@@ -42,7 +42,7 @@ function validateWebhooks(
     if (listOf(webhook.admissionReviewVersions).length === 0) {
       errors.push(requiredValue(`${at}.admissionReviewVersions`, 'must specify one of v1, v1beta1'))
     }
-    // An address of an earlier release, which refused less, may stay: it is not called.
+    // An address that an earlier release accepted may stay: it is never called.
     const isKept = stored.some(({ clientConfig }) => jsonEqual(clientConfig, webhook.clientConfig))
     errors.push(
       ...rulesErrors(webhook.rules, `${at}.rules`),
@@ -63,7 +63,7 @@ const conditionTexts = ({ webhooks }: DynamicObject): readonly string[] =>
     objectsOf(matchConditions).map(({ expression }) => stringOf(expression)),
   )
 
-/** Configurations of webhooks; their match conditions are compiled when they are written. */
+/** MutatingWebhookConfigurations and ValidatingWebhookConfigurations. Their match conditions are compiled on write. */
 export const webhookConfigurations = ({ written, stored }: ExpressionEnvironments): Strategy => ({
   generation: 'content',
   unreadable: 'removed',

@@ -13,7 +13,7 @@ import { patternsBudget } from '../../../pattern/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
 
-/** Names that a definition leaves out follow from its kind. */
+/** Derives names that a definition leaves out from its kind. Edits the draft. */
 function applyDefaults(draft: DynamicObject): void {
   const spec = ensureObject(draft, 'spec')
   const names = ensureObject(spec, 'names')
@@ -29,7 +29,7 @@ const storageVersions = ({ spec }: DynamicObject): readonly string[] =>
     .filter(({ storage }) => storage === true)
     .map(({ name }) => stringOf(name))
 
-/** A version in which objects are stored stays known until somebody takes it out of the status. */
+/** Adds a new storage version to `status.storedVersions`; a client alone removes one. Edits the draft. */
 function keepStoredVersions(draft: DynamicObject, old: DynamicObject, subresource: string): void {
   if (subresource !== '') return
   const known = readDefinition(old).storedVersions
@@ -42,7 +42,7 @@ const isLive = ({ metadata }: DynamicObject): boolean =>
 
 /**
  * Definitions of resource types (CRD-01 to CRD-05).
- * @param validators look at schemas that are structural.
+ * @param validators check schemas that are structural.
  */
 export const customResourceDefinitions = (
   { apiDomain, domain, extensionPrefix }: Vendor,
@@ -60,7 +60,7 @@ export const customResourceDefinitions = (
   },
   prepareUpdate: keepStoredVersions,
   *validateInSlices(object, old) {
-    // What is stored has been judged, maybe by an earlier release.
+    // A stored spec was validated before, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
     const stored = old === undefined ? [] : readDefinition(old).versions
     return yield* definitionErrors(object, {
@@ -73,14 +73,14 @@ export const customResourceDefinitions = (
   },
   validateCreate: (object) => [...definitionNameErrors(object), ...approvalErrors(object, { apiDomain, domain })],
   validateUpdate: (object, old, subresource) => (subresource === '' ? definitionChangeErrors(object, old) : []),
-  /** One that is deleted stays until its objects are gone: the finalizer of the clean-up holds it from then on. */
+  /** A deleted definition stays until its objects are gone: beginDeletion adds the finalizer that holds it. */
   holdsDeletion: isLive,
   beginDeletion(draft) {
     const { metadata } = draft
     const finalizer = `customresourcecleanup.apiextensions.${apiDomain}`
     const present = metadata.finalizers ?? []
     metadata.finalizers = present.includes(finalizer) ? present : [...present, finalizer]
-    // Its generation counts what is wanted, and it has no grace period.
+    // A deletion neither counts as a generation nor has a grace period.
     if (metadata.generation !== undefined) metadata.generation -= 1
     delete metadata.deletionGracePeriodSeconds
     if (isTrue(readDefinition(draft), 'Terminating')) return

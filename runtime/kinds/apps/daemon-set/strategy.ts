@@ -6,7 +6,7 @@ import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject } from '../../draft.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
 
-/** Either a new Pod comes before the old one goes, or the other way round, and one of them must happen. */
+/** Errors of the update strategy of a DaemonSet: exactly one of surge and unavailability must be above zero. */
 function validateDaemonUpdates(strategy: unknown): FieldError[] {
   const { type, rollingUpdate } = objectOf(strategy)
   const at = 'spec.updateStrategy.rollingUpdate'

@@ -35,7 +35,7 @@ function validateStrategy(strategy: unknown): FieldError[] {
   return errors
 }
 
-/** A roll-out needs longer than its Pods need to count as available. */
+/** Errors of a progress deadline that passes before a Pod can count as available. */
 function validateDeadline({ progressDeadlineSeconds, minReadySeconds }: Readonly<JsonObject>): FieldError[] {
   const ready = typeof minReadySeconds === 'number' ? minReadySeconds : 0
   if (typeof progressDeadlineSeconds !== 'number' || progressDeadlineSeconds > ready) return []
@@ -43,7 +43,7 @@ function validateDeadline({ progressDeadlineSeconds, minReadySeconds }: Readonly
 }
 
 export const deployments: Strategy = {
-  // Its labels are those of its template unless somebody says otherwise; its revision arrives as an annotation.
+  // The controller writes the revision as an annotation.
   statusMetadata: ['annotations'],
   applyDefaults(draft) {
     const spec = ensureObject(draft, 'spec')

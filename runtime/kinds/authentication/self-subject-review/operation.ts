@@ -2,7 +2,7 @@ import { formatTime } from '../../../api/index.ts'
 import type { VirtualOperation } from '../../../registry/index.ts'
 import { shown } from '../user-info.ts'
 
-/** Tells callers who they are (REVIEW-08); what the body says does not count. */
+/** Answers with the user who calls (REVIEW-08); the body is ignored. */
 export const selfSubjectReview =
   (clock: () => number): VirtualOperation =>
   async ({ body: { kind, apiVersion }, context }) => ({

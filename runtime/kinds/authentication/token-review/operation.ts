@@ -6,11 +6,11 @@ import { shown } from '../user-info.ts'
 
 export interface TokenReviewOptions {
   readonly tokens: TokenVerifier
-  /** Whom tokens must be meant for to be good here. */
+  /** Audiences of tokens that this server accepts. */
   readonly audiences: readonly string[]
 }
 
-/** Tells whose a token is, if it is good for one of the audiences that are asked for, or here if none are. */
+/** Answers with the user of a token that is valid for a requested audience, by default for one of this server. */
 export const tokenReview =
   ({ tokens, audiences }: TokenReviewOptions): VirtualOperation =>
   async ({ body: { kind, apiVersion, metadata, spec } }) => {

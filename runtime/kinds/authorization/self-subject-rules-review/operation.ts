@@ -9,7 +9,7 @@ const NO_RULES: Rules = {
   missing: 'the authorizer does not support user rule resolution',
 }
 
-/** What the caller may do in a namespace (REVIEW-04). */
+/** Lists what the caller may do in a namespace (REVIEW-04). */
 export const rulesReview =
   (authorizer: Authorizer): VirtualOperation =>
   async ({ body: { kind, apiVersion, spec }, context }) => {

@@ -17,14 +17,14 @@ export function userOf(spec: Readonly<JsonObject>): UserInfo {
   }
 }
 
-/** What a review asks, and what of it was not understood. */
-export interface Question {
+/** The question of a review, and the parts of it that were ignored. */
+interface Question {
   readonly attributes: Attributes
-  /** Sentences about selectors that count only in part, or not at all. */
+  /** Sentences about selectors that were ignored in part or as a whole. */
   readonly errors: readonly string[]
 }
 
-/** The action that a review asks about (REVIEW-05, REVIEW-12), as this user would do it. */
+/** The action that a review asks about (REVIEW-05, REVIEW-12), with `user` as its subject. */
 export function questionOf(spec: Readonly<JsonObject>, user: UserInfo): Question {
   const { resourceAttributes, nonResourceAttributes } = spec
   const asked = objectOf(resourceAttributes ?? nonResourceAttributes)

@@ -3,25 +3,25 @@ import { invalidValue, requiredValue, SelectorSyntaxError, type FieldError } fro
 import { isJsonObject, listOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { SELECTOR_OPERATORS, validateLabelOperands, validateOperands } from '../../rules/label-selector.ts'
 
-/** Whether reviews may ask with selectors: the feature AuthorizeWithSelectors. Without it they are passed over. */
+/** Whether reviews read selectors (feature AuthorizeWithSelectors) or drop them. */
 export type SelectorReviews = 'read' | 'dropped'
 
 type Field = 'fieldSelector' | 'labelSelector'
 
-/** What a selector of a review narrows its question to. */
+/** The terms to which a selector narrows the question of a review. */
 interface ReadSelector {
-  /** undefined: to nothing that can be understood. */
+  /** undefined: no known term. */
   readonly terms: readonly SelectorRequirement[] | undefined
-  /** A sentence if some of it was not understood. */
+  /** A sentence if a part of it was ignored. */
   readonly error: string | undefined
 }
 
-/** A term as it stands in a review: its operator may be anything. */
+/** A term as a review writes it: its operator may be any text. */
 type GivenTerm = Omit<SelectorRequirement, 'operator'> & { readonly operator: string }
 
 interface Reading {
   readonly parse: (text: string) => readonly SelectorRequirement[]
-  /** Operators that can be understood, and how many values each may have. */
+  /** Whether the operator is known, and may have so many values. */
   readonly understands: (term: GivenTerm) => term is SelectorRequirement
 }
 
@@ -37,7 +37,7 @@ const READINGS: Readonly<Record<Field, Reading>> = {
   },
 }
 
-/** Reads a selector of `resourceAttributes`; terms that can't be understood are left out, which asks for more. */
+/** Reads a selector of `resourceAttributes`; unknown terms are left out, which widens the question. */
 export function readSelector(attributes: Readonly<JsonObject>, field: Field): ReadSelector {
   const selector = attributes[field]
   if (!isJsonObject(selector)) return { terms: undefined, error: undefined }
@@ -65,7 +65,7 @@ function parsed(text: string, parse: Reading['parse']): readonly SelectorRequire
   }
 }
 
-/** Errors of the selectors of `resourceAttributes`. Operators that nobody knows yet are no error: they are passed over. */
+/** Errors of the selectors of `resourceAttributes`. Unknown operators are no error: they are ignored. */
 export function selectorErrors(attributes: unknown): readonly FieldError[] {
   if (!isJsonObject(attributes)) return []
   return (['fieldSelector', 'labelSelector'] as const).flatMap((field) => {

@@ -19,7 +19,7 @@ const userErrors = (spec: Readonly<JsonObject>): readonly FieldError[] =>
     ? [invalidValue('spec.user', '', 'at least one of user or group must be specified')]
     : []
 
-/** A review is nothing that is kept, so it has no metadata. */
+/** Errors of the metadata of a review: it is never stored, so it must have none. */
 function metadataErrors({ managedFields: _, ...metadata }: ObjectMeta, detail: string): readonly FieldError[] {
   return Object.keys(metadata).length === 0 ? [] : [invalidValue('metadata', metadata, detail)]
 }
@@ -42,7 +42,7 @@ function localErrors({ metadata, spec }: DynamicObject): readonly FieldError[] {
 /** Whom a review asks about: the caller, any user, or any user within one namespace. */
 export type ReviewScope = 'self' | 'anyone' | 'local'
 
-const judges: Readonly<Record<ReviewScope, (review: DynamicObject) => readonly FieldError[]>> = {
+const validators: Readonly<Record<ReviewScope, (review: DynamicObject) => readonly FieldError[]>> = {
   self: ({ spec, metadata }) => [...actionErrors(objectOf(spec)), ...metadataErrors(metadata, 'must be empty')],
   anyone: ({ spec, metadata }) => [
     ...actionErrors(objectOf(spec)),
@@ -56,8 +56,8 @@ const judges: Readonly<Record<ReviewScope, (review: DynamicObject) => readonly F
   ],
 }
 
-/** Throws ApiError 422; as in the field, its message names the group and no kind. */
+/** Throws ApiError 422 for an invalid review; as in Kubernetes, its message names the group and no kind. */
 export function refuseInvalidReview(group: string, scope: ReviewScope, review: DynamicObject): void {
-  const errors = judges[scope](review)
+  const errors = validators[scope](review)
   if (errors.length > 0) throw invalid({ group, kind: '' }, '', errors)
 }

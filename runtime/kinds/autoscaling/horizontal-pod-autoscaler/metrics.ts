@@ -4,7 +4,7 @@ import { positiveQuantity } from '../../rules/quantities.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../rules/rule.ts'
 import { labelSelector, positive, suits } from '../../rules/values.ts'
 
-/** How much of it there should be, in exactly the unit that the type names. */
+/** A metric target: a positive amount in the unit that its type names. */
 const target: Rule = all(
   requires(['type'], 'must specify a metric target type'),
   fields({
@@ -105,7 +105,7 @@ const scaling: Rule = all(
 /** `behavior` of an autoscaler. */
 export const behavior: Rule = fields({ scaleUp: scaling, scaleDown: scaling })
 
-/** What is scaled; a type outside any group is not found by it, but for one. */
+/** `scaleTargetRef`; of the core group only a ReplicationController can be scaled. */
 export const scaleTarget: Rule = all(
   requires(['kind', 'name']),
   fields({ kind: named(pathSegment), name: named(pathSegment) }),

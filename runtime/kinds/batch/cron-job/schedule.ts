@@ -86,7 +86,7 @@ function parse(schedule: string): void {
 const zone = /^(?:CRON_)?TZ=/
 const inSchedule = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead'
 
-/** Errors of a schedule in the syntax of cron; an empty one is the schema's to tell. */
+/** Errors of a schedule in the syntax of cron; the schema reports an empty one. */
 export function scheduleErrors(schedule: string, field: string): FieldError[] {
   if (schedule === '') return []
   if (zone.test(schedule)) return [invalidValue(field, schedule, inSchedule)]

@@ -20,7 +20,7 @@ function defaultJob(spec: JsonObject): void {
   defaultPodTemplate(spec)
 }
 
-/** A Job finds its Pods by its own uid, unless it brings a selector. */
+/** Selects the Pods of a Job by its uid unless it sets `manualSelector`. Edits the draft. */
 function generateSelector(draft: DynamicObject, domain: string): void {
   const spec = ensureObject(draft, 'spec')
   if (spec.manualSelector === true) return

@@ -13,7 +13,7 @@ import { validateSelector } from '../../rules/label-selector.ts'
 
 type Spec = Readonly<JsonObject>
 
-/** Most that an indexed Job may run at once, and most indexes that may fail of a large one. */
+/** How many Pods an indexed Job may run at once, and how many indexes of a large one may fail. */
 const MAX_PARALLEL = 100_000
 const MAX_FAILED = 100_000
 const LARGE_JOB = 100_000
@@ -25,7 +25,7 @@ function templateErrors(spec: Spec, at: string): FieldError[] {
   const errors = validatePodTemplate(spec.template, field)
   if (policy === 'Never' || policy === 'OnFailure') return errors
   const place = `${field}.spec.restartPolicy`
-  // A template that says nothing has been given `Always` as its default.
+  // `Always` is the default of a template that leaves it out.
   const unsaid = policy === undefined || policy === 'Always'
   return unsaid ? [...errors, requiredValue(place, 'valid values: "OnFailure", "Never"')] : errors
 }
@@ -73,7 +73,7 @@ function indexedErrors(spec: Spec, at: string): FieldError[] {
   return errors
 }
 
-function exitCodeFaults(requirement: Spec, containers: ReadonlySet<unknown>, at: string): FieldError[] {
+function exitCodeErrors(requirement: Spec, containers: ReadonlySet<unknown>, at: string): FieldError[] {
   const { containerName, operator, values } = requirement
   const errors: FieldError[] = []
   if (operator !== 'In' && operator !== 'NotIn') {
@@ -121,7 +121,7 @@ function failurePolicyErrors(spec: Spec, at: string): FieldError[] {
     if (isJsonObject(rule.onExitCodes)) {
       if (conditions)
         errors.push(invalidValue(place, rule, 'specifying both OnExitCodes and OnPodConditions is not supported'))
-      errors.push(...exitCodeFaults(rule.onExitCodes, containers, `${place}.onExitCodes`))
+      errors.push(...exitCodeErrors(rule.onExitCodes, containers, `${place}.onExitCodes`))
     } else if (!conditions) {
       errors.push(invalidValue(place, rule, 'specifying one of OnExitCodes and OnPodConditions is required'))
     }
@@ -136,7 +136,7 @@ export const validateJobSpec = (spec: Spec, at: string): FieldError[] => [
   ...failurePolicyErrors(spec, at),
 ]
 
-/** Errors of a selector that somebody has chosen; the generated one is right. */
+/** Errors of a selector that a user has set; a generated one is valid. */
 export function validateJobSelector(spec: Spec): FieldError[] {
   if (spec.manualSelector !== true) return []
   const { selector } = spec
@@ -149,13 +149,13 @@ export function validateJobSelector(spec: Spec): FieldError[] {
   return errors
 }
 
-/** What makes a Job the one it is. */
+/** Fields of a Job that can't change. */
 const fixed = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
 
 const immutable = (field: string, value: unknown): FieldError =>
   invalidValue(field, value ?? null, 'field is immutable')
 
-/** Where a suspended Job's Pods run may still be said. */
+/** The template without its scheduling fields, which may change while a Job is suspended. */
 function withoutPlacement(template: unknown): unknown {
   const { metadata, spec } = objectOf(template)
   const { nodeSelector: _, tolerations: __, affinity: ___, schedulingGates: ____, ...pod } = objectOf(spec)
@@ -172,7 +172,7 @@ export function validateJobUpdate(job: DynamicObject, old: DynamicObject): Field
   const before = objectOf(old.spec)
   const errors: FieldError[] = []
   if (!jsonEqual(now.completions, before.completions)) {
-    // An indexed Job can be made longer or shorter together with the number of Pods that run at once.
+    // An indexed Job can be resized together with its parallelism.
     const elastic = now.completionMode === 'Indexed' && now.completions === now.parallelism
     if (now.completionMode !== 'Indexed') errors.push(immutable('spec.completions', now.completions))
     else if (!elastic) {

@@ -64,7 +64,7 @@ function checkRequest(der: Buffer): void {
 
 const isEncoded = (body: string): boolean => /^\r?\n[A-Za-z0-9+/=\r\n]*$/.test(body)
 
-/** The elements that stand one after the other. */
+/** The elements of a sequence of bytes, in order. */
 function* elementsOf(bytes: Buffer): Iterable<Element> {
   for (let rest = bytes; rest.length > 0;) {
     const next = element(rest)
@@ -73,10 +73,10 @@ function* elementsOf(bytes: Buffer): Iterable<Element> {
   }
 }
 
-/** Texts of a certificate may be of two or four bytes a character; names that matter here are ASCII. */
+/** Reads a text, which may have two or four bytes a character; names that matter here are ASCII. */
 const textOf = (contents: Buffer): string => contents.toString('utf8').replaceAll('\0', '')
 
-/** Organizations of the subject: a sequence of sets of attributes, each a sequence of its type and value. */
+/** Organizations of the subject, which is a sequence of sets of attributes, each a sequence of type and value. */
 function organizationsOf(der: Buffer): readonly string[] {
   const info = expected(expected(der, SEQUENCE).contents, SEQUENCE)
   const subject = expected(expected(info.contents, INTEGER).rest, SEQUENCE)
@@ -89,13 +89,13 @@ function organizationsOf(der: Buffer): readonly string[] {
 
 const notRequest = 'PEM block type must be CERTIFICATE REQUEST'
 
-/** DER of a certificate request in PEM, itself in base64; undefined: it is another PEM, or none. */
+/** Reads the DER of a certificate request from base64 of PEM; undefined: it holds no certificate request. */
 function derOf(base64: string): Buffer | undefined {
   const block = pemBlocks(Buffer.from(base64, 'base64').toString('latin1')).find(({ body }) => isEncoded(body))
   return block?.label === 'CERTIFICATE REQUEST' ? Buffer.from(block.body, 'base64') : undefined
 }
 
-/** What is wrong with a certificate request in PEM, itself in base64; undefined: nothing. */
+/** The error of a certificate request in base64 of PEM; undefined: it is valid. */
 export function requestError(base64: string): string | undefined {
   const der = derOf(base64)
   if (der === undefined) return notRequest
@@ -108,7 +108,7 @@ export function requestError(base64: string): string | undefined {
   }
 }
 
-/** The groups that a certificate would give its holder; none for what is no request. */
+/** The groups that a requested certificate would give its holder; none for a malformed request. */
 export function requestedGroups(base64: string): readonly string[] {
   const der = derOf(base64)
   if (der === undefined) return []

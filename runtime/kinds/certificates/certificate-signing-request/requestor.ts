@@ -1,7 +1,7 @@
 import { objectOf } from '../../../json/index.ts'
 import type { Admission } from '../../../admission/index.ts'
 
-/** Writes into a CertificateSigningRequest who made it, whatever the body says. `group`: its API group. */
+/** Writes the user who creates a CertificateSigningRequest into its spec, whatever the body says. `group`: its group. */
 export const certificateRequestor = (group: string): Admission => ({
   handles: (operation, type, subresource) =>
     operation === 'CREATE' &&

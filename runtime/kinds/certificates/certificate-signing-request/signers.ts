@@ -8,9 +8,9 @@ export interface CertificateSignersOptions {
   readonly authorize: Authorize
   /** Signer whose certificates make their holders users of this API. */
   readonly clientSigner: string
-  /** A group that nobody gets by a certificate of that signer. */
+  /** A group that no certificate of that signer may name. */
   readonly reservedGroup: string
-  /** The groups that a request asks for; it may be none. */
+  /** Reads the groups that a certificate request names; it may be malformed. */
   readonly groupsOf: (request: string) => readonly string[]
 }
 
@@ -18,7 +18,7 @@ const signerOf = ({ spec }: DynamicObject): string => stringOf(objectOf(spec).si
 
 const RESOURCE = 'certificatesigningrequests'
 
-/** The verb on a signer that a write of a request takes; undefined: none. */
+/** The verb on a signer that a write of a request needs; undefined: none. */
 function verbFor({ subresource, object, oldObject }: Readonly<AdmissionAttributes>): 'approve' | 'sign' | undefined {
   if (subresource === 'approval') return 'approve'
   const [now, old] = [objectOf(object?.status), objectOf(oldObject?.status)]
@@ -27,8 +27,9 @@ function verbFor({ subresource, object, oldObject }: Readonly<AdmissionAttribute
 }
 
 /**
- * A certificate makes its holder whoever it says. So whoever approves a request, or writes its certificate, needs that
- * verb on its signer, by its name or by `<domain>/*`, and the group that may do everything is not to be had. Throws
+ * Refuses writes of CertificateSigningRequests that would make someone a user whom they may not be: whoever approves a
+ * request or writes its certificate needs that
+ * verb on its signer, by its name or by `<domain>/*`, and no request may name the reserved group. Throws
  * ApiError 403.
  */
 export function certificateSigners(options: CertificateSignersOptions): Admission {

@@ -17,24 +17,24 @@ const DECISIONS: readonly unknown[] = ['Approved', 'Denied']
 
 const conditionsOf = ({ status }: DynamicObject): readonly JsonObject[] => objectsOf(objectOf(status).conditions)
 
-/** Decisions that one object has and the other has not, or has otherwise. */
-const changed = (from: DynamicObject, to: DynamicObject, judged: (type: unknown) => boolean): readonly JsonObject[] =>
+/** Conditions of `to` among those that `covers` picks that `from` lacks or has otherwise. */
+const changed = (from: DynamicObject, to: DynamicObject, covers: (type: unknown) => boolean): readonly JsonObject[] =>
   conditionsOf(to).filter(
-    (condition) => judged(condition.type) && !conditionsOf(from).some((other) => jsonEqual(other, condition)),
+    (condition) => covers(condition.type) && !conditionsOf(from).some((other) => jsonEqual(other, condition)),
   )
 
 function decisionErrors(after: DynamicObject, before: DynamicObject, subresource: string): readonly FieldError[] {
   const isDecision = (type: unknown): boolean => DECISIONS.includes(type)
-  const judged = subresource === 'approval' ? (type: unknown): boolean => !isDecision(type) : isDecision
-  const told = subresource === 'approval' ? 'approval' : 'status'
+  const covers = subresource === 'approval' ? (type: unknown): boolean => !isDecision(type) : isDecision
+  const writer = subresource === 'approval' ? 'approval' : 'status'
   return [
-    ...changed(before, after, judged).map(({ type }) =>
+    ...changed(before, after, covers).map(({ type }) =>
       forbiddenValue(
         'status.conditions',
-        `updates to ${told} may not add or change a condition of type ${stringOf(type)}`,
+        `updates to ${writer} may not add or change a condition of type ${stringOf(type)}`,
       ),
     ),
-    ...changed(after, before, judged)
+    ...changed(after, before, covers)
       .filter(({ type }) => !conditionsOf(after).some((condition) => condition.type === type))
       .map(({ type }) =>
         forbiddenValue('status.conditions', `updates may not remove a condition of type ${stringOf(type)}`),
@@ -42,7 +42,7 @@ function decisionErrors(after: DynamicObject, before: DynamicObject, subresource
   ]
 }
 
-/** What is asked for; the documents of the schema tell the rest. */
+/** Errors of the spec of a CertificateSigningRequest beyond its schema. */
 function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): FieldError[] {
   const spec = objectOf(given)
   const request = stringOf(spec.request)
@@ -60,7 +60,7 @@ function validateRequest({ spec: given }: DynamicObject, { domain }: Vendor): Fi
   ]
 }
 
-/** The signer of requests that named none, when they did not have to: nobody knows any more what it signs. */
+/** Errors of the legacy signer, which requests of earlier versions had that named none. */
 const legacyErrors = (signer: unknown, legacy: string): FieldError[] =>
   signer === legacy
     ? [invalidValue('spec.signerName', signer, 'the legacy signerName is not allowed via this API version')]
@@ -78,10 +78,10 @@ const expiryErrors = (seconds: unknown): FieldError[] =>
       ]
     : []
 
-/** Approval is a right of its own: it writes decisions and nothing else; status writes everything but these. */
+/** The `approval` subresource writes approval conditions alone; `status` writes everything else of the status. */
 export const certificateRequests = (vendor: Vendor): Strategy => ({
   generation: 'none',
-  // What was asked for can't be changed: it is what was approved.
+  // The spec can't change: it is what was approved.
   prepareUpdate(draft, old) {
     draft.spec = old.spec
   },
@@ -90,9 +90,9 @@ export const certificateRequests = (vendor: Vendor): Strategy => ({
     subresource === '' ? [] : decisionErrors(after, before, subresource),
   subresources: {
     approval: {
-      update: (resource, context, target, transform, options) =>
-        updateObject({ resource, context, target, options }, transform, (wanted, old) =>
-          statusOnly(resource)(
+      update: (call, transform) =>
+        updateObject(call, transform, (wanted, old) =>
+          statusOnly(call.resource)(
             {
               ...old,
               metadata: wanted.metadata,

@@ -6,8 +6,8 @@ import { all, each, errorsOf, fields, named, whole, type Rule } from '../../rule
 import { address } from '../../rules/values.ts'
 import { specialAddressErrors } from '../../rules/addresses.ts'
 
-/** An address that traffic from elsewhere can be sent to. */
-export const reachableAddress: Rule = all(address, (value, at, errors) => {
+/** An address that other hosts can send traffic to. */
+const reachableAddress: Rule = all(address, (value, at, errors) => {
   if (typeof value === 'string' && isIP(value) !== 0) errors.push(...specialAddressErrors(value, at))
 })
 

@@ -3,7 +3,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
 import { validateLimitRange } from './validate.ts'
 
-/** What a container asks for by default is what it may have at most. */
+/** LimitRanges; default limits follow from `max`, default requests from the default limits. */
 export const limitRanges: Strategy = {
   generation: 'none',
   validate: validateLimitRange,

@@ -20,7 +20,7 @@ const amountOf = (amounts: Amounts, name: string): Quantity | undefined => parse
 
 const ONE = 1_000_000_000n
 
-/** Two amounts of a limit where the first must not exceed the second; the error stands at `field`. */
+/** Two amounts of a limit of which the first must not exceed the second; the error is reported at `field`. */
 interface Order {
   readonly low: 'min' | 'defaultRequest' | 'default'
   readonly high: 'max' | 'defaultRequest' | 'default'
@@ -91,7 +91,7 @@ function limitErrors(limit: Readonly<JsonObject>, at: string): FieldError[] {
   return errors
 }
 
-/** Errors of the limits of a namespace that a schema can't tell. */
+/** Errors of a LimitRange beyond its schema. */
 export function validateLimitRange({ spec }: DynamicObject): FieldError[] {
   const seen = new Set<unknown>()
   return objectsOf(objectOf(spec).limits).flatMap((limit, index) => {

@@ -4,7 +4,7 @@ import { updateObject, type Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 
 /** The finalizers that hold a namespace until its contents are gone (NS-01). */
-export const namespaceFinalizers = (namespace: Readonly<Record<string, unknown>>): readonly string[] =>
+const namespaceFinalizers = (namespace: Readonly<Record<string, unknown>>): readonly string[] =>
   listOf(objectOf(namespace.spec).finalizers).map(stringOf)
 
 function setFinalizers(draft: DynamicObject, finalizers: readonly string[]): void {
@@ -51,8 +51,8 @@ export function namespaces({ name: product, domain }: Vendor): Strategy {
     subresources: {
       /** Writes spec.finalizers and nothing else. */
       finalize: {
-        update: (resource, context, target, transform, options) =>
-          updateObject({ resource, context, target, options }, transform, (wanted, old) => {
+        update: (call, transform) =>
+          updateObject(call, transform, (wanted, old) => {
             const { resourceVersion: _, ...metadata } = old.metadata
             const draft: DynamicObject = { ...structuredClone(old), metadata }
             setFinalizers(draft, namespaceFinalizers(wanted))

@@ -20,7 +20,7 @@ const unknownNode = {
   },
 }
 
-/** A new node takes no Pods until it is known to be ready. */
+/** Taints a new node until it is ready, so that it takes no Pods. */
 export const nodes = ({ domain }: Vendor): Strategy => ({
   generation: 'none',
   prepareCreate(draft) {

@@ -38,7 +38,7 @@ function taintErrors(taints: unknown): FieldError[] {
   })
 }
 
-/** Errors of a node that a schema can't tell. */
+/** Errors of a Node beyond its schema. */
 export function validateNode({ spec: given, status }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
   const errors = taintErrors(spec.taints)
@@ -63,7 +63,7 @@ export function validateNode({ spec: given, status }: DynamicObject): FieldError
   return errors
 }
 
-/** What a node was given stays. */
+/** Errors of an update of a Node: what was assigned to it can't change. */
 export function validateNodeChange({ spec: given }: DynamicObject, { spec: before }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
   const old = objectOf(before)

@@ -4,7 +4,7 @@ import { all, errorsOf, fields, named, requires, whole, type Rule } from '../../
 import { positiveQuantity } from '../../rules/quantities.ts'
 import { labelSelector } from '../../rules/values.ts'
 
-/** At least one mode; the one for a single Pod goes with no other. */
+/** At least one access mode; ReadWriteOncePod excludes others. `detail` explains a missing one. */
 export const accessModes = (detail: string): Rule =>
   whole((spec, at, errors) => {
     const modes = listOf(spec.accessModes)
@@ -22,7 +22,7 @@ const size: Rule = whole(({ resources }, at, errors) => {
   else positiveQuantity(storage, field, errors)
 })
 
-/** A core object has no group: only claims can be copied. */
+/** A data source; of the core group only another claim can be one. */
 const source: Rule = all(
   requires(['kind', 'name']),
   whole(({ apiGroup, kind }, at, errors) => {
@@ -46,5 +46,5 @@ const claimSpec: Rule = all(
   }),
 )
 
-/** Errors of what a claim asks for, at a path. */
+/** Errors of the spec of a claim at a path. */
 export const validateClaimSpec = (spec: unknown, at: string): FieldError[] => errorsOf(claimSpec, objectOf(spec), at)

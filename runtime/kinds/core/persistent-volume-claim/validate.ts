@@ -10,7 +10,7 @@ import { validateClaimSpec } from './validate-spec.ts'
 import { objectOf, type JsonObject, stringOf, jsonEqual } from '../../../json/index.ts'
 import { difference } from '../../rules/difference.ts'
 
-/** Errors of a claim that a schema can't tell. */
+/** Errors of a PersistentVolumeClaim beyond its schema. */
 export const validateClaim = ({ spec }: DynamicObject): FieldError[] => validateClaimSpec(spec, 'spec')
 
 const isBound = ({ status }: DynamicObject): boolean => objectOf(status).phase === 'Bound'
@@ -18,7 +18,7 @@ const isBound = ({ status }: DynamicObject): boolean => objectOf(status).phase =
 const requestsOf = ({ spec }: DynamicObject): Readonly<JsonObject> =>
   objectOf(objectOf(objectOf(spec).resources).requests)
 
-/** The claim without what may change, compared with one that was bound or not. */
+/** The spec of a claim without the fields that an update of `old` may change. */
 function fixedPart({ spec }: DynamicObject, old: DynamicObject): JsonObject {
   const { volumeName, storageClassName, resources, volumeAttributesClassName, volumeMode: _, ...rest } = objectOf(spec)
   const { requests, ...otherResources } = objectOf(resources)
@@ -28,7 +28,7 @@ function fixedPart({ spec }: DynamicObject, old: DynamicObject): JsonObject {
     ...rest,
     resources: { ...otherResources, requests: isBound(old) ? otherRequests : requests },
     ...(isBound(old) ? {} : { volumeAttributesClassName }),
-    // A volume, or a class where there was none, can be filled in.
+    // A volume may be set, and a class where there was none.
     ...(stringOf(before.volumeName) === '' ? {} : { volumeName }),
     ...(before.storageClassName === undefined && stringOf(storageClassName) !== '' ? {} : { storageClassName }),
   }
@@ -37,7 +37,7 @@ function fixedPart({ spec }: DynamicObject, old: DynamicObject): JsonObject {
 const immutableClaim =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims'
 
-/** A bound claim can be made larger; anything else stays. */
+/** Errors of an update of a claim: a bound one may grow, nothing else may change. */
 export function validateClaimChange(claim: DynamicObject, old: DynamicObject): FieldError[] {
   const now = objectOf(claim.spec)
   const before = objectOf(old.spec)

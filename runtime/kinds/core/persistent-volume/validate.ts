@@ -16,7 +16,7 @@ import { accessModes } from '../persistent-volume-claim/validate-spec.ts'
 import { nodeSelector } from '../pod/validation/scheduling.ts'
 import { difference } from '../../rules/difference.ts'
 
-/** Sources that are the same as in a Pod, and those of volumes alone. */
+/** Volume sources: those of Pods, and those of PersistentVolumes alone. */
 const sources: Readonly<Record<string, Rule>> = {
   ...volumeSources,
   local: all(requires(['path']), fields({ path: noBacksteps })),
@@ -68,7 +68,7 @@ const volumeSpec: Rule = all(
   }),
 )
 
-/** Errors of a volume that a schema can't tell. */
+/** Errors of a PersistentVolume beyond its schema. */
 export function validateVolume({ spec }: DynamicObject): FieldError[] {
   const errors: FieldError[] = []
   volumeSpec(objectOf(spec), 'spec', errors)
@@ -78,7 +78,7 @@ export function validateVolume({ spec }: DynamicObject): FieldError[] {
 const sourceOf = (spec: Readonly<JsonObject>): JsonObject =>
   Object.fromEntries(sourceNames.filter((name) => spec[name] !== undefined).map((name) => [name, spec[name]]))
 
-/** Where a volume is, and what it is like, stays. */
+/** Errors of an update of a PersistentVolume: its source, mode and affinity can't change. */
 export function validateVolumeChange(volume: DynamicObject, old: DynamicObject): FieldError[] {
   const now = objectOf(volume.spec)
   const before = objectOf(old.spec)

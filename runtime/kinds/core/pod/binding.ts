@@ -5,7 +5,7 @@ import { ensureObject } from '../../draft.ts'
 
 /** Assigns a Pod to a node, once. Answers with a Status (SUB-02). */
 export const bindingSubresource: SubresourceHandler = {
-  async create(resource, context, target, binding, options) {
+  async create({ resource, context, target, options }, binding) {
     if (stringOf(binding.metadata.name) !== target.name)
       throw badRequest('name in URL does not match name in Binding object')
     const { name, kind } = objectOf(binding.target)

@@ -2,7 +2,7 @@ import { parseTime, type DynamicObject } from '../../../api/index.ts'
 import { Ago, type Cell, type TableColumn } from '../../../codec/index.ts'
 import { age, at, column, name, NONE, number, objectsAt, stringAt, text, textAt, wide } from '../../column.ts'
 
-/** What the Pod says of one container. */
+/** The status of one container. */
 interface Container {
   readonly name: string
   readonly ready: boolean
@@ -60,7 +60,7 @@ function initReason(pod: DynamicObject, containers: readonly Container[]): strin
   return undefined
 }
 
-/** What the main containers say, the first one last. */
+/** The reason that the main containers give; the first container has the last word. */
 function mainReason(pod: DynamicObject, containers: readonly Container[], reason: string): string {
   let status = reason
   for (const { waiting, terminated } of containers.toReversed()) {

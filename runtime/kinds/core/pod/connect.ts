@@ -4,7 +4,7 @@ import type { ConnectAnswer, SubresourceHandler, OperationContext, Resource } fr
 import { reachNode, nameIn, unreachable } from '../kubelet.ts'
 import { readCore } from '../read.ts'
 
-/** The container that is asked for, or the only one. Throws ApiError 400. */
+/** Checks that the requested container, or a single one, exists. Throws ApiError 400. */
 function checkContainer(pod: DynamicObject, asked: string): void {
   const name = pod.metadata.name ?? ''
   const { containers, initContainers, ephemeralContainers } = objectOf(pod.spec)
@@ -22,7 +22,7 @@ const NO_LOG: ConnectAnswer = { contentType: 'text/plain', body: new Uint8Array(
 
 /** The log of a container: empty until the Pod has a node (SUB-02). */
 export const logSubresource: SubresourceHandler = {
-  async connect(resource, context, target, { query }) {
+  async connect({ resource, context, target }, { query }) {
     const pod = await readCore(resource, context, 'pods', target)
     checkContainer(pod, query.get('container') ?? '')
     const node = stringOf(objectOf(pod.spec).nodeName)
@@ -36,9 +36,9 @@ const needsNode = async (resource: Resource, context: OperationContext, pod: Dyn
   return reachNode(resource, context, node)
 }
 
-/** A process in a container. */
+/** `attach` and `exec`: a process in a container. */
 export const processSubresource: SubresourceHandler = {
-  async connect(resource, context, target, { query }) {
+  async connect({ resource, context, target }, { query }) {
     const pod = await readCore(resource, context, 'pods', target)
     checkContainer(pod, query.get('container') ?? '')
     return needsNode(resource, context, pod)
@@ -46,12 +46,12 @@ export const processSubresource: SubresourceHandler = {
 }
 
 export const portForwardSubresource: SubresourceHandler = {
-  connect: async (resource, context, target) =>
+  connect: async ({ resource, context, target }) =>
     needsNode(resource, context, await readCore(resource, context, 'pods', target)),
 }
 
 export const podProxySubresource: SubresourceHandler = {
-  async connect(resource, context, target) {
+  async connect({ resource, context, target }) {
     const pod = await readCore(resource, context, 'pods', nameIn(target))
     const address = stringOf(objectOf(pod.status).podIP)
     if (address === '') throw badRequest('address not allowed')

@@ -5,14 +5,14 @@ import { present } from '../../rules/rule.ts'
 
 const containerLists = ['initContainers', 'containers', 'ephemeralContainers'] as const
 
-/** Tag `latest`, said or meant, is pulled always; another only if it is absent. A digest counts as a tag. */
+/** The default pull policy: `Always` for the tag `latest` or none. A digest counts as a tag. */
 function pullPolicy(image: string): string {
   const name = image.slice(image.lastIndexOf('/') + 1)
   const tag = name.includes('@') ? 'digest' : name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : 'latest'
   return tag === 'latest' ? 'Always' : 'IfNotPresent'
 }
 
-/** Defaults of a Pod's spec that depend on other fields; the same for Pods and their templates. Edits the draft. */
+/** Fills in defaults of a Pod's spec that depend on other fields, for Pods and templates alike. Edits the spec. */
 export function defaultPodSpec(spec: JsonObject): void {
   for (const volume of itemsOf(spec, 'volumes')) {
     if (present(volume, volumeSourceNames).length === 0) volume.emptyDir = {}
@@ -27,7 +27,7 @@ export function defaultPodSpec(spec: JsonObject): void {
   }
 }
 
-/** What is requested is at least what it is limited to, if nothing else is said. Pods only. */
+/** Fills in requests from limits. Pods only. Edits the spec. */
 export function defaultRequests(spec: JsonObject): void {
   for (const list of containerLists) {
     for (const container of itemsOf(spec, list)) {
@@ -39,7 +39,7 @@ export function defaultRequests(spec: JsonObject): void {
   }
 }
 
-/** The template at `spec.template` of a workload. */
+/** Fills in the defaults of the template of a workload. Edits `owner`, the spec of the workload. */
 export function defaultPodTemplate(owner: JsonObject): void {
   const template = objectOf(owner.template)
   const spec = template.spec

@@ -21,7 +21,7 @@ import { ensureObject } from '../../draft.ts'
 
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Budgets count only Pods that run: the others may go at any time. */
+/** Whether a disruption budget counts a Pod: only running ones count. */
 function countsForBudgets(pod: DynamicObject): boolean {
   const phase = stringOf(objectOf(pod.status).phase)
   return !isUnderDeletion(pod.metadata) && phase !== 'Succeeded' && phase !== 'Failed' && phase !== 'Pending'
@@ -35,7 +35,7 @@ function refuse(name: string, budget: DynamicObject): ApiError {
   })
 }
 
-/** One disruption less is allowed; throws 429 when none is. */
+/** Takes one of the disruptions that a budget allows. Edits the budget. Throws ApiError 429 if it allows none. */
 function spend(budget: DynamicObject, pod: string, now: string): void {
   const status = ensureObject(budget, 'status')
   const allowed = count(status.disruptionsAllowed)
@@ -80,7 +80,7 @@ async function budgetsOf(
 
 /** Deletes a Pod unless a disruption budget forbids it (SUB-03). Answers with a Status. */
 export const evictionSubresource: SubresourceHandler = {
-  async create(resource, context, target, eviction, { dryRun }) {
+  async create({ resource, context, target, options: { dryRun } }, eviction) {
     if (stringOf(eviction.metadata.name) !== target.name)
       throw badRequest('name in URL does not match name in Eviction object')
     const { deleteOptions } = eviction

@@ -24,7 +24,10 @@ const priorityOf = (className: string, found: DynamicObject): Priority => ({
   preemptionPolicy: stringOf(found.preemptionPolicy) || DEFAULT_POLICY,
 })
 
-/** Writes the priority of its class into a Pod, or that of the lowest default class where the Pod names none. Throws ApiError 403. */
+/**
+ * Writes the priority of its PriorityClass into a Pod, or that of the lowest default class where the Pod names none.
+ * Throws ApiError 403 for an absent class, and for a priority that differs from that of the class.
+ */
 export function podPriority({ find, all }: PodPriorityOptions): Admission {
   async function wanted(attributes: AdmissionAttributes, className: string): Promise<Priority> {
     if (className === '') {

@@ -7,18 +7,18 @@ import { ensureObject } from '../../draft.ts'
 const partOfSpec = (
   take: (resource: Resource, draft: JsonObject, wanted: Readonly<JsonObject>, name: string) => void,
 ): SubresourceHandler => ({
-  update: (resource, context, target, transform, options) =>
-    updateObject({ resource, context, target, options }, transform, (wanted, old) => {
+  update: (call, transform) =>
+    updateObject(call, transform, (wanted, old) => {
       const draft: DynamicObject = structuredClone(old)
       const { resourceVersion: _, ...metadata } = draft.metadata
       const { managedFields } = wanted.metadata
       draft.metadata = managedFields === undefined ? metadata : { ...metadata, managedFields }
-      take(resource, ensureObject(draft, 'spec'), objectOf(wanted.spec), target.name)
+      take(call.resource, ensureObject(draft, 'spec'), objectOf(wanted.spec), call.target.name)
       return draft
     }),
 })
 
-/** Adds containers for debugging to a running Pod; those that are there stay as they are. */
+/** Adds debugging containers to a running Pod; existing ones can't change. Throws ApiError 422. */
 export const ephemeralContainers = partOfSpec(({ definition }, draft, wanted, pod) => {
   const after = objectsOf(wanted.ephemeralContainers)
   const kept = objectsOf(draft.ephemeralContainers).every((container) =>

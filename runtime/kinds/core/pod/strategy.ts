@@ -21,8 +21,8 @@ const GRACE_SECONDS = 30
 const TOLERATION_SECONDS = 300
 const computeResources = ['cpu', 'memory'] as const
 
-/** How firmly a Pod's resources are promised to it. */
-export function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+/** The quality-of-service class of a Pod. */
+function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
   const containers = [...objectsOf(spec.initContainers), ...objectsOf(spec.containers)].map(({ resources }) => ({
     limits: objectOf(objectOf(resources).limits),
     requests: objectOf(objectOf(resources).requests),
@@ -36,7 +36,7 @@ export function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' |
   return firm ? 'Guaranteed' : 'Burstable'
 }
 
-/** A Pod stays for a while on a node that is not ready or can't be reached, unless it says otherwise. */
+/** Adds tolerations for nodes that are not ready or unreachable for a while, where the Pod has none. Edits the spec. */
 function addTolerations(spec: JsonObject, domain: string): void {
   for (const taint of ['not-ready', 'unreachable']) {
     const key = `node.${domain}/${taint}`
@@ -52,17 +52,17 @@ function addTolerations(spec: JsonObject, domain: string): void {
   }
 }
 
-/** A Pod that is replaced keeps what was added to it where the new one says nothing of it. */
+/** Keeps what was added to a Pod where its update leaves it out. Edits the spec. */
 function keepAdded(spec: JsonObject, old: Readonly<JsonObject>, domain: string): void {
   addTolerations(spec, domain)
   for (const field of ['priority', 'preemptionPolicy'] as const) fillIn(spec, field, old[field])
 }
 
-/** A period that was asked for: at least a second where it is negative, and no longer than can be counted with. */
+/** Bounds a requested period (seconds): one second where it is negative, at most the largest safe integer. */
 const graceWithin = (seconds: JsonNumber): number =>
   seconds < 0 ? 1 : Math.min(Number(seconds), Number.MAX_SAFE_INTEGER)
 
-/** Bound and still running: it is given time to end. */
+/** Seconds that a Pod has to end: 0 unless it is bound to a node and has not finished. */
 function graceOf(pod: DynamicObject, requested: number | undefined): number {
   const spec = objectOf(pod.spec)
   const phase = stringOf(objectOf(pod.status).phase)

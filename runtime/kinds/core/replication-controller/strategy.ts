@@ -27,7 +27,7 @@ function validateReplicationController(controller: DynamicObject): FieldError[] 
   return [...errors, ...validateLastingTemplate(template, 'spec.template', 'ReplicationController')]
 }
 
-/** Labels and selector come from the template where they are left out. */
+/** Takes labels and selector from the template where they are left out. */
 export const replicationControllers: Strategy = {
   applyDefaults(draft) {
     const spec = ensureObject(draft, 'spec')

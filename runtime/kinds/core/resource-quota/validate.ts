@@ -43,7 +43,7 @@ function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: Fi
   }
 }
 
-/** Errors of a quota that a schema can't tell. */
+/** Errors of a ResourceQuota beyond its schema. */
 export function validateQuota({ spec, status }: DynamicObject): FieldError[] {
   const errors: FieldError[] = []
   hardErrors(objectOf(spec).hard, 'spec.hard', errors)
@@ -53,7 +53,7 @@ export function validateQuota({ spec, status }: DynamicObject): FieldError[] {
   return errors
 }
 
-/** What a quota is about stays. */
+/** Errors of an update of a ResourceQuota: its scopes can't change. */
 export function validateQuotaChange(quota: DynamicObject, old: DynamicObject): FieldError[] {
   const sorted = ({ spec }: DynamicObject): unknown[] => listOf(objectOf(spec).scopes).map(stringOf).sort()
   return jsonEqual(sorted(quota), sorted(old))

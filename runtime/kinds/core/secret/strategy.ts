@@ -11,7 +11,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 import { base64Bytes, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
 
-/** A key that holds a JSON object; what it holds is not told. */
+/** Errors of a key that must hold a JSON object. They never show the secret value. */
 function jsonErrors(data: Readonly<JsonObject>, key: string): FieldError[] {
   const field = `data[${key}]`
   if (data[key] === undefined) return [requiredValue(field)]

@@ -48,7 +48,7 @@ function lifetimeErrors(seconds: JsonNumber): readonly FieldError[] {
 
 const identityOf = ({ metadata: { name = '', uid = '' } }: DynamicObject): NamedObject => ({ name, uid })
 
-/** The object with which a token ends, and for a Pod the node that it runs on. Throws ApiError 400, 404, 409. */
+/** The object that a token is bound to, and for a Pod its node as well. Throws ApiError 400, 404, 409. */
 async function boundObjects(
   resource: Resource,
   context: OperationContext,
@@ -91,7 +91,7 @@ async function readNode(resource: Resource, context: OperationContext, name: str
 
 /** Issues a token of the service account (AUTHN-SA-09). `group`: API group of TokenRequest. */
 export const tokenSubresource = (group: string, issuer: TokenIssuer): SubresourceHandler => ({
-  async create(resource, context, target, body, { dryRun }) {
+  async create({ resource, context, target, options: { dryRun } }, body) {
     const type = { group, kind: 'TokenRequest' }
     const asked = body.metadata.name ?? ''
     if (asked !== '' && asked !== target.name) {

@@ -20,15 +20,15 @@ const nodePortsOf = (spec: JsonObject): number[] => [
   ...numbersIn(spec.healthCheckNodePort),
 ]
 
-/** Addresses and ports of one Service on its way to the store. */
+/** Allocates the addresses and ports of one Service that is about to be stored. */
 class Allocation {
   private readonly resource: Resource
   private readonly ranges: ServiceRanges
   private readonly service: DynamicObject
   private readonly spec: JsonObject
-  /** What the Service has already: it stays, whatever the ranges are now. */
+  /** Keys that the Service holds already; it keeps them, whatever the ranges are now. */
   private readonly held: ReadonlySet<string>
-  /** Keys that the Service is to have. */
+  /** Keys of the store that the Service is about to hold. */
   readonly keys = new Set<string>()
 
   constructor(resource: Resource, ranges: ServiceRanges, service: DynamicObject, held: ReadonlySet<string>) {
@@ -80,7 +80,7 @@ class Allocation {
     }
     for (const number of numbersIn(spec.healthCheckNodePort)) await this.takePort(number, 'spec.healthCheckNodePort')
     if (hasNodePorts(spec)) {
-      // Ports of one number, for several protocols, share a node port.
+      // Ports with the same number and different protocols share a node port.
       const shared = new Map<unknown, unknown>()
       for (const port of itemsOf(spec, 'ports')) {
         if (numbersIn(port.nodePort).length > 0) shared.set(port.port, port.nodePort)
@@ -125,7 +125,10 @@ function heldKeys({ addresses, nodePorts }: ServiceRanges, service: DynamicObjec
   ])
 }
 
-/** Gives a Service its address and node ports, and back what it no longer has, in the commit that stores it. */
+/**
+ * Allocates the addresses and node ports of a Service, and releases those that it gives up, in the commit that stores
+ * it. Throws ApiError 422 for what is taken or out of range, 500 for a full range.
+ */
 export const serviceAllocation =
   (ranges: ServiceRanges) =>
   async (resource: Resource, { after, before }: Change): Promise<readonly Write[]> => {

@@ -4,17 +4,17 @@ import type { Resource } from '../../../registry/index.ts'
 type Store = Resource['store']
 
 /**
- * Numbers of which each belongs to one object at most. Each taken number is a key of its own in the store, written in
- * the same commit as its object, so that the store alone arbitrates between servers.
+ * A range of numbers of which each belongs to at most one object. Each taken number is a key of the store, written in
+ * the same commit as its object, so that the store arbitrates between servers.
  */
 export interface NumberPool {
-  /** Under which the keys are, outside every collection: `/-/…/`. */
+  /** Prefix of the keys, outside every collection: `/-/…/`. */
   readonly prefix: string
   readonly first: number
   readonly last: number
-  /** How many of the lowest numbers are given out last, because users tend to choose these. */
+  /** How many of the lowest numbers are allocated last, because users tend to choose them. */
   readonly forUsers: number
-  /** A number as users write it. */
+  /** Formats a number as users write it. */
   format(number: number): string
 }
 
@@ -24,12 +24,12 @@ export const poolKey = ({ prefix, format }: NumberPool, number: number): string 
 
 export const isInPool = ({ first, last }: NumberPool, number: number): boolean => number >= first && number <= last
 
-/** Whether a key is taken; local state is asked first, and a yes is confirmed. */
+/** Whether a key is taken. Reads local state first, and confirms a yes with an up-to-date read. */
 export async function isTaken(store: Store, key: string): Promise<boolean> {
   return (await store.get(key, { read: 'any' })) !== undefined && (await store.get(key)) !== undefined
 }
 
-/** A number that nobody has and that is not among those that are about to be taken; undefined: all are taken. */
+/** Picks a number that is free and not in `except`; undefined: all are taken. */
 export async function pickFree(
   store: Store,
   pool: NumberPool,

@@ -5,7 +5,7 @@ import { nameIn, unreachable } from '../kubelet.ts'
 import { readCore } from '../read.ts'
 
 export const serviceProxySubresource: SubresourceHandler = {
-  async connect(resource, context, target) {
+  async connect({ resource, context, target }) {
     const place = nameIn(target)
     const service = await readCore(resource, context, 'services', place)
     const endpoints = await readCore(resource, context, 'endpoints', place).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { isIPv4 } from 'node:net'
 import type { NumberPool } from './number-pool.ts'
 
-export interface AddressRange extends NumberPool {
-  /** As it was given, e.g. `10.96.0.0/12`. */
+interface AddressRange extends NumberPool {
+  /** The text of the range, e.g. `10.96.0.0/12`. */
   readonly text: string
 }
 
-export interface PortRange extends NumberPool {
-  /** As it was given, e.g. `30000-32767`. */
+interface PortRange extends NumberPool {
+  /** The text of the range, e.g. `30000-32767`. */
   readonly text: string
 }
 
@@ -24,7 +24,7 @@ const LARGEST_PORT = 65_535
 const between = (lowest: number, value: number, highest: number): number =>
   Math.min(Math.max(lowest, Math.floor(value)), highest)
 
-/** The number of an IPv4 address; undefined: it is none. */
+/** The number of an IPv4 address; undefined: the text is malformed. */
 export const addressNumber = (text: string): number | undefined =>
   isIPv4(text) ? text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0) : undefined
 
@@ -43,7 +43,7 @@ const rangeFrom = (network: number, prefix: number): AddressRange => {
   }
 }
 
-/** The usable addresses of an IPv4 range in CIDR notation; undefined: it is none, or has no room. */
+/** Parses an IPv4 range in CIDR notation into its usable addresses; undefined: it is malformed or too small. */
 export function addressRange(text: string): AddressRange | undefined {
   const [base = '', bits = '', ...rest] = text.split('/')
   const start = addressNumber(base)
@@ -52,7 +52,7 @@ export function addressRange(text: string): AddressRange | undefined {
   return rangeFrom(start - (start % 2 ** (ADDRESS_BITS - prefix)), prefix)
 }
 
-/** A range of ports, `30000-32767`; undefined: it is none. */
+/** Parses a range of ports such as `30000-32767`; undefined: the text is malformed. */
 export function portRange(text: string): PortRange | undefined {
   const match = /^(\d{1,5})-(\d{1,5})$/.exec(text)
   const first = Number(match?.[1])
@@ -70,7 +70,7 @@ const portsFrom = (first: number, last: number): PortRange => ({
   format: String,
 })
 
-/** 10.96.0.0/12 and 30000-32767, as the field has them. */
+/** 10.96.0.0/12 and 30000-32767, the defaults of Kubernetes. */
 export const DEFAULT_RANGES: ServiceRanges = {
   addresses: rangeFrom(10 * 2 ** 24 + 96 * 2 ** 16, 12),
   nodePorts: portsFrom(30_000, 32_767),

@@ -20,7 +20,7 @@ function defaultAddresses(spec: JsonObject): void {
 
 const AFFINITY_SECONDS = 10_800
 
-/** Clients come back to the same Pod for a while, or not at all. */
+/** Fills in the timeout of session affinity, and removes its configuration where there is no affinity. Edits the spec. */
 function defaultAffinity(spec: JsonObject): void {
   if (spec.sessionAffinity === 'ClientIP') {
     const clientIP = ensureObject(ensureObject(spec, 'sessionAffinityConfig'), 'clientIP')

@@ -3,19 +3,19 @@ import { itemsOf } from '../../draft.ts'
 
 type Spec = Readonly<JsonObject>
 
-/** An ExternalName is a name only; every other Service has an address, or is headless. */
+/** Whether a Service has a cluster address, or is headless: every one but an ExternalName. */
 export const hasClusterAddress = ({ type }: Spec): boolean => type !== 'ExternalName'
 
 export const hasNodePorts = ({ type, allocateLoadBalancerNodePorts }: Spec): boolean =>
   type === 'NodePort' || (type === 'LoadBalancer' && allocateLoadBalancerNodePorts !== false)
 
-/** A load balancer that sends only to nodes with local Pods asks the nodes at a port of its own. */
+/** Whether a load balancer that sends only to nodes with local Pods needs a port for their health checks. */
 export const needsHealthCheckPort = ({ type, externalTrafficPolicy }: Spec): boolean =>
   type === 'LoadBalancer' && externalTrafficPolicy === 'Local'
 
 const isOnNodes = ({ type }: Spec): boolean => type === 'NodePort' || type === 'LoadBalancer'
 
-/** Traffic comes to it from outside: at ports of the nodes, or at addresses that lead to them. */
+/** Whether a Service takes traffic from outside the cluster: at node ports, or at external addresses. */
 export const isExternal = (spec: Spec): boolean =>
   isOnNodes(spec) || (spec.type === 'ClusterIP' && listOf(spec.externalIPs).length > 0)
 
@@ -23,7 +23,7 @@ const drop = (spec: JsonObject, old: Spec, fields: readonly string[]): void => {
   for (const field of fields) if (jsonEqual(spec[field], old[field])) Reflect.deleteProperty(spec, field)
 }
 
-/** A Service that is replaced keeps what was allocated to it where the new one says nothing of it. */
+/** Keeps what was allocated to a Service where its update leaves it out. Edits the spec. */
 export function keepAllocated(spec: JsonObject, old: Spec): void {
   if (hasClusterAddress(spec) && hasClusterAddress(old)) {
     if (stringOf(spec.clusterIP) === '') {
@@ -47,7 +47,7 @@ function keepNodePorts(spec: JsonObject, old: Spec): void {
   }
 }
 
-/** What a Service had for its old type, and the new type has no use for, goes unless it was changed. */
+/** Drops fields that the new type of a Service has no use for, unless the update changes them. Edits the spec. */
 export function dropUnneeded(spec: JsonObject, old: Spec): void {
   if (hasClusterAddress(old) && !hasClusterAddress(spec)) {
     drop(spec, old, ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy'])

@@ -18,7 +18,7 @@ import { hasClusterAddress, isExternal, needsHealthCheckPort } from './types.ts'
 
 type Spec = Readonly<JsonObject>
 
-/** A port as it is shown in the message about a repeated one. */
+/** A port as the message about a duplicate shows it. */
 const shown = ({ protocol, port: number }: Spec): JsonObject => ({
   Name: '',
   Protocol: protocol ?? '',
@@ -46,7 +46,7 @@ function portNames(ports: readonly Spec[], errors: FieldError[]): void {
   }
 }
 
-/** Items whose protocol and number stand earlier in the list. */
+/** Errors, made by `report`, of items whose protocol and number occur earlier in the list. */
 function repeated(
   ports: readonly Spec[],
   field: string,
@@ -130,7 +130,7 @@ const externalAddress: Rule = all(address, (value, at, errors) => {
   if (typeof value === 'string' && isIP(value) !== 0) errors.push(...specialAddressErrors(value, at))
 })
 
-/** What only a load balancer has, and what only traffic from outside needs. */
+/** Fields of load balancers alone, and of Services with traffic from outside. */
 const outside: Rule = whole((spec, at, errors) => {
   const balanced = spec.type === 'LoadBalancer'
   const alone = "may only be used when `type` is 'LoadBalancer'"
@@ -161,7 +161,7 @@ const unneededNodePorts = (ports: readonly Spec[]): FieldError[] =>
       : [forbiddenValue(`spec.ports[${index}].nodePort`, "may not be used when `type` is 'ClusterIP'")],
   )
 
-/** Every error of a Service's spec that a schema can't tell, but for what is taken already. */
+/** Errors of the spec of a Service beyond its schema. Allocation reports what is taken already. */
 export function validateServiceSpec(spec: Spec): FieldError[] {
   const errors: FieldError[] = []
   const ports = objectsOf(spec.ports)
@@ -183,7 +183,7 @@ export function validateServiceSpec(spec: Spec): FieldError[] {
   return errors
 }
 
-/** What a Service has got stays for as long as its type has use for it. */
+/** Errors of an update that changes what was allocated to a Service while its type needs it. */
 export function validateServiceChange(spec: Spec, old: Spec): FieldError[] {
   const errors: FieldError[] = []
   const fixed = hasClusterAddress(spec) && hasClusterAddress(old) && stringOf(old.clusterIP) !== ''

@@ -16,7 +16,7 @@ const source = (event: DynamicObject): string => {
   return where === '' ? who : `${who}, ${where}`
 }
 
-/** Events have two forms; both are shown alike. */
+/** The object that an event of either group is about. */
 const about = (event: DynamicObject): Readonly<Record<string, unknown>> =>
   objectOf(event['involvedObject'] ?? event['regarding'])
 

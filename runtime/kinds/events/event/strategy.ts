@@ -6,7 +6,7 @@ import type { Strategy } from '../../../registry/index.ts'
 const SHORT = 128
 const NOTE = 1024
 
-/** Fields under which errors are told: clients know those of the core form of an event. */
+/** Names of fields in errors: those of the core group's Event, which clients know. */
 const coreNames: Readonly<Record<string, string>> = {
   regarding: 'involvedObject',
   note: 'message',
@@ -15,7 +15,7 @@ const coreNames: Readonly<Record<string, string>> = {
   deprecatedLastTimestamp: 'lastTimestamp',
   deprecatedCount: 'count',
 }
-const told = (field: string): string => coreNames[field] ?? field
+const shownField = (field: string): string => coreNames[field] ?? field
 
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || value === 0 || (isJsonObject(value) && Object.keys(value).length === 0)
@@ -51,7 +51,7 @@ const immutable = [
   'reportingInstance',
 ]
 
-/** An event lies where the object is that it is about; one about an object of no namespace in `default`. */
+/** Errors of the namespace of an event: that of its object, or `default` for a cluster-scoped object. */
 function placeErrors({ metadata }: DynamicObject, about: unknown): FieldError[] {
   const { namespace = '' } = metadata
   const home = stringOf(objectOf(about).namespace)
@@ -59,7 +59,7 @@ function placeErrors({ metadata }: DynamicObject, about: unknown): FieldError[] 
   return matches ? [] : [invalidValue('involvedObject.namespace', home, 'does not match event.namespace')]
 }
 
-/** What an event of the present form says. `controller` and `note`: fields that have another name in the core form. */
+/** Errors of the texts of an event with `eventTime`. `controller`, `note`: fields whose name depends on the group. */
 function textErrors(
   event: Readonly<JsonObject>,
   { controller, note }: { controller: string; note: string },
@@ -71,19 +71,19 @@ function textErrors(
     ...qualifiedName(reporter).map((problem) => invalidValue(controller, reporter, problem)),
     ...['reportingInstance', 'action', 'reason'].flatMap((field) => shortText(event, field)),
     ...(Buffer.byteLength(stringOf(event[note])) > NOTE
-      ? [invalidValue(told(note), '', `can have at most ${NOTE} characters`)]
+      ? [invalidValue(shownField(note), '', `can have at most ${NOTE} characters`)]
       : []),
   ]
 }
 
-/** What a client of the present form may not set: it belongs to the core form. */
+/** Errors of deprecated fields, which only core events may set. */
 function deprecatedErrors(event: Readonly<JsonObject>): FieldError[] {
   return ['deprecatedFirstTimestamp', 'deprecatedLastTimestamp', 'deprecatedCount', 'deprecatedSource']
     .filter((field) => !isUnset(event[field]))
-    .map((field) => invalidValue(told(field), '', 'needs to be unset'))
+    .map((field) => invalidValue(shownField(field), '', 'needs to be unset'))
 }
 
-/** What a new event must have; one of the core form that is changed through this one need not. */
+/** Errors of a new event; a core event that is updated through this group need not pass. */
 function newErrors(event: DynamicObject): FieldError[] {
   const type = stringOf(event.type)
   return [
@@ -94,7 +94,7 @@ function newErrors(event: DynamicObject): FieldError[] {
   ]
 }
 
-/** Events in the core form, as most clients write them: little of it is judged. */
+/** Events of the core group, which most clients write: few of their fields are validated. */
 export const coreEvents: Strategy = {
   validate: (event) => [
     ...placeErrors(event, event.involvedObject),
@@ -112,6 +112,6 @@ export const events: Strategy = {
     ...(jsonEqual(event.series ?? null, old.series ?? null) ? [] : seriesErrors(event.series)),
     ...immutable
       .filter((field) => !jsonEqual(event[field] ?? null, old[field] ?? null))
-      .map((field) => invalidValue(told(field), event[field] ?? null, 'field is immutable')),
+      .map((field) => invalidValue(shownField(field), event[field] ?? null, 'field is immutable')),
   ],
 }

@@ -1,4 +1,4 @@
 import type { Strategy } from '../../../registry/index.ts'
 
-/** Their status is nothing but status. */
+/** A write to `status` changes no metadata. */
 export const flowSchemas: Strategy = { statusMetadata: [] }

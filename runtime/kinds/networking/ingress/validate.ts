@@ -54,7 +54,7 @@ function backendErrors(backend: unknown, at: string): FieldError[] {
   return serviceErrors(service, at)
 }
 
-/** Parts that have another meaning to some servers than to others. */
+/** Parts of paths that servers read in different ways. */
 const ambiguousParts = ['//', '/./', '/../', '%2f', '%2F']
 const ambiguousEnds = ['/..', '/.']
 
@@ -96,7 +96,7 @@ function ruleErrors(rule: Readonly<Record<string, unknown>>, at: string): FieldE
   return [...errors, ...paths.flatMap((path, index) => pathErrors(path, `${at}.http.paths[${index}]`))]
 }
 
-/** Errors of an Ingress that a schema can't tell. */
+/** Errors of an Ingress beyond its schema. */
 export function validateIngress(ingress: DynamicObject): FieldError[] {
   const { defaultBackend, rules, tls, ingressClassName } = objectOf(ingress.spec)
   const errors: FieldError[] = []

@@ -2,7 +2,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 import { validatePolicySpec } from './validate.ts'
 
-/** What it restricts follows from the rules that it has. */
+/** NetworkPolicies; default policy types follow from the rules. */
 export const networkPolicies: Strategy = {
   applyDefaults(draft) {
     const spec = ensureObject(draft, 'spec')

@@ -21,7 +21,7 @@ const policyPort: Rule = all(
 const prefixOf = (range: string): number => Number(range.slice(range.indexOf('/') + 1))
 const networkOf = (range: string): string => range.slice(0, range.indexOf('/'))
 
-/** Whether one range lies within another and is smaller; both are well-formed. */
+/** Whether a range is a strict subset of another; both are well-formed. */
 function isStrictlyWithin(inner: string, outer: string): boolean {
   const family = isIPv6(networkOf(outer)) ? 'ipv6' : 'ipv4'
   if ((isIPv6(networkOf(inner)) ? 'ipv6' : 'ipv4') !== family || prefixOf(inner) <= prefixOf(outer)) return false
@@ -69,5 +69,5 @@ const policySpec: Rule = all(
   }),
 )
 
-/** Errors of what a policy lets through, that a schema can't tell. */
+/** Errors of the spec of a NetworkPolicy beyond its schema. */
 export const validatePolicySpec = (spec: unknown) => errorsOf(policySpec, objectOf(spec), 'spec')

@@ -28,7 +28,7 @@ function validateSubjects(binding: DynamicObject, group: string, scope: Scope): 
       case 'ServiceAccount':
         errors.push(...accountErrors(`${at}.name`, stringOf(subject.name)))
         if (apiGroup !== '') errors.push(unsupportedValue(`${at}.apiGroup`, apiGroup, ['']))
-        // A binding of one namespace means the account there, unless it says otherwise.
+        // A RoleBinding means the account in its own namespace by default.
         if (scope === 'Cluster' && stringOf(subject.namespace) === '') errors.push(requiredValue(`${at}.namespace`))
         return errors
       case 'User':

@@ -36,7 +36,7 @@ function validateRules(role: DynamicObject, scope: Scope): FieldError[] {
   })
 }
 
-/** Without rules the field is shown as null. */
+/** Stores absent or empty rules as null. Edits the draft. */
 const keepRules = (draft: DynamicObject): void => {
   if (!Array.isArray(draft.rules) || draft.rules.length === 0) draft.rules = null
 }

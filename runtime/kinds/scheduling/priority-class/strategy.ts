@@ -2,7 +2,7 @@ import { forbiddenValue, invalidValue, type FieldError } from '../../../api/inde
 import type { Strategy } from '../../../registry/index.ts'
 
 const SYSTEM_PREFIX = 'system-'
-/** Priority that users may give at most. */
+/** The highest priority that users may set. */
 const MAX_USER_PRIORITY = 1_000_000_000
 const systemPriorities: Readonly<Record<string, number>> = {
   'system-node-critical': 2_000_001_000,

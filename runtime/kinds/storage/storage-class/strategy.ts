@@ -12,7 +12,7 @@ import { jsonEqual, listOf, objectOf, objectsOf, stringOf } from '../../../json/
 import type { Strategy } from '../../../registry/index.ts'
 
 const MAX_PARAMETERS = 512
-/** All keys and values together (bytes). */
+/** Size of all keys and values together (bytes). */
 const PARAMETER_BYTES = 256 * 1024
 
 function parameterErrors(parameters: unknown): FieldError[] {

@@ -19,15 +19,15 @@ import { containerSecurity } from './security.ts'
 
 type Container = JsonObject
 
-/** What the rules of a container need to know of its Pod. */
-export interface PodFacts {
+/** The facts about a Pod that rules for its containers need. */
+interface PodFacts {
   readonly volumes: Volumes
   /** `spec.terminationGracePeriodSeconds`. */
   readonly gracePeriod: unknown
   readonly restartPolicy: unknown
 }
 
-/** What every container has, whenever it runs. */
+/** Rules for every container. */
 const common: Rule = all(
   requires(['name', 'image']),
   fields({ name: named(dnsLabel), ports: containerPorts, env: environment, envFrom: bulkEnvironment }),
@@ -53,7 +53,7 @@ function containerErrors(container: Container, pod: PodFacts, at: string, errors
   resizeErrors(container, pod, at, errors)
 }
 
-/** Tells the second and every later container of a name, and remembers the name. */
+/** Reports the second and every later container of a name, and records the name. */
 function nameError(container: Container, names: Set<string>, at: string, errors: FieldError[]): void {
   const name = stringOf(container.name)
   if (name === '') return
@@ -63,7 +63,7 @@ function nameError(container: Container, names: Set<string>, at: string, errors:
 
 const namesOf = (containers: readonly Container[]): string[] => containers.map(({ name }) => stringOf(name))
 
-/** `containers`: those that make up the Pod. */
+/** `containers`: the main containers of a Pod. */
 function mainErrors(containers: readonly Container[], pod: PodFacts, at: string, errors: FieldError[]): void {
   const names = new Set<string>()
   if (containers.length === 0) errors.push(requiredValue(at))
@@ -122,7 +122,7 @@ const forDebugging: Rule = all(
   }),
 )
 
-/** `ephemeralContainers`: for debugging, without any claim on the Pod. */
+/** `ephemeralContainers`: for debugging, without guarantees of resources. */
 function ephemeralErrors(spec: Container, pod: PodFacts, at: string, errors: FieldError[]): void {
   const others = [...namesOf(objectsOf(spec.containers)), ...namesOf(objectsOf(spec.initContainers))]
   const names = new Set(others)
@@ -142,7 +142,7 @@ function ephemeralErrors(spec: Container, pod: PodFacts, at: string, errors: Fie
   }
 }
 
-/** Errors of all containers of a Pod whose spec stands at a path. */
+/** Adds the errors of all containers of a Pod whose spec is at a path. */
 export function allContainerErrors(spec: Container, pod: PodFacts, at: string, errors: FieldError[]): void {
   mainErrors(objectsOf(spec.containers), pod, `${at}.containers`, errors)
   initErrors(spec, pod, `${at}.initContainers`, errors)

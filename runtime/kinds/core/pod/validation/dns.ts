@@ -36,7 +36,7 @@ const config: Rule = all(
   }),
 )
 
-/** `dnsConfig` of a Pod, which its `dnsPolicy` may demand. */
+/** `dnsConfig` of a Pod, which some values of `dnsPolicy` require. */
 export const dns: Rule = whole(({ dnsPolicy, dnsConfig }, at, errors) => {
   const field = `${at}.dnsConfig`
   if (dnsPolicy === 'None') {

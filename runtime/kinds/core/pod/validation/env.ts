@@ -53,7 +53,7 @@ const reference: Rule = all(
 
 const bulkSource: Rule = all(fields({ prefix: named(variableSyntax), configMapRef: reference, secretRef: reference }))
 
-/** `envFrom` of a container: the whole of one ConfigMap or Secret each. Errors of the choice stand at the list. */
+/** `envFrom` of a container. Errors of the choice of a source are reported at the list. */
 export const bulkEnvironment: Rule = (value, at, errors) =>
   each(
     all(

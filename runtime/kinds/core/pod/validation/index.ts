@@ -5,7 +5,7 @@ import { validatePodUpdate } from './update.ts'
 
 export { validateLastingTemplate, validatePodTemplate } from './template.ts'
 
-/** Spaces around an image are let pass in templates alone. */
+/** Spaces around an image are accepted in templates alone. */
 function imageErrors(spec: Readonly<JsonObject>): FieldError[] {
   return ['containers', 'initContainers', 'ephemeralContainers'].flatMap((list) =>
     objectsOf(spec[list]).flatMap((container, index) => {
@@ -16,13 +16,13 @@ function imageErrors(spec: Readonly<JsonObject>): FieldError[] {
   )
 }
 
-/** Every error of a Pod that a schema can't tell. */
+/** Errors of a Pod beyond its schema. */
 export const validatePod = (pod: DynamicObject): FieldError[] => [
   ...validatePodSpec(pod.spec, 'spec'),
   ...imageErrors(objectOf(pod.spec)),
 ]
 
-/** What holds for a Pod when it is made, and no longer later. */
+/** Errors of a new Pod that an update is not checked for. */
 export function validateNewPod({ spec: given }: DynamicObject): FieldError[] {
   const spec = objectOf(given)
   const errors: FieldError[] = []
@@ -35,6 +35,6 @@ export function validateNewPod({ spec: given }: DynamicObject): FieldError[] {
   return errors
 }
 
-/** Errors of a change; the subresources that own a part of the spec judge for themselves. */
+/** Errors of an update of a Pod; subresources that own a part of the spec validate it themselves. */
 export const validatePodChange = (pod: DynamicObject, old: DynamicObject, subresource: string): FieldError[] =>
   subresource === '' ? validatePodUpdate(pod, old) : []

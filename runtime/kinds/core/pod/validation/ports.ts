@@ -3,7 +3,7 @@ import { objectsOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { all, each, fields, named, type Rule } from '../../../rules/rule.ts'
 import { address, portNameSyntax } from '../../../rules/values.ts'
 
-/** Two well-formed names are never the same. */
+/** Well-formed names must be distinct. */
 const distinctNames: Rule = (value, at, errors) => {
   const seen = new Set<string>()
   for (const [index, { name: given }] of objectsOf(value).entries()) {
@@ -14,7 +14,7 @@ const distinctNames: Rule = (value, at, errors) => {
   }
 }
 
-/** `ports` of a container; numbers and protocols are told by the schema. */
+/** `ports` of a container; the schema checks numbers and protocols. */
 export const containerPorts: Rule = all(each(fields({ name: named(portNameSyntax), hostIP: address })), distinctNames)
 
 /** No port of the host is taken twice by the containers that run at once. */

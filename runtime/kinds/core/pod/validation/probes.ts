@@ -7,7 +7,7 @@ const command: Rule = whole((exec, at, errors) => {
   if (listOf(exec.command).length === 0) errors.push(requiredValue(`${at}.command`))
 })
 
-/** A header that is none is told at the list. */
+/** Errors of a malformed header name are reported at the list. */
 const headers: Rule = (value, at, errors) =>
   each((header) => named(headerSyntax)(objectOf(header).name, at, errors))(value, at, errors)
 
@@ -18,7 +18,7 @@ const handlers: Readonly<Record<string, Rule>> = {
   grpc: fields({ port: portNumber }),
 }
 
-/** Exactly one handler; those after the first are not looked into. */
+/** Exactly one handler; only the first is validated. */
 const oneHandler = (rules: Readonly<Record<string, Rule>>): Rule => {
   const names = Object.keys(rules)
   return whole((owner, at, errors) => {
@@ -48,7 +48,7 @@ export const probes: Rule = fields({
   startupProbe: all(probe, longer, succeedsOnce),
 })
 
-/** `lifecycle` of a container in a Pod that is given so many seconds to end. */
+/** `lifecycle` of a container. `gracePeriod`: seconds that its Pod has to end. */
 export function lifecycle(gracePeriod: unknown): Rule {
   const sleep: Rule = whole(({ seconds = 0 }, at, errors) => {
     if (!isJsonNumber(gracePeriod) || !isJsonNumber(seconds)) return
@@ -67,7 +67,7 @@ export function lifecycle(gracePeriod: unknown): Rule {
 }
 
 const onlyRestarted = refuses('may not be set for init containers without restartPolicy=Always')
-/** What a container that ends before the others begin has no use for. */
+/** Fields that init containers, which end before others begin, can't have. */
 export const noProbes: Rule = fields({
   lifecycle: onlyRestarted,
   livenessProbe: onlyRestarted,

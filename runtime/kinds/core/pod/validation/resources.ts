@@ -22,7 +22,7 @@ function amountErrors(amounts: Readonly<JsonObject>, at: string, errors: FieldEr
   }
 }
 
-/** What is asked for against what may be had. */
+/** Errors of a request against its limit. */
 function requestError(name: string, request: unknown, limit: unknown, at: string): FieldError | undefined {
   if (request === limit) return undefined
   if (limit === undefined) {
@@ -35,10 +35,10 @@ function requestError(name: string, request: unknown, limit: unknown, at: string
   const most = parseQuantity(stringOf(limit))
   if (asked === undefined || most === undefined) return undefined
   const order = compareQuantities(asked, most)
-  const told = (how: string): FieldError =>
+  const error = (how: string): FieldError =>
     invalidValue(`${at}.requests`, formatQuantity(asked), `must be ${how} ${name} limit of ${formatQuantity(most)}`)
-  if (!isOvercommitted(name)) return order === 0 ? undefined : told('equal to')
-  return order > 0 ? told('less than or equal to') : undefined
+  if (!isOvercommitted(name)) return order === 0 ? undefined : error('equal to')
+  return order > 0 ? error('less than or equal to') : undefined
 }
 
 /** `resources` of a container: known names, right amounts, no request beyond its limit. */

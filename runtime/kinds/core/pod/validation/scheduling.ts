@@ -83,7 +83,7 @@ const nodeTerm: Rule = fields({
   matchFields: each(fieldRequirement),
 })
 
-/** Which nodes will do. */
+/** A node selector. */
 export const nodeSelector: Rule = all(
   whole(({ nodeSelectorTerms }, at, errors) => {
     if (listOf(nodeSelectorTerms).length > 0) return
@@ -94,7 +94,7 @@ export const nodeSelector: Rule = all(
 
 const weight: Rule = suits((value) => value > 0 && value <= 100, 'must be in the range 1-100')
 
-/** Keys of labels that are looked up in the new Pod itself. */
+/** Keys of labels that are read from the new Pod itself. */
 const labelKeys: Rule = whole(({ labelSelector: selector, matchLabelKeys, mismatchLabelKeys }, at, errors) => {
   for (const [field, keys] of Object.entries({ matchLabelKeys, mismatchLabelKeys })) {
     const list = `${at}.${field}`
@@ -112,7 +112,7 @@ const labelKeys: Rule = whole(({ labelSelector: selector, matchLabelKeys, mismat
   }
 })
 
-/** Errors of a namespace are told at the term, in the field's own words. */
+/** Errors of a namespace are reported at the term, in the words of Kubernetes. */
 const namespaces: Rule = whole((term, at, errors) => {
   for (const name of listOf(term.namespaces)) named(dnsLabel)(name, `${at}.namespace`, errors)
 })
@@ -172,5 +172,5 @@ export const spreadConstraints: Rule = each(spread)
 /** `readinessGates` of a Pod. */
 export const readinessGates: Rule = each(fields({ conditionType: named(qualifiedName) }))
 
-/** `schedulingGates` of a Pod; a bad name is told at the gate. */
+/** `schedulingGates` of a Pod; a malformed name is reported at the gate. */
 export const schedulingGates: Rule = each((gate, at, errors) => named(qualifiedName)(objectOf(gate).name, at, errors))

@@ -3,7 +3,7 @@ import { listOf, objectOf, stringOf } from '../../../../json/index.ts'
 import { all, each, fields, named, whole, type Rule } from '../../../rules/rule.ts'
 import { accountNumber, descendingPath, distinct } from '../../../rules/values.ts'
 
-/** A profile out of a file on the node, or one that has no file. `kind` stands in the sentences. */
+/** A profile that names a file on the node, or has none. `kind` names it in messages. */
 const profile = (kind: string, owner: string, file: Rule): Rule =>
   whole((value, at, errors) => {
     const { type, localhostProfile } = value

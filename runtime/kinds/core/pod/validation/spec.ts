@@ -35,7 +35,7 @@ const claim: Rule = all(
   }),
 )
 
-/** Names of other objects are looked at only if they are given. */
+/** Names of other objects are validated only where they are set. */
 const optionally = (syntax: NameRule): Rule => named((name) => (name === '' ? [] : syntax(name)))
 
 const namespaces: Rule = whole((spec, at, errors) => {
@@ -50,7 +50,7 @@ const namespaces: Rule = whole((spec, at, errors) => {
   if (spec.hostIPC === true) errors.push(forbiddenValue(`${at}.HostIPC`, detail))
 })
 
-/** What stands beside the containers, in the order in which clients of the field know it. */
+/** Rules beside those of containers, in the order of Kubernetes' messages. */
 const placement: Rule = all(
   fields({ nodeSelector: labels, securityContext: podSecurity, affinity }),
   dns,
@@ -82,7 +82,7 @@ function claimErrors(claims: unknown, at: string, errors: FieldError[]): void {
 }
 
 /**
- * Errors of a Pod's spec, of its own or in a template, that a schema can't tell. `claims` are the names of volumes that
+ * Errors of the spec of a Pod or template beyond its schema. `claims` are the names of volumes that
  * a workload gives to each of its Pods.
  */
 export function validatePodSpec(value: unknown, at: string, claims: readonly string[] = []): FieldError[] {

@@ -27,7 +27,7 @@ export function validatePodTemplate(value: unknown, at: string, claims: readonly
   return errors
 }
 
-/** Errors of a template whose Pods are replaced whenever they end; `kind` stands in a sentence. */
+/** Errors of a template whose Pods are always restarted; `kind` names the workload in messages. */
 export function validateLastingTemplate(
   value: unknown,
   at: string,

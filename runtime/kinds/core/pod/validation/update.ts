@@ -22,7 +22,7 @@ const changeable = [
 
 const LONGEST_DEADLINE = 2 ** 31 - 1
 
-/** A deadline may be set, and moved nearer. */
+/** `activeDeadlineSeconds` may be set and shortened. */
 function deadlineError(now: unknown, old: unknown): FieldError | undefined {
   const field = 'spec.activeDeadlineSeconds'
   if (!isJsonNumber(now)) {
@@ -60,7 +60,7 @@ function gateErrors(now: Spec, old: Spec): FieldError[] {
   )
 }
 
-/** While a Pod is held back from scheduling, it may be kept to fewer nodes than before. */
+/** Errors of scheduling fields of a gated Pod: an update may only narrow its choice of nodes. */
 function selectorErrors(now: Spec, old: Spec): FieldError[] {
   const wanted = objectOf(now.nodeSelector)
   const kept = Object.entries(objectOf(old.nodeSelector)).every(([key, value]) => wanted[key] === value)
@@ -89,13 +89,13 @@ function fixedPart(spec: Spec, gated: unknown): JsonObject {
   return fixed
 }
 
-/** A negative grace period was once let in; it may be mended. */
+/** A negative grace period, which earlier releases accepted, may be corrected. */
 function mendedGracePeriod(now: Spec, old: Spec): boolean {
   const before = old.terminationGracePeriodSeconds
   return isJsonNumber(before) && before < 0 && now.terminationGracePeriodSeconds === 1
 }
 
-/** Errors of a change of a Pod by its own path: hardly anything of its spec can change. */
+/** Errors of an update of a Pod: few fields of its spec may change. */
 export function validatePodUpdate(pod: DynamicObject, oldPod: DynamicObject): FieldError[] {
   const now = objectOf(pod.spec)
   const old = objectOf(oldPod.spec)

@@ -41,7 +41,7 @@ const described: Rule = all(
     if (given === 2) errors.push(invalidValue(at, 'resource', detail))
   }),
 )
-/** Errors of a file are told at the volume, not at the file. */
+/** Errors of a file are reported at the volume. */
 const describedFiles: Rule = (value, at, errors) =>
   fields({ items: (items) => objectsOf(items).forEach((item) => described(item, at, errors)) })(value, at, errors)
 
@@ -100,7 +100,7 @@ const ephemeral: Rule = whole(({ volumeClaimTemplate }, at, errors) => {
   }
 })
 
-/** What each source of a volume needs beyond the types of its fields; in the order in which they are looked at. */
+/** Rules of each volume source beyond its schema, in the order of validation. */
 export const volumeSources: Readonly<Record<string, Rule>> = {
   emptyDir: fields({ sizeLimit: nonNegativeQuantity }),
   hostPath: all(requires(['path']), fields({ path: noBacksteps })),

@@ -5,7 +5,7 @@ import { distinct } from '../../../rules/values.ts'
 import type { Volumes } from './mounts.ts'
 import { volumeSourceNames, volumeSources } from './volume-sources.ts'
 
-/** Exactly one source; those after the first are not looked into. */
+/** Exactly one source; only the first is validated. */
 const oneSource: Rule = whole((volume, at, errors) => {
   const [first, ...others] = present(volume, volumeSourceNames)
   if (first === undefined) errors.push(requiredValue(at, 'must specify a volume type'))
@@ -21,7 +21,7 @@ export const podVolumes: Rule = all(
 
 const claimed = { persistentVolumeClaim: {} }
 
-/** The volumes by the names that containers mount them by; `claims` are made for the Pod and named like volumes. */
+/** The volumes by name; `claims` are created for the Pod and mounted like volumes. */
 export function volumesByName(list: unknown, claims: readonly string[]): Volumes {
   const named = new Map<string, Readonly<Record<string, unknown>>>(claims.map((name) => [name, claimed]))
   for (const volume of objectsOf(list)) {
