@@ -42,8 +42,8 @@ function item(scope: Scope, input: Input<'item'>, pointer: string): readonly Exp
   const { field, list, form, annotation } = input
   const places = itemPlaces(scope, input, pointer)
   if (places === undefined) return []
-  const { direction, single, items } = places
-  checkForm(scope, form, items, single, pointerTo(pointer, 'form'))
+  const { direction } = places
+  checkForm(scope, form, places, pointerTo(pointer, 'form'))
   const [from, to] = direction === 'forward' ? [field, list] : [list, field]
   scope.take(from)
   scope.place(to, scope.wanted(to) ?? {}, pointer)

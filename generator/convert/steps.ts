@@ -179,19 +179,25 @@ export function byType(
   return [turned(call('byType', valueOf(field), valueOf({ integer, string }), valueOf(name)), direction)]
 }
 
+/** An `item` step: which way it goes, and the schemas of the single field and of the list's items. */
+interface ItemPlaces {
+  readonly direction: 'forward' | 'back'
+  readonly single: StructuralSchema
+  readonly items: StructuralSchema
+}
+
 /** The form of an item names fields of the items, and has one place for a value of the field's type. */
 export function checkForm(
   scope: Scope,
   form: Readonly<Record<string, unknown>>,
-  items: StructuralSchema,
-  field: StructuralSchema,
+  { single, items }: ItemPlaces,
   pointer: string,
 ): void {
   const place = convert.placeOfValue(form)
   const there = place && lookup(items, place)
   if (place === undefined) scope.report(pointer, 'has no $value')
-  else if (there !== undefined && typeOf(there) !== typeOf(field))
-    scope.report(pointer, `${place.join('.')} is ${typeOf(there)}, the field is ${typeOf(field)}`)
+  else if (there !== undefined && typeOf(there) !== typeOf(single))
+    scope.report(pointer, `${place.join('.')} is ${typeOf(there)}, the field is ${typeOf(single)}`)
   const walk = (part: unknown, path: readonly string[]): void => {
     if (path.length > 0 && lookup(items, path) === undefined)
       scope.report(pointerTo(pointer, ...path), `${path.join('.')} is no field of the items`)
@@ -202,11 +208,7 @@ export function checkForm(
 }
 
 /** Direction of an `item` step and the schemas it is about; undefined and reported: it stands neither way. */
-export function itemPlaces(
-  scope: Scope,
-  { field, list }: Input<'item'>,
-  pointer: string,
-): { direction: 'forward' | 'back'; single: StructuralSchema; items: StructuralSchema } | undefined {
+export function itemPlaces(scope: Scope, { field, list }: Input<'item'>, pointer: string): ItemPlaces | undefined {
   const direction = directionOf(scope, field, list, pointer)
   if (direction === undefined) return undefined
   const [one, two] = direction === 'forward' ? [scope.shape, scope.target] : [scope.target, scope.shape]

@@ -28,13 +28,12 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
       .filter(({ version }) => version === file.version)
       .map((version) => ({
         name: `${kind}Version`,
-        data: printVersion(
-          model,
-          version,
-          schemaOf({ folder: file.folder, version: file.version, name: kind }),
-          schemaOf,
-          entries,
-        ),
+        data: printObject([
+          value('name', version.version),
+          { key: 'schema', text: schemaOf({ folder: file.folder, version: file.version, name: kind }) },
+          ...versionEntries(model, version, schemaOf),
+          ...entries,
+        ]),
       })),
   )
   const printed = converters.flatMap(({ entries }) => entries)
@@ -51,16 +50,13 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
   return { path, text }
 }
 
-function printVersion(
+/** What a version says of itself, beside its name, schema and conversions. */
+function versionEntries(
   model: Model,
   version: KindVersionModel,
-  schema: string,
   schemaOf: (type: TypeReference) => string,
-  converters: readonly Entry[],
-): string {
-  return printObject([
-    value('name', version.version),
-    { key: 'schema', text: schema },
+): readonly Entry[] {
+  return [
     value('lifecycle', version.lifecycle),
     value('served', version.served),
     ...(version.preferred === true ? [value('preferred', true)] : []),
@@ -79,8 +75,7 @@ function printVersion(
       version.selectableFields.map((path) => path.replace(/^\./, '')),
     ),
     ...(version.selectablePaths === undefined ? [] : [value('selectablePaths', version.selectablePaths)]),
-    ...converters,
-  ])
+  ]
 }
 
 function printSubresource(

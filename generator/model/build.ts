@@ -64,7 +64,11 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
       const resource = input[marker('resource')]
       if (resource !== undefined) {
         const at = pointerTo(pointer, marker('resource'))
-        const version = kindVersion(resource, resolver, at, index.has(SCALE_BODY))
+        const version = kindVersion(resource, {
+          resolver,
+          pointer: at,
+          ...(index.has(SCALE_BODY) ? { scaleBody: SCALE_BODY } : {}),
+        })
         for (const { body } of Object.values(version.subresources)) if (body !== undefined) bodies.add(typeKey(body))
         const storedAs =
           resource.storedAs && resolver.reference(resource.storedAs.$ref, pointerTo(at, 'storedAs', '$ref'))
@@ -120,16 +124,19 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
   }
 }
 
-function kindVersion(
-  resource: ResourceMarker,
-  resolver: Resolver,
-  pointer: string,
-  hasScale: boolean,
-): KindVersionModel {
+/** Where a marker is, and what its references are resolved with. */
+interface MarkerPlace {
+  readonly resolver: Resolver
+  readonly pointer: string
+  /** Body of the scale subresource; absent where the schemas declare none. */
+  readonly scaleBody?: TypeReference
+}
+
+function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionModel {
   const subresources = Object.entries(resource.subresources ?? {}).map(
     ([name, written]): [string, SubresourceModel] => [
       name,
-      subresource(name, written, resolver, pointerTo(pointer, 'subresources', name), hasScale),
+      subresource(name, written, { ...place, pointer: pointerTo(place.pointer, 'subresources', name) }),
     ],
   )
   return {
@@ -148,13 +155,11 @@ function kindVersion(
 function subresource(
   name: string,
   { verbs, body, replicas, statusReplicas, selector }: SubresourceMarker,
-  resolver: Resolver,
-  pointer: string,
-  hasScale: boolean,
+  { resolver, pointer, scaleBody }: MarkerPlace,
 ): SubresourceModel {
   if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
     const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
-    return { verbs: SUBRESOURCE_VERBS, scale, ...(hasScale ? { body: SCALE_BODY } : {}) }
+    return { verbs: SUBRESOURCE_VERBS, scale, ...(scaleBody === undefined ? {} : { body: scaleBody }) }
   }
   const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
   return { verbs: verbs ?? SUBRESOURCE_VERBS, ...(reference === undefined ? {} : { body: reference }) }

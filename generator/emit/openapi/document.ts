@@ -33,6 +33,17 @@ export function emitOpenapi(model: Model, file: GroupVersionModel): OutputFile {
   return { path: openapiPath(file), text: `${JSON.stringify(new DocumentWriter(model, file).document())}\n` }
 }
 
+/** The operations of one path on the objects of a kind. */
+interface PathItem {
+  readonly parameters: readonly Json[]
+  readonly operations: readonly Operation[]
+  readonly kind: KindModel
+  /** The type that the operations carry. */
+  readonly body: TypeReference
+  /** Returns the id of an operation; `id` is the start that `OPERATIONS` gives it. */
+  readonly operationId: (id: string, operation: Operation) => string
+}
+
 class DocumentWriter {
   readonly #model: Model
   readonly #file: GroupVersionModel
@@ -88,53 +99,50 @@ class DocumentWriter {
     const own = (among: readonly Operation[]): readonly Operation[] =>
       among.filter((operation) => version.verbs.includes(operation))
 
-    this.#path(
-      collection,
-      scoped,
-      own(COLLECTION_OPERATIONS),
+    this.#path(collection, {
+      parameters: scoped,
+      operations: own(COLLECTION_OPERATIONS),
       kind,
       body,
-      ({ id }, operation) =>
+      operationId: (id, operation) =>
         `${id}${this.#idName()}${operation === 'deletecollection' ? 'Collection' : ''}${infix}${kind.kind}`,
-    )
+    })
     if (namespaced && version.verbs.includes('list')) {
-      this.#path(
-        `${root}/${kind.plural}`,
-        [],
-        ['list'],
+      this.#path(`${root}/${kind.plural}`, {
+        parameters: [],
+        operations: ['list'],
         kind,
         body,
-        () => `list${this.#idName()}${kind.kind}ForAllNamespaces`,
-      )
+        operationId: () => `list${this.#idName()}${kind.kind}ForAllNamespaces`,
+      })
     }
     const named = [nameParameter(kind.kind), ...scoped]
-    this.#path(item, named, own(ITEM_OPERATIONS), kind, body, ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}`)
+    this.#path(item, {
+      parameters: named,
+      operations: own(ITEM_OPERATIONS),
+      kind,
+      body,
+      operationId: (id) => `${id}${this.#idName()}${infix}${kind.kind}`,
+    })
     for (const [name, subresource] of Object.entries(version.subresources)) {
       const suffix = name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
-      const verbs = [...ITEM_OPERATIONS, 'create' as const].filter((operation) => subresource.verbs.includes(operation))
-      this.#path(
-        `${item}/${name}`,
-        named,
-        verbs,
+      this.#path(`${item}/${name}`, {
+        parameters: named,
+        operations: [...ITEM_OPERATIONS, 'create' as const].filter((operation) =>
+          subresource.verbs.includes(operation),
+        ),
         kind,
-        subresource.body ?? body,
-        ({ id }) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`,
-      )
+        body: subresource.body ?? body,
+        operationId: (id) => `${id}${this.#idName()}${infix}${kind.kind}${suffix}`,
+      })
     }
   }
 
-  #path(
-    path: string,
-    parameters: readonly Json[],
-    verbs: readonly Operation[],
-    kind: KindModel,
-    body: TypeReference,
-    operationId: (written: (typeof OPERATIONS)[Operation], operation: Operation) => string,
-  ): void {
-    if (verbs.length === 0) return
-    const entries = verbs.map((operation): [string, Json] => {
-      const written = OPERATIONS[operation]
-      return [written.method, this.#operation(operation, operationId(written, operation), kind, body)]
+  #path(path: string, { parameters, operations, kind, body, operationId }: PathItem): void {
+    if (operations.length === 0) return
+    const entries = operations.map((operation): [string, Json] => {
+      const { id, method } = OPERATIONS[operation]
+      return [method, this.#operation(operation, operationId(id, operation), kind, body)]
     })
     this.#paths[path] = { ...Object.fromEntries(entries), parameters: [...parameters, pretty] }
   }

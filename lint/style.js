@@ -1,0 +1,87 @@
+/** Declarations at the level of a module. */
+const OF_MODULE = ':matches(Program, Program > ExportNamedDeclaration) > VariableDeclaration'
+
+/** Wrappers of TypeScript that change nothing at run time. */
+const WRAPPERS = ['TSAsExpression', 'TSSatisfiesExpression']
+
+/** Classes whose instances are data when they are made of data. */
+const DATA_CLASSES = ['Map', 'Set', 'Uint8Array']
+
+/**
+ * Requires UPPER_SNAKE names for constants of a module that are plain data: literals, and arrays, objects, sets and maps of
+ * nothing else. A set or map that begins empty is filled later, and is no constant. A table of codes that has a type of the
+ * same name (`Op`) is written as types are.
+ */
+const constantCase = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { case: '{{name}} is a constant of the module: write it in UPPER_SNAKE.' },
+  },
+  create(context) {
+    const known = new Set()
+
+    const isPlain = (node) => {
+      if (WRAPPERS.includes(node.type)) return isPlain(node.expression)
+      switch (node.type) {
+        case 'Literal':
+          return true
+        case 'TemplateLiteral':
+          return node.expressions.every(isPlain)
+        case 'UnaryExpression':
+        case 'SpreadElement':
+          return isPlain(node.argument)
+        case 'BinaryExpression':
+          return isPlain(node.left) && isPlain(node.right)
+        case 'Identifier':
+          return known.has(node.name)
+        case 'ArrayExpression':
+          return node.elements.every((element) => element !== null && isPlain(element))
+        case 'ObjectExpression':
+          return node.properties.every((property) =>
+            property.type === 'Property'
+              ? !property.method && !property.computed && isPlain(property.value)
+              : isPlain(property),
+          )
+        case 'NewExpression':
+          return DATA_CLASSES.includes(node.callee.name) && node.arguments.length > 0 && node.arguments.every(isPlain)
+        default:
+          return false
+      }
+    }
+
+    const check = ({ id, init }) => {
+      if (id.type !== 'Identifier' || init === null || !isPlain(init)) return
+      known.add(id.name)
+      if (/^[a-z]/.test(id.name)) context.report({ node: id, messageId: 'case', data: { name: id.name } })
+    }
+    return { [`${OF_MODULE}[kind="const"] > VariableDeclarator`]: check }
+  },
+}
+
+/** Refuses caches at the level of a module: one that belongs to an object hangs on it, or in what owns it. */
+const moduleCache = {
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { cache: 'A cache hangs on the object that it belongs to, or in the object that owns it.' },
+  },
+  create: (context) => ({
+    [`${OF_MODULE} > VariableDeclarator > NewExpression[callee.name=/^Weak(Map|Set)$/]`]: (node) =>
+      context.report({ node, messageId: 'cache' }),
+  }),
+}
+
+/** Requires `#name` for private members: what is private is private at run time too. */
+const privateName = {
+  meta: { type: 'suggestion', schema: [], messages: { name: 'Write #name instead of {{keyword}}.' } },
+  create: (context) => ({
+    '[accessibility=/^(private|protected)$/]': (node) =>
+      context.report({ node, messageId: 'name', data: { keyword: node.accessibility } }),
+  }),
+}
+
+/** The rules of one style, beside those that formatting settles. */
+export const style = {
+  rules: { 'constant-case': constantCase, 'module-cache': moduleCache, 'private-name': privateName },
+}

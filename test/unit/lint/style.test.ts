@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { ESLint } from 'eslint'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+/** A module whose text is another one for the time of a test. */
+const MODULE = resolve(ROOT, 'cli/errors.ts')
+
+/** The rules of style that refuse a module, each as often as it does. */
+async function refusals(text: string): Promise<readonly (string | null)[]> {
+  const [{ messages = [] } = {}] = await new ESLint({ cwd: ROOT }).lintText(text, { filePath: MODULE })
+  expect(messages.filter(({ fatal }) => fatal)).toEqual([])
+  return messages.map(({ ruleId }) => ruleId).filter((rule) => rule === 'max-params' || rule?.startsWith('style/'))
+}
+
+describe('constants of a module', () => {
+  it.each([
+    'const most = 5',
+    'export const most = -5',
+    'const names = ["a", "b"] as const',
+    'const names = new Set(["a"])',
+    'const table = { a: { b: [1, `c`] } } satisfies object',
+    'const FEW = [1]\nconst more = [...FEW, 2]',
+  ])('are in UPPER_SNAKE where they are plain data: %s', async (text) => {
+    expect(await refusals(text)).toEqual(['style/constant-case'])
+  })
+
+  it.each([
+    'const MOST = 5',
+    'const Op = { add: 1 } as const\ntype Op = (typeof Op)[keyof typeof Op]',
+    'const seen = new Set<string>()',
+    'const double = (n: number) => 2 * n',
+    'const now = Date.now()',
+    'const table = { now() {} }',
+    'export function f() {\n  const most = 5\n  return most\n}',
+  ])('are what never changes, not everything that is assigned once: %s', async (text) => {
+    expect(await refusals(text)).toEqual([])
+  })
+})
+
+it('refuses caches at the level of a module', async () => {
+  expect(await refusals('const cache = new WeakMap<object, string>()')).toEqual(['style/module-cache'])
+  expect(await refusals('export const seen = new WeakSet()')).toEqual(['style/module-cache'])
+  expect(await refusals('export const memo = () => {\n  const cache = new WeakMap()\n  return cache\n}')).toEqual([])
+})
+
+it('refuses members that are private for the type checker alone', async () => {
+  const text = 'export class A {\n  private a = 1\n  protected b() {}\n  #c = 2\n  d = this.#c\n}'
+  expect(await refusals(text)).toEqual(['style/private-name', 'style/private-name'])
+})
+
+it('refuses functions with more than four parameters', async () => {
+  expect(await refusals('export const f = (a: 1, b: 1, c: 1, d: 1) => [a, b, c, d]')).toEqual([])
+  expect(await refusals('export const f = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e]')).toEqual(['max-params'])
+})
