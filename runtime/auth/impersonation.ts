@@ -9,17 +9,17 @@ const GROUP = 'impersonate-group'
 const UID = 'impersonate-uid'
 const EXTRA = 'impersonate-extra-'
 
-/** All values of each header, by name in small letters, as node decodes them: one character a byte. */
+/** All values of each header by lower-case name, as node decodes them: one character per byte. */
 export type HeaderValues = Readonly<Record<string, readonly string[] | undefined>>
 
-/** Somebody whom a request asks to act as. */
+/** The user that a request asks to act as. */
 export interface Impersonation {
   readonly user: UserInfo
-  /** What the caller must be allowed, each of it. */
+  /** The caller must be allowed each of them. */
   readonly rights: readonly Attributes[]
 }
 
-/** Names are UTF-8, which headers don't know. */
+/** Decodes the values of a header as UTF-8. */
 const textsOf = (headers: HeaderValues, name: string): readonly string[] =>
   (headers[name] ?? []).map((value) => Buffer.from(value, 'latin1').toString('utf8'))
 
@@ -45,7 +45,7 @@ function extraOf(headers: HeaderValues): Readonly<Record<string, readonly string
   return Object.fromEntries(extra)
 }
 
-/** Throws ApiError 403 for a header that looks like impersonation and is none: it would count for nothing, unnoticed. */
+/** Throws ApiError 403 for an unknown header `Impersonate-*`: it would have no effect, unnoticed. */
 function refuseUnknown(headers: HeaderValues): void {
   for (const name of Object.keys(headers)) {
     const known = [USER, GROUP, UID].includes(name) || name.startsWith(EXTRA) || !name.startsWith(IMPERSONATION_PREFIX)
@@ -53,17 +53,17 @@ function refuseUnknown(headers: HeaderValues): void {
   }
 }
 
-/** Groups that are named decide alone, but for the one that tells whether somebody is known. */
+/** Adds the group of authenticated or of unauthenticated users, unless the groups have one. */
 function withStanding(username: string, groups: readonly string[]): readonly string[] {
   if (username === ANONYMOUS.username)
     return groups.includes(UNAUTHENTICATED_GROUP) ? groups : [...groups, UNAUTHENTICATED_GROUP]
-  const told = groups.includes(AUTHENTICATED_GROUP) || groups.includes(UNAUTHENTICATED_GROUP)
-  return told ? groups : [...groups, AUTHENTICATED_GROUP]
+  const hasStanding = groups.includes(AUTHENTICATED_GROUP) || groups.includes(UNAUTHENTICATED_GROUP)
+  return hasStanding ? groups : [...groups, AUTHENTICATED_GROUP]
 }
 
 /**
- * Reads the headers `Impersonate-*` (IMPERS-03); undefined: the caller acts as herself. Throws ApiError 400 where they
- * name no user, 403 for an unknown one.
+ * Reads the headers `Impersonate-*` (IMPERS-03); undefined if there are none. Throws ApiError 400 if they name no user,
+ * 403 for an unknown header.
  *
  * @param group API group of `userextras` and `uids`
  */
@@ -78,8 +78,16 @@ export function impersonationOf(headers: HeaderValues, caller: UserInfo, group: 
     throw badRequest('groups, uid or extra are given without the user to impersonate')
   }
   const right = (resource: string, name: string, more: Partial<Attributes> = {}): Attributes => ({
-    ...{ user: caller, isResourceRequest: true, verb: 'impersonate', path: '' },
-    ...{ group: '', version: 'v1', resource, subresource: '', namespace: '', name },
+    user: caller,
+    isResourceRequest: true,
+    verb: 'impersonate',
+    path: '',
+    group: '',
+    version: 'v1',
+    resource,
+    subresource: '',
+    namespace: '',
+    name,
     ...more,
   })
   const account = accountOf(username)

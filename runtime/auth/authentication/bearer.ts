@@ -9,10 +9,10 @@ export function bearerToken(header: string | undefined): string {
   return scheme.toLowerCase() === 'bearer' ? token : ''
 }
 
-/** Characters of a token: no header of a request holds more, but the body of a TokenReview does. */
+/** Characters of a token. No header of a request holds more; the body of a TokenReview could. */
 const MOST_CHARACTERS = 32 * 1024
 
-/** The first verifier that knows a token tells whose it is. None is asked about one that no header could carry. */
+/** Asks the verifiers in turn; the first that knows a token decides whose it is. Tokens too long for a header are unknown. */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   return {
     verify: (token) =>
@@ -20,7 +20,7 @@ export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   }
 }
 
-/** Accepts a bearer token that one of the verifiers knows; a token that none knows is refused (AUTHN-09). */
+/** Accepts bearer tokens that one of the verifiers knows, and refuses others (AUTHN-09). */
 export function bearerAuthenticator(verifiers: readonly TokenVerifier[]): Authenticator {
   const tokens = anyOf(verifiers)
   return {

@@ -6,8 +6,8 @@ const texts = (value: string | readonly string[] | undefined): readonly string[]
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
 /**
- * Client certificates that an authority of the server has signed: the common name is the user, each organization a group
- * (AUTHN-CERT-02, AUTHN-CERT-03). One that was presented and not verified is refused (AUTHN-CERT-04).
+ * Accepts client certificates that an authority of the server has signed: the common name is the user, each organization
+ * a group (AUTHN-CERT-02, AUTHN-CERT-03). A certificate that is not verified is refused (AUTHN-CERT-04).
  */
 export const clientCertificates = (): Authenticator => ({
   authenticate({ clientCertificate }) {

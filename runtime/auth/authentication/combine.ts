@@ -4,13 +4,13 @@ import type { Authenticator, RequestAuthenticator } from './contract.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
 
 export interface CombineOptions {
-  /** What becomes of a request without any credential (AUTHN-ANON-02). */
+  /** Whether requests without any credential are let through (AUTHN-ANON-02). */
   readonly anonymous: 'allowed' | 'refused'
 }
 
 /**
- * Tries the methods in turn; one success is enough, and a refusal by one does not stop another (AUTHN-07). A credential
- * that was refused never falls back to anonymous (AUTHN-09).
+ * Tries the methods in turn: one success is enough, and a refusal by one does not stop the others (AUTHN-07). A request
+ * with a refused credential never counts as anonymous (AUTHN-09).
  */
 export function combineAuthenticators(
   methods: readonly Authenticator[],

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Eventual } from '../../async/index.ts'
 import type { UserInfo } from '../../api/index.ts'
 
-/** What a client showed of itself when the connection was made. */
+/** The certificate that a client presented when it connected. */
 export interface ClientCertificate {
   readonly der: Uint8Array
-  /** Whether it is in date and signed, for clients, by an authority that the server knows. */
+  /** Whether it is valid now, for client authentication, and signed by an authority of the server. */
   readonly verification: 'verified' | 'refused'
 }
 
@@ -18,18 +18,20 @@ export interface AuthenticationRequest {
 /** One method of authentication. */
 export interface Authenticator {
   /**
-   * The user, or undefined: the request carries no credential of this method. Throws ApiError 401 if it carries one that
-   * this method refuses.
+   * Returns the user; undefined if the request carries no credential of this method. Throws ApiError 401 for a credential
+   * that this method refuses.
    */
   authenticate(request: AuthenticationRequest): Eventual<UserInfo | undefined>
 }
 
-/** The last word on who calls: every request has a user, or an ApiError 401. */
+/** Decides who calls. */
 export interface RequestAuthenticator {
+  /** Returns the user of a request. Throws ApiError 401. */
   authenticate(request: AuthenticationRequest): Eventual<UserInfo>
 }
 
-/** One sort of bearer token; undefined: not a token of this sort, or one that it refuses. */
+/** Verifies one kind of bearer token. */
 export interface TokenVerifier {
+  /** Returns whose token it is; undefined if it is of another kind, or refused. */
   verify(token: string): Eventual<UserInfo | undefined>
 }

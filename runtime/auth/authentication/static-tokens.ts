@@ -11,8 +11,8 @@ export interface StaticToken {
 const digest = (token: string): string => hash('sha256', token, 'base64')
 
 /**
- * Tokens known from the start; they do not run out (AUTHN-TOK-04). Only digests are kept and looked up, so the time of
- * a comparison tells nothing about a token. The last of equal tokens counts.
+ * Verifies tokens that are known from the start and do not expire (AUTHN-TOK-04). Only digests are kept and looked up, so
+ * that the time of a comparison reveals nothing of a token. The last of equal tokens counts.
  */
 export function staticTokens(tokens: readonly StaticToken[]): TokenVerifier {
   const users = new Map(tokens.map(({ token, user }) => [digest(token), asAuthenticated(user)]))

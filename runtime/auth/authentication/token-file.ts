@@ -18,7 +18,7 @@ const splitGroups = (columns: readonly string[]): string[] =>
     .filter((group) => group !== '')
 
 /**
- * Reads `token,user,uid[,groups…]` lines of CSV (RFC 4180). Every column after the third is a group or a quoted list of
+ * Parses `token,user,uid[,groups…]` lines of CSV (RFC 4180). Every column after the third is a group or a quoted list of
  * groups (AUTHN-TOK-01, AUTHN-TOK-02). Throws TokenFileError (AUTHN-TOK-03).
  */
 export function parseTokenFile(text: string): StaticToken[] {

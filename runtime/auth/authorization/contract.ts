@@ -1,7 +1,7 @@
 import type { Eventual } from '../../async/index.ts'
 import type { UserInfo } from '../../api/index.ts'
 
-/** One term of a selector, as reviews of access carry it: a field has `In` or `NotIn` with one value. */
+/** One requirement of a selector, as in a SubjectAccessReview; that of a field is `In` or `NotIn` with one value. */
 export interface SelectorRequirement {
   readonly key: string
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist'
@@ -9,7 +9,7 @@ export interface SelectorRequirement {
   readonly values: readonly string[]
 }
 
-/** What is asked of an authorizer (document 2, "Request attributes considered"). A `RequestInfo` and a user make one. */
+/** The attributes of a request that an authorizer considers (AUTHZ-05): its user, and the parts of its `RequestInfo`. */
 export interface Attributes {
   readonly user: UserInfo
   readonly isResourceRequest: boolean
@@ -23,8 +23,8 @@ export interface Attributes {
   readonly namespace: string
   readonly name: string
   /**
-   * What a list, watch or deletecollection is narrowed to; absent: nothing that is known, so everything. Selectors only
-   * narrow: an authorizer may pass over them, and over terms that it does not understand (CEL-AUTHZ-07).
+   * The selectors of a list, watch or deletecollection; absent: the request may be for everything. An authorizer may ignore
+   * selectors and unknown requirements, because they only narrow a request (CEL-AUTHZ-07).
    */
   readonly fieldSelector?: readonly SelectorRequirement[]
   readonly labelSelector?: readonly SelectorRequirement[]
@@ -32,11 +32,14 @@ export interface Attributes {
 
 export interface Decision {
   readonly decision: 'allow' | 'deny' | 'noOpinion'
-  /** Why, for audit and for the refusal; '' when there is nothing to say. */
+  /** The reason, for audit and for the message of a refusal; may be ''. */
   readonly reason: string
 }
 
-/** Actions on resources that someone may do; `*` is every one, no resourceNames every name. */
+export const ALLOW: Decision = { decision: 'allow', reason: '' }
+export const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
+
+/** Allowed actions on resources; `*` matches everything, absent resourceNames every name. */
 export interface ResourceRule {
   readonly verbs: readonly string[]
   readonly apiGroups: readonly string[]
@@ -44,23 +47,23 @@ export interface ResourceRule {
   readonly resourceNames?: readonly string[]
 }
 
-/** Requests outside the resource API that someone may make; a trailing `*` of a path matches the rest. */
+/** Allowed requests outside the resource API; a trailing `*` of a path matches any rest. */
 export interface NonResourceRule {
   readonly verbs: readonly string[]
   readonly nonResourceURLs: readonly string[]
 }
 
-/** What a user may do in a namespace, as far as it can be listed (REVIEW-04). */
+/** The rules of a user in a namespace, as far as they can be listed (REVIEW-04). */
 export interface Rules {
   readonly resourceRules: readonly ResourceRule[]
   readonly nonResourceRules: readonly NonResourceRule[]
-  /** Whether there may be more that could not be listed, and why; '' if the list is complete. */
+  /** Why the list is incomplete; '' if it is complete. */
   readonly missing: string
 }
 
-/** One module of authorization: a pure question; asking changes nothing. */
+/** One module of authorization. Asking it has no effect. */
 export interface Authorizer {
   authorize(attributes: Attributes): Eventual<Decision>
-  /** Left out by a module that can't list what it allows. */
+  /** Absent in modules that can't list their rules. */
   rulesFor?(user: UserInfo, namespace: string): Promise<Rules>
 }

@@ -4,7 +4,7 @@ import { accountUser } from '../service-accounts/user.ts'
 import type { Attributes, Authorizer } from './contract.ts'
 import { selectorsOf } from './selectors.ts'
 
-/** Answers what expressions ask of rights: those of a user, or of the service account that the check names (CEL-AUTHZ-06). */
+/** Answers the authorization checks of expressions, for a user or the service account in the check (CEL-AUTHZ-06). */
 export const expressionChecks =
   (authorizer: Authorizer) =>
   async (user: UserInfo, check: AuthorizationCheck): Promise<AuthorizationDecision> => {

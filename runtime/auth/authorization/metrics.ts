@@ -1,30 +1,30 @@
 import type { Metrics } from '../../metrics/index.ts'
 
-/** How an authorizer is called in the metrics (AUTHZ-CFG-07). */
-export interface AuthorizerName {
+/** The labels of an authorizer (AUTHZ-CFG-07). */
+interface AuthorizerName {
   readonly type: string
   readonly name: string
 }
 
-/** How a call of a webhook ended. */
+/** The outcome of a call to a webhook. */
 export type CallResult = 'success' | 'timeout' | 'error'
 
-/** What is counted of the authorizers. */
+/** Counts what authorizers do. */
 export interface AuthorizationMetrics {
-  /** A final decision. */
+  /** Counts a final decision. */
   decided(authorizer: AuthorizerName, decision: 'allowed' | 'denied'): void
-  /** A call of a webhook that was made. */
+  /** Counts a call to a webhook. */
   called(webhook: string, result: CallResult, seconds: number): void
-  /** A webhook failed, and its failure policy left the decision to others. */
+  /** Counts a failure of a webhook whose failure policy is NoOpinion. */
   failedOpen(webhook: string, result: CallResult): void
-  /** The conditions of a webhook were evaluated. */
+  /** Counts an evaluation of a webhook's match conditions. */
   conditionsEvaluated(authorizer: AuthorizerName, outcome: 'met' | 'excluded' | 'failed', seconds: number): void
 }
 
 const CALL_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30]
 const CONDITION_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.1, 0.2, 0.25]
 
-/** Registers the field's metrics of authorization. */
+/** Registers the metrics of authorization under Kubernetes' names. */
 export function authorizationMetrics(metrics: Metrics): AuthorizationMetrics {
   const stability = 'ALPHA'
   const decisions = metrics.counter({

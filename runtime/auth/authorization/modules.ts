@@ -1,7 +1,6 @@
 import type { UserInfo } from '../../api/index.ts'
-import type { Attributes, Authorizer, Decision, Rules } from './contract.ts'
+import { ALLOW, NO_OPINION, type Attributes, type Authorizer, type Rules } from './contract.ts'
 
-const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
 const NOTHING: Rules = { resourceRules: [], nonResourceRules: [], missing: '' }
 const EVERYTHING: Rules = {
   resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'] }],
@@ -9,33 +8,30 @@ const EVERYTHING: Rules = {
   missing: '',
 }
 
-/** What a module allows, asked of one action and listed for one user. */
-interface Grant {
+/** A module that either allows or has no opinion. */
+interface AllowingModule {
   allows(attributes: Attributes): boolean
   rulesFor(user: UserInfo): Rules
 }
 
-const allowing = ({ allows, rulesFor }: Grant): Required<Authorizer> => {
-  const allow: Decision = { decision: 'allow', reason: '' }
-  return {
-    authorize: async (attributes) => (allows(attributes) ? allow : NO_OPINION),
-    rulesFor: async (user) => rulesFor(user),
-  }
-}
+const allowing = ({ allows, rulesFor }: AllowingModule): Required<Authorizer> => ({
+  authorize: async (attributes) => (allows(attributes) ? ALLOW : NO_OPINION),
+  rulesFor: async (user) => rulesFor(user),
+})
 
 export const SUPERUSER_GROUP = 'system:masters'
 
-/** Everything for members of system:masters, whatever else is configured. */
+/** Allows everything to members of system:masters. */
 export const superusers = (): Authorizer =>
   allowing({
     allows: ({ user }) => user.groups.includes(SUPERUSER_GROUP),
     rulesFor: ({ groups }) => (groups.includes(SUPERUSER_GROUP) ? EVERYTHING : NOTHING),
   })
 
-/** Mode AlwaysAllow: for tests. */
+/** Mode AlwaysAllow, for tests. */
 export const alwaysAllow = (): Authorizer => allowing({ allows: () => true, rulesFor: () => EVERYTHING })
 
-/** Mode AlwaysDeny: for tests. */
+/** Mode AlwaysDeny, for tests. */
 export const alwaysDeny = (): Authorizer => ({
   authorize: async () => ({ decision: 'noOpinion', reason: 'Everything is forbidden.' }),
   rulesFor: async () => NOTHING,
@@ -50,7 +46,7 @@ const reading = (nonResourceURLs: readonly string[]): Rules => ({
 
 const PUBLIC_PATHS = ['/healthz', '/livez', '/readyz', '/version', '/version/']
 
-/** Non-sensitive facts of the server for everyone, anonymous callers too. */
+/** Allows everyone, also anonymous callers, to read what is not sensitive: health and version. */
 export const publicPaths = (): Authorizer =>
   allowing({
     allows: (attributes) => isRead(attributes) && PUBLIC_PATHS.includes(attributes.path),

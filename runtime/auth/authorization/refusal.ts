@@ -1,7 +1,7 @@
 import { ApiError, forbidden } from '../../api/index.ts'
 import type { Attributes } from './contract.ts'
 
-/** The 403 that answers a request which no module allowed; the reason, if any, ends the message. */
+/** Returns the error 403 for a request that no module allowed; the message ends with the reason, if there is one. */
 export function refusal(attributes: Attributes, reason: string): ApiError {
   const why = reason === '' ? '' : `: ${reason}`
   const user = JSON.stringify(attributes.user.username)

@@ -7,8 +7,8 @@ import {
 } from '../../api/index.ts'
 import type { Attributes, SelectorRequirement } from './contract.ts'
 
-/** The selectors of attributes; those that say nothing are left out. */
-export type Selectors = Pick<Attributes, 'fieldSelector' | 'labelSelector'>
+/** The selectors of attributes; empty ones are absent. */
+type Selectors = Pick<Attributes, 'fieldSelector' | 'labelSelector'>
 
 const ofField = ({ field, operator, value }: FieldRequirement): SelectorRequirement => ({
   key: field,
@@ -24,7 +24,7 @@ const LABEL_OPERATORS: Readonly<Record<LabelRequirement['operator'], SelectorReq
   notin: 'NotIn',
   exists: 'Exists',
   absent: 'DoesNotExist',
-  // Comparisons have no counterpart in reviews; without them the question is a wider one.
+  // A SubjectAccessReview has no comparisons; without them it asks for more.
   '>': undefined,
   '<': undefined,
 }
@@ -34,13 +34,13 @@ const ofLabel = ({ key, operator, values }: LabelRequirement): SelectorRequireme
   return known === undefined ? [] : [{ key, operator: known, values }]
 }
 
-/** The terms of a field selector's text. Throws SelectorSyntaxError. */
+/** Parses a field selector. Throws SelectorSyntaxError. */
 export const fieldTerms = (text: string): readonly SelectorRequirement[] => parseFieldSelector(text).map(ofField)
 
-/** The terms of a label selector's text that reviews can carry. Throws SelectorSyntaxError. */
+/** Parses a label selector; requirements that no SubjectAccessReview can contain are left out. Throws SelectorSyntaxError. */
 export const labelTerms = (text: string): readonly SelectorRequirement[] => parseLabelSelector(text).flatMap(ofLabel)
 
-/** An unreadable selector narrows nothing here: whoever serves the request refuses it. */
+/** Returns undefined for an empty or unreadable selector, which the handler of the request refuses. */
 function readable(
   read: (text: string) => readonly SelectorRequirement[],
   text: string,
@@ -55,7 +55,7 @@ function readable(
   }
 }
 
-/** What two texts narrow a request to; '' is no selector. */
+/** Parses the selectors of a request; '' is no selector. */
 export function selectorsOf(fieldSelector: string, labelSelector: string): Selectors {
   const fields = readable(fieldTerms, fieldSelector)
   const labels = readable(labelTerms, labelSelector)

@@ -4,7 +4,7 @@ import type { Authorizer, Decision, Rules } from './contract.ts'
 
 const CANNOT_LIST = 'a module of authorization does not support user rule resolution'
 
-/** Equal rules of several modules are told once. */
+/** Removes duplicates, because several modules may have equal rules. */
 const distinct = <T>(rules: readonly T[]): readonly T[] => [
   ...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values(),
 ]
@@ -21,10 +21,10 @@ async function rulesOf(modules: readonly Authorizer[], user: UserInfo, namespace
 }
 
 /**
- * Asks the modules in their order; the first that allows or denies decides and later ones are not asked. No opinion of
- * any is no opinion, which the caller must treat as a refusal (document 2, "Decision").
+ * Asks the modules in order; the first that allows or denies decides, and later ones are not asked (AUTHZ-02). If none has
+ * an opinion, neither has the union, which the caller must treat as a denial (AUTHZ-03).
  *
- * @param decided is told which module decided, and how
+ * @param decided called with the module that decided and its decision
  */
 export function unionAuthorizer(
   modules: readonly Authorizer[],

@@ -4,7 +4,7 @@ import { reasonOf } from '../../api/index.ts'
 import { readAtMost } from '../../async/index.ts'
 import type { RemoteService } from './service.ts'
 
-/** Why a service could not be asked. `timeout`: it did not answer in time. */
+/** A call failed; `timeout`: the service did not answer in time. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly outcome: 'error' | 'timeout'
@@ -25,41 +25,41 @@ interface CallFailureOptions {
 
 export interface CallerOptions {
   readonly service: RemoteService
-  /** How long one attempt may take; milliseconds. */
+  /** Longest time of one attempt. */
   readonly timeoutMs: number
   readonly backoff?: Backoff
 }
 
-/** Pauses between attempts: the first, then each longer by the factor, and by chance up to the jitter's share more. */
-export interface Backoff {
+/** Pauses between attempts: each longer than the one before by the factor, and at random by up to the share `jitter`. */
+interface Backoff {
   readonly attempts: number
   readonly firstMs: number
   readonly factor: number
   readonly jitter: number
 }
 
-/** As webhooks of authentication and authorization are retried in the field. */
-export const DEFAULT_BACKOFF: Backoff = { attempts: 5, firstMs: 500, factor: 1.5, jitter: 0.2 }
+/** The same as of Kubernetes' webhooks of authentication and authorization. */
+const DEFAULT_BACKOFF: Backoff = { attempts: 5, firstMs: 500, factor: 1.5, jitter: 0.2 }
 
-/** Asks the service: posts the body as JSON and gives the answer's JSON. Throws {@link CallFailure}. */
+/** Posts the body as JSON and returns the JSON of the response. Throws {@link CallFailure}. */
 export type Call = (body: object) => Promise<unknown>
 
-/** Largest answer that is read, in bytes. */
+/** Bytes of a response at most. */
 const MAX_ANSWER = 3 * 1024 * 1024
 
-/** Statuses that say that the same question may well be answered a moment later. */
+/** Statuses after which the same call is likely to succeed a moment later. */
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 504])
 
 /**
- * Calls a service over connections that are kept. What fails for the moment (a connection that was cut, an internal error,
- * too many requests) is tried again; what is unreachable or silent is not.
+ * Makes a function that calls a service over kept connections. It retries after failures that are likely to pass (a
+ * connection that was cut, an internal error, too many requests), but not if the service is unreachable or silent.
  */
 export function remoteCaller({ service, timeoutMs, backoff = DEFAULT_BACKOFF }: CallerOptions): Call {
   let dispatcher: Promise<Dispatcher> | undefined
   const target = new URL(service.url)
   target.searchParams.set('timeout', `${timeoutMs / 1000}s`)
   return async (body) => {
-    // Loaded with the first call: a server that asks nobody starts without it.
+    // Loaded with the first call: a server without webhooks starts without it.
     const agent = await (dispatcher ??= agentFor(service))
     const text = JSON.stringify(body)
     for (let attempt = 1, pause = backoff.firstMs; ; attempt++, pause *= backoff.factor) {
@@ -132,6 +132,6 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
   }
 }
 
-/** A connection that was there and ended: often one that was kept, and that the service had just closed. */
+/** Whether a connection ended that had been established: often a kept one that the service has just closed. */
 const wasCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'UND_ERR_SOCKET')

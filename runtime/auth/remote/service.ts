@@ -1,15 +1,15 @@
-/** A service that is asked by POST: where it is, whom to trust, and what to show. Both sides of a token or access review. */
+/** A webhook of authentication or authorization: its address, the authorities to trust, the credentials to present. */
 export interface RemoteService {
   /** Absolute, `https://…` or `http://…`, with the path that reviews are posted to. */
   readonly url: string
-  /** PEM of the authorities of its certificate; absent: those of the system. */
+  /** PEM of the authorities of its certificate; default: those of the system. */
   readonly authorities?: string
-  /** `off`: any certificate will do. */
+  /** `off`: any certificate is accepted. */
   readonly verification?: 'off'
-  /** Name in its certificate, if it is another than the host of the URL. */
+  /** Name in its certificate; default: the host of the URL. */
   readonly serverName?: string
-  /** PEM of the certificate that the caller shows, and of its key. */
+  /** PEM of the certificate that the caller presents, and of its key. */
   readonly clientCertificate?: { readonly certificate: string; readonly key: string }
-  /** Value of the header `Authorization`, asked for with each call: `Bearer …` or `Basic …`. */
+  /** Returns the header `Authorization` of a call: `Bearer …` or `Basic …`. */
   readonly authorization?: () => string
 }

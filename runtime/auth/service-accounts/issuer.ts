@@ -3,16 +3,16 @@ import { SignJWT } from 'jose'
 import type { JsonObject } from '../../json/index.ts'
 import { accountUserName } from './user.ts'
 
-/** An object by which a token is told apart from those of its namesakes. */
+/** An object that a token names, with its uid to distinguish it from later ones of the same name. */
 export interface NamedObject {
   readonly name: string
   readonly uid: string
 }
 
-export interface ServiceAccountClaims {
+interface ServiceAccountClaims {
   readonly namespace: string
   readonly serviceAccount: NamedObject
-  /** Objects with which the token ends, by lower-case kind (`pod`, `node`, `secret`). */
+  /** Objects that the token expires with, by lower-case kind (`pod`, `node`, `secret`). */
   readonly bound: Readonly<Record<string, NamedObject>>
   readonly audiences: readonly string[]
   /** Seconds since the epoch. */
@@ -22,7 +22,7 @@ export interface ServiceAccountClaims {
 
 /** Issues tokens of service accounts (AUTHN-SA-01). */
 export interface TokenIssuer {
-  /** Audiences of a token that asks for none: the server itself. */
+  /** Default audiences of a token: the server itself. */
   readonly audiences: readonly string[]
   issue(claims: ServiceAccountClaims): Promise<string>
 }
@@ -32,13 +32,13 @@ export interface TokenIssuerOptions {
   readonly key: KeyObject
   readonly issuer: string
   readonly audiences: readonly string[]
-  /** Claim that holds what is particular to service accounts: the vendor's domain. */
+  /** Name of the claim with namespace, service account and bound objects: the vendor's domain. */
   readonly privateClaim: string
 }
 
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' }
 
-/** Throws TypeError for a key that can't sign tokens. */
+/** Returns the JWS algorithm of a key. Throws TypeError for a key that can't sign tokens. */
 export function signingAlgorithm(key: KeyObject): string {
   if (key.asymmetricKeyType === 'rsa') return 'RS256'
   const curve = key.asymmetricKeyType === 'ec' ? CURVES[key.asymmetricKeyDetails?.namedCurve ?? ''] : undefined
@@ -46,22 +46,22 @@ export function signingAlgorithm(key: KeyObject): string {
   return curve
 }
 
-/** Names a key by its public half, so that verifiers find it: SHA-256 of the DER SubjectPublicKeyInfo, base64url. */
-export function keyIdentifier(key: KeyObject): string {
+/** Returns the id of a key, by which verifiers find it: SHA-256 of the DER SubjectPublicKeyInfo, base64url. */
+function keyIdentifier(key: KeyObject): string {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key
   return createHash('sha256')
     .update(publicKey.export({ format: 'der', type: 'spki' }))
     .digest('base64url')
 }
 
-/** The claims of a token beside the registered ones of RFC 7519. */
+/** Returns the claims beside the registered ones of RFC 7519. */
 const privateClaims = ({ namespace, serviceAccount, bound }: ServiceAccountClaims): JsonObject => ({
   namespace,
   ...bound,
   serviceaccount: serviceAccount,
 })
 
-/** Throws TypeError for a key that can't sign tokens. */
+/** Makes an issuer of tokens that are signed with the key. Throws TypeError for a key that can't sign tokens. */
 export function tokenIssuer({ key, issuer, audiences, privateClaim }: TokenIssuerOptions): TokenIssuer {
   const header = { alg: signingAlgorithm(key), kid: keyIdentifier(key) }
   return {

@@ -8,16 +8,16 @@ export interface AccountReference {
   readonly name: string
 }
 
-/** The name of the user that a service account is. */
+/** Returns the user name of a service account. */
 export const accountUserName = ({ namespace, name }: AccountReference): string => `${PREFIX}${namespace}:${name}`
 
-/** The user that a service account is, with the groups that follow from its namespace. */
+/** Returns the user of a service account, with the groups of all accounts and of those in its namespace. */
 export const accountUser = (account: AccountReference): UserInfo => ({
   username: accountUserName(account),
   groups: [GROUP, `${GROUP}:${account.namespace}`],
 })
 
-/** The service account that a user name means; undefined: it is the name of another user. */
+/** Returns the service account with the user name; undefined for names of other users. */
 export function accountOf(username: string): AccountReference | undefined {
   if (!username.startsWith(PREFIX)) return undefined
   const [namespace = '', name = '', ...more] = username.slice(PREFIX.length).split(':')

@@ -108,7 +108,7 @@ describe('parseTokenFile', () => {
     [',jane,u1', 'line 1: the token is empty'],
     ['t1,,u1', 'line 1: the user name is empty'],
     ['t1,jane,u1,"open', 'Quote Not Closed'],
-  ])('says what is wrong with %j', (text, message) => {
+  ])('reports the error in %j', (text, message) => {
     expect(() => parseTokenFile(text)).toThrow(message)
   })
 })

@@ -26,7 +26,7 @@ describe('remoteCaller', () => {
     expect(hook.calls).toEqual([{ ...question, authorization: 'Bearer abc', certificate: expect.any(String) }])
   })
 
-  it('trusts the given authority alone, unless it is told not to look', async () => {
+  it('trusts the given authority alone, unless verification is off', async () => {
     await expect(call({ authorities: authority.certificate })).rejects.toThrow(CallFailure)
     expect(hook.calls).toEqual([])
     await call({ authorities: authority.certificate, verification: 'off' })

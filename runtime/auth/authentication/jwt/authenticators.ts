@@ -11,44 +11,50 @@ import { TokenRefused } from './refused.ts'
 import { checkRegistered, claimsIn, unverifiedClaims } from './registered-claims.ts'
 import { userOf } from './user.ts'
 
-/** Every algorithm that issuers may sign with, if nothing is said. */
+/** The algorithms that issuers may sign with by default. */
 export const SIGNING_ALGORITHMS: readonly string[] = [
-  ...['RS256', 'RS384', 'RS512'],
-  ...['ES256', 'ES384', 'ES512'],
-  ...['PS256', 'PS384', 'PS512'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'PS256',
+  'PS384',
+  'PS512',
 ]
 
 export interface JwtAuthenticatorsOptions {
   readonly authenticators: readonly JwtConfiguration[]
-  /** Accepted ones. */
+  /** Accepted signing algorithms. */
   readonly algorithms: readonly string[]
-  /** PEM of the authorities that the host trusts; absent: those that come with the runtime. */
+  /** PEM of the authorities that the host trusts; default: those of node. */
   readonly hostAuthorities?: string | undefined
   /** Milliseconds since 1970. */
   clock(): number
-  /** Told why an issuer can't be used and why a token of it was refused; neither is for clients. */
+  /** Called with the reason why an issuer can't be used or a token was refused; for the log, never for clients. */
   report(message: string): void
 }
 
-/** Accepts the tokens of some issuers. */
+/** Verifies the tokens of the configured issuers. */
 export interface JwtAuthenticators extends TokenVerifier {
-  /** Resolves when the keys of all issuers are there. */
+  /** Resolves when the keys of all issuers are known. */
   readonly ready: Promise<void>
-  /** Ends what goes on in the background. */
+  /** Stops discovery and closes the connections. */
   close(): Promise<void>
 }
 
-interface Verdict {
+interface VerifiedToken {
   readonly user: UserInfo
-  /** Until when it holds without another look. */
+  /** Milliseconds since 1970 until which the token need not be verified again. */
   readonly until: number
 }
 
-/** How long a verified token is not looked at again, at most; as in the field. */
+/** How long a verified token is kept at most; the same as in Kubernetes. */
 const KEPT_MS = 10_000
 const MOST_KEPT = 4_096
 
-/** Starts to discover the keys of all issuers, and waits for none (AUTHN-OIDC-01 to AUTHN-OIDC-15). */
+/** Starts to discover the keys of all issuers, without waiting for any (AUTHN-OIDC-01 to AUTHN-OIDC-15). */
 export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthenticators {
   const { authenticators, hostAuthorities, clock, report } = options
   const stop = new AbortController()
@@ -62,9 +68,9 @@ export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthent
       return [issuer.url, { configuration, client, provider }]
     }),
   )
-  const kept = new Map<string, Verdict>()
+  const kept = new Map<string, VerifiedToken>()
 
-  async function judge(token: string): Promise<Verdict | undefined> {
+  async function verifyAnew(token: string): Promise<VerifiedToken | undefined> {
     const url = claimOf(unverifiedClaims(token) ?? {}, 'iss')
     const issuer = typeof url === 'string' ? issuers.get(url) : undefined
     if (issuer === undefined) return undefined
@@ -88,12 +94,12 @@ export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthent
       const known = kept.get(key)
       if (known !== undefined && clock() < known.until) return known.user
       kept.delete(key)
-      const verdict = await judge(token)
-      if (verdict === undefined) return undefined
+      const verified = await verifyAnew(token)
+      if (verified === undefined) return undefined
       const [oldest] = kept.keys()
       if (oldest !== undefined && kept.size >= MOST_KEPT) kept.delete(oldest)
-      kept.set(key, verdict)
-      return verdict.user
+      kept.set(key, verified)
+      return verified.user
     },
     async close() {
       stop.abort()

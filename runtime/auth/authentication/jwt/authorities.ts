@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { pemBlocks } from '../../../text/index.ts'
 
-/** The certificates of a PEM text that can be read. */
+/** Returns the certificates of a PEM text; unreadable ones are left out. */
 export const certificatesIn = (pem: string): readonly X509Certificate[] =>
   pemBlocks(pem).flatMap(({ label, text }) => {
     try {
@@ -12,13 +12,13 @@ export const certificatesIn = (pem: string): readonly X509Certificate[] =>
   })
 
 export interface Authorities {
-  /** PEM, each one certificate. */
+  /** PEM of one certificate each. */
   readonly certificates: readonly string[]
-  /** Names of certificates that were given as authorities and are none: their CA flag is not true (AUTHN-OIDC-15). */
+  /** Subjects of the certificates that are no authorities, because their CA flag is not true (AUTHN-OIDC-15). */
   readonly refused: readonly string[]
 }
 
-/** The certificates of a PEM text that may vouch for others. */
+/** Reads the certificates of a PEM text, and separates authorities from others. */
 export function authoritiesIn(pem: string): Authorities {
   const all = certificatesIn(pem)
   return {

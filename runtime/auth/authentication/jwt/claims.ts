@@ -3,13 +3,13 @@ import { TokenRefused } from './refused.ts'
 
 export type Claims = Readonly<JsonObject>
 
-/** The value of a claim; undefined: the token does not have it, or it is null. */
+/** Returns the value of a claim; undefined if it is absent or null. */
 export function claimOf(claims: Claims, name: string): unknown {
   const value = Object.hasOwn(claims, name) ? claims[name] : undefined
   return value === null ? undefined : value
 }
 
-/** The text that a claim must be. Throws {@link TokenRefused}. */
+/** Returns the text of a claim. Throws {@link TokenRefused} if it is absent or of another type. */
 export function textClaim(claims: Claims, name: string): string {
   const value = claimOf(claims, name)
   if (value === undefined) throw new TokenRefused(`claim ${JSON.stringify(name)} is not present`)
@@ -17,7 +17,7 @@ export function textClaim(claims: Claims, name: string): string {
   return value
 }
 
-/** The texts that a claim is an array of; none if it is not there (AUTHN-OIDC-10). Throws {@link TokenRefused}. */
+/** Returns the texts of a claim that is an array; none if it is absent (AUTHN-OIDC-10). Throws {@link TokenRefused}. */
 export function textsClaim(claims: Claims, name: string): readonly string[] {
   const value = claimOf(claims, name) ?? []
   const error = (): TokenRefused => new TokenRefused(`claim ${JSON.stringify(name)} is not an array of strings`)

@@ -27,13 +27,13 @@ import type { UserInfo } from '../../../api/index.ts'
 import { TokenRefused } from './refused.ts'
 import { USER, UserValue } from './user-value.ts'
 
-/** What expressions of authentication may use, by the one variable that they have (CEL-LANG-03). */
+/** The environments of expressions of authentication, by their one variable (CEL-LANG-03). */
 export interface JwtEnvironments {
   readonly claims: Environment
   readonly user: Environment
 }
 
-/** An expression that is ready to be evaluated. */
+/** A compiled expression. */
 export interface JwtExpression {
   readonly source: string
   readonly program: Program
@@ -41,11 +41,12 @@ export interface JwtExpression {
   readonly root: Expr
 }
 
-/** Units that one evaluation may cost, and all those about one token (CEL-COST-07). */
+/** Cost units of one evaluation at most (CEL-COST-07). */
 const COST_PER_EVALUATION = 1_000_000
+/** Cost units of all evaluations about one token at most. */
 const COST_PER_TOKEN = 10_000_000
 
-/** @param release `1.31`: the one whose functions there are */
+/** @param release `1.31`: the release whose functions expressions may call */
 export function jwtEnvironments(release: string): JwtEnvironments {
   const libraries = librariesFor(serverLibraries, release)
   const groups = listOf(STRING)
@@ -67,7 +68,7 @@ export function jwtEnvironments(release: string): JwtEnvironments {
   }
 }
 
-/** The expression, or the sentence that refuses it. A condition is one whose result is known to be a boolean. */
+/** Compiles an expression; returns a sentence instead if it has errors. The result of a `condition` must be a boolean. */
 export function compileJwtExpression(
   environment: Environment,
   source: string,
@@ -83,7 +84,7 @@ export function compileJwtExpression(
   return { source, program: compileProgram(environment, expression), root }
 }
 
-/** Evaluates the expressions about one token, within the cost that a token may have. */
+/** Evaluates the expressions about one token within a common budget. */
 export class Evaluator {
   readonly #bindings: Bindings
   readonly #budget: Budget
@@ -97,12 +98,12 @@ export class Evaluator {
     return new Evaluator({ claims: valueFromJson(claims) }, new Budget(COST_PER_TOKEN, new Work(MOST_WORK)))
   }
 
-  /** For expressions about the user that was made of the claims; what these have cost counts. */
+  /** Returns an evaluator of expressions over the user, with the rest of the same budget. */
   forUser(user: UserInfo): Evaluator {
     return new Evaluator({ user: new UserValue(user) }, this.#budget)
   }
 
-  /** Throws {@link TokenRefused} if there is no value. */
+  /** Returns the value. Throws {@link TokenRefused} for an error. */
   evaluate({ source, program }: JwtExpression): Exclude<Value, CelError> {
     const { value } = program.evaluate(this.#bindings, { costLimit: COST_PER_EVALUATION, budget: this.#budget })
     if (value instanceof CelError) {

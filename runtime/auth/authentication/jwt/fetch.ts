@@ -4,7 +4,7 @@ import type { Agent } from 'undici'
 import { isJsonObject, type JsonObject } from '../../../json/index.ts'
 import { authoritiesIn } from './authorities.ts'
 
-/** Gets a JSON object from an address of an issuer, unless the signal ends it. Throws Error with a sentence for the log. */
+/** Gets a JSON object from a URL of an issuer, until the signal aborts. Throws Error with a sentence for the log. */
 export type FetchObject = (url: string, signal?: AbortSignal) => Promise<JsonObject>
 
 export interface IssuerClient {
@@ -13,17 +13,17 @@ export interface IssuerClient {
 }
 
 export interface IssuerClientOptions {
-  /** PEM of the authorities of the issuer's certificate; absent: those of the host. */
+  /** PEM of the authorities of the issuer's certificate; default: those of the host. */
   readonly authorities?: string | undefined
-  /** Whom the host trusts. */
+  /** The authorities that the host trusts. */
   readonly hostTrust: Trust
   readonly lookup: LookupFunction
 }
 
-/** Whom connections trust; what it is made of is read when it is first asked for, and once. */
+/** Returns the authorities that connections trust; reads them once, at the first call. */
 export type Trust = () => SecureContext
 
-/** @param authorities PEM; undefined: those that come with the runtime */
+/** @param authorities PEM; undefined: those of node */
 export function trustIn(authorities: readonly string[] | undefined): Trust {
   let context: SecureContext | undefined
   return () => (context ??= createSecureContext(authorities === undefined ? {} : { ca: [...authorities] }))
@@ -31,7 +31,7 @@ export function trustIn(authorities: readonly string[] | undefined): Trust {
 
 const TIMEOUT_MS = 10_000
 
-/** Connections to one issuer; nothing is opened or loaded before the first use. */
+/** Makes a client of one issuer; nothing is loaded or connected before the first use. */
 export function issuerClient({ authorities, hostTrust, lookup }: IssuerClientOptions): IssuerClient {
   let agent: Agent | undefined
   const given = authorities === undefined ? undefined : authoritiesIn(authorities)
@@ -73,7 +73,7 @@ function objectIn(text: string): JsonObject {
   return value
 }
 
-/** A failed fetch says why in its cause alone. */
+/** Returns the message of the innermost cause: a failed fetch has the reason only there. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message

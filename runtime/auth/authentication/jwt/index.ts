@@ -1,5 +1,5 @@
 export { jwtAuthenticators, SIGNING_ALGORITHMS } from './authenticators.ts'
-export type { JwtAuthenticators, JwtAuthenticatorsOptions } from './authenticators.ts'
-export { readAuthentication, type ReadAuthentication, type ReadOptions } from './configuration/read.ts'
+export type { JwtAuthenticators } from './authenticators.ts'
+export { readAuthentication, type ReadOptions } from './configuration/read.ts'
 export type * from './configuration/types.ts'
-export { jwtEnvironments, type JwtEnvironments } from './expressions.ts'
+export { jwtEnvironments } from './expressions.ts'

@@ -2,32 +2,32 @@ import { compactVerify, createLocalJWKSet, errors, type CryptoKey, type JSONWebK
 import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { TokenRefused } from './refused.ts'
 
-/** How long after one fetch of keys an unknown key does not cause another; milliseconds. */
+/** Time after a fetch in which tokens of unknown keys cause no other. */
 const COOLDOWN_MS = 1_000
 
 export interface KeySetOptions {
-  /** The document with the keys (RFC 7517). */
+  /** The JWK set that is known first (RFC 7517). */
   readonly first: JsonObject
-  /** Gets the document again. */
+  /** Fetches the JWK set again. */
   fetch(): Promise<JsonObject>
   /** Milliseconds. */
   clock(): number
 }
 
-/** The keys of one issuer: kept, and fetched again only when a token is signed by none of them (AUTHN-OIDC-03). */
+/** The keys of one issuer: kept, and fetched again only for a token that none of them has signed (AUTHN-OIDC-03). */
 export class KeySet {
   readonly #options: KeySetOptions
   #keys: LocalJWKSet
   #fetching: Promise<void> | undefined
   #fetched = -Infinity
 
-  /** Throws Error for a document without keys. */
+  /** Throws Error for a document that is no JWK set. */
   constructor(options: KeySetOptions) {
     this.#options = options
     this.#keys = createLocalJWKSet(keySetIn(options.first))
   }
 
-  /** The content of a token that one of the keys has signed. Throws {@link TokenRefused}. */
+  /** Returns the payload of a token that one of the keys has signed. Throws {@link TokenRefused}. */
   async verify(token: string, algorithms: readonly string[]): Promise<Uint8Array> {
     const payload = await this.#tryAll(token, algorithms)
     if (payload !== undefined) return payload
@@ -42,7 +42,7 @@ export class KeySet {
     return renewed
   }
 
-  /** Fetches the keys; those that are there stay if that fails. */
+  /** Fetches the keys; if that fails, the known ones stay. */
   async #renew(): Promise<void> {
     try {
       this.#keys = createLocalJWKSet(keySetIn(await this.#options.fetch()))
@@ -52,7 +52,7 @@ export class KeySet {
     }
   }
 
-  /** Undefined: none of the known keys has signed it. */
+  /** Returns undefined if none of the known keys has signed the token. */
   async #tryAll(token: string, algorithms: readonly string[]): Promise<Uint8Array | undefined> {
     const options = { algorithms: [...algorithms] }
     try {
@@ -81,7 +81,7 @@ async function tryEach(
   return undefined
 }
 
-/** Undefined if it was only the wrong key. */
+/** Returns undefined for the error of a wrong key, and throws others. */
 function unlessMismatch(error: unknown): undefined {
   if (error instanceof errors.JWKSNoMatchingKey) return undefined
   if (error instanceof errors.JWSSignatureVerificationFailed) return undefined
@@ -89,7 +89,7 @@ function unlessMismatch(error: unknown): undefined {
   throw error
 }
 
-/** Keys of kinds that nobody knows are left out. Throws Error for what is no key set. */
+/** Leaves out keys without a type. Throws Error for a document that is no JWK set. */
 function keySetIn(document: JsonObject): JSONWebKeySet {
   if (!Array.isArray(document.keys)) throw new Error('the document with the keys has no "keys"')
   return {

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 
 /**
- * Names that are looked up at once. Each holds one of the four threads that the store works with too, for seconds if no
- * name server answers.
+ * Lookups at once. Each holds one of the four threads of node's pool, which the store uses too, for seconds if no name
+ * server answers.
  */
 const AT_ONCE = 2
 
-/** The system's look-up of names, for connections that can wait. After the signal none is begun. */
+/** Looks up host names by the system, few at once, for connections that can wait. After the signal none begins. */
 export function patientLookup(signal: AbortSignal): LookupFunction {
   const waiting: (() => void)[] = []
   let running = 0

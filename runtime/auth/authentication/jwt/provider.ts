@@ -10,7 +10,7 @@ export interface ProviderOptions {
   readonly fetch: FetchObject
   /** Milliseconds. */
   readonly clock: () => number
-  /** Told why the issuer can't be used; once for as long as the reason is the same. */
+  /** Called with the reason why the issuer can't be used; once as long as the reason is the same. */
   readonly report: (message: string) => void
   /** Ends the attempts to reach the issuer. */
   readonly signal: AbortSignal
@@ -22,11 +22,11 @@ const LONGEST_PAUSE_MS = 10_000
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
 /**
- * The keys of an issuer, found by OpenID Connect discovery. An issuer that can't be reached is tried again in the
+ * Finds the keys of an issuer by OpenID Connect discovery. An issuer that can't be reached is tried again in the
  * background; meanwhile its tokens are refused.
  */
 export class Provider {
-  /** Resolves when the keys are there, or when the attempts have ended. */
+  /** Resolves when the keys are known or the signal has aborted. */
   readonly ready: Promise<void>
   #keys: KeySet | undefined
 
@@ -34,7 +34,7 @@ export class Provider {
     this.ready = this.#discover(options)
   }
 
-  /** The content of a token that the issuer has signed. Throws {@link TokenRefused}. */
+  /** Returns the payload of a token that the issuer has signed. Throws {@link TokenRefused}. */
   async verify(token: string, algorithms: readonly string[]): Promise<Uint8Array> {
     if (this.#keys === undefined) throw new TokenRefused('the keys of its issuer are not known yet')
     return this.#keys.verify(token, algorithms)
@@ -42,7 +42,7 @@ export class Provider {
 
   async #discover(options: ProviderOptions): Promise<void> {
     const { issuer, report, signal } = options
-    let told = ''
+    let reported = ''
     for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
       try {
         this.#keys = await keysOf(options)
@@ -50,9 +50,9 @@ export class Provider {
       } catch (error) {
         if (signal.aborted) return
         const message = error instanceof Error ? error.message : String(error)
-        if (message !== told)
+        if (message !== reported)
           report(`tokens of issuer ${JSON.stringify(issuer.url)} cannot be verified yet: ${message}`)
-        told = message
+        reported = message
       }
       await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined)
     }

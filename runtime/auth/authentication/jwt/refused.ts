@@ -1,4 +1,4 @@
-/** Why a token is not accepted: for the log of the server, never for the client. */
+/** A token is not accepted; the reason is for the log, never for the client. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
 }

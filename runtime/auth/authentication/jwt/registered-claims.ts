@@ -2,10 +2,10 @@ import { isJsonObject, listOf, parseJson } from '../../../json/index.ts'
 import type { Claims } from './claims.ts'
 import { TokenRefused } from './refused.ts'
 
-/** Clocks may differ by so much before a token counts as not valid yet; milliseconds, as in the field. */
+/** Difference of clocks that is tolerated for `nbf`; the same as in Kubernetes. */
 const NOT_BEFORE_LEEWAY_MS = 5 * 60_000
 
-/** The claims in the content of a token. Throws {@link TokenRefused}. */
+/** Parses the claims of a token's payload. Throws {@link TokenRefused}. */
 export function claimsIn(payload: Uint8Array): Claims {
   let value: unknown
   try {
@@ -18,8 +18,8 @@ export function claimsIn(payload: Uint8Array): Claims {
 }
 
 /**
- * The claims of a token that nobody has verified, to tell whose it says it is; undefined: not a JSON web token in its
- * compact form.
+ * Parses the claims of a token that is not verified yet, in order to find its issuer; undefined if it is no JSON Web Token
+ * in compact form.
  */
 export function unverifiedClaims(token: string): Claims | undefined {
   const [, payload = '', ...rest] = token.split('.')
@@ -32,7 +32,7 @@ export function unverifiedClaims(token: string): Claims | undefined {
   }
 }
 
-/** When the token ends, in milliseconds, if it may be used here and now (RFC 7519). Throws {@link TokenRefused}. */
+/** Checks audience and validity (RFC 7519). Returns the milliseconds at which the token expires. Throws {@link TokenRefused}. */
 export function checkRegistered(claims: Claims, audiences: readonly string[], now: number): number {
   const { aud, exp, nbf } = claims
   const named = typeof aud === 'string' ? [aud] : listOf(aud)

@@ -5,7 +5,7 @@ import type { UserInfo } from '../../../api/index.ts'
 /** The type of the variable `user`. */
 export const USER = objectType('kubernetes.UserInfo')
 
-/** A user as expressions see it: `has` tells whether a field is set, and one that is not is empty. */
+/** A user as a value of expressions. `has` returns whether a field is set; a field that is not set is empty. */
 export class UserValue extends ObjectValue {
   readonly #fields: Readonly<Record<string, unknown>>
   readonly #set: ReadonlySet<string>

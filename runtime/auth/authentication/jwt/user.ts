@@ -6,8 +6,8 @@ import { Evaluator, type JwtExpression } from './expressions.ts'
 import { TokenRefused } from './refused.ts'
 
 /**
- * The user that the claims of a verified token stand for, by the rules and mappings of its issuer. Throws
- * {@link TokenRefused} if a rule does not hold or a mapping gives nothing usable (AUTHN-CFG-10 to AUTHN-CFG-17).
+ * Maps the claims of a verified token to a user, by the rules and mappings of its issuer. Throws {@link TokenRefused} if a
+ * rule does not hold or a mapping has no usable result (AUTHN-CFG-10 to AUTHN-CFG-17).
  */
 export function userOf(configuration: JwtConfiguration, claims: Claims): UserInfo {
   const evaluator = Evaluator.ofClaims(claims)
@@ -35,7 +35,7 @@ function checkClaims(rule: ClaimRule, claims: Claims, evaluator: Evaluator): voi
 }
 
 function usernameOf(mapping: Mapping, claims: Claims, evaluator: Evaluator): string {
-  // An address that its issuer has not verified could be anybody's.
+  // An address that its issuer has not verified could be another's.
   if ('claim' in mapping && mapping.claim === 'email' && (claimOf(claims, 'email_verified') ?? true) !== true) {
     throw new TokenRefused('the email is not verified')
   }
@@ -61,7 +61,7 @@ function extraOf({ extra }: JwtConfiguration, evaluator: Evaluator): Record<stri
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0))
 }
 
-/** One text or a list of them; empty ones and null count as absent. */
+/** Returns the result of an expression, one text or a list; empty texts and null count as absent. */
 function textsOf(expression: JwtExpression, evaluator: Evaluator): readonly string[] {
   const value = evaluator.evaluate(expression)
   return elementsOf(value).flatMap((each) => {

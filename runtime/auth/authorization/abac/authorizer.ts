@@ -1,16 +1,15 @@
-import type { Authorizer, Decision } from '../contract.ts'
-import { isAbout, policyAllows, READ_VERBS, type AttributePolicy } from './policy.ts'
+import { ALLOW, type Authorizer, type Decision } from '../contract.ts'
+import { appliesTo, policyAllows, READ_VERBS, type AttributePolicy } from './policy.ts'
 
-const ALLOW: Decision = { decision: 'allow', reason: '' }
-const NO_OPINION: Decision = { decision: 'noOpinion', reason: 'No policy matched.' }
+const NO_MATCH: Decision = { decision: 'noOpinion', reason: 'No policy matched.' }
 
 const verbsOf = ({ readonly }: AttributePolicy): readonly string[] => (readonly ? READ_VERBS : ['*'])
 
-/** Mode ABAC: allows what a line of the policy file allows; never denies (ABAC-01). */
+/** Mode ABAC: allows what one of the policies allows; never denies (ABAC-01). */
 export const abacAuthorizer = (policies: readonly AttributePolicy[]): Required<Authorizer> => ({
-  authorize: async (attributes) => (policies.some((each) => policyAllows(each, attributes)) ? ALLOW : NO_OPINION),
+  authorize: async (attributes) => (policies.some((each) => policyAllows(each, attributes)) ? ALLOW : NO_MATCH),
   async rulesFor(user, namespace) {
-    const own = policies.filter((each) => isAbout(each, user))
+    const own = policies.filter((each) => appliesTo(each, user))
     return {
       resourceRules: own
         .filter((each) => each.resource !== '' && (each.namespace === '*' || each.namespace === namespace))

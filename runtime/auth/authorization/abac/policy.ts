@@ -2,7 +2,7 @@ import { withoutTrailing } from '../../../text/index.ts'
 import { isJsonObject, objectOf, type JsonObject } from '../../../json/index.ts'
 import type { Attributes } from '../contract.ts'
 
-/** One line of a policy file: who may do what; `*` stands for everything (ABAC-02). */
+/** One line of a policy file: who may do what; `*` matches everything (ABAC-02). */
 export interface AttributePolicy {
   readonly user: string
   readonly group: string
@@ -13,7 +13,7 @@ export interface AttributePolicy {
   readonly nonResourcePath: string
 }
 
-/** A line is no policy; the message says which and why. */
+/** A line of a policy file is no policy; the message contains its number and the reason. */
 export class PolicyFileError extends Error {
   override readonly name = 'PolicyFileError'
 }
@@ -21,7 +21,7 @@ export class PolicyFileError extends Error {
 const TEXTS = ['user', 'group', 'apiGroup', 'namespace', 'resource', 'nonResourcePath'] as const
 
 /**
- * Reads a policy file: a JSON object per line; empty lines and those that begin with `#` are passed over.
+ * Parses a policy file: a JSON object per line; empty lines and those that begin with `#` are skipped.
  * Throws {@link PolicyFileError}.
  *
  * @param apiGroup of policies, e.g. `abac.authorization.example.org`
@@ -71,8 +71,8 @@ function policyOf(spec: Readonly<JsonObject>, error: (why: string) => PolicyFile
 
 const EVERYTHING = '*'
 
-/** Whether a policy speaks of a user; one that names neither user nor group speaks of nobody. */
-export const isAbout = ({ user, group }: AttributePolicy, { username, groups }: Attributes['user']): boolean =>
+/** Whether a policy applies to a user; one that names neither user nor group applies to none. */
+export const appliesTo = ({ user, group }: AttributePolicy, { username, groups }: Attributes['user']): boolean =>
   (user !== '' || group !== '') &&
   (user === '' || user === EVERYTHING || user === username) &&
   (group === '' || group === EVERYTHING || groups.includes(group))
@@ -88,7 +88,7 @@ const pathMatches = (pattern: string, path: string): boolean =>
 
 /** Whether a policy allows a request. */
 export function policyAllows(policy: AttributePolicy, attributes: Attributes): boolean {
-  if (!isAbout(policy, attributes.user) || (policy.readonly && !isRead(attributes.verb))) return false
+  if (!appliesTo(policy, attributes.user) || (policy.readonly && !isRead(attributes.verb))) return false
   if (!attributes.isResourceRequest) return pathMatches(policy.nonResourcePath, attributes.path)
   return (
     matches(policy.namespace, attributes.namespace) &&

@@ -12,13 +12,13 @@ import { AUTHORIZER_TYPES, type AuthorizerConfiguration, type AuthorizerType } f
 import { readWebhook } from './webhook.ts'
 
 export interface ReadConfiguration {
-  /** The authorizers in their order; of use only if there are no errors. */
+  /** The authorizers in their order; usable only if there are no errors. */
   readonly authorizers: readonly AuthorizerConfiguration[]
-  /** Everything that is wrong, with the path of the field. */
+  /** All errors, with the path of the field. */
   readonly errors: readonly FieldError[]
 }
 
-/** What the entries before have taken. */
+/** Types and names of the entries before. */
 interface Seen {
   readonly types: Set<AuthorizerType>
   readonly names: Set<string>
@@ -27,7 +27,7 @@ interface Seen {
 /**
  * Reads the content of an AuthorizationConfiguration whose fields have the right types (AUTHZ-CFG-01 to AUTHZ-CFG-07).
  *
- * @param environment of match conditions
+ * @param environment the environment of match conditions
  */
 export function readAuthorizationConfiguration(
   configuration: Readonly<JsonObject>,

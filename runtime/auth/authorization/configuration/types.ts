@@ -2,13 +2,15 @@ import type { Condition } from '../webhook/conditions.ts'
 import type { FailurePolicy } from '../webhook/authorizer.ts'
 import type { ReviewVersion } from '../webhook/review.ts'
 
-/** Types of authorizers that a configuration file knows (AUTHZ-CFG-06). */
+/** Types of authorizers in configuration files (AUTHZ-CFG-06). */
 export const AUTHORIZER_TYPES = ['Node', 'RBAC', 'Webhook'] as const
 export type AuthorizerType = (typeof AUTHORIZER_TYPES)[number]
 
-/** A webhook as it is configured; times in milliseconds. */
+/** The configuration of a webhook. */
 export interface WebhookConfiguration {
+  /** How long decisions to allow are cached, in milliseconds. */
   readonly authorizedMs: number
+  /** How long other decisions are cached, in milliseconds. */
   readonly unauthorizedMs: number
   readonly timeoutMs: number
   readonly version: ReviewVersion
@@ -18,7 +20,7 @@ export interface WebhookConfiguration {
   readonly clientConfiguration: string
 }
 
-/** One authorizer, in the place that it has in the list. */
+/** One authorizer of the list. */
 export type AuthorizerConfiguration =
   | { readonly type: 'Node' | 'RBAC'; readonly name: string }
   | { readonly type: 'Webhook'; readonly name: string; readonly webhook: WebhookConfiguration }

@@ -15,14 +15,15 @@ import { REVIEW_VERSIONS } from '../webhook/review.ts'
 import type { WebhookConfiguration } from './types.ts'
 
 const MINUTE = 60_000
+/** Default times to cache decisions, in milliseconds. */
 const DEFAULT_AUTHORIZED = 5 * MINUTE
 const DEFAULT_UNAUTHORIZED = MINUTE / 2
-/** AUTHZ-WEBHOOK-03. */
+/** Milliseconds (AUTHZ-WEBHOOK-03). */
 const LONGEST_TIMEOUT = MINUTE / 2
-/** AUTHZ-WEBHOOK-09. */
+/** Match conditions at most (AUTHZ-WEBHOOK-09). */
 const MOST_CONDITIONS = 64
 
-/** Spellings of a client configuration that stands in a file (AUTHZ-WEBHOOK-07). */
+/** Types of a client configuration in a file (AUTHZ-WEBHOOK-07). */
 const IN_FILE: ReadonlySet<string> = new Set(['KubeConfig', 'KubeConfigFile'])
 const IN_CLUSTER = 'InClusterConfig'
 
@@ -31,24 +32,28 @@ const millisecondsOf = (text: string): number | undefined => {
   return duration === undefined ? undefined : duration.seconds * 1000 + duration.nanos / 1e6
 }
 
-/** A duration within limits; nothing and zero are the same, and mean `absent`. */
-function time(
-  text: string,
-  path: string,
-  errors: FieldError[],
-  { absent, isGood, rule }: { absent?: number; isGood(milliseconds: number): boolean; rule: string },
-): number {
+/** What a duration may be. */
+interface DurationRule {
+  /** Milliseconds of an empty or zero duration; undefined: it is required. */
+  readonly absent?: number
+  isValid(milliseconds: number): boolean
+  /** The message for an invalid duration. */
+  readonly message: string
+}
+
+/** Returns the milliseconds of a duration; adds an error if it breaks the rule. */
+function time(text: string, path: string, errors: FieldError[], { absent, isValid, message }: DurationRule): number {
   const milliseconds = text === '' ? 0 : millisecondsOf(text)
   if (milliseconds === undefined) {
     errors.push(invalidValue(path, text, 'must be a duration such as 30s or 5m0s'))
   } else if (milliseconds === 0) {
     if (absent !== undefined) return absent
     errors.push(requiredValue(path))
-  } else if (!isGood(milliseconds)) errors.push(invalidValue(path, text, rule))
+  } else if (!isValid(milliseconds)) errors.push(invalidValue(path, text, message))
   return milliseconds ?? 0
 }
 
-/** One of the supported words. */
+/** Returns the value if it is supported; adds an error otherwise. */
 function choice<T extends string>(
   value: string,
   path: string,
@@ -97,7 +102,7 @@ function conditionsOf(value: unknown, path: string, errors: FieldError[], enviro
   return conditions
 }
 
-/** The `webhook` of an authorizer at a path; what is wrong with it is added to the errors. */
+/** Reads the `webhook` of an authorizer at a path, and adds its errors. */
 export function readWebhook(
   webhook: Readonly<JsonObject>,
   path: string,
@@ -106,14 +111,14 @@ export function readWebhook(
 ): WebhookConfiguration {
   const text = (field: string): string => stringOf(webhook[field])
   const life = (field: string, absent: number): number =>
-    time(text(field), `${path}.${field}`, errors, { absent, isGood: (each) => each > 0, rule: 'must be > 0s' })
+    time(text(field), `${path}.${field}`, errors, { absent, isValid: (each) => each > 0, message: 'must be > 0s' })
   choice(text('matchConditionSubjectAccessReviewVersion'), `${path}.matchConditionSubjectAccessReviewVersion`, errors, [
     'v1',
   ])
   return {
     timeoutMs: time(text('timeout'), `${path}.timeout`, errors, {
-      isGood: (each) => each > 0 && each <= LONGEST_TIMEOUT,
-      rule: 'must be > 0s and <= 30s',
+      isValid: (each) => each > 0 && each <= LONGEST_TIMEOUT,
+      message: 'must be > 0s and <= 30s',
     }),
     authorizedMs: life('authorizedTTL', DEFAULT_AUTHORIZED),
     unauthorizedMs: life('unauthorizedTTL', DEFAULT_UNAUTHORIZED),

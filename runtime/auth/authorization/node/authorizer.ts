@@ -1,40 +1,38 @@
 import type { Vendor, UserInfo } from '../../../api/index.ts'
-import type { Attributes, Authorizer, Decision } from '../contract.ts'
+import { ALLOW, NO_OPINION, type Attributes, type Authorizer } from '../contract.ts'
 import type { RbacPolicies } from '../rbac/policies.ts'
 import { listedRules, ruleAllows } from '../rbac/rule.ts'
 import type { NodeGraph } from './graph.ts'
 import { referenceTo, type ReferencedType } from './references.ts'
 
-const ALLOW: Decision = { decision: 'allow', reason: '' }
-const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
-
 const USER_PREFIX = 'system:node:'
 const GROUP = 'system:nodes'
 
-/** The default role with what all nodes may do. */
+/** The default role of nodes. */
 const ROLE = { kind: 'ClusterRole', name: 'system:node' } as const
 
-/** The node whose agent calls; undefined: somebody else (NODE-02). */
+/** Returns the node whose kubelet calls; undefined for other users (NODE-02). */
 const nodeOf = ({ username, groups }: UserInfo): string | undefined =>
   username.startsWith(USER_PREFIX) && groups.includes(GROUP) ? username.slice(USER_PREFIX.length) : undefined
 
-/** Whether a node may do what is asked to this object; undefined: its default role says so. */
-type Judge = (node: string, attributes: Attributes) => boolean | undefined
+/** Whether a node may act on an object of one type; undefined: the default role decides. */
+type NodeRule = (node: string, attributes: Attributes) => boolean | undefined
 
 const OWN_OBJECT_VERBS: readonly string[] = ['get', 'create', 'update', 'patch', 'delete']
 const READ_VERBS: readonly string[] = ['get', 'list', 'watch']
 const STATUS_VERBS: readonly string[] = ['update', 'patch']
 const CHANGE_VERBS: readonly string[] = ['update', 'patch', 'delete']
 
-/** An object of the node's own name. Creation has no name to compare. */
+/** Whether the object has the node's name; a creation has no name to compare. */
 const isOwn = (node: string, { verb, name, subresource }: Attributes): boolean =>
   subresource === '' && OWN_OBJECT_VERBS.includes(verb) && (verb === 'create' || name === node)
 
-function judges(graph: NodeGraph, { apiDomain, nodeLeaseNamespace }: Vendor): Readonly<Record<string, Judge>> {
+/** Returns the rules by `group/resource`. */
+function nodeRules(graph: NodeGraph, { apiDomain, nodeLeaseNamespace }: Vendor): Readonly<Record<string, NodeRule>> {
   const leads = (type: ReferencedType, node: string, { namespace, name }: Attributes): boolean =>
     name !== '' && graph.leadsTo(node, referenceTo(type, namespace, name))
   const reading =
-    (type: ReferencedType): Judge =>
+    (type: ReferencedType): NodeRule =>
     (node, asked) =>
       READ_VERBS.includes(asked.verb) && asked.subresource === '' && leads(type, node, asked)
   return {
@@ -67,21 +65,21 @@ function judges(graph: NodeGraph, { apiDomain, nodeLeaseNamespace }: Vendor): Re
 
 export interface NodeAuthorizerOptions {
   readonly graph: NodeGraph
-  /** Where the default role of nodes is found. */
+  /** Contains the default role of nodes. */
   readonly policies: RbacPolicies
   readonly vendor: Vendor
 }
 
 /**
- * Mode Node: the agent of a node may do what its default role says, but read only what Pods on its node refer to, and
- * change only what is its own (NODE-01, NODE-02). It never denies.
+ * Mode Node: a kubelet may do what the default role of nodes allows, but read only what Pods on its node refer to, and
+ * change only its own objects (NODE-01, NODE-02). Never denies.
  */
 export function nodeAuthorizer({ graph, policies, vendor }: NodeAuthorizerOptions): Required<Authorizer> {
-  const special = new Map(Object.entries(judges(graph, vendor)))
+  const rules = new Map(Object.entries(nodeRules(graph, vendor)))
   const role = () => policies.rulesOfRole(ROLE, '') ?? []
   const allows = (node: string, attributes: Attributes): boolean => {
-    const judge = attributes.isResourceRequest ? special.get(`${attributes.group}/${attributes.resource}`) : undefined
-    return judge?.(node, attributes) ?? role().some((rule) => ruleAllows(rule, attributes))
+    const rule = attributes.isResourceRequest ? rules.get(`${attributes.group}/${attributes.resource}`) : undefined
+    return rule?.(node, attributes) ?? role().some((each) => ruleAllows(each, attributes))
   }
   return {
     async authorize(attributes) {

@@ -2,15 +2,15 @@ import { objectOf, stringOf } from '../../../json/index.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 import { podReferences, volumeReferences, type VolumeReferences } from './references.ts'
 
-/** Objects of one type, kept as they are now. */
-export interface Kept {
+/** Receives the objects of one type, as an informer's store. */
+export interface ObjectSink {
   reset(objects: readonly DynamicObject[]): void
   set(object: DynamicObject): void
   delete(object: DynamicObject): void
 }
 
-/** By key, what was made of each object; `of` answers undefined for an object that leads nowhere. */
-class KeptBy<T> implements Kept {
+/** Keeps by key what `of` makes of each object; nothing where `of` returns undefined. */
+class ObjectMap<T> implements ObjectSink {
   readonly entries = new Map<string, T>()
   readonly #of: (object: DynamicObject) => T | undefined
 
@@ -36,11 +36,11 @@ class KeptBy<T> implements Kept {
 
 const keyOf = ({ metadata: { namespace = '', name = '' } }: DynamicObject): string => `${namespace}/${name}`
 
-/** Pods that stand for a manifest of the node itself lead nowhere: a node could make them as it likes. */
+/** References of mirror Pods do not count: a node could make such Pods with any references. */
 const MIRROR = '/config.mirror'
 
-/** The Pods of each node, with what they refer to. */
-class PodsByNode implements Kept {
+/** The Pods of each node, with their references. */
+class PodsByNode implements ObjectSink {
   readonly #nodeOf = new Map<string, string>()
   readonly #byNode = new Map<string, Map<string, ReadonlySet<string>>>()
   readonly #mirror: string
@@ -85,23 +85,23 @@ class PodsByNode implements Kept {
   }
 }
 
-/** What the Pods of a node lead to: kept so that a request is judged without reading anything (NODE-01). */
+/** What the Pods of each node refer to, in memory so that requests are authorized without reading the store (NODE-01). */
 export class NodeGraph {
-  readonly pods: Kept
-  readonly volumes: Kept
-  readonly attachments: Kept
+  readonly pods: ObjectSink
+  readonly volumes: ObjectSink
+  readonly attachments: ObjectSink
   readonly #pods: PodsByNode
-  readonly #volumes = new KeptBy<VolumeReferences>(volumeReferences)
-  readonly #attachments = new KeptBy<string>(({ spec }) => stringOf(objectOf(spec).nodeName) || undefined)
+  readonly #volumes = new ObjectMap<VolumeReferences>(volumeReferences)
+  readonly #attachments = new ObjectMap<string>(({ spec }) => stringOf(objectOf(spec).nodeName) || undefined)
 
-  /** `domain`: of annotations. */
+  /** `domain`: that of annotations. */
   constructor(domain: string) {
     this.pods = this.#pods = new PodsByNode(domain + MIRROR)
     this.volumes = this.#volumes
     this.attachments = this.#attachments
   }
 
-  /** Whether a Pod of the node refers to it, itself or by the volume that it claims. */
+  /** Whether a Pod of the node has the reference, itself or by the volume that it claims. */
   leadsTo(node: string, reference: string): boolean {
     if (this.#pods.refersTo(node, reference)) return true
     for (const { claim, secrets } of this.#volumes.entries.values()) {

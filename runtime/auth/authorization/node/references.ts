@@ -1,78 +1,85 @@
 import { isJsonObject, objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import type { DynamicObject } from '../../../api/index.ts'
 
-/** Types of objects that a Pod leads to. */
+/** Types of objects that a Pod can refer to. */
 export type ReferencedType =
   'configmaps' | 'persistentvolumeclaims' | 'persistentvolumes' | 'resourceclaims' | 'secrets' | 'serviceaccounts'
 
-/** How an object is named among references; a type without namespaces has ''. */
+/** Returns a reference as a text; the namespace of a cluster-scoped object is ''. */
 export const referenceTo = (type: ReferencedType, namespace: string, name: string): string =>
   `${type}/${namespace}/${name}`
 
-type Named = readonly [type: ReferencedType, name: unknown]
+/** A reference whose name is not checked yet. */
+interface Named {
+  readonly type: ReferencedType
+  readonly name: unknown
+}
 
-/** What the settings of a container are read from. */
+const secret = (name: unknown): Named => ({ type: 'secrets', name })
+const configMap = (name: unknown): Named => ({ type: 'configmaps', name })
+const claim = (name: unknown): Named => ({ type: 'persistentvolumeclaims', name })
+
+/** Returns what the environment of a container is read from. */
 function ofContainer({ env, envFrom }: JsonObject): readonly Named[] {
   const single = objectsOf(env).map(({ valueFrom }) => objectOf(valueFrom))
   return [
-    ...single.flatMap(({ secretKeyRef, configMapKeyRef }): Named[] => [
-      ['secrets', objectOf(secretKeyRef).name],
-      ['configmaps', objectOf(configMapKeyRef).name],
+    ...single.flatMap(({ secretKeyRef, configMapKeyRef }) => [
+      secret(objectOf(secretKeyRef).name),
+      configMap(objectOf(configMapKeyRef).name),
     ]),
-    ...objectsOf(envFrom).flatMap(({ secretRef, configMapRef }): Named[] => [
-      ['secrets', objectOf(secretRef).name],
-      ['configmaps', objectOf(configMapRef).name],
+    ...objectsOf(envFrom).flatMap(({ secretRef, configMapRef }) => [
+      secret(objectOf(secretRef).name),
+      configMap(objectOf(configMapRef).name),
     ]),
   ]
 }
 
-/** References of a kind of volume: whatever it is, its secrets stand under these names. */
+/** Returns the secrets of a volume source: every kind of source has them in these fields. */
 const secretsOf = (source: Readonly<JsonObject>): readonly Named[] => [
-  ['secrets', source.secretName],
-  ['secrets', objectOf(source.secretRef).name],
-  ['secrets', objectOf(source.nodePublishSecretRef).name],
+  secret(source.secretName),
+  secret(objectOf(source.secretRef).name),
+  secret(objectOf(source.nodePublishSecretRef).name),
 ]
 
 function ofVolume(volume: JsonObject, pod: string): readonly Named[] {
-  const { configMap, persistentVolumeClaim, ephemeral, projected } = volume
   return [
-    ['configmaps', objectOf(configMap).name],
-    ['persistentvolumeclaims', objectOf(persistentVolumeClaim).claimName],
-    ...(isJsonObject(ephemeral) ? [['persistentvolumeclaims', `${pod}-${stringOf(volume.name)}`] as const] : []),
-    ...objectsOf(objectOf(projected).sources).flatMap((source): Named[] => [
-      ['configmaps', objectOf(source.configMap).name],
-      ['secrets', objectOf(source.secret).name],
+    configMap(objectOf(volume.configMap).name),
+    claim(objectOf(volume.persistentVolumeClaim).claimName),
+    ...(isJsonObject(volume.ephemeral) ? [claim(`${pod}-${stringOf(volume.name)}`)] : []),
+    ...objectsOf(objectOf(volume.projected).sources).flatMap((source) => [
+      configMap(objectOf(source.configMap).name),
+      secret(objectOf(source.secret).name),
     ]),
     ...Object.values(volume).filter(isJsonObject).flatMap(secretsOf),
   ]
 }
 
-/** Everything in its namespace that a Pod needs on its node (NODE-01). */
+/** Returns the references of a Pod to objects of its namespace that its node needs (NODE-01). */
 export function podReferences({ metadata, spec }: DynamicObject): ReadonlySet<string> {
   const { namespace = '', name = '' } = metadata
   const { containers, initContainers, ephemeralContainers, volumes, imagePullSecrets, resourceClaims, ...rest } =
     objectOf(spec)
   const named: Named[] = [
-    ['serviceaccounts', rest.serviceAccountName],
+    { type: 'serviceaccounts', name: rest.serviceAccountName },
     ...[containers, initContainers, ephemeralContainers].flatMap(objectsOf).flatMap(ofContainer),
     ...objectsOf(volumes).flatMap((volume) => ofVolume(volume, name)),
-    ...objectsOf(imagePullSecrets).map((each): Named => ['secrets', each.name]),
-    ...objectsOf(resourceClaims).map((each): Named => ['resourceclaims', each.resourceClaimName]),
+    ...objectsOf(imagePullSecrets).map(({ name: pullSecret }) => secret(pullSecret)),
+    ...objectsOf(resourceClaims).map((each): Named => ({ type: 'resourceclaims', name: each.resourceClaimName })),
   ]
   return new Set(
-    named.flatMap(([type, target]) =>
+    named.flatMap(({ type, name: target }) =>
       typeof target === 'string' && target !== '' ? [referenceTo(type, namespace, target)] : [],
     ),
   )
 }
 
-/** What a volume leads to: the claim that it is bound to, and the secrets that mounting it takes. */
+/** The references of a volume: the claim that it is bound to, and the secrets that mounting it needs. */
 export interface VolumeReferences {
   readonly claim: string
   readonly secrets: ReadonlySet<string>
 }
 
-/** undefined: the volume is not bound to a claim. */
+/** Returns undefined for a volume that is not bound to a claim. */
 export function volumeReferences({ spec }: DynamicObject): VolumeReferences | undefined {
   const { claimRef, ...sources } = objectOf(spec)
   const { namespace, name } = objectOf(claimRef)
@@ -84,10 +91,8 @@ export function volumeReferences({ spec }: DynamicObject): VolumeReferences | un
       { name: source.secretName, namespace: source.secretNamespace },
       ...Object.entries(source).flatMap(([field, value]) => (/secretref$/i.test(field) ? [objectOf(value)] : [])),
     ])
-    .flatMap((secret) =>
-      stringOf(secret.name) === ''
-        ? []
-        : [referenceTo('secrets', stringOf(secret.namespace) || home, stringOf(secret.name))],
+    .flatMap((each) =>
+      stringOf(each.name) === '' ? [] : [referenceTo('secrets', stringOf(each.namespace) || home, stringOf(each.name))],
     )
   return { claim: referenceTo('persistentvolumeclaims', home, stringOf(name)), secrets: new Set(secrets) }
 }

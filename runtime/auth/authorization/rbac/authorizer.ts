@@ -1,10 +1,8 @@
-import type { Attributes, Authorizer, Decision } from '../contract.ts'
+import { NO_OPINION, type Attributes, type Authorizer } from '../contract.ts'
 import type { RbacPolicies } from './policies.ts'
 import { listedRules, type PolicyRule } from './rule.ts'
 
-const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
-
-/** A rule for paths counts only where it is bound in the whole cluster (RBAC-09): a path has no namespace. */
+/** Rules for paths, which have no namespace, apply only by a ClusterRoleBinding (RBAC-09). */
 const scopeOf = ({ isResourceRequest, namespace }: Attributes): string => (isResourceRequest ? namespace : '')
 
 /** Mode RBAC: allows what a rule of a bound role allows; never denies (AUTHZ-11, RBAC-11). */

@@ -1,21 +1,21 @@
-import type { PolicyRule } from './rule.ts'
+import { matchesPath, type PolicyRule } from './rule.ts'
 
-/** How often a value of a wanted rule is compared with an owned rule before the question is given up: some 50 ms. */
+/** Comparisons of a value of a wanted rule with a held rule at most: some 50 ms. */
 const MOST_COMPARISONS = 1_000_000
-/** How many rules a refusal lists. */
+/** Rules in a refusal at most. */
 const MOST_LISTED = 100
 
-/** What is said of rights that are to be granted. */
+/** Whether a user holds the rights that are to be granted. */
 export interface Coverage {
-  /** `undecided`: there are too many rules to compare, which is no permission. */
+  /** `undecided`: there are too many rules to compare; counts as a refusal. */
   readonly verdict: 'covered' | 'missing' | 'undecided'
-  /** Rights that no owned rule gives, one target each with its verbs; the first hundred. */
+  /** The first hundred rights that no held rule gives, one target each with its verbs. */
   readonly missing: readonly PolicyRule[]
   readonly list: 'whole' | 'cut'
 }
 
-/** An owned rule, its lists ready to be asked. */
-interface Owner {
+/** A rule that the user holds, with sets for fast comparison. */
+interface HeldRule {
   readonly index: number
   readonly verbs: ReadonlySet<string>
   readonly apiGroups: ReadonlySet<string>
@@ -26,22 +26,19 @@ interface Owner {
 
 type ListName = keyof PolicyRule
 
-/** One list of a rule, and whether an owned rule covers a value of it; '' of resourceNames is every name. */
+/** One list of a rule, and whether a held rule covers a value of it; the value '' of resourceNames is every name. */
 interface Axis {
   readonly list: ListName
-  readonly covers: (owner: Owner, value: string) => boolean
+  readonly covers: (held: HeldRule, value: string) => boolean
 }
 
 const has = (set: ReadonlySet<string>, value: string): boolean => set.has(value) || set.has('*')
 
-const coversResource = ({ resources }: Owner, resource: string): boolean => {
+const coversResource = ({ resources }: HeldRule, resource: string): boolean => {
   if (has(resources, resource)) return true
   const slash = resource.indexOf('/')
   return slash >= 0 && resources.has(`*${resource.slice(slash)}`)
 }
-
-const coversPath = ({ nonResourceURLs }: Owner, path: string): boolean =>
-  nonResourceURLs.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
 
 const VERBS: Axis = { list: 'verbs', covers: ({ verbs }, verb) => has(verbs, verb) }
 const RESOURCE_AXES: readonly Axis[] = [
@@ -53,41 +50,44 @@ const RESOURCE_AXES: readonly Axis[] = [
     covers: ({ resourceNames }, name) => resourceNames.size === 0 || (name !== '' && resourceNames.has(name)),
   },
 ]
-const PATH_AXES: readonly Axis[] = [VERBS, { list: 'nonResourceURLs', covers: coversPath }]
+const PATH_AXES: readonly Axis[] = [
+  VERBS,
+  { list: 'nonResourceURLs', covers: ({ nonResourceURLs }, path) => matchesPath(nonResourceURLs, path) },
+]
 
 const valuesOn = (rule: PolicyRule, { list }: Axis): readonly string[] =>
   list === 'resourceNames' && rule.resourceNames.length === 0 ? [''] : rule[list]
 
 const NO_RULE: PolicyRule = { verbs: [], apiGroups: [], resources: [], resourceNames: [], nonResourceURLs: [] }
 
-class GivenUp extends Error {}
+class TooManyComparisons extends Error {}
 
-/** Searches for what rules lack; a rule is never taken apart into its single rights, of which it may have billions. */
+/** Searches for the parts of rules that are not covered, without listing single rights, of which a rule may have billions. */
 class Search {
   #comparisons = 0;
 
-  /** Parts of the rule, each with all its values on every axis, that none of the owners covers. Throws {@link GivenUp}. */
+  /** Returns the parts of the rule that no held rule covers. Throws {@link TooManyComparisons}. */
   *missingParts(
     rule: PolicyRule,
     axes: readonly Axis[],
-    owners: readonly Owner[],
+    held: readonly HeldRule[],
     part: PolicyRule = rule,
   ): Iterable<PolicyRule> {
     const [axis, ...further] = axes
-    if (owners.length === 0) yield part
+    if (held.length === 0) yield part
     else if (axis !== undefined) {
-      for (const { values, covering } of this.#classes(valuesOn(rule, axis), axis, owners))
+      for (const { values, covering } of this.#classes(valuesOn(rule, axis), axis, held))
         yield* this.missingParts(rule, further, covering, { ...part, [axis.list]: values })
     }
   }
 
-  /** Values that the same owners cover belong together. */
-  #classes(values: readonly string[], { covers }: Axis, owners: readonly Owner[]) {
-    this.#comparisons += values.length * owners.length
-    if (this.#comparisons > MOST_COMPARISONS) throw new GivenUp()
-    const classes = new Map<string, { readonly values: string[]; readonly covering: readonly Owner[] }>()
+  /** Groups the values by the held rules that cover them. */
+  #classes(values: readonly string[], { covers }: Axis, held: readonly HeldRule[]) {
+    this.#comparisons += values.length * held.length
+    if (this.#comparisons > MOST_COMPARISONS) throw new TooManyComparisons()
+    const classes = new Map<string, { readonly values: string[]; readonly covering: readonly HeldRule[] }>()
     for (const value of values) {
-      const covering = owners.filter((owner) => covers(owner, value))
+      const covering = held.filter((each) => covers(each, value))
       const key = covering.map(({ index }) => index).join()
       const known = classes.get(key)
       if (known === undefined) classes.set(key, { values: [value], covering })
@@ -97,7 +97,7 @@ class Search {
   }
 }
 
-const ownerOf = (rule: PolicyRule, index: number): Owner => ({
+const heldRuleOf = (rule: PolicyRule, index: number): HeldRule => ({
   index,
   verbs: new Set(rule.verbs),
   apiGroups: new Set(rule.apiGroups),
@@ -106,14 +106,22 @@ const ownerOf = (rule: PolicyRule, index: number): Owner => ({
   nonResourceURLs: rule.nonResourceURLs,
 })
 
-/** A rule that names both resources and paths grants each on its own. */
-const sidesOf = (rule: PolicyRule): readonly (readonly [PolicyRule, readonly Axis[]])[] =>
-  [
-    [{ ...rule, nonResourceURLs: [] }, RESOURCE_AXES] as const,
-    [{ ...NO_RULE, verbs: rule.verbs, nonResourceURLs: rule.nonResourceURLs }, PATH_AXES] as const,
-  ].filter(([side, axes]) => axes.every((axis) => valuesOn(side, axis).length > 0))
+/** The resources or the paths of a rule, with the axes on which they are compared. */
+interface RuleSide {
+  readonly rule: PolicyRule
+  readonly axes: readonly Axis[]
+}
 
-/** One rule for each target of a part. */
+/** Splits a rule into its resources and its paths, each granted on its own; a side without values is left out. */
+function sidesOf(rule: PolicyRule): readonly RuleSide[] {
+  const sides: readonly RuleSide[] = [
+    { rule: { ...rule, nonResourceURLs: [] }, axes: RESOURCE_AXES },
+    { rule: { ...NO_RULE, verbs: rule.verbs, nonResourceURLs: rule.nonResourceURLs }, axes: PATH_AXES },
+  ]
+  return sides.filter((side) => side.axes.every((axis) => valuesOn(side.rule, axis).length > 0))
+}
+
+/** Returns one rule for each target of a part. */
 function* targetsOf({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }: PolicyRule): Iterable<PolicyRule> {
   for (const path of nonResourceURLs) yield { ...NO_RULE, verbs, nonResourceURLs: [path] }
   for (const group of apiGroups) {
@@ -125,12 +133,12 @@ function* targetsOf({ verbs, apiGroups, resources, resourceNames, nonResourceURL
   }
 }
 
-/** Rules of single targets; what differs by the verb alone becomes one. */
+/** Collects rules of single targets, and merges those that differ only in verbs. */
 class Listing {
   readonly #verbs = new Map<string, Set<string>>()
   list: Coverage['list'] = 'whole'
 
-  /** Whether there is room for more. */
+  /** Returns false if the list is full. */
   add({ verbs, ...target }: PolicyRule): boolean {
     const key = JSON.stringify(target)
     const known = this.#verbs.get(key)
@@ -142,7 +150,7 @@ class Listing {
     return true
   }
 
-  /** Verbs in the order in which the wanted rules name them. */
+  /** Returns the rules, with verbs in the order of the wanted rules. */
   rules(wanted: readonly PolicyRule[]): readonly PolicyRule[] {
     const order = new Map([...new Set(wanted.flatMap(({ verbs }) => verbs))].map((verb, index) => [verb, index]))
     const place = (verb: string): number => order.get(verb) ?? 0
@@ -153,15 +161,15 @@ class Listing {
   }
 }
 
-/** Whether the owned rules give every right of the wanted ones, and which they don't (RBAC-16). */
-export function coverageOf(owned: readonly PolicyRule[], wanted: readonly PolicyRule[]): Coverage {
-  const owners = owned.map(ownerOf)
+/** Compares wanted rules with those that a user holds (RBAC-16). */
+export function coverageOf(heldRules: readonly PolicyRule[], wanted: readonly PolicyRule[]): Coverage {
+  const held = heldRules.map(heldRuleOf)
   const search = new Search()
   const listing = new Listing()
   const missing = function* (): Iterable<PolicyRule> {
     for (const rule of wanted)
-      for (const [side, axes] of sidesOf(rule))
-        for (const part of search.missingParts(side, axes, owners)) yield* targetsOf(part)
+      for (const side of sidesOf(rule))
+        for (const part of search.missingParts(side.rule, side.axes, held)) yield* targetsOf(part)
   }
   let found = false
   try {
@@ -170,7 +178,7 @@ export function coverageOf(owned: readonly PolicyRule[], wanted: readonly Policy
       if (!listing.add(target)) break
     }
   } catch (error) {
-    if (!(error instanceof GivenUp)) throw error
+    if (!(error instanceof TooManyComparisons)) throw error
     return { verdict: found ? 'missing' : 'undecided', missing: listing.rules(wanted), list: 'cut' }
   }
   return { verdict: found ? 'missing' : 'covered', missing: listing.rules(wanted), list: listing.list }
@@ -178,7 +186,7 @@ export function coverageOf(owned: readonly PolicyRule[], wanted: readonly Policy
 
 const quoted = (list: readonly string[]): string => `[${list.map((text) => JSON.stringify(text)).join(' ')}]`
 
-/** `{APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}`. */
+/** Formats a rule: `{APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}`. */
 export function formatRule({ verbs, apiGroups, resources, resourceNames, nonResourceURLs }: PolicyRule): string {
   const parts = [
     ['NonResourceURLs', nonResourceURLs],

@@ -23,9 +23,9 @@ export interface EscalationGuardOptions {
 }
 
 /**
- * Refuses a role with rights that its writer does not have at its scope, unless they may `escalate` (RBAC-16), and a
- * binding of a role with such rights, unless they may `bind` it (RBAC-17). A role that aggregates others, before or after
- * the write, takes every right there is. Throws ApiError 403, 404 for an absent role.
+ * Makes a guard of writes. It refuses a role with rights that the user does not hold in its scope, unless the user may
+ * `escalate` (RBAC-16), and a binding of a role with such rights, unless the user may `bind` it (RBAC-17). A role that
+ * aggregates others, before or after the write, requires all rights. Throws ApiError 403, and 404 for an absent role.
  */
 export function escalationGuard({
   policies,
@@ -51,8 +51,8 @@ export function escalationGuard({
     const groups = user.groups.map((group) => JSON.stringify(group)).join(' ')
     const rules = missing.map(formatRule).sort().join('\n')
     const who = `user ${JSON.stringify(user.username)} (groups=[${groups}])`
-    const said = `${who} is attempting to grant RBAC permissions not currently held:\n${rules}`
-    throw forbidden(resource, name, list === 'whole' ? said : `${said}\nand others`)
+    const message = `${who} is attempting to grant RBAC permissions not currently held:\n${rules}`
+    throw forbidden(resource, name, list === 'whole' ? message : `${message}\nand others`)
   }
 
   async function checkRole(write: PolicyWrite, object: DynamicObject): Promise<void> {
@@ -75,26 +75,26 @@ export function escalationGuard({
   return async (write) => {
     const { object, oldObject, user, resource } = write
     if (object === undefined || user.groups.includes(SUPERUSER_GROUP)) return
-    if (oldObject !== undefined && servesDeletionOnly(object, oldObject)) return
+    if (oldObject !== undefined && changesNoRights(object, oldObject)) return
     if (resource.resource === 'roles' || resource.resource === 'clusterroles') await checkRole(write, object)
     else await checkBinding(write, object)
   }
 }
 
-/** What an aggregation rule may give: it selects by labels, which anyone may put on a role of their own. */
+/** What an aggregation rule may grant: it selects roles by labels, which users may set on their own roles. */
 const EVERYTHING: readonly PolicyRule[] = [
   { verbs: ['*'], apiGroups: ['*'], resources: ['*'], resourceNames: [], nonResourceURLs: [] },
   { verbs: ['*'], apiGroups: [], resources: [], resourceNames: [], nonResourceURLs: ['*'] },
 ]
 
 /**
- * Whether an update changes nothing but owners and finalizers, which give nobody a right. Labels do: they say which
- * roles a role is merged into.
+ * Whether an update changes only owner references and finalizers, which grant nothing. Labels can: they decide which
+ * roles a role is aggregated into.
  */
-function servesDeletionOnly(object: DynamicObject, old: DynamicObject): boolean {
-  const judged = ({ metadata, ...rest }: DynamicObject): unknown => {
+function changesNoRights(object: DynamicObject, old: DynamicObject): boolean {
+  const granting = ({ metadata, ...rest }: DynamicObject): unknown => {
     const { ownerReferences: _o, finalizers: _f, managedFields: _m, resourceVersion: _v, ...kept } = metadata
     return { ...rest, metadata: kept }
   }
-  return jsonEqual(judged(object), judged(old))
+  return jsonEqual(granting(object), granting(old))
 }

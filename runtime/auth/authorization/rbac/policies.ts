@@ -13,13 +13,13 @@ export interface RoleReference {
 /** A role that is bound to one subject. */
 interface Grant {
   readonly role: RoleReference
-  /** As {@link subjectOf} writes it. */
+  /** As {@link subjectOf} returns it. */
   readonly subject: string
-  /** The answer to what the role allows: it names the binding, the role and the subject. */
+  /** The decision about what the role allows; its reason names the binding, the role and the subject. */
   readonly allowed: Decision
 }
 
-/** Bindings of one namespace, or of the cluster, by name and by subject. */
+/** The bindings of one namespace, or of the cluster, by name and by subject. */
 class Bindings {
   readonly #byName = new Map<string, readonly Grant[]>()
   readonly #bySubject = new Map<string, Set<Grant>>()
@@ -47,7 +47,7 @@ class Bindings {
 
 const roleKey = (namespace: string, name: string): string => `${namespace}/${name}`
 
-/** `u:<user>` or `g:<group>`: names are compared by letter case (RBAC-12); undefined: a kind that nobody knows. */
+/** Returns `u:<user>` or `g:<group>`, which are case-sensitive (RBAC-12); undefined for an unknown kind. */
 function subjectOf(
   { kind, name: given, namespace }: Readonly<JsonObject>,
   bindingNamespace: string,
@@ -62,7 +62,7 @@ function subjectOf(
 
 const quoted = (...parts: readonly string[]): string => JSON.stringify(parts.filter((part) => part !== '').join('/'))
 
-/** What a binding gives to each of its subjects. */
+/** Returns the grants of a binding to each of its subjects. */
 function grantsOf(binding: DynamicObject): readonly Grant[] {
   const { name = '', namespace = '' } = binding.metadata
   const role = roleReferenceOf(binding)
@@ -86,13 +86,13 @@ export const roleReferenceOf = (binding: DynamicObject): RoleReference => {
   return { kind: kind === 'Role' ? 'Role' : 'ClusterRole', name: stringOf(name) }
 }
 
-/** All roles and bindings, kept so that a request is judged without reading anything. */
+/** All roles and bindings, in memory so that requests are authorized without reading the store. */
 export class RbacPolicies {
   readonly #roles = new Map<string, RoleRules>()
   readonly #cluster = new Bindings()
   readonly #namespaced = new Map<string, Bindings>()
 
-  /** Replaces everything by these roles and bindings. */
+  /** Replaces all roles and bindings. */
   reset(objects: readonly DynamicObject[]): void {
     this.#roles.clear()
     this.#cluster.clear()
@@ -100,7 +100,7 @@ export class RbacPolicies {
     for (const object of objects) this.set(object)
   }
 
-  /** A role or binding as it is now. */
+  /** Adds or replaces a role or binding. */
   set(object: DynamicObject): void {
     const { name = '', namespace = '' } = object.metadata
     if (object.kind === 'Role' || object.kind === 'ClusterRole') {
@@ -110,18 +110,18 @@ export class RbacPolicies {
     }
   }
 
-  /** A role or binding that is gone. */
+  /** Removes a role or binding. */
   delete({ kind, metadata: { name = '', namespace = '' } }: DynamicObject): void {
     if (kind === 'Role' || kind === 'ClusterRole') this.#roles.delete(roleKey(namespace, name))
     else this.#bindings(namespace).set(name, [])
   }
 
-  /** Rules of a role that a binding of the namespace ('' for the cluster) names; undefined: there is no such role. */
+  /** Returns the rules of a role that a binding of the namespace ('': of the cluster) names; undefined if it is absent. */
   rulesOfRole(role: RoleReference, namespace: string): readonly PolicyRule[] | undefined {
     return this.#role(role, namespace)?.rules
   }
 
-  /** Rules that count for a user in a namespace, those of the whole cluster first; '' asks for these alone. */
+  /** Returns the rules of a user in a namespace, those of the cluster first; only these for the namespace ''. */
   *rulesFor(user: UserInfo, namespace: string): Iterable<PolicyRule> {
     const subjects = keysOf(user)
     for (const subject of subjects) {
@@ -134,7 +134,7 @@ export class RbacPolicies {
     }
   }
 
-  /** The answer of the first binding whose role has a rule that allows; undefined: none has. */
+  /** Returns the decision of the first binding whose role allows the request; undefined if none does. */
   allowedBy(user: UserInfo, namespace: string, attributes: Attributes): Decision | undefined {
     const subjects = keysOf(user)
     const own = namespace === '' ? undefined : this.#namespaced.get(namespace)

@@ -1,14 +1,14 @@
 import type { Attributes } from '../contract.ts'
 import { ruleAllows, type PolicyRule } from './rule.ts'
 
-/** Up to so many rules are looked through faster than they are looked up. */
+/** Up to this number of rules a search is faster than the index. */
 const FEW = 16
-/** Under what rules about paths are found: no resource has an empty name. */
+/** Key of rules about paths: no resource has an empty name. */
 const PATHS = ''
 
 const keyOf = (resource: string, name: string): string => `${resource} ${name}`
 
-/** The rules of a role, found by what they are about: a request is not held against all of thousands. */
+/** The rules of a role, indexed so that a request is not compared with thousands of them. */
 export class RoleRules {
   readonly rules: readonly PolicyRule[]
   #index: ReadonlyMap<string, readonly PolicyRule[]> | undefined
@@ -17,7 +17,7 @@ export class RoleRules {
     this.rules = rules
   }
 
-  /** Whether one of the rules allows a request. */
+  /** Whether one of the rules allows the request. */
   allow(attributes: Attributes): boolean {
     const isAllowing = (rule: PolicyRule): boolean => ruleAllows(rule, attributes)
     if (this.rules.length <= FEW) return this.rules.some(isAllowing)
@@ -27,7 +27,7 @@ export class RoleRules {
   }
 }
 
-/** Where the rules that may allow a request are found. */
+/** Returns the keys of all rules that may allow a request. */
 function keysFor({ isResourceRequest, resource, subresource, name }: Attributes): readonly string[] {
   if (!isResourceRequest) return [PATHS]
   const resources = subresource === '' ? [resource, '*'] : [`${resource}/${subresource}`, '*', `*/${subresource}`]
@@ -37,7 +37,7 @@ function keysFor({ isResourceRequest, resource, subresource, name }: Attributes)
 function indexed(rules: readonly PolicyRule[]): ReadonlyMap<string, readonly PolicyRule[]> {
   const index = new Map<string, PolicyRule[]>()
   for (const rule of rules) {
-    for (const key of placesOf(rule)) {
+    for (const key of keysOfRule(rule)) {
       const known = index.get(key)
       if (known === undefined) index.set(key, [rule])
       else known.push(rule)
@@ -46,8 +46,8 @@ function indexed(rules: readonly PolicyRule[]): ReadonlyMap<string, readonly Pol
   return index
 }
 
-/** Under what a rule is found: by resource, and by name too where that makes no more places than it has names. */
-function placesOf({ resources, resourceNames, nonResourceURLs }: PolicyRule): ReadonlySet<string> {
+/** Returns the keys of a rule: by resource, or by resource and name where that makes no more keys than it has names. */
+function keysOfRule({ resources, resourceNames, nonResourceURLs }: PolicyRule): ReadonlySet<string> {
   const [only] = resources
   const ofResources =
     only !== undefined && resources.length === 1 && resourceNames.length > 0

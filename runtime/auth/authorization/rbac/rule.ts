@@ -1,20 +1,20 @@
 import { listOf, objectsOf, stringOf } from '../../../json/index.ts'
 import type { Attributes, NonResourceRule, ResourceRule, Rules } from '../contract.ts'
 
-/** A rule of a role; empty lists match nothing, but no resourceNames is every name (RBAC-05 to RBAC-10). */
+/** A rule of a role. Empty lists match nothing, but empty resourceNames match every name (RBAC-05 to RBAC-10). */
 export interface PolicyRule {
   readonly verbs: readonly string[]
   readonly apiGroups: readonly string[]
   /** `pods`, `pods/log`, `*`, or `*` and a subresource. */
   readonly resources: readonly string[]
   readonly resourceNames: readonly string[]
-  /** Paths; a trailing `*` matches the rest. */
+  /** Paths; a trailing `*` matches any rest. */
   readonly nonResourceURLs: readonly string[]
 }
 
 const textsOf = (value: unknown): readonly string[] => listOf(value).map(stringOf)
 
-/** The rules of a role object. */
+/** Returns the rules of a role object. */
 export const policyRulesOf = (rules: unknown): readonly PolicyRule[] =>
   objectsOf(rules).map((rule) => ({
     verbs: textsOf(rule.verbs),
@@ -31,13 +31,14 @@ const hasResource = (list: readonly string[], resource: string, subresource: str
   list.includes(subresource === '' ? resource : `${resource}/${subresource}`) ||
   (subresource !== '' && list.includes(`*/${subresource}`))
 
-const hasPath = (list: readonly string[], path: string): boolean =>
-  list.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
+/** Whether one of the nonResourceURLs matches a path. */
+export const matchesPath = (urls: readonly string[], path: string): boolean =>
+  urls.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
 
 /** Whether a rule allows a request. */
 export function ruleAllows(rule: PolicyRule, attributes: Attributes): boolean {
   if (!has(rule.verbs, attributes.verb)) return false
-  if (!attributes.isResourceRequest) return hasPath(rule.nonResourceURLs, attributes.path)
+  if (!attributes.isResourceRequest) return matchesPath(rule.nonResourceURLs, attributes.path)
   return (
     has(rule.apiGroups, attributes.group) &&
     hasResource(rule.resources, attributes.resource, attributes.subresource) &&
@@ -45,7 +46,7 @@ export function ruleAllows(rule: PolicyRule, attributes: Attributes): boolean {
   )
 }
 
-/** Rules as reviews list them. */
+/** Returns the rules as a SelfSubjectRulesReview lists them. */
 export function listedRules(rules: readonly PolicyRule[]): Rules {
   const resourceRules: ResourceRule[] = []
   const nonResourceRules: NonResourceRule[] = []

@@ -1,45 +1,44 @@
 import { CallFailure, type Call } from '../../remote/caller.ts'
-import type { Attributes, Authorizer, Decision } from '../contract.ts'
+import { NO_OPINION, type Attributes, type Authorizer, type Decision } from '../contract.ts'
 import type { AuthorizationMetrics, CallResult } from '../metrics.ts'
 import { conditionsMet, type Condition } from './conditions.ts'
 import { DecisionCache } from './decisions.ts'
 import { readDecision, reviewBody, reviewSpec, UnreadableAnswer, type ReviewVersion } from './review.ts'
 
-/** What follows from a webhook that can't be asked: the later authorizers decide, or the request is denied. */
+/** The decision if the webhook fails: the later authorizers decide, or the request is denied. */
 export const FAILURE_POLICIES = ['NoOpinion', 'Deny'] as const
 export type FailurePolicy = (typeof FAILURE_POLICIES)[number]
 
 export interface WebhookAuthorizerOptions {
-  /** How metrics call it. */
+  /** Its name in metrics. */
   readonly name: string
   readonly call: Call
-  /** API group of reviews. */
+  /** API group of SubjectAccessReviews. */
   readonly apiGroup: string
   readonly version: ReviewVersion
   readonly failurePolicy: FailurePolicy
-  /** All must be true for the webhook to be asked; none: it is asked about everything (AUTHZ-WEBHOOK-12). */
+  /** The webhook is called only for requests that match all of them (AUTHZ-WEBHOOK-12). */
   readonly conditions: readonly Condition[]
-  /** How long allowed answers are kept, and all others; milliseconds. */
+  /** How long decisions to allow are cached, in milliseconds. */
   readonly authorizedMs: number
+  /** How long other decisions are cached, in milliseconds. */
   readonly unauthorizedMs: number
   readonly metrics: AuthorizationMetrics
-  /** Told of calls that failed, with the webhook's name in the message. */
+  /** Called with errors of failed calls; their messages contain the webhook's name. */
   report(error: unknown): void
-  /** Milliseconds that only grow. */
+  /** Returns monotonic milliseconds. */
   clock(): number
 }
 
-const NO_OPINION: Decision = { decision: 'noOpinion', reason: '' }
-
-/** A caller chooses these texts: an answer about longer ones (characters in all) is not kept. */
+/** Characters of all attributes of a cached decision at most: a caller chooses them. */
 const LONGEST = 10_000
 
-const isKeepable = (attributes: Attributes): boolean => {
+const isCacheable = (attributes: Attributes): boolean => {
   const { verb, path, group, version, resource, subresource, namespace, name } = attributes
   return [verb, path, group, version, resource, subresource, namespace, name].join('').length < LONGEST
 }
 
-/** Mode Webhook: asks a remote service, and waits for its answer (AUTHZ-12). */
+/** Mode Webhook: asks a remote service (AUTHZ-12). */
 export function webhookAuthorizer(options: WebhookAuthorizerOptions): Authorizer {
   const { name, call, apiGroup, version, failurePolicy, conditions, metrics, report, clock } = options
   const cache = new DecisionCache(options)
@@ -48,8 +47,8 @@ export function webhookAuthorizer(options: WebhookAuthorizerOptions): Authorizer
     failurePolicy === 'Deny' ? { decision: 'deny', reason: why } : { decision: 'noOpinion', reason: '' }
   const secondsSince = (start: number): number => (clock() - start) / 1000
 
-  /** undefined: the webhook is to be asked. */
-  function judged(attributes: Attributes): Decision | undefined {
+  /** Returns the decision that follows from the match conditions; undefined if the webhook has to be called. */
+  function decideByConditions(attributes: Attributes): Decision | undefined {
     if (conditions.length === 0) return undefined
     const start = clock()
     const met = conditionsMet(conditions, attributes)
@@ -77,30 +76,30 @@ export function webhookAuthorizer(options: WebhookAuthorizerOptions): Authorizer
     return failed(`authorizer ${JSON.stringify(name)} could not be asked`)
   }
 
-  /** Questions on their way: who asks the same meanwhile waits for the same answer. */
-  const underWay = new Map<string, Promise<Decision>>()
+  /** Calls in flight: requests with the same question share one. */
+  const inFlight = new Map<string, Promise<Decision>>()
 
   async function settle(question: string, attributes: Attributes): Promise<Decision> {
     try {
       const decision = await ask(reviewSpec(attributes))
-      if (isKeepable(attributes)) cache.set(question, decision)
+      if (isCacheable(attributes)) cache.set(question, decision)
       return decision
     } catch (error) {
       return afterFailure(error)
     } finally {
-      underWay.delete(question)
+      inFlight.delete(question)
     }
   }
 
   return {
     async authorize(attributes) {
-      const decided = judged(attributes)
+      const decided = decideByConditions(attributes)
       if (decided !== undefined) return decided
       const question = JSON.stringify(reviewSpec(attributes))
-      const known = cache.get(question) ?? underWay.get(question)
+      const known = cache.get(question) ?? inFlight.get(question)
       if (known !== undefined) return known
       const settled = settle(question, attributes)
-      underWay.set(question, settled)
+      inFlight.set(question, settled)
       return settled
     },
     rulesFor: async () => ({

@@ -20,7 +20,7 @@ import {
 } from '../../../cel/index.ts'
 import type { JsonObject } from '../../../json/index.ts'
 import type { Attributes } from '../contract.ts'
-import { requirementsOf } from './review.ts'
+import { selectorAttributes } from './review.ts'
 
 const TEXTS = listOf(STRING)
 const REQUEST = objectType('kubernetes.SubjectAccessReviewSpec')
@@ -30,10 +30,10 @@ const FIELD_SELECTOR = objectType('kubernetes.FieldSelectorAttributes')
 const LABEL_SELECTOR = objectType('kubernetes.LabelSelectorAttributes')
 const REQUIREMENT = objectType('kubernetes.SelectorRequirement')
 
-/** Whether conditions may speak of selectors: the feature AuthorizeWithSelectors. */
+/** Whether conditions may use the selectors of a request: the feature AuthorizeWithSelectors. */
 export type SelectorFields = 'known' | 'unknown'
 
-/** The environment of match conditions: one variable, `request`, the content of a review v1 (AUTHZ-WEBHOOK-09). */
+/** Makes the environment of match conditions; its variable `request` is the spec of a SubjectAccessReview v1 (AUTHZ-WEBHOOK-09). */
 export function conditionEnvironment(libraries: readonly Library[], selectors: SelectorFields): Environment {
   const texts = ['namespace', 'verb', 'group', 'version', 'resource', 'subresource', 'name'] as const
   const selector = fieldsOf({ rawSelector: STRING, requirements: listOf(REQUIREMENT) })
@@ -62,13 +62,13 @@ export function conditionEnvironment(libraries: readonly Library[], selectors: S
   })
 }
 
-/** A condition that is ready to be asked. */
+/** A compiled match condition. */
 export interface Condition {
   readonly source: string
   readonly program: Program
 }
 
-/** Compiles an expression; a text says why it cannot be a condition. */
+/** Compiles a condition; returns a sentence instead if it has errors. */
 export function compileCondition(environment: Environment, source: string): Condition | string {
   const { expression, issues } = compileExpression(environment, source)
   if (issues !== undefined) return `compilation failed: ${formatIssues(source, issues)}`
@@ -76,10 +76,9 @@ export function compileCondition(environment: Environment, source: string): Cond
   return { source, program: compileProgram(environment, expression) }
 }
 
-/** Every text is there, also an empty one, so that an expression can compare it without asking whether it is set. */
+/** Returns the variable `request`. It contains also empty texts, so that conditions can compare them without `has`. */
 function requestOf(attributes: Attributes): JsonObject {
   const { user, isResourceRequest, path, verb, group, version, resource, subresource, namespace, name } = attributes
-  const { fieldSelector, labelSelector } = attributes
   return {
     user: user.username,
     groups: user.groups,
@@ -88,21 +87,26 @@ function requestOf(attributes: Attributes): JsonObject {
     ...(isResourceRequest
       ? {
           resourceAttributes: {
-            ...{ namespace, verb, group, version, resource, subresource, name },
-            ...(fieldSelector === undefined ? {} : { fieldSelector: { requirements: requirementsOf(fieldSelector) } }),
-            ...(labelSelector === undefined ? {} : { labelSelector: { requirements: requirementsOf(labelSelector) } }),
+            namespace,
+            verb,
+            group,
+            version,
+            resource,
+            subresource,
+            name,
+            ...selectorAttributes(attributes),
           },
         }
       : { nonResourceAttributes: { path, verb } }),
   }
 }
 
-/** Units that one condition may cost (CEL-COST-07). */
+/** Cost units of one condition at most (CEL-COST-07). */
 const COST_PER_CONDITION = 1_000_000
 
 /**
- * Whether all conditions are true of a request. One that is false decides, whatever the others are (AUTHZ-WEBHOOK-10);
- * otherwise an error does: its sentence is the answer (AUTHZ-WEBHOOK-11).
+ * Evaluates all conditions for a request. Returns false if one is false (AUTHZ-WEBHOOK-10), otherwise the messages of the
+ * errors (AUTHZ-WEBHOOK-11), otherwise true.
  */
 export function conditionsMet(conditions: readonly Condition[], attributes: Attributes): boolean | string {
   const bindings = { request: valueFromJson(requestOf(attributes)) }

@@ -1,29 +1,31 @@
 import type { Decision } from '../contract.ts'
 
 export interface DecisionCacheOptions {
-  /** How long allowed answers are kept, and all others; milliseconds (AUTHZ-WEBHOOK-01, AUTHZ-WEBHOOK-02). */
+  /** How long decisions to allow are cached, in milliseconds (AUTHZ-WEBHOOK-01). */
   readonly authorizedMs: number
+  /** How long other decisions are cached, in milliseconds (AUTHZ-WEBHOOK-02). */
   readonly unauthorizedMs: number
-  /** Answers at most; the one that was not asked for the longest makes room. */
+  /** Decisions at most; the least recently used one makes room. */
   readonly capacity?: number
-  /** Milliseconds that only grow. */
+  /** Returns monotonic milliseconds. */
   clock(): number
 }
 
-/** As many answers as the field keeps for one webhook. */
+/** As many as Kubernetes caches of one webhook. */
 const CAPACITY = 8192
 
-interface Kept {
+interface CachedDecision {
   readonly decision: Decision
+  /** Time by the clock at which it expires. */
   readonly until: number
 }
 
-/** Answers of a webhook by the whole question, each for its time. */
+/** Caches the decisions of a webhook by the whole question. */
 export class DecisionCache {
   readonly #options: DecisionCacheOptions
   readonly #capacity: number
-  /** Those that were asked for last stand last. */
-  readonly #kept = new Map<string, Kept>()
+  /** The most recently used ones are last. */
+  readonly #decisions = new Map<string, CachedDecision>()
 
   constructor(options: DecisionCacheOptions) {
     this.#options = options
@@ -31,11 +33,11 @@ export class DecisionCache {
   }
 
   get(question: string): Decision | undefined {
-    const found = this.#kept.get(question)
+    const found = this.#decisions.get(question)
     if (found === undefined) return undefined
-    this.#kept.delete(question)
+    this.#decisions.delete(question)
     if (found.until <= this.#options.clock()) return undefined
-    this.#kept.set(question, found)
+    this.#decisions.set(question, found)
     return found.decision
   }
 
@@ -43,11 +45,11 @@ export class DecisionCache {
     const { authorizedMs, unauthorizedMs, clock } = this.#options
     const life = decision.decision === 'allow' ? authorizedMs : unauthorizedMs
     if (life <= 0) return
-    this.#kept.delete(question)
-    if (this.#kept.size >= this.#capacity) {
-      const [oldest] = this.#kept.keys()
-      if (oldest !== undefined) this.#kept.delete(oldest)
+    this.#decisions.delete(question)
+    if (this.#decisions.size >= this.#capacity) {
+      const [oldest] = this.#decisions.keys()
+      if (oldest !== undefined) this.#decisions.delete(oldest)
     }
-    this.#kept.set(question, { decision, until: clock() + life })
+    this.#decisions.set(question, { decision, until: clock() + life })
   }
 }

@@ -1,19 +1,25 @@
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import type { Attributes, Decision, SelectorRequirement } from '../contract.ts'
 
-/** Versions in which webhooks can be asked (AUTHZ-WEBHOOK-04). */
+/** Versions of SubjectAccessReview that webhooks may have (AUTHZ-WEBHOOK-04). */
 export const REVIEW_VERSIONS = ['v1', 'v1beta1'] as const
 export type ReviewVersion = (typeof REVIEW_VERSIONS)[number]
 
-/** The fields that say something: in a review an empty one is left out. */
+/** Leaves out empty fields, as in a SubjectAccessReview. */
 const given = (fields: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** The requirements of a selector; empty values are left out. */
-export const requirementsOf = (terms: readonly SelectorRequirement[]): readonly JsonObject[] =>
+/** Leaves out empty values. */
+const requirementsOf = (terms: readonly SelectorRequirement[]): readonly JsonObject[] =>
   terms.map(({ key, operator, values }) => ({ key, operator, ...(values.length === 0 ? {} : { values }) }))
 
-/** What is asked, as the `spec` of a SubjectAccessReview v1 (AUTHZ-05). */
+/** Returns the selectors as fields of `resourceAttributes`. */
+export const selectorAttributes = ({ fieldSelector, labelSelector }: Attributes): JsonObject => ({
+  ...(fieldSelector === undefined ? {} : { fieldSelector: { requirements: requirementsOf(fieldSelector) } }),
+  ...(labelSelector === undefined ? {} : { labelSelector: { requirements: requirementsOf(labelSelector) } }),
+})
+
+/** Returns the attributes as the `spec` of a SubjectAccessReview v1 (AUTHZ-05). */
 export function reviewSpec(attributes: Attributes): JsonObject {
   const { username, uid = '', groups, extra } = attributes.user
   return {
@@ -28,33 +34,38 @@ export function reviewSpec(attributes: Attributes): JsonObject {
 }
 
 function resourceAttributes(attributes: Attributes): JsonObject {
-  const { namespace, verb, group, version, resource, subresource, name, fieldSelector, labelSelector } = attributes
+  const { namespace, verb, group, version, resource, subresource, name } = attributes
   return {
     ...given({ namespace, verb, group, version, resource, subresource, name }),
-    ...(fieldSelector === undefined ? {} : { fieldSelector: { requirements: requirementsOf(fieldSelector) } }),
-    ...(labelSelector === undefined ? {} : { labelSelector: { requirements: requirementsOf(labelSelector) } }),
+    ...selectorAttributes(attributes),
   }
 }
 
 /**
- * The review that asks a webhook. In v1beta1 the groups stand in `group`.
+ * Returns the SubjectAccessReview for a webhook. In v1beta1 the groups are in the field `group`.
  *
- * @param apiGroup of reviews, e.g. `authorization.example.org`
+ * @param apiGroup group of SubjectAccessReviews, e.g. `authorization.example.org`
  */
 export function reviewBody(spec: JsonObject, version: ReviewVersion, apiGroup: string): JsonObject {
   const { groups, ...rest } = spec
-  const said = version === 'v1' || groups === undefined ? spec : { ...rest, group: groups }
-  return { kind: 'SubjectAccessReview', apiVersion: `${apiGroup}/${version}`, metadata: {}, spec: said, status: {} }
+  const versioned = version === 'v1' || groups === undefined ? spec : { ...rest, group: groups }
+  return {
+    kind: 'SubjectAccessReview',
+    apiVersion: `${apiGroup}/${version}`,
+    metadata: {},
+    spec: versioned,
+    status: {},
+  }
 }
 
-/** An answer that says nothing that can be used. */
+/** The answer of a webhook is no SubjectAccessReview of the version that was asked. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer'
 }
 
 /**
- * What a webhook decides: `denied` is final whatever else it says, neither is no opinion (AUTHZ-WEBHOOK-13). Throws {@link UnreadableAnswer} for
- * what is no review of the version that was asked.
+ * Reads the decision of a webhook: `denied` wins over `allowed`, and neither is no opinion (AUTHZ-WEBHOOK-13). Throws
+ * {@link UnreadableAnswer}.
  */
 export function readDecision(answer: unknown, version: ReviewVersion, apiGroup: string): Decision {
   const { kind, apiVersion, status } = objectOf(answer)

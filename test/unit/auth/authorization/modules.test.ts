@@ -83,7 +83,7 @@ describe('a webhook', () => {
 })
 
 describe('a union', () => {
-  it('tells who decided', async () => {
+  it('reports which module decided', async () => {
     const [deaf, decider] = [alwaysDeny(), alwaysAllow()]
     const told: unknown[] = []
     await unionAuthorizer([deaf, decider], (module, { decision }) => told.push(module, decision)).authorize(
@@ -174,7 +174,7 @@ describeAuthorizer('nodes', async () => ({
 }))
 
 describe('what Pods lead to', () => {
-  it('follows a Pod to its other node, and forgets one that is gone', () => {
+  it('moves a Pod to its other node, and forgets a deleted one', () => {
     const graph = graphOf()
     const map = 'configmaps/a/x'
     const pod = podOn('n2', 'p', [{ name: 'v', configMap: { name: 'x' } }])

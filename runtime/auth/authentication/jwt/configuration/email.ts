@@ -4,7 +4,7 @@ const INDEXES: ReadonlySet<string> = new Set(['_[_]', '_[?_]', '_?._'])
 
 const isClaims = (expr: Expr | undefined): boolean => expr?.kind === 'identifier' && expr.name === 'claims'
 
-/** `claims.name`, `claims.?name`, `claims['name']`, or the test whether there is one. */
+/** Whether an expression is `claims.name`, `claims.?name`, `claims['name']`, or the test for one of them. */
 function isClaim(expr: Expr, name: string): boolean {
   if (expr.kind === 'select') return expr.field === name && isClaims(expr.operand)
   if (expr.kind !== 'call' || !INDEXES.has(expr.function)) return false

@@ -2,7 +2,7 @@ import type { Environment } from '../../../../cel/index.ts'
 import { duplicateValue, invalidValue, type FieldError } from '../../../../api/index.ts'
 import { compileJwtExpression, type JwtEnvironments, type JwtExpression } from '../expressions.ts'
 
-/** Collects what is wrong with a configuration, and compiles its expressions. */
+/** Collects the errors of a configuration, and compiles its expressions. */
 export class Errors {
   readonly found: FieldError[] = []
   readonly #environments: JwtEnvironments
@@ -15,7 +15,7 @@ export class Errors {
     this.found.push(...errors)
   }
 
-  /** Notes a value that is there twice, and remembers it; true: it is new. */
+  /** Adds the value to those seen. Returns whether it is new; adds an error otherwise. */
   unique(seen: Set<string>, path: string, value: string): boolean {
     const known = seen.has(value)
     if (known) this.add(duplicateValue(path, value))
@@ -23,15 +23,17 @@ export class Errors {
     return !known
   }
 
-  /** Over `claims`, for any value. Undefined: it does not compile, which is noted. */
+  /** Compiles an expression over `claims` with a result of any type; undefined, and an error, if it does not compile. */
   claimExpression(path: string, source: string): JwtExpression | undefined {
     return this.#compile(this.#environments.claims, path, source, 'any')
   }
 
+  /** Compiles a boolean expression over `claims`; undefined, and an error, if it does not compile. */
   claimCondition(path: string, source: string): JwtExpression | undefined {
     return this.#compile(this.#environments.claims, path, source, 'condition')
   }
 
+  /** Compiles a boolean expression over `user`; undefined, and an error, if it does not compile. */
   userCondition(path: string, source: string): JwtExpression | undefined {
     return this.#compile(this.#environments.user, path, source, 'condition')
   }

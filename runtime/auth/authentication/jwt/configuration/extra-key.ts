@@ -3,7 +3,7 @@ import { invalidValue, requiredValue, dnsSubdomain, type FieldError } from '../.
 /** Characters of a path segment: RFC 3986 `pchar`. */
 const SEGMENT = /^(?:[A-Za-z0-9/\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 
-/** What is wrong with a key such as `example.com/department`: a domain, a slash, and a path (AUTHN-CFG-16). */
+/** Returns the errors of a key such as `example.com/department`: a domain, a slash, and a path (AUTHN-CFG-16). */
 export function domainPrefixedPath(path: string, key: string): readonly FieldError[] {
   if (key === '') return [requiredValue(path)]
   const [domain = '', ...rest] = key.split('/')

@@ -7,7 +7,7 @@ import type { Issuer } from './types.ts'
 
 const MATCH_ANY = 'MatchAny'
 
-/** What the authenticators before have taken, and what none may have. */
+/** URLs that the authenticators before use, and those that none may use. */
 export interface Taken {
   readonly issuers: Set<string>
   readonly discovery: Set<string>
@@ -17,12 +17,19 @@ export interface Taken {
 
 /** Reads `issuer` (AUTHN-CFG-03 to AUTHN-CFG-09). */
 export function readIssuer(issuer: Readonly<JsonObject>, path: string, errors: Errors, taken: Taken): Issuer {
-  const [url, discoveryUrl] = [stringOf(issuer.url), stringOf(issuer.discoveryURL)]
+  const url = stringOf(issuer.url)
+  const discoveryUrl = stringOf(issuer.discoveryURL)
   const authorities = stringOf(issuer.certificateAuthority)
   const audiences = listOf(issuer.audiences).map(stringOf)
   if (url === '') errors.add(requiredValue(`${path}.url`, 'URL is required'))
   else checkIssuerUrl(url, `${path}.url`, errors, taken)
-  if (discoveryUrl !== '') checkDiscoveryUrl(discoveryUrl, url, `${path}.discoveryURL`, errors, taken)
+  if (discoveryUrl !== '') {
+    if (withoutSlashes(discoveryUrl) === withoutSlashes(url)) {
+      errors.add(invalidValue(`${path}.discoveryURL`, discoveryUrl, 'discoveryURL must be different from URL'))
+    }
+    checkUrl(discoveryUrl, `${path}.discoveryURL`, errors)
+    errors.unique(taken.discovery, `${path}.discoveryURL`, discoveryUrl)
+  }
   checkAudiences(audiences, stringOf(issuer.audienceMatchPolicy), path, errors)
   if (authorities !== '' && certificatesIn(authorities).length === 0) {
     const why = 'data does not contain any valid RSA or ECDSA certificates'
@@ -47,14 +54,6 @@ function checkIssuerUrl(url: string, path: string, errors: Errors, { issuers, di
 
 const withoutSlashes = (url: string): string => withoutTrailing(url, '/')
 
-function checkDiscoveryUrl(url: string, issuerUrl: string, path: string, errors: Errors, { discovery }: Taken): void {
-  if (withoutSlashes(url) === withoutSlashes(issuerUrl)) {
-    errors.add(invalidValue(path, url, 'discoveryURL must be different from URL'))
-  }
-  checkUrl(url, path, errors)
-  errors.unique(discovery, path, url)
-}
-
 function checkUrl(text: string, path: string, errors: Errors): void {
   if (!URL.canParse(text)) {
     errors.add(invalidValue(path, text, 'it is not an absolute URL'))
@@ -69,7 +68,8 @@ function checkUrl(text: string, path: string, errors: Errors): void {
 }
 
 function checkAudiences(audiences: readonly string[], policy: string, path: string, errors: Errors): void {
-  const [field, policyField] = [`${path}.audiences`, `${path}.audienceMatchPolicy`]
+  const field = `${path}.audiences`
+  const policyField = `${path}.audienceMatchPolicy`
   if (audiences.length === 0) {
     errors.add(requiredValue(field, `at least one ${field} is required`))
     return

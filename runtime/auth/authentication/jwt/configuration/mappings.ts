@@ -6,7 +6,7 @@ import type { ExtraMapping, JwtConfiguration, Mapping } from './types.ts'
 
 const BOTH = "claim and expression can't both be set"
 
-/** Stands for a mapping that is refused; a configuration with errors is never used. */
+/** The value of a mapping with errors; a configuration with errors is never used. */
 const NOTHING: Mapping = { claim: '', prefix: '' }
 
 /** Reads `claimMappings` (AUTHN-CFG-11 to AUTHN-CFG-16). */
@@ -27,9 +27,10 @@ export function readMappings(
   }
 }
 
-/** Undefined: neither form is there. */
+/** Returns undefined if there is neither a claim nor an expression. */
 function readPrefixed(mapping: Readonly<JsonObject>, path: string, errors: Errors): Mapping | undefined {
-  const [claim, source] = [stringOf(mapping.claim), stringOf(mapping.expression)]
+  const claim = stringOf(mapping.claim)
+  const source = stringOf(mapping.expression)
   const prefix = typeof mapping.prefix === 'string' ? mapping.prefix : undefined
   if (claim !== '' && source !== '') {
     errors.add(invalidValue(path, '', BOTH))
@@ -51,7 +52,8 @@ function readPrefixed(mapping: Readonly<JsonObject>, path: string, errors: Error
 }
 
 function readUid(mapping: Readonly<JsonObject>, path: string, errors: Errors): Mapping | undefined {
-  const [claim, source] = [stringOf(mapping.claim), stringOf(mapping.expression)]
+  const claim = stringOf(mapping.claim)
+  const source = stringOf(mapping.expression)
   if (claim !== '' && source !== '') errors.add(invalidValue(path, '', BOTH))
   else if (claim !== '') return { claim, prefix: '' }
   else if (source !== '') {
@@ -65,7 +67,8 @@ function readExtra(mappings: unknown, path: string, errors: Errors): readonly Ex
   const seen = new Set<string>()
   return objectsOf(mappings).flatMap((mapping, index): readonly ExtraMapping[] => {
     const at = `${path}[${index}]`
-    const [key, source] = [stringOf(mapping.key), stringOf(mapping.valueExpression)]
+    const key = stringOf(mapping.key)
+    const source = stringOf(mapping.valueExpression)
     errors.add(...domainPrefixedPath(`${at}.key`, key))
     if (key !== key.toLowerCase()) errors.add(invalidValue(`${at}.key`, key, 'key must be lowercase'))
     if (!errors.unique(seen, `${at}.key`, key)) return []

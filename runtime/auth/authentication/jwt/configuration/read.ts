@@ -8,7 +8,7 @@ import { readMappings } from './mappings.ts'
 import { readClaimRules, readUserRules } from './rules.ts'
 import type { JwtConfiguration } from './types.ts'
 
-/** AUTHN-CFG-02. */
+/** Authenticators at most (AUTHN-CFG-02). */
 const MOST_AUTHENTICATORS = 64
 
 export interface ReadOptions {
@@ -18,9 +18,9 @@ export interface ReadOptions {
 }
 
 export interface ReadAuthentication {
-  /** Of use only if there are no errors. */
+  /** Usable only if there are no errors. */
   readonly authenticators: readonly JwtConfiguration[]
-  /** Everything that is wrong, with the path of the field. */
+  /** All errors, with the path of the field. */
   readonly errors: readonly FieldError[]
 }
 
@@ -53,7 +53,7 @@ function readAuthenticator(entry: Readonly<JsonObject>, path: string, errors: Er
   return configuration
 }
 
-/** AUTHN-CFG-13: without the check anybody could call himself by the address of another. */
+/** Checks that a username made of an email depends on its verification (AUTHN-CFG-13): the address could be another's. */
 function checkEmail({ username, extra, claimRules }: JwtConfiguration, path: string, errors: Errors): void {
   if (!('expression' in username) || !usesClaim(username.expression.root, 'email')) return
   const places: readonly JwtExpression[] = [

@@ -5,11 +5,14 @@ import type { ClaimRule, UserRule } from './types.ts'
 
 /** Reads `claimValidationRules` (AUTHN-CFG-10). */
 export function readClaimRules(rules: unknown, path: string, errors: Errors): readonly ClaimRule[] {
-  const [claims, expressions] = [new Set<string>(), new Set<string>()]
+  const claims = new Set<string>()
+  const expressions = new Set<string>()
   return objectsOf(rules).flatMap((rule, index): readonly ClaimRule[] => {
     const at = `${path}[${index}]`
-    const [claim, requiredText] = [stringOf(rule.claim), stringOf(rule.requiredValue)]
-    const [source, message] = [stringOf(rule.expression), stringOf(rule.message)]
+    const claim = stringOf(rule.claim)
+    const requiredText = stringOf(rule.requiredValue)
+    const source = stringOf(rule.expression)
+    const message = stringOf(rule.message)
     if (claim !== '' && source !== '') {
       errors.add(invalidValue(at, claim, "claim and expression can't both be set"))
       return []

@@ -1,14 +1,14 @@
 import type { JwtExpression } from '../expressions.ts'
 
-/** Whose tokens are taken, and how its keys are found. */
+/** An issuer whose tokens are accepted, and how its keys are found. */
 export interface Issuer {
   /** `iss` of its tokens, and `issuer` of its discovery document. */
   readonly url: string
-  /** Where the discovery document is; absent: at the well-known path below `url` (AUTHN-CFG-04). */
+  /** URL of the discovery document; default: the well-known path below `url` (AUTHN-CFG-04). */
   readonly discoveryUrl?: string
-  /** PEM of the authorities of its certificate; absent: those of the host (AUTHN-CFG-07). */
+  /** PEM of the authorities of its certificate; default: those of the host (AUTHN-CFG-07). */
   readonly authorities?: string
-  /** One of them must be among the audiences of a token (AUTHN-CFG-08). */
+  /** A token must be for one of them (AUTHN-CFG-08). */
   readonly audiences: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface UserRule {
   readonly message: string
 }
 
-/** One issuer of tokens and what its claims mean, checked and compiled. */
+/** An issuer of tokens and the meaning of its claims, checked and compiled. */
 export interface JwtConfiguration {
   readonly issuer: Issuer
   readonly claimRules: readonly ClaimRule[]
