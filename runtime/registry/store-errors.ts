@@ -2,7 +2,10 @@ import { ApiError } from '../api/index.ts'
 import { Damaged, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
 
 /** The outcome of work on the store, whose own failures become answers without its details (ERR-07). */
-export const answered = <T>(work: Promise<T>): Promise<T> => work.catch(refuse)
+export const answered = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw answerTo(error)
+  })
 
 const unavailable = 'the storage is not available at the moment'
 const reasons: Readonly<Record<UnavailableReason, string>> = {
@@ -10,18 +13,19 @@ const reasons: Readonly<Record<UnavailableReason, string>> = {
   Gone: 'the files or the database of the storage were removed or replaced, so nothing can be stored',
 }
 
-function refuse(error: unknown): never {
+/** What a client is told of an error: of one of the store, a Status without its details; of any other, the error itself. */
+export function answerTo(error: unknown): unknown {
   if (error instanceof Unavailable) {
     const message = error.reason === undefined ? unavailable : reasons[error.reason]
-    throw new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds: 1 })
+    return new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds: 1 })
   }
   if (error instanceof UnknownOutcome) {
-    throw new ApiError(
+    return new ApiError(
       504,
       'Timeout',
       'Timeout: the storage did not confirm the write in time; it may or may not have been made',
     )
   }
-  if (error instanceof Damaged) throw new ApiError(500, 'InternalError', 'the stored data is damaged')
-  throw error
+  if (error instanceof Damaged) return new ApiError(500, 'InternalError', 'the stored data is damaged')
+  return error
 }

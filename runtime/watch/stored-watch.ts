@@ -28,6 +28,8 @@ export interface StoredWatch {
   readonly range: KeyRange
   readonly start: WatchStart
   readonly filter: EventFilter
+  /** What a client is told of an error of the store. */
+  readonly answerTo: (error: unknown) => unknown
 }
 
 /** A watch that waits for a revision asks again after this time (milliseconds): one that was closed leaves no waiter for longer. */
@@ -104,7 +106,7 @@ class StoredRun implements WatchRun, Subscriber {
   #end(error: unknown): void {
     if (this.#closed) return
     this.close()
-    this.#receiver.fail(error)
+    this.#receiver.fail(this.#watch.answerTo(error))
   }
 
   /** Hands over what comes first. Answers with the revision after which events are to follow. */

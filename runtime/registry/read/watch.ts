@@ -2,6 +2,7 @@ import { collectionRange, objectKey, singleKeyRange } from '../../api/index.ts'
 import { storedWatch, type WatchPlan, type WatchStart } from '../../watch/index.ts'
 import type { OperationContext, WatchRequest } from '../contract.ts'
 import type { Resource } from '../resource.ts'
+import { answerTo } from '../store-errors.ts'
 import { viewIn } from '../storage/view.ts'
 import { validateWatchOptions } from './list-options.ts'
 import { parseSelection, selectableOf, selects } from './selection.ts'
@@ -31,5 +32,6 @@ export function planWatch(resource: Resource, context: OperationContext, request
     range: name === '' ? collectionRange(type, namespace) : singleKeyRange(objectKey(type, { namespace, name })),
     start: startOf(request),
     filter: { namespace, name: name === '' ? (selection.name ?? '') : name, matches },
+    answerTo,
   })
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ResourceRegistry } from '../../../runtime/registry/index.ts'
+import { Unavailable } from '../../../runtime/store/contract/index.ts'
 import { watchEvents, type WatchEvent } from '../../../runtime/watch/index.ts'
 import { at, contextFor, create, deleteOptions, note, open, read, updateOptions, watchRequest } from './support.ts'
 
@@ -162,6 +163,14 @@ describe('watch', () => {
     await opened
     for (const name of ['a', 'b', 'c', 'd']) await create(notes, note(name))
     await expect(take(4)).rejects.toMatchObject({ status: { code: 410, reason: 'Expired' } })
+  })
+
+  it('answers as every other read does when the store is away [ERR-07]', async () => {
+    const { notes, store } = await open()
+    vi.spyOn(store, 'list').mockRejectedValueOnce(new Unavailable('connection to 10.0.0.1 refused'))
+    const { take } = await watch(notes)
+    const status = { code: 503, message: 'the storage is not available at the moment' }
+    await expect(take(1)).rejects.toMatchObject({ status })
   })
 
   it('selects by the fields of the version that is spoken', async () => {

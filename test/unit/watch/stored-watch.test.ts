@@ -19,7 +19,14 @@ async function setUp() {
   const store = await openMemoryStore()
   const source = new EventSource(store, range)
   const plan = (start: WatchStart, matches?: (object: unknown) => boolean) =>
-    storedWatch({ store, source, range, start, filter: { namespace: '', name: '', matches } })
+    storedWatch({
+      store,
+      source,
+      range,
+      start,
+      filter: { namespace: '', name: '', matches },
+      answerTo: (error) => error,
+    })
   return { store, plan }
 }
 
