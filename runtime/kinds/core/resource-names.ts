@@ -3,10 +3,10 @@ import { invalidValue, qualifiedName, type FieldError } from '../../api/index.ts
 const HUGE_PAGES = 'hugepages-'
 
 /** What a container can ask for. */
-const ofContainers: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage'])
+const OF_CONTAINERS: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage'])
 
 /** Resources of quotas that have no group. */
-const countable: ReadonlySet<string> = new Set([
+const COUNTABLE: ReadonlySet<string> = new Set([
   'cpu',
   'memory',
   'ephemeral-storage',
@@ -31,7 +31,7 @@ const countable: ReadonlySet<string> = new Set([
 export const isHugePages = (name: string): boolean => name.startsWith(HUGE_PAGES)
 const isQualified = (name: string): boolean => name.includes('/')
 const isStandard = (name: string): boolean =>
-  name === 'storage' || countable.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE_PAGES}`)
+  name === 'storage' || COUNTABLE.has(name) || isHugePages(name) || name.startsWith(`requests.${HUGE_PAGES}`)
 
 /** Whether a request of a resource may be below its limit: of cpu, memory and the like. */
 export const isOvercommitted = (name: string): boolean => !isQualified(name) && !isHugePages(name)
@@ -41,11 +41,11 @@ export const isCounted = (name: string): boolean => isQualified(name) || isHugeP
 const syntaxErrors = (name: string, at: string): FieldError[] =>
   qualifiedName(name).map((problem) => invalidValue(at, name, problem))
 
-const standard = 'must be a standard resource type or fully qualified'
+const STANDARD = 'must be a standard resource type or fully qualified'
 
 /** Errors of the name of a resource that a container asks for. */
 export function containerResourceErrors(name: string, at: string): readonly FieldError[] {
-  if (ofContainers.has(name)) return []
+  if (OF_CONTAINERS.has(name)) return []
   const errors = syntaxErrors(name, at)
   if (errors.length > 0) return errors
   if (isQualified(name)) {
@@ -54,15 +54,15 @@ export function containerResourceErrors(name: string, at: string): readonly Fiel
   }
   if (isHugePages(name)) return []
   const detail = 'must be a standard resource for containers'
-  return [...(isStandard(name) ? [] : [invalidValue(at, name, standard)]), invalidValue(at, name, detail)]
+  return [...(isStandard(name) ? [] : [invalidValue(at, name, STANDARD)]), invalidValue(at, name, detail)]
 }
 
 /** Errors of the name of a resource in a quota. */
 export function quotaResourceErrors(name: string, at: string): readonly FieldError[] {
-  if (countable.has(name)) return []
+  if (COUNTABLE.has(name)) return []
   const errors = syntaxErrors(name, at)
   if (errors.length > 0 || isQualified(name)) return errors
-  if (!isStandard(name)) return [invalidValue(at, name, standard)]
+  if (!isStandard(name)) return [invalidValue(at, name, STANDARD)]
   return isHugePages(name) || name.startsWith('requests.')
     ? []
     : [invalidValue(at, name, 'must be a standard resource for quota')]
@@ -72,5 +72,5 @@ export function quotaResourceErrors(name: string, at: string): readonly FieldErr
 export function limitResourceErrors(name: string, at: string): readonly FieldError[] {
   if (isStandard(name)) return []
   const errors = syntaxErrors(name, at)
-  return errors.length > 0 || isQualified(name) ? errors : [invalidValue(at, name, standard)]
+  return errors.length > 0 || isQualified(name) ? errors : [invalidValue(at, name, STANDARD)]
 }

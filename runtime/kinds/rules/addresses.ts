@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { invalidValue, type FieldError } from '../../api/index.ts'
 
 /** Ranges that other hosts can't send traffic to, each with its message. */
-const special: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
+const SPECIAL: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
   [
     'may not be unspecified (0.0.0.0 or ::)',
     [
@@ -35,7 +35,7 @@ const special: readonly (readonly [string, readonly (readonly [string, number])[
 
 const familyOf = (text: string): 'ipv4' | 'ipv6' => (isIPv6(text) ? 'ipv6' : 'ipv4')
 
-const lists = special.map(([detail, ranges]) => {
+const lists = SPECIAL.map(([detail, ranges]) => {
   const list = new BlockList()
   for (const [network, prefix] of ranges) list.addSubnet(network, prefix, familyOf(network))
   return { detail, list }

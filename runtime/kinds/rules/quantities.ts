@@ -20,7 +20,7 @@ export const positiveQuantity: Rule = amount(({ nano }) => nano > 0n, 'must be g
 export const wholeQuantity: Rule = amount(({ nano }) => nano % BILLION === 0n, 'must be an integer')
 
 /** Common units, in thousandths. */
-const units: Readonly<Record<string, number>> = {
+const UNITS: Readonly<Record<string, number>> = {
   m: 1,
   '': 1e3,
   k: 1e6,
@@ -42,7 +42,7 @@ function thousandths(text: string): number | undefined {
     if (digit < 0 || digit > 9) break
     number = number * 10 + digit
   }
-  const unit = index === 0 ? undefined : units[text.slice(index)]
+  const unit = index === 0 ? undefined : UNITS[text.slice(index)]
   const value = unit === undefined ? Infinity : number * unit
   return value <= Number.MAX_SAFE_INTEGER ? value : undefined
 }

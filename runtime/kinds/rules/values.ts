@@ -23,17 +23,17 @@ export const portNumber: Rule = between(1, 65_535)
 export const accountNumber: Rule = between(0, 2 ** 31 - 1)
 
 const PORT_NAME_BYTES = 15
-const portNameCharacters = /^[-a-z0-9]+$/
-const anyLetter = /[a-z]/
+const PORT_NAME_CHARACTERS = /^[-a-z0-9]+$/
+const ANY_LETTER = /[a-z]/
 
 /** IANA service name (RFC 6335), as ports of containers are named. */
 export function portNameSyntax(name: string): readonly string[] {
   const problems: string[] = []
   if (name.length > PORT_NAME_BYTES) problems.push(`must be no more than ${PORT_NAME_BYTES} characters`)
-  if (!portNameCharacters.test(name)) {
+  if (!PORT_NAME_CHARACTERS.test(name)) {
     problems.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)')
   }
-  if (!anyLetter.test(name)) problems.push('must contain at least one letter (a-z)')
+  if (!ANY_LETTER.test(name)) problems.push('must contain at least one letter (a-z)')
   if (name.includes('--')) problems.push('must not contain consecutive hyphens')
   if (name.startsWith('-') || name.endsWith('-')) problems.push('must not begin or end with a hyphen')
   return problems
@@ -44,9 +44,9 @@ const portName = named(portNameSyntax)
 /** A port by its number or by its name. */
 export const port: Rule = (value, at, errors) => (typeof value === 'number' ? portNumber : portName)(value, at, errors)
 
-const headerName = /^[-A-Za-z0-9]+$/
+const HEADER_NAME = /^[-A-Za-z0-9]+$/
 export const headerSyntax = (name: string): readonly string[] =>
-  headerName.test(name)
+  HEADER_NAME.test(name)
     ? []
     : [
         "a valid HTTP header must consist of alphanumeric characters or '-' (e.g. 'X-Header-Name', regex used for validation is '[-A-Za-z0-9]+')",
@@ -57,13 +57,13 @@ const addressSyntax = (text: string): readonly string[] =>
 export const address: Rule = named(addressSyntax)
 
 const LONGEST_PREFIX = { 4: 32, 6: 128 } as const
-const digits = /^\d{1,3}$/
+const DIGITS = /^\d{1,3}$/
 
 export function isCidr(text: string): boolean {
   const slash = text.indexOf('/')
   const host = text.slice(0, slash)
   const bits = text.slice(slash + 1)
-  if (slash < 0 || !digits.test(bits)) return false
+  if (slash < 0 || !DIGITS.test(bits)) return false
   return (isIPv4(host) && Number(bits) <= LONGEST_PREFIX[4]) || (isIPv6(host) && Number(bits) <= LONGEST_PREFIX[6])
 }
 
@@ -73,13 +73,13 @@ export const addressRange: Rule = named((text) =>
 )
 
 const hasBackstep = (path: string): boolean => path.split('/').includes('..')
-const backstep = "must not contain '..'"
+const BACKSTEP = "must not contain '..'"
 
-export const noBacksteps: Rule = named((path) => (hasBackstep(path) ? [backstep] : []))
+export const noBacksteps: Rule = named((path) => (hasBackstep(path) ? [BACKSTEP] : []))
 
 const descends = (path: string): readonly string[] => [
   ...(path.startsWith('/') ? ['must be a relative path'] : []),
-  ...(hasBackstep(path) ? [backstep] : []),
+  ...(hasBackstep(path) ? [BACKSTEP] : []),
 ]
 /** A path that leads downwards from where it starts. */
 export const descendingPath: Rule = named(descends)

@@ -62,7 +62,7 @@ function constraintErrors(constraints: unknown, at: string): FieldError[] {
   return [...matchErrors(constraints, at), ...missing]
 }
 
-const identifier = /^[_a-zA-Z][_a-zA-Z0-9]*$/
+const IDENTIFIER = /^[_a-zA-Z][_a-zA-Z0-9]*$/
 
 const reserved = new Set(
   ['as', 'break', 'const', 'continue', 'else', 'false', 'for', 'function', 'if', 'import', 'in', 'let', 'loop'].concat([
@@ -83,7 +83,7 @@ const variableErrors = (variables: unknown, { variables: compiled }: PolicyExpre
     const name = stringOf(given)
     const errors: FieldError[] = []
     if (name.trim() === '') errors.push(requiredValue(`${where}.name`, 'name is not specified'))
-    else if (!identifier.test(name) || reserved.has(name)) {
+    else if (!IDENTIFIER.test(name) || reserved.has(name)) {
       errors.push(invalidValue(`${where}.name`, name, 'must be a valid CEL identifier'))
     }
     if (stringOf(expression).trim() === '') {

@@ -16,7 +16,7 @@ import { conditionErrors } from '../expressions.ts'
 import { rulesErrors } from '../rules.ts'
 
 /** Side effects that a webhook may declare (ADM-02). */
-const sideEffects = ['None', 'NoneOnDryRun']
+const SIDE_EFFECTS = ['None', 'NoneOnDryRun']
 
 function validateWebhooks(
   webhooks: unknown,
@@ -37,8 +37,9 @@ function validateWebhooks(
     }
     const declared = stringOf(webhook.sideEffects)
     if (declared === '')
-      errors.push(requiredValue(`${at}.sideEffects`, `must specify one of ${sideEffects.join(', ')}`))
-    else if (!sideEffects.includes(declared)) errors.push(unsupportedValue(`${at}.sideEffects`, declared, sideEffects))
+      errors.push(requiredValue(`${at}.sideEffects`, `must specify one of ${SIDE_EFFECTS.join(', ')}`))
+    else if (!SIDE_EFFECTS.includes(declared))
+      errors.push(unsupportedValue(`${at}.sideEffects`, declared, SIDE_EFFECTS))
     if (listOf(webhook.admissionReviewVersions).length === 0) {
       errors.push(requiredValue(`${at}.admissionReviewVersions`, 'must specify one of v1, v1beta1'))
     }

@@ -23,7 +23,7 @@ const validateClaimTemplates = ({ volumeClaimTemplates }: Readonly<JsonObject>):
     validateClaimSpec(spec, `spec.volumeClaimTemplates[${index}].spec`),
   )
 
-const mutableOfStatefulSet = [
+const MUTABLE_OF_STATEFUL_SET = [
   'replicas',
   'ordinals',
   'template',
@@ -54,7 +54,7 @@ export const statefulSets: Strategy = {
     specStays(
       set,
       old,
-      mutableOfStatefulSet,
+      MUTABLE_OF_STATEFUL_SET,
       "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', 'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden",
     ),
 }

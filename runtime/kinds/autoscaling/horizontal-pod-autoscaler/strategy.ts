@@ -5,7 +5,7 @@ import { ensureObject } from '../../draft.ts'
 import { fields } from '../../rules/rule.ts'
 import { behavior, metrics, scaleTarget } from './metrics.ts'
 
-const averageLoad = {
+const AVERAGE_LOAD = {
   type: 'Resource',
   resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } },
 }
@@ -16,7 +16,7 @@ export const horizontalPodAutoscalers: Strategy = {
   generation: 'none',
   applyDefaults(draft) {
     const spec = ensureObject(draft, 'spec')
-    if (listOf(spec.metrics).length === 0) spec.metrics = [structuredClone(averageLoad)]
+    if (listOf(spec.metrics).length === 0) spec.metrics = [structuredClone(AVERAGE_LOAD)]
   },
   validate(autoscaler) {
     const { minReplicas, maxReplicas } = objectOf(autoscaler.spec)

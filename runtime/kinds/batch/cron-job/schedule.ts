@@ -7,20 +7,20 @@ interface Bounds {
   readonly names: readonly string[]
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-const bounds: readonly Bounds[] = [
+const BOUNDS: readonly Bounds[] = [
   { least: 0, most: 59, names: [] },
   { least: 0, most: 23, names: [] },
   { least: 1, most: 31, names: [] },
-  { least: 1, most: 12, names: months },
-  { least: 0, most: 6, names: days },
+  { least: 1, most: 12, names: MONTHS },
+  { least: 0, most: 6, names: DAYS },
 ]
 
-const named = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)$/
-const whole = /^[+-]?\d+$/
-const blanks = /\s+/
+const NAMED = /^@(?:yearly|annually|monthly|weekly|daily|midnight|hourly)$/
+const WHOLE = /^[+-]?\d+$/
+const BLANKS = /\s+/
 
 class ScheduleError extends Error {}
 const error = (message: string): never => {
@@ -30,7 +30,7 @@ const error = (message: string): never => {
 const goQuoted = (text: string): string => JSON.stringify(text)
 
 function integer(text: string): number {
-  if (!whole.test(text)) {
+  if (!WHOLE.test(text)) {
     return error(`failed to parse int from ${text}: strconv.Atoi: parsing ${goQuoted(text)}: invalid syntax`)
   }
   const number = Number(text)
@@ -66,7 +66,7 @@ function checkRange(text: string, limits: Bounds): void {
 
 function parse(schedule: string): void {
   if (schedule.startsWith('@')) {
-    if (named.test(schedule)) return
+    if (NAMED.test(schedule)) return
     const [, every] = /^@every (.*)$/.exec(schedule) ?? []
     if (every === undefined) error(`unrecognized descriptor: ${schedule}`)
     else if (parseDuration(every) === undefined) {
@@ -74,22 +74,22 @@ function parse(schedule: string): void {
     }
     return
   }
-  const parts = schedule.split(blanks).filter((part) => part !== '')
-  if (parts.length !== bounds.length) {
+  const parts = schedule.split(BLANKS).filter((part) => part !== '')
+  if (parts.length !== BOUNDS.length) {
     error(`expected exactly 5 fields, found ${parts.length}: [${parts.join(' ')}]`)
   }
-  bounds.forEach((limits, index) => {
+  BOUNDS.forEach((limits, index) => {
     for (const range of (parts[index] ?? '').split(',')) if (range !== '') checkRange(range, limits)
   })
 }
 
-const zone = /^(?:CRON_)?TZ=/
-const inSchedule = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead'
+const ZONE = /^(?:CRON_)?TZ=/
+const IN_SCHEDULE = 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead'
 
 /** Errors of a schedule in the syntax of cron; the schema reports an empty one. */
 export function scheduleErrors(schedule: string, field: string): FieldError[] {
   if (schedule === '') return []
-  if (zone.test(schedule)) return [invalidValue(field, schedule, inSchedule)]
+  if (ZONE.test(schedule)) return [invalidValue(field, schedule, IN_SCHEDULE)]
   try {
     parse(schedule)
     return []

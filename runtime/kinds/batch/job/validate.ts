@@ -150,7 +150,7 @@ export function validateJobSelector(spec: Spec): FieldError[] {
 }
 
 /** Fields of a Job that can't change. */
-const fixed = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
+const FIXED = ['selector', 'completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
 
 const immutable = (field: string, value: unknown): FieldError =>
   invalidValue(field, value ?? null, 'field is immutable')
@@ -180,7 +180,7 @@ export function validateJobUpdate(job: DynamicObject, old: DynamicObject): Field
       errors.push(invalidValue('spec.completions', now.completions ?? null, detail))
     }
   }
-  for (const field of fixed) {
+  for (const field of FIXED) {
     if (!jsonEqual(now[field], before[field])) errors.push(immutable(`spec.${field}`, now[field]))
   }
   if ((now.manualSelector ?? false) !== (before.manualSelector ?? false)) {

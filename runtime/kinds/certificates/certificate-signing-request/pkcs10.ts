@@ -87,7 +87,7 @@ function organizationsOf(der: Buffer): readonly string[] {
     .map(({ rest }) => textOf(element(rest).contents))
 }
 
-const notRequest = 'PEM block type must be CERTIFICATE REQUEST'
+const NOT_REQUEST = 'PEM block type must be CERTIFICATE REQUEST'
 
 /** Reads the DER of a certificate request from base64 of PEM; undefined: it holds no certificate request. */
 function derOf(base64: string): Buffer | undefined {
@@ -98,7 +98,7 @@ function derOf(base64: string): Buffer | undefined {
 /** The error of a certificate request in base64 of PEM; undefined: it is valid. */
 export function requestError(base64: string): string | undefined {
   const der = derOf(base64)
-  if (der === undefined) return notRequest
+  if (der === undefined) return NOT_REQUEST
   try {
     checkRequest(der)
     return undefined

@@ -28,7 +28,7 @@ interface Order {
   readonly says: readonly [string, string]
 }
 
-const orders: readonly Order[] = [
+const ORDERS: readonly Order[] = [
   { low: 'min', high: 'max', field: 'min', says: ['min value', 'max value'] },
   { low: 'min', high: 'defaultRequest', field: 'defaultRequest', says: ['min value', 'default request value'] },
   { low: 'defaultRequest', high: 'max', field: 'defaultRequest', says: ['default request value', 'max value'] },
@@ -43,7 +43,7 @@ const orders: readonly Order[] = [
 ]
 
 function orderErrors(limit: Readonly<JsonObject>, name: string, at: string): FieldError[] {
-  return orders.flatMap(({ low, high, field, says }) => {
+  return ORDERS.flatMap(({ low, high, field, says }) => {
     const least = amountOf(objectOf(limit[low]), name)
     const most = amountOf(objectOf(limit[high]), name)
     if (least === undefined || most === undefined || compareQuantities(least, most) <= 0) return []
@@ -60,18 +60,18 @@ function ratioError(limit: Readonly<JsonObject>, name: string, at: string): Fiel
   return [invalidValue(`${at}.maxLimitRequestRatio[${name}]`, shown, `ratio ${shown} is less than 1`)]
 }
 
-const amountFields = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio'] as const
+const AMOUNT_FIELDS = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio'] as const
 
-const standardTypes = ['Pod', 'Container', 'PersistentVolumeClaim']
+const STANDARD_TYPES = ['Pod', 'Container', 'PersistentVolumeClaim']
 
 function limitErrors(limit: Readonly<JsonObject>, at: string): FieldError[] {
   const type = stringOf(limit.type)
   const errors = qualifiedName(type).map((problem) => invalidValue(`${at}.type`, type, problem))
-  if (errors.length === 0 && !type.includes('/') && !standardTypes.includes(type)) {
+  if (errors.length === 0 && !type.includes('/') && !STANDARD_TYPES.includes(type)) {
     errors.push(invalidValue(`${at}.type`, type, 'must be a standard limit type or fully qualified'))
   }
   const names = new Set<string>()
-  for (const field of amountFields) {
+  for (const field of AMOUNT_FIELDS) {
     const amounts = objectOf(limit[field])
     if (type === 'Pod' && field.startsWith('default') && Object.keys(amounts).length > 0) {
       errors.push(forbiddenValue(`${at}.${field}`, "may not be specified when `type` is 'Pod'"))

@@ -4,7 +4,7 @@ import { ensureObject, itemsOf } from '../../draft.ts'
 import { nodeProxySubresource } from './proxy.ts'
 import { validateNode, validateNodeChange } from './validate.ts'
 
-const unknownNode = {
+const UNKNOWN_NODE = {
   daemonEndpoints: { kubeletEndpoint: { Port: 0 } },
   nodeInfo: {
     machineID: '',
@@ -28,7 +28,7 @@ export const nodes = ({ domain }: Vendor): Strategy => ({
     const key = `node.${domain}/not-ready`
     const taints = itemsOf(spec, 'taints')
     if (!taints.some((taint) => taint.key === key)) spec.taints = [...taints, { key, effect: 'NoSchedule' }]
-    draft.status = structuredClone(unknownNode)
+    draft.status = structuredClone(UNKNOWN_NODE)
   },
   validate: validateNode,
   validateUpdate: validateNodeChange,

@@ -34,7 +34,7 @@ function fixedPart({ spec }: DynamicObject, old: DynamicObject): JsonObject {
   }
 }
 
-const immutableClaim =
+const IMMUTABLE_CLAIM =
   'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims'
 
 /** Errors of an update of a claim: a bound one may grow, nothing else may change. */
@@ -47,7 +47,7 @@ export function validateClaimChange(claim: DynamicObject, old: DynamicObject): F
     delete fixedBefore.storageClassName
   }
   if (!jsonEqual(fixedNow, fixedBefore)) {
-    errors.push(forbiddenValue('spec', `${immutableClaim}\n${difference(before, now)}`))
+    errors.push(forbiddenValue('spec', `${IMMUTABLE_CLAIM}\n${difference(before, now)}`))
   }
   const wanted = parseQuantity(stringOf(requestsOf(claim).storage))
   const present = parseQuantity(stringOf(requestsOf(old).storage))

@@ -3,7 +3,7 @@ import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
 import { volumeSourceNames } from './validation/volume-sources.ts'
 import { present } from '../../rules/rule.ts'
 
-const containerLists = ['initContainers', 'containers', 'ephemeralContainers'] as const
+const CONTAINER_LISTS = ['initContainers', 'containers', 'ephemeralContainers'] as const
 
 /** The default pull policy: `Always` for the tag `latest` or none. A digest counts as a tag. */
 function pullPolicy(image: string): string {
@@ -17,7 +17,7 @@ export function defaultPodSpec(spec: JsonObject): void {
   for (const volume of itemsOf(spec, 'volumes')) {
     if (present(volume, volumeSourceNames).length === 0) volume.emptyDir = {}
   }
-  for (const list of containerLists) {
+  for (const list of CONTAINER_LISTS) {
     for (const container of itemsOf(spec, list)) {
       if (container.image !== undefined) fillIn(container, 'imagePullPolicy', pullPolicy(stringOf(container.image)))
       if (spec.hostNetwork === true) {
@@ -29,7 +29,7 @@ export function defaultPodSpec(spec: JsonObject): void {
 
 /** Fills in requests from limits. Pods only. Edits the spec. */
 export function defaultRequests(spec: JsonObject): void {
-  for (const list of containerLists) {
+  for (const list of CONTAINER_LISTS) {
     for (const container of itemsOf(spec, list)) {
       const limits = objectOf(objectOf(container.resources).limits)
       if (Object.keys(limits).length === 0) continue

@@ -33,14 +33,14 @@ export const ephemeralContainers = partOfSpec(({ definition }, draft, wanted, po
   if (after.length > 0) draft.ephemeralContainers = after
 })
 
-const resizable = ['resources', 'resizePolicy'] as const
+const RESIZABLE = ['resources', 'resizePolicy'] as const
 
 /** Changes what the containers of a running Pod may use. */
 export const resize = partOfSpec((_resource, draft, wanted) => {
   const containers = objectsOf(wanted.containers)
   for (const container of objectsOf(draft.containers)) {
     const source = containers.find(({ name }) => name === container.name)
-    for (const field of resizable) {
+    for (const field of RESIZABLE) {
       const value = source?.[field]
       if (isJsonObject(value) || Array.isArray(value)) container[field] = structuredClone(value)
     }

@@ -19,7 +19,7 @@ import { logSubresource, podProxySubresource, portForwardSubresource, processSub
 
 const GRACE_SECONDS = 30
 const TOLERATION_SECONDS = 300
-const computeResources = ['cpu', 'memory'] as const
+const COMPUTE_RESOURCES = ['cpu', 'memory'] as const
 
 /** The quality-of-service class of a Pod. */
 function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
@@ -28,10 +28,10 @@ function qualityOfService(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestE
     requests: objectOf(objectOf(resources).requests),
   }))
   const mentioned = (amounts: Readonly<JsonObject>): boolean =>
-    computeResources.some((name) => amounts[name] !== undefined)
+    COMPUTE_RESOURCES.some((name) => amounts[name] !== undefined)
   if (!containers.some(({ limits, requests }) => mentioned(limits) || mentioned(requests))) return 'BestEffort'
   const firm = containers.every(({ limits, requests }) =>
-    computeResources.every((name) => limits[name] !== undefined && (requests[name] ?? limits[name]) === limits[name]),
+    COMPUTE_RESOURCES.every((name) => limits[name] !== undefined && (requests[name] ?? limits[name]) === limits[name]),
   )
   return firm ? 'Guaranteed' : 'Burstable'
 }

@@ -13,14 +13,14 @@ function hardErrors(amounts: unknown, at: string, errors: FieldError[]): void {
 }
 
 /** Pairs of scopes that no Pod is in at once. */
-const conflicting: readonly (readonly [string, string])[] = [
+const CONFLICTING: readonly (readonly [string, string])[] = [
   ['BestEffort', 'NotBestEffort'],
   ['Terminating', 'NotTerminating'],
 ]
 
 function scopeErrors({ scopes, scopeSelector }: Readonly<JsonObject>, errors: FieldError[]): void {
   const list = listOf(scopes)
-  if (conflicting.some((pair) => pair.every((scope) => list.includes(scope)))) {
+  if (CONFLICTING.some((pair) => pair.every((scope) => list.includes(scope)))) {
     errors.push(invalidValue('spec.scopes', list, 'conflicting scopes'))
   }
   for (const [index, requirement] of objectsOf(objectOf(scopeSelector).matchExpressions).entries()) {

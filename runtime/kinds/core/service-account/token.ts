@@ -31,7 +31,7 @@ const DEFAULT_SECONDS = 3_600
 const SHORTEST_SECONDS = 600
 const LONGEST_SECONDS = 2 ** 32
 
-const objectsToBindTo: Readonly<Record<string, { plural: string; scope: 'Namespaced' | 'Cluster' }>> = {
+const OBJECTS_TO_BIND_TO: Readonly<Record<string, { plural: string; scope: 'Namespaced' | 'Cluster' }>> = {
   Pod: { plural: 'pods', scope: 'Namespaced' },
   Secret: { plural: 'secrets', scope: 'Namespaced' },
   Node: { plural: 'nodes', scope: 'Cluster' },
@@ -56,7 +56,7 @@ async function boundObjects(
   reference: JsonObject,
 ): Promise<Readonly<Record<string, NamedObject>>> {
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference
-  const known = apiVersion === 'v1' ? objectsToBindTo[stringOf(kind)] : undefined
+  const known = apiVersion === 'v1' ? OBJECTS_TO_BIND_TO[stringOf(kind)] : undefined
   if (known === undefined) {
     const [first = '', second] = stringOf(apiVersion).split('/')
     const groupVersion = second === undefined ? `/${first}` : `${first}/${second}`

@@ -22,63 +22,64 @@ const nodePortsOf = (spec: JsonObject): number[] => [
 
 /** Allocates the addresses and ports of one Service that is about to be stored. */
 class Allocation {
-  private readonly resource: Resource
-  private readonly ranges: ServiceRanges
-  private readonly service: DynamicObject
-  private readonly spec: JsonObject
+  readonly #resource: Resource
+  readonly #ranges: ServiceRanges
+  readonly #service: DynamicObject
+  readonly #spec: JsonObject
   /** Keys that the Service holds already; it keeps them, whatever the ranges are now. */
-  private readonly held: ReadonlySet<string>
+  readonly #held: ReadonlySet<string>
   /** Keys of the store that the Service is about to hold. */
   readonly keys = new Set<string>()
 
   constructor(resource: Resource, ranges: ServiceRanges, service: DynamicObject, held: ReadonlySet<string>) {
-    this.resource = resource
-    this.ranges = ranges
-    this.service = service
-    this.spec = ensureObject(service, 'spec')
-    this.held = held
+    this.#resource = resource
+    this.#ranges = ranges
+    this.#service = service
+    this.#spec = ensureObject(service, 'spec')
+    this.#held = held
   }
 
-  private refuse(error: FieldError): never {
-    throw invalid({ group: '', kind: 'Service' }, this.service.metadata.name ?? '', [error])
+  #refuse(error: FieldError): never {
+    throw invalid({ group: '', kind: 'Service' }, this.#service.metadata.name ?? '', [error])
   }
 
-  private async mayTake(key: string): Promise<boolean> {
-    return this.held.has(key) || !(await isTaken(this.resource.store, key))
+  async #mayTake(key: string): Promise<boolean> {
+    return this.#held.has(key) || !(await isTaken(this.#resource.store, key))
   }
 
   async takeAddresses(): Promise<void> {
-    const { spec, ranges } = this
+    const spec = this.#spec
+    const ranges = this.#ranges
     if (!hasClusterAddress(spec) || spec.clusterIP === 'None') return
     if (stringOf(spec.clusterIP) === '') {
-      const free = await pickFree(this.resource.store, ranges.addresses, new Set())
+      const free = await pickFree(this.#resource.store, ranges.addresses, new Set())
       if (free === undefined) throw internalError('failed to allocate a serviceIP: range is full')
       spec.clusterIP = ranges.addresses.format(free)
       spec.clusterIPs = [spec.clusterIP]
     }
-    for (const address of addressesOf(spec)) await this.takeAddress(address)
+    for (const address of addressesOf(spec)) await this.#takeAddress(address)
   }
 
-  private async takeAddress(address: string): Promise<void> {
-    const { addresses } = this.ranges
+  async #takeAddress(address: string): Promise<void> {
+    const { addresses } = this.#ranges
     const number = addressNumber(address)
     const key = `${addresses.prefix}${address}`
     const refuse = (why: string): never =>
-      this.refuse(invalidValue('spec.clusterIPs', this.spec.clusterIPs, `failed to allocate IP ${address}: ${why}`))
-    if (!this.held.has(key) && (number === undefined || !isInPool(addresses, number))) {
+      this.#refuse(invalidValue('spec.clusterIPs', this.#spec.clusterIPs, `failed to allocate IP ${address}: ${why}`))
+    if (!this.#held.has(key) && (number === undefined || !isInPool(addresses, number))) {
       refuse(`the provided IP (${address}) is not in the valid range. The range of valid IPs is ${addresses.text}`)
     }
-    if (!(await this.mayTake(key))) refuse('provided IP is already allocated')
+    if (!(await this.#mayTake(key))) refuse('provided IP is already allocated')
     this.keys.add(key)
   }
 
   async takePorts(): Promise<void> {
-    const { spec } = this
+    const spec = this.#spec
     const chosen = new Set(nodePortsOf(spec))
     for (const [index, port] of itemsOf(spec, 'ports').entries()) {
-      for (const number of numbersIn(port.nodePort)) await this.takePort(number, `spec.ports[${index}].nodePort`)
+      for (const number of numbersIn(port.nodePort)) await this.#takePort(number, `spec.ports[${index}].nodePort`)
     }
-    for (const number of numbersIn(spec.healthCheckNodePort)) await this.takePort(number, 'spec.healthCheckNodePort')
+    for (const number of numbersIn(spec.healthCheckNodePort)) await this.#takePort(number, 'spec.healthCheckNodePort')
     if (hasNodePorts(spec)) {
       // Ports with the same number and different protocols share a node port.
       const shared = new Map<unknown, unknown>()
@@ -87,29 +88,29 @@ class Allocation {
       }
       for (const port of itemsOf(spec, 'ports')) {
         if (numbersIn(port.nodePort).length > 0) continue
-        port.nodePort = shared.get(port.port) ?? (await this.freePort(chosen))
+        port.nodePort = shared.get(port.port) ?? (await this.#freePort(chosen))
         shared.set(port.port, port.nodePort)
       }
     }
     if (needsHealthCheckPort(spec) && numbersIn(spec.healthCheckNodePort).length === 0) {
-      spec.healthCheckNodePort = await this.freePort(chosen)
+      spec.healthCheckNodePort = await this.#freePort(chosen)
     }
   }
 
-  private async takePort(number: number, field: string): Promise<void> {
-    const { nodePorts } = this.ranges
+  async #takePort(number: number, field: string): Promise<void> {
+    const { nodePorts } = this.#ranges
     const key = poolKey(nodePorts, number)
-    if (!this.held.has(key) && !isInPool(nodePorts, number)) {
+    if (!this.#held.has(key) && !isInPool(nodePorts, number)) {
       const why = `provided port is not in the valid range. The range of valid ports is ${nodePorts.text}`
-      this.refuse(invalidValue(field, number, why))
+      this.#refuse(invalidValue(field, number, why))
     }
-    if (!(await this.mayTake(key))) this.refuse(invalidValue(field, number, 'provided port is already allocated'))
+    if (!(await this.#mayTake(key))) this.#refuse(invalidValue(field, number, 'provided port is already allocated'))
     this.keys.add(key)
   }
 
-  private async freePort(chosen: Set<number>): Promise<number> {
-    const { nodePorts } = this.ranges
-    const free = await pickFree(this.resource.store, nodePorts, chosen)
+  async #freePort(chosen: Set<number>): Promise<number> {
+    const { nodePorts } = this.#ranges
+    const free = await pickFree(this.#resource.store, nodePorts, chosen)
     if (free === undefined) throw internalError('failed to allocate a nodePort: range is full')
     chosen.add(free)
     this.keys.add(poolKey(nodePorts, free))

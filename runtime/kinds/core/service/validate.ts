@@ -106,7 +106,7 @@ function familyErrors({ ipFamilies, ipFamilyPolicy }: Spec): FieldError[] {
   return [...errors, invalidValue('spec.ipFamilyPolicy', ipFamilyPolicy, why)]
 }
 
-const notAddress = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'
+const NOT_ADDRESS = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'
 
 function addressErrors(spec: Spec): FieldError[] {
   const clusterIP = stringOf(spec.clusterIP)
@@ -121,7 +121,7 @@ function addressErrors(spec: Spec): FieldError[] {
     return [invalidValue('spec.clusterIPs[0]', clusterIP, `may not be set to 'None' for ${type} services`)]
   }
   const wrong = every.flatMap((text, index) =>
-    isIP(text) === 0 ? [invalidValue(`spec.clusterIPs[${index}]`, text, notAddress)] : [],
+    isIP(text) === 0 ? [invalidValue(`spec.clusterIPs[${index}]`, text, NOT_ADDRESS)] : [],
   )
   return [...wrong, ...familyErrors(spec)]
 }

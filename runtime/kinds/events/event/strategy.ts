@@ -7,7 +7,7 @@ const SHORT = 128
 const NOTE = 1024
 
 /** Names of fields in errors: those of the core group's Event, which clients know. */
-const coreNames: Readonly<Record<string, string>> = {
+const CORE_NAMES: Readonly<Record<string, string>> = {
   regarding: 'involvedObject',
   note: 'message',
   deprecatedSource: 'source',
@@ -15,7 +15,7 @@ const coreNames: Readonly<Record<string, string>> = {
   deprecatedLastTimestamp: 'lastTimestamp',
   deprecatedCount: 'count',
 }
-const shownField = (field: string): string => coreNames[field] ?? field
+const shownField = (field: string): string => CORE_NAMES[field] ?? field
 
 const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || value === 0 || (isJsonObject(value) && Object.keys(value).length === 0)
@@ -35,7 +35,7 @@ function seriesErrors(series: unknown): FieldError[] {
   ]
 }
 
-const immutable = [
+const IMMUTABLE = [
   'regarding',
   'reason',
   'note',
@@ -110,8 +110,8 @@ export const events: Strategy = {
   ],
   validateUpdate: (event, old) => [
     ...(jsonEqual(event.series ?? null, old.series ?? null) ? [] : seriesErrors(event.series)),
-    ...immutable
-      .filter((field) => !jsonEqual(event[field] ?? null, old[field] ?? null))
-      .map((field) => invalidValue(shownField(field), event[field] ?? null, 'field is immutable')),
+    ...IMMUTABLE.filter((field) => !jsonEqual(event[field] ?? null, old[field] ?? null)).map((field) =>
+      invalidValue(shownField(field), event[field] ?? null, 'field is immutable'),
+    ),
   ],
 }

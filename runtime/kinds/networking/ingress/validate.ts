@@ -11,15 +11,15 @@ import {
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf } from '../../../json/index.ts'
 import { portNameSyntax } from '../../rules/values.ts'
 
-const pathTypes = ['Exact', 'ImplementationSpecific', 'Prefix']
+const PATH_TYPES = ['Exact', 'ImplementationSpecific', 'Prefix']
 const LARGEST_PORT = 65_535
 
-const wildcardFormat = '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*'
-const wildcardMismatch = `a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '${wildcardFormat}')`
+const WILDCARD_FORMAT = '\\*\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*'
+const WILDCARD_MISMATCH = `a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '${WILDCARD_FORMAT}')`
 
 const hostSyntax = (host: string): readonly string[] => {
   if (!host.includes('*')) return dnsSubdomain(host)
-  return host.startsWith('*.') && dnsSubdomain(host.slice(2)).length === 0 ? [] : [wildcardMismatch]
+  return host.startsWith('*.') && dnsSubdomain(host.slice(2)).length === 0 ? [] : [WILDCARD_MISMATCH]
 }
 
 const hostErrors = (host: string, at: string): FieldError[] =>
@@ -55,18 +55,18 @@ function backendErrors(backend: unknown, at: string): FieldError[] {
 }
 
 /** Parts of paths that servers read in different ways. */
-const ambiguousParts = ['//', '/./', '/../', '%2f', '%2F']
-const ambiguousEnds = ['/..', '/.']
+const AMBIGUOUS_PARTS = ['//', '/./', '/../', '%2f', '%2F']
+const AMBIGUOUS_ENDS = ['/..', '/.']
 
 function locationErrors(path: string, at: string): FieldError[] {
   if (!path.startsWith('/')) return [invalidValue(at, path, 'must be an absolute path')]
   return [
-    ...ambiguousParts
-      .filter((part) => path.includes(part))
-      .map((part) => invalidValue(at, path, `must not contain '${part}'`)),
-    ...ambiguousEnds
-      .filter((end) => path.endsWith(end))
-      .map((end) => invalidValue(at, path, `cannot end with '${end}'`)),
+    ...AMBIGUOUS_PARTS.filter((part) => path.includes(part)).map((part) =>
+      invalidValue(at, path, `must not contain '${part}'`),
+    ),
+    ...AMBIGUOUS_ENDS.filter((end) => path.endsWith(end)).map((end) =>
+      invalidValue(at, path, `cannot end with '${end}'`),
+    ),
   ]
 }
 
@@ -74,8 +74,8 @@ function pathErrors(path: unknown, at: string): FieldError[] {
   const { path: location, pathType, backend } = objectOf(path)
   const errors: FieldError[] = []
   if (pathType === undefined) errors.push(requiredValue(`${at}.pathType`, 'pathType must be specified'))
-  else if (!pathTypes.includes(stringOf(pathType))) {
-    errors.push(unsupportedValue(`${at}.pathType`, pathType, pathTypes))
+  else if (!PATH_TYPES.includes(stringOf(pathType))) {
+    errors.push(unsupportedValue(`${at}.pathType`, pathType, PATH_TYPES))
   } else if (pathType !== 'ImplementationSpecific') errors.push(...locationErrors(stringOf(location), `${at}.path`))
   else if (stringOf(location) !== '' && !stringOf(location).startsWith('/')) {
     errors.push(invalidValue(`${at}.path`, location, 'must be an absolute path'))

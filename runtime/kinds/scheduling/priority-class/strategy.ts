@@ -4,7 +4,7 @@ import type { Strategy } from '../../../registry/index.ts'
 const SYSTEM_PREFIX = 'system-'
 /** The highest priority that users may set. */
 const MAX_USER_PRIORITY = 1_000_000_000
-const systemPriorities: Readonly<Record<string, number>> = {
+const SYSTEM_PRIORITIES: Readonly<Record<string, number>> = {
   'system-node-critical': 2_000_001_000,
   'system-cluster-critical': 2_000_000_000,
 }
@@ -13,7 +13,7 @@ export const priorityClasses: Strategy = {
   generation: 'constant',
   validate({ metadata: { name = '' }, value }) {
     const errors: FieldError[] = []
-    const known = Object.hasOwn(systemPriorities, name) && systemPriorities[name] === value
+    const known = Object.hasOwn(SYSTEM_PRIORITIES, name) && SYSTEM_PRIORITIES[name] === value
     if (name.startsWith(SYSTEM_PREFIX) && !known) {
       const detail = `priority class names with '${SYSTEM_PREFIX}' prefix are reserved for system use only. error: ${name} is not a known system priority class`
       errors.push(forbiddenValue('metadata.name', detail))

@@ -3,15 +3,15 @@ import { stringOf } from '../../../../json/index.ts'
 import { all, each, fields, named, present, requires, whole, type Rule } from '../../../rules/rule.ts'
 import { containerAmount, keyOfObject, podField } from './references.ts'
 
-const printable = /^[ -<>-~]*$/
+const PRINTABLE = /^[ -<>-~]*$/
 const variableSyntax = (name: string): readonly string[] =>
-  printable.test(name)
+  PRINTABLE.test(name)
     ? []
     : ["a valid environment variable name must consist only of printable ASCII characters other than '='"]
 
-const sources = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'] as const
+const SOURCES = ['fieldRef', 'resourceFieldRef', 'configMapKeyRef', 'secretKeyRef', 'fileKeyRef'] as const
 
-const podFields = [
+const POD_FIELDS = [
   'metadata.name',
   'metadata.namespace',
   'metadata.uid',
@@ -24,7 +24,7 @@ const podFields = [
 ]
 
 const source: Rule = fields({
-  fieldRef: podField(podFields),
+  fieldRef: podField(POD_FIELDS),
   resourceFieldRef: containerAmount,
   configMapKeyRef: keyOfObject,
   secretKeyRef: keyOfObject,
@@ -33,7 +33,7 @@ const source: Rule = fields({
 /** A value, or exactly one place where it comes from. */
 const oneValue: Rule = whole(({ value, valueFrom }, at, errors) => {
   if (typeof valueFrom !== 'object' || valueFrom === null) return
-  const given = present({ ...valueFrom }, sources).length
+  const given = present({ ...valueFrom }, SOURCES).length
   const tell = (detail: string): void => void errors.push(invalidValue(`${at}.valueFrom`, '', detail))
   if (given === 0) {
     tell('must specify one of: `fieldRef`, `resourceFieldRef`, `configMapKeyRef` or `secretKeyRef`')

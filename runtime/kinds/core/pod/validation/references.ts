@@ -11,7 +11,7 @@ import { stringOf } from '../../../../json/index.ts'
 import { all, fields, named, requires, whole, type Rule } from '../../../rules/rule.ts'
 
 /** Fields of a Pod that can be read from within it. */
-const readable: ReadonlySet<string> = new Set([
+const READABLE: ReadonlySet<string> = new Set([
   'metadata.annotations',
   'metadata.labels',
   'metadata.name',
@@ -28,11 +28,11 @@ const readable: ReadonlySet<string> = new Set([
   'status.podIPs',
 ])
 
-const subscripted = /^([^[\]]+)\['(.*)'\]$/
+const SUBSCRIPTED = /^([^[\]]+)\['(.*)'\]$/
 
 function fieldPathError(path: string, supported: readonly string[], at: string, errors: FieldError[]): void {
   const field = `${at}.fieldPath`
-  const [, base, key = ''] = subscripted.exec(path) ?? []
+  const [, base, key = ''] = SUBSCRIPTED.exec(path) ?? []
   const cannot = (why: string): FieldError => invalidValue(field, path, `error converting fieldPath: ${why}`)
   if (base !== undefined) {
     if (base !== 'metadata.annotations' && base !== 'metadata.labels') {
@@ -41,7 +41,7 @@ function fieldPathError(path: string, supported: readonly string[], at: string, 
     }
     const name = base === 'metadata.annotations' ? key.toLowerCase() : key
     errors.push(...qualifiedName(name).map((problem) => invalidValue(at, name, problem)))
-  } else if (!readable.has(path)) errors.push(cannot(`field label not supported: ${path}`))
+  } else if (!READABLE.has(path)) errors.push(cannot(`field label not supported: ${path}`))
   else if (!supported.includes(path)) errors.push(unsupportedValue(field, path, supported))
 }
 
@@ -52,7 +52,7 @@ export const podField = (supported: readonly string[]): Rule =>
     if (path !== '') fieldPathError(path, supported, at, errors)
   })
 
-const amounts = [
+const AMOUNTS = [
   'limits.cpu',
   'limits.ephemeral-storage',
   'limits.memory',
@@ -63,16 +63,16 @@ const amounts = [
 const isHugePages = (resource: string): boolean =>
   resource.startsWith('limits.hugepages-') || resource.startsWith('requests.hugepages-')
 
-const cpuUnits = ['1m', '1']
-const byteUnits = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei']
+const CPU_UNITS = ['1m', '1']
+const BYTE_UNITS = ['1', '1k', '1M', '1G', '1T', '1P', '1E', '1Ki', '1Mi', '1Gi', '1Ti', '1Pi', '1Ei']
 
 function divisorError(resource: string, divisor: string, at: string): FieldError | undefined {
   const unit = canonicalQuantity(divisor)
   if (unit === undefined || unit === '0') return undefined
   const [, kind = ''] = resource.split('.')
-  const units = kind === 'cpu' ? cpuUnits : byteUnits
+  const units = kind === 'cpu' ? CPU_UNITS : BYTE_UNITS
   if (units.includes(unit)) return undefined
-  const said = kind === 'cpu' ? '1m and 1' : byteUnits.join(', ')
+  const said = kind === 'cpu' ? '1m and 1' : BYTE_UNITS.join(', ')
   const shown = isHugePages(resource) ? 'hugepages' : kind === 'ephemeral-storage' ? 'local ephemeral storage' : kind
   return invalidValue(
     `${at}.divisor`,
@@ -85,8 +85,8 @@ function divisorError(resource: string, divisor: string, at: string): FieldError
 export const containerAmount: Rule = whole((selector, at, errors) => {
   const resource = stringOf(selector.resource)
   if (resource === '') return
-  if (!amounts.includes(resource) && !isHugePages(resource)) {
-    errors.push(unsupportedValue(`${at}.resource`, resource, amounts))
+  if (!AMOUNTS.includes(resource) && !isHugePages(resource)) {
+    errors.push(unsupportedValue(`${at}.resource`, resource, AMOUNTS))
     return
   }
   const error = divisorError(resource, stringOf(selector.divisor), at)

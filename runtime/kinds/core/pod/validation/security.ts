@@ -46,11 +46,11 @@ export const containerSecurity: Rule = all(
 )
 
 const SYSCTL_BYTES = 253
-const sysctl = /^(?:([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?)$/
+const SYSCTL = /^(?:([a-z0-9]([-_a-z0-9]*[a-z0-9])?[\./])*[a-z0-9]([-_a-z0-9]*[a-z0-9])?)$/
 const sysctlSyntax = (name: string): readonly string[] =>
-  name.length <= SYSCTL_BYTES && sysctl.test(name)
+  name.length <= SYSCTL_BYTES && SYSCTL.test(name)
     ? []
-    : [`must have at most ${SYSCTL_BYTES} characters and match regex ^${shownFormat(sysctl)}$`]
+    : [`must have at most ${SYSCTL_BYTES} characters and match regex ^${shownFormat(SYSCTL)}$`]
 
 /** `securityContext` of a Pod. */
 export const podSecurity: Rule = fields({

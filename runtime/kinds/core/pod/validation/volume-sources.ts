@@ -18,7 +18,7 @@ const partition = between(0, 255)
 const keyToPath: Rule = all(requires(['key', 'path']), fields({ path: volumePath, mode: fileMode }))
 const keyFiles = { items: each(keyToPath), defaultMode: fileMode }
 
-const readable = [
+const READABLE = [
   'metadata.annotations',
   'metadata.labels',
   'metadata.name',
@@ -31,7 +31,7 @@ const described: Rule = all(
   fields({
     path: volumePath,
     mode: fileMode,
-    fieldRef: podField(readable),
+    fieldRef: podField(READABLE),
     resourceFieldRef: all(requires(['containerName']), containerAmount),
   }),
   whole((file, at, errors) => {

@@ -19,11 +19,11 @@ export const podVolumes: Rule = all(
   distinct('name'),
 )
 
-const claimed = { persistentVolumeClaim: {} }
+const CLAIMED = { persistentVolumeClaim: {} }
 
 /** The volumes by name; `claims` are created for the Pod and mounted like volumes. */
 export function volumesByName(list: unknown, claims: readonly string[]): Volumes {
-  const named = new Map<string, Readonly<Record<string, unknown>>>(claims.map((name) => [name, claimed]))
+  const named = new Map<string, Readonly<Record<string, unknown>>>(claims.map((name) => [name, CLAIMED]))
   for (const volume of objectsOf(list)) {
     const name = stringOf(volume.name)
     if (name !== '') named.set(name, volume)
