@@ -1,5 +1,5 @@
 /**
- * What documents say of the fields that every object has beside its own. They begin with the words that Kubernetes' public
+ * Descriptions of the fields that every object has beside its own. They begin with the words that Kubernetes' public
  * conformance tests look for.
  */
 export const ENVELOPE_DESCRIPTIONS = {

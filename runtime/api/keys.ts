@@ -12,28 +12,30 @@ export interface ObjectKeyParts {
 
 const prefixOf = ({ group, resource }: GroupResource): string => `/${group === '' ? CORE : group}/${resource}`
 
-/** Store key of one object: `/<group>/<resource>[/<namespace>]/<name>`. */
+/** Returns the store key of an object: `/<group>/<resource>[/<namespace>]/<name>`. */
 export const objectKey = (type: GroupResource, { namespace, name }: ObjectKeyParts): string =>
   namespace === '' ? `${prefixOf(type)}/${name}` : `${prefixOf(type)}/${namespace}/${name}`
 
-/** All keys of a type, or of its objects in one namespace. */
+/** Returns the range of all keys of a type, or of its objects in one namespace; a namespace of '' means all. */
 export function collectionRange(type: GroupResource, namespace: string): { start: string; end: string } {
   const base = namespace === '' ? prefixOf(type) : `${prefixOf(type)}/${namespace}`
   return { start: `${base}/`, end: `${base}${AFTER_SLASH}` }
 }
 
-/** All keys of the types of a group. */
+/** Returns the range of all keys of the types of a group. */
 export function groupRange(group: string): { start: string; end: string } {
   const base = `/${group === '' ? CORE : group}`
   return { start: `${base}/`, end: `${base}${AFTER_SLASH}` }
 }
 
-/** The smallest key after the given one. */
+/** Returns the smallest key after the given one. */
 export const keyAfter = (key: string): string => `${key}\0`
 
 export const singleKeyRange = (key: string): { start: string; end: string } => ({ start: key, end: keyAfter(key) })
 
-/** Namespace and name of an object from its key; the type says how many segments there are. */
+/**
+ * Returns namespace and name of an object from its key; the number of segments tells whether its type is namespaced.
+ */
 export function parseObjectKey(key: string): ObjectKeyParts {
   const start = key.indexOf('/', key.indexOf('/', 1) + 1) + 1
   const end = key.indexOf('/', start)

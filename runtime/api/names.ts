@@ -1,6 +1,6 @@
 /**
- * Syntax of names, labels and keys. Each function answers with the sentences of what is wrong; empty: valid.
- * Lengths are counted in UTF-8 bytes. Source: META-22; RFC 1123, RFC 1035.
+ * Syntax of names, labels and keys. Each function returns one sentence per problem; none: the text is valid. Lengths
+ * are counted in UTF-8 bytes (META-22; RFC 1123, RFC 1035).
  */
 export type NameProblems = readonly string[]
 export type NameRule = (name: string) => NameProblems
@@ -13,14 +13,14 @@ const LABEL_VALUE_PATTERN = /^(?:(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?)$/
 const CONFIG_KEY_PATTERN = /^(?:[-._a-zA-Z0-9]+)$/
 const PERCENT_PATTERN = /^(?:[0-9]+%)$/
 
-/** A pattern of a whole text as messages show it: without what ties it to the two ends. */
+/** Returns a pattern of a whole text as messages show it: without its anchors. */
 export const shownFormat = ({ source }: RegExp): string => source.slice('^(?:'.length, -')$'.length)
 
 const NAME_BYTES = 63
 const SUBDOMAIN_BYTES = 253
 
 const NONE: NameProblems = []
-/** Whether nothing is wrong: the patterns match ASCII alone, of which each character is a byte. */
+/** Returns whether a text is valid. The patterns match ASCII alone, where each character is a byte. */
 const isFine = (text: string, pattern: RegExp, limit: number): boolean => text.length <= limit && pattern.test(text)
 
 const bytes = (text: string): number => Buffer.byteLength(text)
@@ -83,13 +83,13 @@ export function dns1035(value: string): NameProblems {
   return problems
 }
 
-/** A name that may stand as one segment of a URL path (roles, bindings). */
+/** Validates a name that has to be one segment of a URL path (roles, bindings). */
 export function pathSegment(value: string): NameProblems {
   if (value === '.' || value === '..') return [`may not be '${value}'`]
   return ['/', '%'].filter((part) => value.includes(part)).map((part) => `may not contain '${part}'`)
 }
 
-/** `[prefix/]name`: label and annotation keys, finalizers, condition types. */
+/** Validates `[prefix/]name`: label and annotation keys, finalizers, condition types. */
 export function qualifiedName(value: string): NameProblems {
   if (isFine(value, QUALIFIED_NAME_PART, NAME_BYTES)) return NONE
   const parts = value.split('/')
@@ -131,7 +131,7 @@ export function labelValue(value: string): NameProblems {
   return problems
 }
 
-/** A key of a ConfigMap or Secret. */
+/** Validates a key of a ConfigMap or Secret. */
 export function configKey(value: string): NameProblems {
   const problems: string[] = []
   if (bytes(value) > SUBDOMAIN_BYTES) problems.push(tooLong(SUBDOMAIN_BYTES))
@@ -157,6 +157,9 @@ export function percent(value: string): NameProblems {
   ]
 }
 
-/** A prefix for generated names may end in a dash: it is judged as if the next character followed. */
+/**
+ * Returns the prefix of generated names in a form to be validated as a name: a dash at its end, which another character
+ * will follow, is replaced.
+ */
 export const asPrefix = (prefix: string): string =>
   prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix

@@ -1,4 +1,4 @@
-/** A version of an object or collection as clients see it: compared for equality only, never parsed by a client (META-15). */
+/** A version of an object or collection: opaque to clients, who compare it for equality only (META-15). */
 type ResourceVersion = string
 
 export interface TypeMeta {
@@ -25,7 +25,7 @@ export interface ManagedFieldsEntry {
   subresource?: string
 }
 
-/** Metadata of every persisted object (document 1, "Object metadata fields"). Times are RFC 3339 in UTC. */
+/** Metadata of every persisted object (META-11 to META-24). Times are RFC 3339 in UTC. */
 export interface ObjectMeta {
   name?: string
   generateName?: string
@@ -56,7 +56,7 @@ export interface ApiObject extends TypeMeta {
   metadata: ObjectMeta
 }
 
-/** An object whose kind is not known at compile time: the fields beyond the envelope are plain JSON. */
+/** An object whose kind is not known at compile time: all fields but the envelope are plain JSON. */
 export interface DynamicObject extends ApiObject {
   [field: string]: unknown
 }
@@ -81,7 +81,7 @@ export interface GroupKind {
   readonly kind: string
 }
 
-/** `v1` for the core group, `<group>/<version>` for every other (META-10). */
+/** Returns `v1` for the core group, `<group>/<version>` for every other (META-10). */
 export function formatGroupVersion({ group, version }: GroupVersion): string {
   return group === '' ? version : `${group}/${version}`
 }

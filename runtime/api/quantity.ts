@@ -5,9 +5,9 @@ export interface Quantity {
   readonly format: 'decimal' | 'binary' | 'exponent'
 }
 
-/** No quantity in use is longer; what is done with its digits grows faster than their number. */
+/** Longest text of a quantity; computing with its digits grows faster than their number. */
 export const MOST_CHARACTERS = 1024
-/** Powers of ten beyond this one are kept as they are written, and are no amounts to calculate with. */
+/** Largest power of ten; quantities beyond it are kept as written and never computed with. */
 const MOST_EXPONENT = 128
 const NANO = 1_000_000_000n
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(Ki|Mi|Gi|Ti|Pi|Ei|n|u|m|k|M|G|T|P|E|[eE][+-]?\d+)?$/
@@ -26,13 +26,15 @@ const DECIMAL_EXPONENTS: Readonly<Record<string, number>> = {
 const decimalSuffixes = new Map(Object.entries(DECIMAL_EXPONENTS).map(([suffix, exponent]) => [exponent, suffix]))
 const BINARY_SUFFIXES = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'] as const
 
-/** Divides away from zero, as amounts below the smallest unit are rounded up. */
+/** Divides, rounding away from zero: amounts below the smallest unit are rounded up. */
 function divideUp(value: bigint, by: bigint): bigint {
   const quotient = value / by
   return value % by === 0n ? quotient : quotient + (value < 0n ? -1n : 1n)
 }
 
-/** undefined: not a quantity, or one that is too long. Anything finer than a billionth is rounded away from zero. */
+/**
+ * Parses a quantity; undefined: the text is none, or too long. Rounds anything finer than a billionth away from zero.
+ */
 export function parseQuantity(text: string): Quantity | undefined {
   const match = text.length > MOST_CHARACTERS ? null : PATTERN.exec(text)
   if (match === null) return undefined
@@ -61,7 +63,7 @@ function formatBinary(nano: bigint): string {
   return `${number}${BINARY_SUFFIXES[unit]}`
 }
 
-/** Zeros of billionths that the largest suffix stands for. */
+/** Number of zeros of billionths that the largest suffix replaces. */
 const MOST_ZEROS = 27
 
 function formatDecimal(nano: bigint, exponential: boolean): string {
@@ -75,18 +77,18 @@ function formatDecimal(nano: bigint, exponential: boolean): string {
   return `${number}${decimalSuffixes.get(exponent) ?? ''}`
 }
 
-/** The one spelling of a value: the largest unit without a fraction. */
+/** Formats a quantity canonically: with the largest unit that leaves no fraction. */
 export function formatQuantity({ nano, format }: Quantity): string {
   const small = nano > -1024n * NANO && nano < 1024n * NANO
   if (format === 'binary' && !small && nano % NANO === 0n) return formatBinary(nano)
   return formatDecimal(nano, format === 'exponent')
 }
 
-/** undefined: not a quantity. */
+/** Returns the canonical text of a quantity; undefined: the text is none. */
 export function canonicalQuantity(text: string): string | undefined {
   const quantity = parseQuantity(text)
   return quantity === undefined ? undefined : formatQuantity(quantity)
 }
 
-/** Negative, zero or positive, as `a` is less than, equal to or more than `b`. */
+/** Compares two quantities: negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
 export const compareQuantities = (a: Quantity, b: Quantity): number => (a.nano < b.nano ? -1 : a.nano > b.nano ? 1 : 0)

@@ -1,4 +1,6 @@
-/** Attributes of the caller, made by authentication and read by authorization; opaque to everything else. */
+/**
+ * Attributes of the caller. Authentication sets them and authorization reads them; they are opaque to all other code.
+ */
 export interface UserInfo {
   readonly username: string
   readonly uid?: string

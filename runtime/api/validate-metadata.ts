@@ -6,7 +6,7 @@ import type { ObjectMeta, OwnerReference } from './object.ts'
 
 export const ORPHAN_FINALIZER = 'orphan'
 export const FOREGROUND_FINALIZER = 'foregroundDeletion'
-/** All keys and values of the annotations together (bytes). */
+/** Most bytes of all keys and values of the annotations together. */
 const ANNOTATION_BYTES = 256 * 1024
 
 export interface MetadataRules {
@@ -14,11 +14,11 @@ export interface MetadataRules {
   readonly namespaced: 'Namespaced' | 'Cluster'
   /** The finalizer without a domain that namespaces carry, e.g. the product's name. */
   readonly productFinalizer: string
-  /** Which finalizers without a path there may be: the few that are known (default), or any. */
+  /** Which finalizers without a path are valid: the standard ones (default), or any. */
   readonly bareFinalizers?: 'standard' | 'any'
 }
 
-/** Every error of the metadata of an object that is to be stored (META-22). */
+/** Returns the errors of the metadata of an object that is to be stored (META-22). */
 export function validateMetadata(metadata: ObjectMeta, rules: MetadataRules): FieldError[] {
   const { labels, annotations, ownerReferences, finalizers } = metadata
   const errors = validateNames(metadata, rules)
@@ -48,7 +48,7 @@ function validateNames(metadata: ObjectMeta, { nameRule, namespaced }: MetadataR
   return errors
 }
 
-/** Errors of the labels of an object, or of a template inside one at `field`; see {@link isEnough}. */
+/** Returns the errors of the labels of an object, or of a template inside one at `field`; see {@link isEnough}. */
 export function validateLabels(labels: Readonly<Record<string, string>>, field: string): FieldError[] {
   const errors: FieldError[] = []
   for (const key in labels) {
@@ -77,7 +77,7 @@ function validateOwnerReferences(owners: readonly OwnerReference[]): FieldError[
   const field = 'metadata.ownerReferences'
   const errors: FieldError[] = []
   let controller = ''
-  // The error shows all owners: of many, once is enough.
+  // The error shows all owners: reporting it once is enough where there are many.
   let isAmbiguous = false
   for (const owner of owners) {
     if (isEnough(errors)) break

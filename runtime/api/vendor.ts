@@ -1,11 +1,11 @@
 /**
- * Every name that carries the maker's name. Read from `schemas/vendor.yaml` by the generator, emitted as
- * `generated/vendor.ts` and passed into the runtime: no other file spells any of them.
+ * Every name that contains the maker's name. The generator reads them from `schemas/vendor.yaml` and emits
+ * `generated/vendor.ts`, which is passed into the runtime: no other file spells any of them.
  */
 export interface Vendor {
-  /** Product name as it stands in prose and host names, e.g. `orch`. */
+  /** Product name in prose and host names, e.g. `orch`. */
   readonly name: string
-  /** The same with a capital letter, e.g. `Orch`. */
+  /** Product name with a capital letter, e.g. `Orch`. */
   readonly title: string
   /** Domain of labels, annotations, finalizers and taints, e.g. `orch.io`. */
   readonly domain: string

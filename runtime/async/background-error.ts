@@ -1,6 +1,6 @@
 /**
- * An error of work in the background: what the work was about, and why it failed. Reporters tell each subject and cause
- * once in a while, so a subject names an object or a loop and nothing that changes from one attempt to the next.
+ * An error of work in the background: its subject, and its cause. Reporters report each pair once in a while, so a
+ * subject names an object or a loop, and nothing that changes from one attempt to the next.
  */
 export class BackgroundError extends Error {
   override readonly name = 'BackgroundError'

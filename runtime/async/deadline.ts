@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events'
 
 export interface Deadline {
   readonly milliseconds: number
-  /** Ends the work before its time. */
+  /** Aborts the work before the deadline. */
   readonly within: AbortSignal
 }
 
-/** Work did not end in time. It has the name that errors of that kind have everywhere. */
+/** The work did not end in time. Its name is the usual one for such errors. */
 export class DeadlineExceeded extends Error {
   override readonly name = 'TimeoutError'
 
@@ -16,15 +16,15 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Does work that has to end in time: its signal aborts at the deadline, and nobody waits for work that ignores that.
- * Throws what the work throws, DeadlineExceeded, or why it was ended before.
+ * Runs work with a deadline: its signal aborts then, and work that ignores the signal is no longer awaited. Throws what
+ * the work throws, DeadlineExceeded, or the reason of `within`.
  */
 export async function withDeadline<T>(
   { milliseconds, within }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController()
-  // Work may be of many parts, each of which listens.
+  // The work may have many parts that each listen to the signal.
   setMaxListeners(0, end.signal)
   const late = setTimeout(() => end.abort(new DeadlineExceeded(milliseconds)), milliseconds).unref()
   const ended = (): void => end.abort(within.reason)

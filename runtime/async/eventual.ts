@@ -1,14 +1,14 @@
 /**
- * A value, or the promise of one that has to be waited for. Most that a request asks for are known at once, and a promise
- * costs more than they do.
+ * A value, or a promise of one. Most values that a request needs are known at once, and a promise would cost more than
+ * they do.
  */
 export type Eventual<T> = T | Promise<T>
 
-/** Goes on with a value: at once where it is known. */
+/** Continues with a value: synchronously where it is known. */
 export const whenKnown = <T, R>(value: Eventual<T>, next: (value: T) => Eventual<R>): Eventual<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-/** The outcome of work as a promise, also where it throws at once. */
+/** Returns the outcome of work as a promise, even if the work throws synchronously. */
 export function promised<T>(work: () => Eventual<T>): Promise<T> {
   try {
     const outcome = work()
@@ -18,7 +18,10 @@ export function promised<T>(work: () => Eventual<T>): Promise<T> {
   }
 }
 
-/** The first answer of those who are asked in turn; undefined: nobody knows one. Later ones are not asked. */
+/**
+ * Returns the first answer of the sources, asked in turn; undefined: none has one. Sources after the first answer are
+ * not asked.
+ */
 export function firstKnown<Source, T>(
   sources: readonly Source[],
   ask: (source: Source) => Eventual<T | undefined>,

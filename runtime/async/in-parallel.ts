@@ -1,6 +1,6 @@
 /**
- * Does a piece of work for each item, so many at once, begun in their order. Rejects with the first failure; work that
- * must not keep others from being done deals with its failures itself.
+ * Does the work for each item, at most `atOnce` at once, started in their order. Rejects with the first failure; work
+ * whose failure must not affect the others handles it itself.
  */
 export async function inParallel<T>(
   items: readonly T[],

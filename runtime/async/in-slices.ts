@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long work on many things may hold others up at a time; milliseconds. */
+/** Milliseconds for which work on many items may hold up other work. */
 const SLICE_MILLISECONDS = 5
 
-/** Does a piece of work for each item, in their order, and lets others have their turn after every few milliseconds. */
+/** Does the work for each item, in their order, and lets other work run every few milliseconds. */
 export async function inSlices<T>(items: Iterable<T>, work: (item: T) => unknown): Promise<void> {
   let began = performance.now()
   for (const item of items) {
@@ -15,7 +15,7 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => unknown
   }
 }
 
-/** How many texts are sorted in one turn. */
+/** Number of texts that are sorted in one turn. */
 const SORTED_AT_ONCE = 1_000
 
 /** Returns the texts by their code units, sorted in slices. */

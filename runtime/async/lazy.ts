@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and then kept. */
+/** Returns a function that makes a value at its first call, and then keeps it. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

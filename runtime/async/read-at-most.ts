@@ -1,4 +1,4 @@
-/** All bytes of a body as text (UTF-8); undefined: it has more bytes than the limit. */
+/** Reads a body as text (UTF-8); undefined: it has more bytes than the limit. */
 export async function readAtMost(body: AsyncIterable<Uint8Array>, limit: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0

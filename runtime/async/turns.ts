@@ -1,5 +1,5 @@
 /**
- * Lets large pieces of work take turns: of all that wait, one goes on in each turn of the event loop, so that a small
+ * Lets large pieces of work take turns: one of those that wait continues in each turn of the event loop. So a small
  * request waits for one slice of one of them, however many there are.
  */
 export class Turns {
@@ -19,7 +19,7 @@ export class Turns {
   }
 }
 
-/** Work in slices: it stops wherever it has done one. A pure function that takes long for a large input. */
+/** Work in slices, with a yield after each: a pure function that may take long for a large input. */
 export type Sliced<T> = Generator<void, T, void>
 
 /** Does all slices at once. */

@@ -17,7 +17,7 @@ export interface ExpectedType extends GroupVersionKind {
   /** Whether some served type has this group, version and kind. */
   isKnown(type: GroupVersionKind): boolean
   /** `told`: a body has to say what it is; otherwise the path tells it. */
-  readonly type?: 'told' | 'known'
+  readonly type?: 'stated' | 'implied'
 }
 
 const packageOf = (group: string): string => (group === '' ? 'core' : (group.split('.', 1)[0] ?? group))
@@ -77,7 +77,7 @@ export function decodeObjectBody(decode: BodyDecoder, bytes: Uint8Array, expecte
   const { body, type } = decodeAs(decode, bytes, expected)
   const { kind, group, version } = type
   const bare = group === '' && version === ''
-  if (expected.type === 'told' && (kind === '' || bare)) throw untyped(kind, expected, bytes)
+  if (expected.type === 'stated' && (kind === '' || bare)) throw untyped(kind, expected, bytes)
   const found = {
     kind: kind === '' ? expected.kind : kind,
     group: bare ? expected.group : group,

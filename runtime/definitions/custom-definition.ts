@@ -100,7 +100,8 @@ const readCondition = ({ type, status, reason, message }: JsonObject): Condition
 
 /** Reads a definition that passed validation; what is absent all the same is empty. */
 export function readDefinition({ metadata, ...object }: DynamicObject): CustomDefinition {
-  const [spec, status] = [objectOf(object.spec), objectOf(object.status)]
+  const spec = objectOf(object.spec)
+  const status = objectOf(object.status)
   return {
     name: metadata.name ?? '',
     uid: metadata.uid ?? '',

@@ -135,7 +135,9 @@ function* readNested(source: JsonObject, node: Draft, reading: NodeReading): Sli
 
 function readExtensions(source: JsonObject, node: Draft, reading: NodeReading): void {
   const marker = (mark: Mark): unknown => source[reading.marks[mark]]
-  const [listType, mapType, rules] = [marker('list-type'), marker('map-type'), marker('validations')]
+  const listType = marker('list-type')
+  const mapType = marker('map-type')
+  const rules = marker('validations')
   if (listType === 'atomic' || listType === 'set' || listType === 'map') node.listType = listType
   if (mapType === 'atomic' || mapType === 'granular') node.mapType = mapType
   const keys = listOf(marker('list-map-keys')).map(stringOf)

@@ -2,17 +2,17 @@ import { tooLarge } from '../status/status.ts'
 import { isJsonObject } from '../../json/index.ts'
 
 /**
- * Deepest nesting of lists and objects in a body, and so in an object. What walks a decoded value is recursive: this
- * bounds it before the first walk begins.
+ * Deepest nesting of lists and objects in a body, and so in an object. Functions that walk a decoded value are
+ * recursive: this bounds them before the first walk begins.
  */
 export const MAX_DEPTH = 500
 
-/** Most values in a body, and so in an object: what works on one may cost some microseconds for each. */
+/** Most values in a body, and so in an object: work on each value may take some microseconds. */
 export const MAX_NODES = 100_000
 
 /**
- * Throws ApiError 413 for an object that holds more than a body may: patches, each of them small, can make one. Field
- * owners don't count, they are the server's own.
+ * Throws ApiError 413 for an object that is larger than a body may be: small patches can produce one. Managed fields
+ * don't count, since the server itself writes them.
  */
 export function refuseOversized(object: Readonly<Record<string, unknown>>): void {
   const { metadata } = object

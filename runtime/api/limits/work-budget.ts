@@ -1,11 +1,11 @@
 import { tooLarge } from '../status/status.ts'
 
 /**
- * Work that one request, or the judgement of one object, may still cost. It is made where the request or the judgement
- * begins and handed to whatever works in proportion to more than the size of its input.
+ * The work that one request, or the validation of one object, may still cost. It is created where the request or the
+ * validation begins and passed to every function whose work grows faster than the size of its input.
  *
- * A step is the least piece of work that the budget counts: a byte that a patch copies, a node of a body, a character
- * of a text that a pattern is held against. One budget counts one kind of step; `unit` names it in the refusal.
+ * A step is the smallest unit of work that the budget counts: a byte that a patch copies, a node of a body, a character
+ * that is matched against a pattern. One budget counts one kind of step; `unit` names it in the refusal.
  */
 export class WorkBudget {
   readonly steps: number
@@ -19,17 +19,17 @@ export class WorkBudget {
     this.#left = steps
   }
 
-  /** Steps that are left; never negative. */
+  /** Number of steps that are left; never negative. */
   get left(): number {
     return Math.max(0, this.#left)
   }
 
-  /** Takes steps off before the work is done. Throws ApiError 413 if fewer are left; then none are. */
+  /** Takes off steps before their work is done. Throws ApiError 413, and leaves none, if fewer are left. */
   spend(steps: number): void {
     if (!this.affords(steps)) throw tooLarge(`limit is ${this.steps} ${this.unit}`)
   }
 
-  /** Takes steps off before the work is done. Returns whether as many were left; if not, none are left. */
+  /** Takes off steps before their work is done. Returns whether as many were left; if not, none are. */
   affords(steps: number): boolean {
     this.#left -= steps
     if (this.#left >= 0) return true

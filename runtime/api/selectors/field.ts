@@ -1,13 +1,13 @@
 import { SelectorSyntaxError } from './label.ts'
 
-/** One term of a field selector: the field has (or has not) exactly this value; an absent field is ''. */
+/** One term of a field selector: the field has (or has not) exactly this value; an absent field counts as ''. */
 export interface FieldRequirement {
   readonly field: string
   readonly operator: '=' | '!='
   readonly value: string
 }
 
-/** Commas separate terms, except after a backslash. */
+/** Splits a selector at its commas, except those after a backslash. */
 function splitTerms(text: string): readonly string[] {
   const terms: string[] = []
   let start = 0

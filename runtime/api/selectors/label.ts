@@ -14,7 +14,7 @@ export interface LabelRequirement {
 
 export type Labels = Readonly<Record<string, string>>
 
-/** The selector can't be understood; the message says where. */
+/** The selector can't be parsed; the message says where. */
 export class SelectorSyntaxError extends Error {
   override readonly name = 'SelectorSyntaxError'
 }
@@ -53,7 +53,7 @@ class Parser {
   #current(): Token {
     return this.#tokens[this.#position] ?? { kind: 'end', text: '' }
   }
-  /** The current token where a key or value is expected. */
+  /** Returns the current token where a key or value is expected. */
   #value(): Token {
     const { kind, text } = this.#current()
     return kind === 'in' || kind === 'notin' ? { kind: 'identifier', text } : { kind, text }
@@ -118,7 +118,10 @@ class Parser {
     return values
   }
 
-  /** Up to, but not with, the closing parenthesis. Nothing before, between or after commas is the empty value. */
+  /**
+   * Parses the values up to, but without, the closing parenthesis. Nothing before, between or after commas is the empty
+   * value.
+   */
   #members(): readonly string[] {
     const values: string[] = []
     for (;;) {

@@ -1,4 +1,4 @@
-/** Tokens of a label selector. `in` and `notin` are identifiers where a value is expected. */
+/** Tokens of a label selector. `in` and `notin` count as identifiers where a value is expected. */
 export type TokenKind =
   'identifier' | 'end' | 'error' | 'in' | 'notin' | '=' | '==' | '!=' | '!' | '>' | '<' | '(' | ')' | ','
 

@@ -1,7 +1,7 @@
 import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../json/index.ts'
 import { matchesLabels, type LabelRequirement } from './label.ts'
 
-/** The strings of a map of strings. */
+/** Returns the entries of a map whose values are strings. */
 export const textMapOf = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(objectOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -28,7 +28,10 @@ function requirementsOf(selector: Readonly<JsonObject>): readonly LabelRequireme
   return [...labels, ...expressions]
 }
 
-/** Whether labels meet a label selector object; undefined: the selector makes no sense. An absent one matches nothing. */
+/**
+ * Returns whether labels match a label selector object; undefined: the selector is invalid. An absent selector matches
+ * nothing.
+ */
 export function selectorMatches(selector: unknown, labels: unknown): boolean | undefined {
   if (!isJsonObject(selector)) return false
   const requirements = requirementsOf(selector)

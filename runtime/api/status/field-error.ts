@@ -13,13 +13,13 @@ type CauseReason =
   | 'FieldManagerConflict'
   | 'UnexpectedServerResponse'
 
-/** Most errors that a refusal names. Whoever looks for them may stop at the first one more. */
+/** Most errors that a refusal lists. A validator may stop at the first one more. */
 export const MOST_ERRORS = 100
 
-/** Whether there are more errors than a refusal names: to look for others is work for nothing. */
+/** Returns whether there are more errors than a refusal lists, so that looking for others is useless. */
 export const isEnough = (errors: readonly unknown[]): boolean => errors.length > MOST_ERRORS
 
-/** One error of an object: where it is, of what sort, and the full sentence that a client sees. */
+/** An error of an object: its place, its sort, and the full sentence that a client sees. */
 export interface FieldError {
   /** Path as clients write it: `spec.containers[0].name`, `metadata.labels[app.x/y]`; empty for the object itself. */
   readonly field: string

@@ -1,14 +1,14 @@
 import { jsonText } from '../../json/index.ts'
 import { MOST_ERRORS, type FieldError } from './field-error.ts'
 
-/** Most characters that an error shows of a value, and of what is said about it. */
+/** Most characters that an error shows of a value, and of its explanation. */
 const MOST_SHOWN = 10_000
 
 const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}...` : text)
 
 const clause = (lead: string, detail: string): string => (detail === '' ? lead : `${lead}: ${cut(detail)}`)
 
-/** A value as an error shows it: the beginning of a very long one. */
+/** Returns a value as an error shows it: of a very long one the beginning. */
 const shown = (value: unknown): string => cut(jsonText(typeof value === 'string' ? cut(value) : value))
 
 export const invalidValue = (field: string, value: unknown, detail: string): FieldError => ({
@@ -35,7 +35,7 @@ export const duplicateValue = (field: string, value: unknown): FieldError => ({
   message: `Duplicate value: ${shown(value)}`,
 })
 
-/** A name of something that is not there. */
+/** Returns the error of a name whose object does not exist. */
 export const notFoundValue = (field: string, value: unknown): FieldError => ({
   field,
   reason: 'FieldValueNotFound',
@@ -47,7 +47,7 @@ const listed = (values: readonly string[]): string =>
     ? `${values.slice(0, MOST_ERRORS).map(jsonText).join(', ')} and ${values.length - MOST_ERRORS} others`
     : values.map(jsonText).join(', ')
 
-/** `supported` is listed in the given order, its first hundred values. */
+/** Returns the error of a value that is not supported. Lists the first hundred supported values in the given order. */
 export const unsupportedValue = (field: string, value: unknown, supported: readonly string[]): FieldError => ({
   field,
   reason: 'FieldValueNotSupported',
@@ -60,10 +60,10 @@ export const tooLongValue = (field: string, limitBytes: number): FieldError => (
   message: `Too long: may not be more than ${limitBytes} bytes`,
 })
 
-/** The sentence with its path, as it stands in the message of a Status. */
+/** Returns the sentence with its path, as the message of a Status shows it. */
 export const describe = ({ field, message }: FieldError): string => (field === '' ? message : `${field}: ${message}`)
 
-/** The errors, each once: of several judges who say the same of one place only the first is heard. */
+/** Returns the errors without repetitions. */
 export function distinctErrors(errors: readonly FieldError[]): readonly FieldError[] {
   if (errors.length < 2) return errors
   const texts = errors.map(({ field, reason, message }) => `${reason} ${field} ${message}`)
@@ -76,6 +76,6 @@ export function distinctErrors(errors: readonly FieldError[]): readonly FieldErr
   })
 }
 
-/** Whether some value is of another type than its field. */
+/** Returns whether some value has another type than its field. */
 export const hasTypeError = (errors: readonly FieldError[]): boolean =>
   errors.some(({ reason }) => reason === 'FieldValueTypeInvalid')

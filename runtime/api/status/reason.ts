@@ -1,6 +1,6 @@
 import { ExplainedError } from './explained-error.ts'
 
-/** What is said of failures that engines and packages know by these codes and names. */
+/** Sentences for failures that engines and packages name by these codes. */
 const SENTENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'connection refused': ['ECONNREFUSED'],
@@ -35,7 +35,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([sentence, codes]) => codes.map((code) => [code, sentence] as const)),
 )
 
-/** Codes of which there are many, by how they begin. */
+/** Sentences for families of codes, by their prefix. */
 const FAMILIES: readonly (readonly [string, string])[] = [
   ['ERR_SSL_', 'it does not speak TLS as it should'],
   ['ERR_TLS_', 'it does not speak TLS as it should'],
@@ -45,13 +45,14 @@ const FAMILIES: readonly (readonly [string, string])[] = [
   ['UND_ERR_', 'the request could not be sent'],
 ]
 
-/** Errors hold others within them; more than these are not looked at. */
+/** Most nested causes of an error that are inspected. */
 const MOST_CAUSES = 8
 const UNKNOWN = 'an internal error occurred'
 
 /**
- * Why something failed, as an answer, a warning or a condition may say it: sentences of ours as they are, failures of
- * connections by their codes. What engines and packages say themselves is for the log alone (ERR-07).
+ * Returns why something failed, in words for an answer, a warning or a condition: the message of an ExplainedError, or
+ * the sentence for the code of a failed connection. The messages of engines and packages belong in the log alone
+ * (ERR-07).
  */
 export function reasonOf(error: unknown): string {
   let cause = error

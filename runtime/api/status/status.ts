@@ -4,28 +4,20 @@ import { describe } from './field-errors.ts'
 import type { GroupKind, GroupResource } from '../object.ts'
 import type { Status, StatusDetails, StatusReason } from './body.ts'
 
-/** Most characters of all errors that an answer tells, and of its message. */
+/** Most characters of all errors in an answer, and of its message. */
 const MOST_CHARACTERS = 16 * 1024
 
-/** The beginning of a text that is longer than an answer is to be. */
+/** Returns the beginning of a text that is longer than an answer may be. */
 const beginning = (text: string): string =>
   text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}... (${text.length} characters)`
 
-/** The one error that crosses from the inside to the client: it carries the whole answer. */
+/** The only error that reaches clients: it carries the whole answer. */
 export class ApiError extends ExplainedError {
   override readonly name = 'ApiError'
   readonly status: Status
-  /** Header names and values, one after the other, that the answer carries beside the Status. */
-  readonly headers: readonly string[]
-  constructor(
-    code: number,
-    reason: StatusReason | undefined,
-    message: string,
-    details?: StatusDetails,
-    headers: readonly string[] = [],
-  ) {
+  #headers: readonly string[] = []
+  constructor(code: number, reason: StatusReason | undefined, message: string, details?: StatusDetails) {
     super(beginning(message))
-    this.headers = headers
     this.status = {
       kind: 'Status',
       apiVersion: 'v1',
@@ -40,15 +32,25 @@ export class ApiError extends ExplainedError {
   get code(): number {
     return this.status.code ?? 500
   }
+  /** Headers of the answer beside the Status: names and values in turn. */
+  get headers(): readonly string[] {
+    return this.#headers
+  }
+  /** Returns the same error with further headers, names and values in turn. */
+  withHeaders(headers: readonly string[]): ApiError {
+    const error = new ApiError(this.code, this.status.reason, this.message, this.status.details)
+    error.#headers = [...this.#headers, ...headers]
+    return error
+  }
 }
 
-/** Texts that came with the request, such as a name, are as long as the client made them. */
+/** Bounds the texts of the details: those that come from the request, such as a name, may be of any length. */
 const boundedDetails = ({ causes, ...details }: StatusDetails): StatusDetails => ({
   ...bounded(details),
   ...(causes === undefined ? {} : { causes: causes.map(bounded) }),
 })
 
-/** The same with the beginnings of its texts; nothing is copied where all of them are short. */
+/** Returns the same with its long texts cut; nothing is copied where all of them are short. */
 function bounded<T extends object>(texts: T): T {
   const isLong = (value: unknown): value is string => typeof value === 'string' && value.length > MOST_CHARACTERS
   if (!Object.values(texts).some(isLong)) return texts
@@ -91,8 +93,8 @@ export const conflict = (type: GroupResource, name: string, why: string): ApiErr
   )
 
 /**
- * 422 with one cause per error (ERR-05); the message says each sentence once. Of very many or very long errors it tells
- * the first, and that there are others.
+ * Returns a 422 with one cause per error (ERR-05); the message says each sentence once. Of very many or very long
+ * errors it lists the first, and says that there are others.
  */
 export function invalid({ group, kind }: GroupKind, name: string, errors: readonly FieldError[]): ApiError {
   const causes = [...errors.filter(({ causes }) => causes === 'twice'), ...errors]
@@ -112,7 +114,7 @@ export function invalid({ group, kind }: GroupKind, name: string, errors: readon
   })
 }
 
-/** How many of the errors, from the first, an answer has room for; at least one. */
+/** Returns how many of the errors, from the first, an answer has room for; at least one. */
 function reportedCount(errors: readonly FieldError[]): number {
   let left = MOST_CHARACTERS
   let count = 0
@@ -124,15 +126,15 @@ function reportedCount(errors: readonly FieldError[]): number {
   return count
 }
 
-/** 413: what was sent, or what would become of it, is more than the server takes. */
+/** Returns a 413: the request, or the object that it would produce, is larger than the server accepts. */
 export const tooLarge = (why: string): ApiError =>
   new ApiError(413, 'RequestEntityTooLarge', `Request entity too large: ${why}`)
 
-/** 405: the path is served, the method is not (VERB-11). */
+/** Returns a 405: the path is served, the method is not (VERB-11). */
 export const methodNotAllowed = (): ApiError =>
   new ApiError(405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource', {})
 
-/** The answer of an operation that only tells that it was done. */
+/** Returns the Status of a successful operation that has no other answer. */
 export const done = (code: number): Status => ({
   kind: 'Status',
   apiVersion: 'v1',
@@ -141,14 +143,14 @@ export const done = (code: number): Status => ({
   code,
 })
 
-/** 410: the version or token is older than the retained history. */
+/** Returns a 410: the version or token is older than the retained history. */
 export const expired = (message: string): ApiError => new ApiError(410, 'Expired', message)
 
-/** 410: the history after a resource version is not kept any more. */
+/** Returns a 410: the history after a resource version is no longer retained. */
 export const tooOldVersion = (version: number, oldest: number): ApiError =>
   expired(`too old resource version: ${version} (${oldest})`)
 
-/** 504 with a cause that clients know (RV-25, RV-26). */
+/** Returns a 504 with a cause that clients recognize (RV-25, RV-26). */
 export const tooLargeVersion = (version: number, current: number): ApiError =>
   new ApiError(504, 'Timeout', `Timeout: Too large resource version: ${version}, current: ${current}`, {
     causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }],

@@ -11,14 +11,14 @@ const MILLISECONDS: readonly (readonly [unit: string, milliseconds: number])[] =
 const ZERO = 0x30
 const NINE = 0x39
 
-/** The place after the digits that stand from a place on. */
+/** Returns the position after the digits that begin at `from`. */
 function afterDigits(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) >= ZERO && text.charCodeAt(at) <= NINE) at++
   return at
 }
 
-/** Reads a duration in Go's notation, `1m30.5s`, as milliseconds; undefined: it is none. */
+/** Parses a duration in Go's notation, `1m30.5s`, to milliseconds; undefined: the text is none. */
 export function parseDuration(text: string): number | undefined {
   const start = text.startsWith('-') || text.startsWith('+') ? 1 : 0
   const sign = text.startsWith('-') ? -1 : 1

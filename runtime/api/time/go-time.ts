@@ -1,12 +1,12 @@
-/** How exactly a field tells the time: in whole seconds, or in microseconds. */
+/** The precision of a time: whole seconds, or microseconds. */
 export type TimePrecision = 'seconds' | 'micro'
 
 const LAYOUTS = { seconds: '2006-01-02T15:04:05Z07:00', micro: '2006-01-02T15:04:05.000000Z07:00' } as const
-/** Digits of the second that a MicroTime has, neither more nor fewer. */
+/** Number of fractional digits of a MicroTime, neither more nor fewer. */
 const MICRO_DIGITS = 6
 /** Length of `2006-01-02T15:04:05Z`. */
 const PLAIN_LENGTH = 20
-/** The time that stands for none. */
+/** The zero time, which means that there is none. */
 const ZERO_TIME = '0001-01-01T00:00:00'
 const LAST_YEAR = 9999
 const ZERO_CODE = 48
@@ -16,7 +16,7 @@ const isDigit = (text: string, at: number): boolean => {
   return code >= ZERO_CODE && code <= ZERO_CODE + 9
 }
 
-/** Thrown within this module only. */
+/** Thrown and caught within this module. */
 class TimeError {
   readonly error: string
   constructor(error: string) {
@@ -24,7 +24,7 @@ class TimeError {
   }
 }
 
-/** Goes through a text once, from the left. */
+/** Scans a text once, from the left. */
 class Scanner {
   readonly #text: string
   readonly #precision: TimePrecision
@@ -35,7 +35,7 @@ class Scanner {
     this.#precision = precision
   }
 
-  /** A number of at least so many digits and at most two (four: exactly four), within its limits. */
+  /** Reads a number of at least `digits` and at most two digits (four: exactly four), within its limits. */
   number(part: string, { digits, limits }: { digits: 1 | 2 | 4; limits?: readonly [number, number, string] }): number {
     const start = this.#at
     const most = Math.max(digits, 2)
@@ -53,7 +53,7 @@ class Scanner {
     this.#at++
   }
 
-  /** The microseconds: exactly six digits, or any number of which none counts. */
+  /** Reads the fraction: exactly six digits, or, for whole seconds, any number of digits that are ignored. */
   fraction(): string {
     const start = this.#at
     const isPoint = this.#text[start] === '.' || this.#text[start] === ','
@@ -71,7 +71,7 @@ class Scanner {
     return `.${this.#text.slice(start + 1, end)}`
   }
 
-  /** Minutes that the clock of the text is ahead of UTC. */
+  /** Reads the offset: how many minutes the text's clock is ahead of UTC. */
   offset(): number {
     const start = this.#at
     const sign = this.#text[start]
@@ -114,7 +114,7 @@ function daysIn(year: number, month: number): number {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
 
-/** A time as its text tells it. */
+/** The parts of a time as its text has them. */
 interface ParsedTime {
   readonly parts: readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
   readonly fraction: string
@@ -129,7 +129,7 @@ function scan(text: string, precision: TimePrecision): ParsedTime {
   scanner.literal('-')
   const day = scanner.number('02', { digits: 2 })
   scanner.literal('T')
-  // The field's servers take an hour of one digit.
+  // Go parses an hour of one digit.
   const hour = scanner.number('15', { digits: 1, limits: [0, 23, 'hour'] })
   scanner.literal(':')
   const minute = scanner.number('04', { digits: 2, limits: [0, 59, 'minute'] })
@@ -144,7 +144,10 @@ function scan(text: string, precision: TimePrecision): ParsedTime {
   return { parts: [year, month, day, hour, minute, second], fraction, minutesAhead }
 }
 
-/** The year of a time in UTC, or one beyond where it may be another: years that have no text are refused. */
+/**
+ * Returns the year of a time in UTC, or an invalid one where the offset may leave the range: years without a text are
+ * refused.
+ */
 const utcYear = (year: number, month: number, minutesAhead: number): number =>
   year === 0 && month === 1 && minutesAhead > 0
     ? -1
@@ -160,8 +163,8 @@ function print({ parts: [year, month, day, hour, minute, second], fraction, minu
 }
 
 /**
- * Why a text is no time of a built-in kind, in the words of the field's servers: RFC 3339 with upper-case letters, for
- * `micro` with exactly six digits of the second. undefined: it is one. Linear in the length of the text.
+ * Returns why a text is no time of a built-in kind, in the words of Go's parser: it must be RFC 3339 with upper-case
+ * letters, for `micro` with exactly six digits of the second. undefined: it is one. Linear in the length of the text.
  */
 export function timeError(text: string, precision: TimePrecision): string | undefined {
   try {
@@ -174,8 +177,8 @@ export function timeError(text: string, precision: TimePrecision): string | unde
 }
 
 /**
- * The one spelling of a time: in UTC, for `seconds` without a fraction. The text itself if it is no time, and undefined
- * for the time that stands for none.
+ * Returns the canonical text of a time: in UTC, for `seconds` without a fraction. The text itself if it is no time;
+ * undefined for the zero time.
  */
 export function canonicalTime(text: string, precision: TimePrecision): string | undefined {
   const plain = isPlain(text, precision) || timeError(text, precision) !== undefined
@@ -183,7 +186,7 @@ export function canonicalTime(text: string, precision: TimePrecision): string | 
   return canonical.startsWith(ZERO_TIME) ? undefined : canonical
 }
 
-/** Whether a text that is a time has its one spelling already: all that have this length and end in Z do. */
+/** Returns whether the text of a time is canonical already: all of this length that end in Z are. */
 const isPlain = (text: string, precision: TimePrecision): boolean =>
   text.length === PLAIN_LENGTH + (precision === 'micro' ? MICRO_DIGITS + 1 : 0) &&
   text.endsWith('Z') &&

@@ -1,15 +1,15 @@
 import { objectOf, stringOf } from '../../json/index.ts'
 import { ExplainedError } from '../status/explained-error.ts'
 
-/** Where a webhook listens. */
+/** The address of a webhook. */
 export interface WebhookAddress {
-  /** As an object gives it; {@link secureUrl} says whether it may be called. */
+  /** As the object spells it; {@link secureUrl} decides whether it may be called. */
   readonly url: string
-  /** PEM of the authorities of its certificate; '' for those of the system. */
+  /** PEM of the authorities that sign its certificate; '' for those of the system. */
   readonly authorities: string
 }
 
-/** The address that a `clientConfig` names, by its URL or by its Service. Names that are none make no URL. */
+/** Returns the address that a `clientConfig` names, by its URL or by its Service. Invalid names give an invalid URL. */
 export function webhookAddress({ url, service, caBundle }: Readonly<Record<string, unknown>>): WebhookAddress {
   const authorities = Buffer.from(stringOf(caBundle), 'base64').toString('utf8')
   if (typeof url === 'string') return { url, authorities }
@@ -21,8 +21,9 @@ export function webhookAddress({ url, service, caBundle }: Readonly<Record<strin
 }
 
 /**
- * The URL that is called: reviews carry whole objects, Secrets too, so nothing goes out in clear, whatever an object of an
- * earlier release says. Throws an Error for any scheme but https, for credentials, and for what is no URL.
+ * Returns the URL to call. Reviews carry whole objects, Secrets too, so nothing is sent unencrypted, even if an object
+ * that an earlier release stored asks for it. Throws an Error for any scheme but https, for credentials, and for an
+ * invalid URL.
  */
 export function secureUrl(text: string): URL {
   if (!URL.canParse(text)) throw new ExplainedError('its address is no URL')

@@ -6,7 +6,7 @@ import { dnsSubdomain } from '../names.ts'
 const FORM = '; desired format: https://host[/path]'
 const HIGHEST_PORT = 65_535
 
-/** The parts of a URL as they stand in its text (RFC 3986): what a lenient parser would mend is seen here. */
+/** The parts of a URL as its text spells them (RFC 3986): errors that a lenient parser would correct are found here. */
 interface UrlParts {
   readonly scheme: string
   /** undefined: there is no `@`. */
@@ -39,7 +39,7 @@ function partsOf(text: string): UrlParts {
 
 const isControl = (character: string): boolean => character < ' ' || character === '\x7f'
 
-/** Why a text is no URL; undefined: it is one. */
+/** Returns why a text is no URL; undefined: it is one. */
 function syntaxError(text: string, { scheme, host }: UrlParts): string | undefined {
   if ([...text].some(isControl)) return 'invalid control character in URL'
   if (/[\s\\<>"^`{|}]/.test(host)) return `invalid character in host name ${JSON.stringify(host)}`
@@ -87,7 +87,10 @@ function serviceErrors({ name, namespace, path, port }: Readonly<JsonObject>, at
   ]
 }
 
-/** Errors of the address of a webhook, a `clientConfig`: one of URL and Service, and nothing in either that is in clear. */
+/**
+ * Returns the errors of the address of a webhook, a `clientConfig`: it has either a URL or a Service, and neither is
+ * unencrypted.
+ */
 export function webhookAddressErrors(clientConfig: unknown, at: string): FieldError[] {
   const { url, service } = objectOf(clientConfig)
   const byUrl = typeof url === 'string'

@@ -7,7 +7,8 @@ const ANCIENT = 'ancient-changes'
 const MAX_UPDATERS = 10
 
 const byAge = ([a, one]: [string, Owner], [b, other]: [string, Owner]): number => {
-  const [left, right] = [`${one.time ?? ''} ${a}`, `${other.time ?? ''} ${b}`]
+  const left = `${one.time ?? ''} ${a}`
+  const right = `${other.time ?? ''} ${b}`
   return left < right ? -1 : left > right ? 1 : 0
 }
 

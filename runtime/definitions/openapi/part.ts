@@ -22,7 +22,8 @@ const END = '}}}'
 const membersOf = (object: JsonObject): Buffer => Buffer.from(jsonText(object).slice(1, -1))
 
 export function partOf({ paths, schemas }: TypeDocument): DocumentPart {
-  const [ofPaths, ofSchemas] = [membersOf(paths), membersOf(schemas)]
+  const ofPaths = membersOf(paths)
+  const ofSchemas = membersOf(schemas)
   const bytes = Buffer.concat([
     Buffer.from(BEFORE_PATHS),
     ofPaths,

@@ -31,7 +31,8 @@ function* statementsIn({ schema, field, declared }: Statement): Iterator<Stateme
     return { field: at, declared: { by: isJsonObject(found) ? found : undefined, at: `${declared.at}.${path}` } }
   }
   const branch = (path: string, each: JsonObject): Statement => ({
-    ...{ schema: each, field: `${field}.${path}` },
+    schema: each,
+    field: `${field}.${path}`,
     declared: declared ?? { by: schema, at: field },
   })
   if (isJsonObject(items)) yield { schema: items, ...below('items', (declaring) => declaring.items) }

@@ -83,7 +83,8 @@ const immutable = (field: string, value: unknown, old: unknown): FieldError[] =>
 
 /** Errors of a change: what the stored objects hang on stays, and every version in which there may be some. */
 export function definitionChangeErrors(object: DynamicObject, before: DynamicObject): FieldError[] {
-  const [now, old] = [readDefinition(object), readDefinition(before)]
+  const now = readDefinition(object)
+  const old = readDefinition(before)
   const settled = isTrue(old, 'Established')
   return [
     ...(settled ? immutable('spec.scope', now.scope, old.scope) : []),

@@ -11,7 +11,8 @@ export function listTypeErrors(schema: JsonObject, field: string, rules: SchemaR
   const mark = (name: Mark): string => rules.marks[name]
   const listMark = mark('list-type')
   const keysMark = mark('list-map-keys')
-  const [mapType, listType] = [schema[mark('map-type')], schema[listMark]]
+  const mapType = schema[mark('map-type')]
+  const listType = schema[listMark]
   const keys = listOf(schema[keysMark]).map(stringOf)
   const errors: FieldError[] = []
   if (typeof mapType === 'string') {
@@ -43,7 +44,8 @@ function typeErrors({ type }: JsonObject, field: string, wanted: string, marker:
 }
 
 function mapListErrors(schema: JsonObject, field: string, keys: readonly string[], rules: SchemaRules): FieldError[] {
-  const [listMark, keysMark] = [rules.marks['list-type'], rules.marks['list-map-keys']]
+  const listMark = rules.marks['list-type']
+  const keysMark = rules.marks['list-map-keys']
   const errors: FieldError[] = []
   if (keys.length === 0) errors.push(requiredValue(`${field}.${keysMark}`, `must not be empty if ${listMark} is map`))
   const { items } = schema

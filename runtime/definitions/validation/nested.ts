@@ -13,7 +13,8 @@ export function patternErrors({ pattern }: JsonObject, field: string, { patterns
 }
 
 /** Characters of a pattern that a refusal repeats whole; of a longer one, how many of its beginning. */
-const [MOST_SHOWN, BEGINNING] = [1_000, 100]
+const MOST_SHOWN = 1_000
+const BEGINNING = 100
 const shown = (text: string): string => (text.length <= MOST_SHOWN ? text : `${text.slice(0, BEGINNING)}...`)
 
 /** Keywords that say what a value is made of, and so have their place outside of alternatives. */

@@ -51,7 +51,8 @@ export function subresourceErrors({ scale }: Readonly<JsonObject>, field: string
 /** Errors of one column of the table. */
 export function columnErrors({ name, type, format, jsonPath }: JsonObject, field: string): FieldError[] {
   const oneOf = (names: readonly string[]): string => `must be one of ${names.join(',')}`
-  const [typeName, formatName] = [stringOf(type), stringOf(format)]
+  const typeName = stringOf(type)
+  const formatName = stringOf(format)
   return [
     ...(stringOf(name) === '' ? [requiredValue(`${field}.name`)] : []),
     ...(typeName === ''

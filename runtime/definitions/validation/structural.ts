@@ -86,11 +86,9 @@ function* restrictionsOf({ schema, field }: SchemaNode, { marks }: SchemaRules):
 
 function typeErrors(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
   const mark = (name: Mark): boolean => schema[rules.marks[name]] === true
-  const [embedded, intOrString, preserves] = [
-    mark('embedded-resource'),
-    mark('int-or-string'),
-    mark('preserve-unknown-fields'),
-  ]
+  const embedded = mark('embedded-resource')
+  const intOrString = mark('int-or-string')
+  const preserves = mark('preserve-unknown-fields')
   const type = stringOf(schema.type)
   const errors: FieldError[] = []
   const at = `${field}.type`

@@ -49,12 +49,10 @@ export function* versionErrors(
   const errors = namingErrors(versions, raw, field)
   if (first === undefined) return errors
   const context: SchemaContext = {
-    ...{
-      marks: marksOf(rules.extensionPrefix),
-      patterns: rules.patterns,
-      reading: rules,
-      validators: rules.validators,
-    },
+    marks: marksOf(rules.extensionPrefix),
+    patterns: rules.patterns,
+    reading: rules,
+    validators: rules.validators,
     stored: storedSchemas(rules),
   }
 

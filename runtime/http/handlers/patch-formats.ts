@@ -90,8 +90,6 @@ export function patchFormatFor(header: string | undefined, definition: ResourceD
   const message = KNOWN.test(name)
     ? `the body of the request was in an unknown format - accepted media types include: ${accepted}`
     : '415: Unsupported Media Type'
-  throw new ApiError(415, 'UnsupportedMediaType', message, KNOWN.test(name) ? undefined : {}, [
-    'Accept-Patch',
-    accepted,
-  ])
+  const refusal = new ApiError(415, 'UnsupportedMediaType', message, KNOWN.test(name) ? undefined : {})
+  throw refusal.withHeaders(['Accept-Patch', accepted])
 }

@@ -29,7 +29,13 @@ export class ObjectBody {
     const { definition, subresource, body } = target
     const { group, version, kind } = body
     const typed = definition.schemas === 'changing' && subresource?.kind === undefined
-    const expected = { group, version, kind, isKnown: services.isKnownKind, type: typed ? 'told' : 'known' } as const
+    const expected = {
+      group,
+      version,
+      kind,
+      isKnown: services.isKnownKind,
+      type: typed ? 'stated' : 'implied',
+    } as const
     return new ObjectBody(call, bytes, () => decodeObjectBody(decode, bytes, expected))
   }
 

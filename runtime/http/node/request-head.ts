@@ -41,6 +41,4 @@ export const packedBody = (encoding: string): ApiError =>
     415,
     'UnsupportedMediaType',
     `the content encoding ${JSON.stringify(encoding.slice(0, 100))} of the body is not taken`,
-    undefined,
-    ['Accept-Encoding', 'identity'],
-  )
+  ).withHeaders(['Accept-Encoding', 'identity'])

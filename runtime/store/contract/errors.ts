@@ -24,12 +24,12 @@ export class FutureRevision extends Error {
   }
 }
 
-/** A write's `expect` did not hold, confirmed against the newest committed state; nothing was written. */
+/** A write's `expect` did not hold against the newest committed state; nothing was written. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed'
   readonly key: Key
   readonly expected: Revision
-  /** Revision of the key now; 0: it does not exist. */
+  /** Present revision of the key; 0: it does not exist. */
   readonly actual: Revision
   constructor(key: Key, expected: Revision, actual: Revision) {
     super(`${key} is at revision ${actual}, expected ${expected}`)
@@ -39,12 +39,12 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** The store can't tell whether the write was made; it was applied at most once and must not be repeated blindly. */
+/** The store does not know whether the write was made: it was made at most once, and must not be repeated blindly. */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome'
 }
 
-/** Why a store can't be written, as far as clients may know: its disk is full, or its files or database are no longer there. */
+/** Why a store can't be written, as clients may know it: its disk is full, or its files or database are gone. */
 export type UnavailableReason = 'Full' | 'Gone'
 
 /** The store can't be reached; nothing was written by this call. */
@@ -58,8 +58,8 @@ export class Unavailable extends Error {
 }
 
 /**
- * What was read is not what was written: a checksum, a place or an order is wrong. The message is one sentence that names
- * the file or the collection and the way out.
+ * Stored data differs from what was written: a checksum, a position or an order is wrong. The message is one sentence
+ * that names the file or the collection and says what to do.
  */
 export class Damaged extends Error {
   override readonly name = 'Damaged'
@@ -68,7 +68,7 @@ export class Damaged extends Error {
   }
 }
 
-/** The log holds something already; nothing was written. */
+/** The log is not empty; nothing was written. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty'
 }

@@ -8,7 +8,7 @@
 export type Revision = number
 export type Key = string
 
-/** All keys `>= start` and `< end`. */
+/** A range of keys: `>= start` and `< end`. */
 export interface KeyRange {
   readonly start: Key
   readonly end: Key
@@ -23,18 +23,21 @@ export interface Stored {
 
 export interface Write {
   readonly key: Key
-  /** Revision the key must have now; 0: the key must not exist. */
+  /** Revision that the key must have; 0: the key must not exist. */
   readonly expect: Revision
   /** The new value; undefined deletes the key. */
   readonly value: Uint8Array | undefined
 }
 
 export interface ListOptions {
-  /** Exactly this revision; unset: the newest, consistent over all servers. */
+  /** Reads exactly this revision; unset: the newest one, consistent over all servers. */
   readonly at?: Revision
   /** Most items to return; unset or 0: all. */
   readonly limit?: number
-  /** `any` answers from local state at once; `consistent` (default) confirms it against the store first. Ignored with `at`. */
+  /**
+   * `any` answers from local state at once; `consistent` (default) confirms that state against the log first. Ignored
+   * with `at`.
+   */
   readonly read?: ReadLevel
 }
 
@@ -43,7 +46,7 @@ type ReadLevel = 'consistent' | 'any'
 export interface Page {
   readonly revision: Revision
   readonly items: readonly Stored[]
-  /** Items of the range that follow the last one returned. */
+  /** Number of items of the range after the last one returned. */
   readonly remaining: number
 }
 
@@ -57,33 +60,36 @@ export interface StoreEvent {
 }
 
 export interface GetOptions {
-  /** The state must be at least this new; waits a moment, then throws FutureRevision. */
+  /** The state must be at least this new: the read waits a moment for it, then throws FutureRevision. */
   readonly notOlderThan?: Revision
   readonly read?: ReadLevel
 }
 
 export interface Store {
   get(key: Key, options?: GetOptions): Promise<Stored | undefined>
-  /** A snapshot. Throws Compacted, FutureRevision. */
+  /** Lists a snapshot of the range. Throws Compacted, FutureRevision. */
   list(range: KeyRange, options?: ListOptions): Promise<Page>
   /**
-   * All writes or none, each at its own revision in the given order; resolves, when durable, with the revision of the
-   * last one. Throws ConditionFailed (nothing was written), UnknownOutcome, Unavailable.
+   * Makes all writes or none, each at its own revision in the given order. Resolves, when durable, with the revision of
+   * the last one. Throws ConditionFailed (nothing was written), UnknownOutcome, Unavailable.
    */
   commit(writes: readonly Write[]): Promise<Revision>
   /**
-   * Every event of the range after the revision, in order, in batches that keep commits together; a batch may be
-   * empty of events and then only tells progress. Throws Compacted before the first batch, or later if the watcher
-   * fell behind the retained history. Ends when the signal aborts.
+   * Yields every event of the range after the revision, in order, in batches that keep commits together; a batch
+   * without events reports progress alone. Throws Compacted before the first batch, or later if the watcher fell behind
+   * the retained history. Ends when the signal aborts.
    */
   watch(range: KeyRange, after: Revision, signal: AbortSignal): AsyncIterable<WatchBatch>
-  /** Newest committed revision over all servers (a consistent read). */
+  /** Returns the newest committed revision over all servers (a consistent read). */
   revision(): Promise<Revision>
-  /** Newest revision known here, without asking anyone. */
+  /** Returns the newest revision of local state, without asking any other server. */
   localRevision(): Revision
-  /** Resolves when local state has reached the revision. Throws FutureRevision when it does not in time (milliseconds). */
+  /**
+   * Resolves when local state has reached the revision. Throws FutureRevision if that takes longer than the timeout
+   * (milliseconds).
+   */
   waitFor(revision: Revision, timeoutMilliseconds: number): Promise<void>
-  /** Oldest revision that can still be read exactly or watched from. */
+  /** Returns the oldest revision that can still be read exactly or watched from. */
   compactedRevision(): Revision
   /** Resolves if a write could be made durable now. Throws Unavailable. */
   healthy(): Promise<void>
@@ -91,7 +97,7 @@ export interface Store {
 }
 
 export interface WatchBatch {
-  /** All events of the range up to and including this revision have been delivered with this batch. */
+  /** All events of the range up to and including this revision are delivered once this batch is. */
   readonly revision: Revision
   readonly events: readonly StoreEvent[]
 }

@@ -20,12 +20,12 @@ export interface Backup extends BackupHeader {
   readonly objects: readonly CheckpointObject[]
 }
 
-/** The text is no backup, or not a whole one; the message says what is wrong with it. */
+/** The text is no complete backup; the message says what is wrong with it. */
 export class BrokenBackup extends Error {
   override readonly name = 'BrokenBackup'
 }
 
-/** The lines of a backup, each with its end. */
+/** Yields the lines of a backup, each with its line break. */
 export function* encodeBackup(
   { revision, time }: BackupHeader,
   objects: Iterable<CheckpointObject>,
@@ -45,7 +45,9 @@ export function* encodeBackup(
   yield `${JSON.stringify({ objects: count, sha256: digest.digest('hex') })}\n`
 }
 
-/** Reads a whole backup, from lines without their ends. Throws BrokenBackup unless all of it is what was written. */
+/**
+ * Reads a whole backup from lines without their line breaks. Throws BrokenBackup unless all of it is as it was written.
+ */
 export async function decodeBackup(lines: AsyncIterable<string>): Promise<Backup> {
   const digest = createHash('sha256')
   const objects: CheckpointObject[] = []
@@ -74,7 +76,7 @@ function parse(line: string): Content {
     const content: unknown = JSON.parse(line)
     if (typeof content === 'object' && content !== null) return content as Content
   } catch {
-    // Told below.
+    // The line is reported below.
   }
   throw new BrokenBackup('a line is not what was written')
 }
@@ -96,15 +98,16 @@ function readObject({ key, revision, value }: Content): CheckpointObject {
   return { key: key satisfies Key, revision, value: new Uint8Array(Buffer.from(value, 'base64')) }
 }
 
-/** More than the store can write, revisions per millisecond. */
+/** More revisions per millisecond than the store can write. */
 const MOST_PER_MILLISECOND = 100
-/** For clocks that differ, and for a backup that is restored at once. */
+/** Allows for clocks that differ, and for a backup that is restored at once. */
 const MARGIN = 1_000_000_000
 const LARGEST_REVISION = Number.MAX_SAFE_INTEGER - 2 ** 50
 
 /**
- * A revision above every one that can have been issued since the backup was taken, also by a store that an earlier restore
- * of it made. Throws RangeError if the clock is before the backup, or there are no revisions left.
+ * Returns a revision above every one that can have been issued since the backup was taken, also by a store that an
+ * earlier restore of it made. Throws RangeError if the clock is before the time of the backup, or if no revisions are
+ * left.
  *
  * @param now milliseconds since the epoch
  */

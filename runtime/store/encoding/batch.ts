@@ -39,7 +39,8 @@ export function encodeBatch(batch: Batch): Buffer {
 }
 
 /**
- * The batch that was stored in the slot; its values are copies, so that one that lives long does not keep all the others.
+ * Decodes the batch of a slot. Its values are copies, so that a value that lives long does not keep all the others in
+ * memory.
  *
  * @param where the file or the collection that the bytes come from, for the error
  * @throws Damaged if the bytes are not those of a batch that begins with the slot
@@ -55,18 +56,18 @@ export function decodeBatch(buffer: Buffer, slot: Revision, where: string): Batc
   throw damagedBatch(slot, where)
 }
 
-/** The bytes that should be the batch of the slot are not. */
+/** Returns the error for bytes in a slot that are no such batch. */
 export const damagedBatch = (slot: Revision, where: string, cause?: unknown): Damaged =>
   new Damaged(where, `the batch at revision ${slot} is not what was written`, { cause })
 
-/** The bytes that should be an object of the checkpoint are not. */
+/** Returns the error for bytes under a key that are no such object of the checkpoint. */
 export const damagedObject = (key: Key, where: string): Damaged =>
   new Damaged(where, `the object ${key} of the checkpoint is not what was written`)
 
-/** Bytes that are no batch. */
+/** Thrown within this module for bytes that are no batch. */
 class Unreadable extends Error {}
 
-/** Where the body begins, once its checksum is known to be right. */
+/** Returns the position of the body, after verifying its checksum. */
 function bodyOf(buffer: Buffer): number {
   if (buffer[0] === UNSEALED_VERSION) return UNSEALED_LENGTH
   if (buffer[0] !== VERSION) throw new Unreadable(`the version is ${buffer[0]}`)

@@ -13,8 +13,8 @@ const UNSEALED_VERSION = 1
 const DATABASES = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: 'objects' } as const
 
 /**
- * Opens or makes the environment in the folder. Before LMDB maps the data file its structure is read whole: a file that
- * is cut off or damaged would end the process.
+ * Opens or creates the environment in the folder. Reads the structure of the data file as a whole before LMDB maps it:
+ * mapping a truncated or damaged file would end the process.
  *
  * @throws Damaged, or an error of one sentence that says what to do about it
  */
@@ -29,7 +29,7 @@ export async function openEnvironment(path: string): Promise<Environment> {
   return reopenEnvironment(path)
 }
 
-/** The same for an environment that this process has just closed. */
+/** Opens an environment that this process has just closed, without inspecting it again. */
 export async function reopenEnvironment(path: string): Promise<Environment> {
   const root = open<Buffer, string>({
     path,
@@ -50,13 +50,13 @@ export async function reopenEnvironment(path: string): Promise<Environment> {
 }
 
 /**
- * The damages of the files in the folder, found without mapping them; `busy` if another process
- * writes too fast to tell. Throws an error of one sentence if there is nothing to look at.
+ * Returns the damages of the files in the folder, found without mapping them; `busy` if another process writes too fast
+ * to be sure. Throws an error of one sentence if there is nothing to look at.
  */
 export function inspectEnvironment(path: string): readonly Damaged[] | 'busy' {
   try {
     const file = dataFileIn(path)
-    // Asked before: another process may be making the store.
+    // Asked first: another process may be creating the store.
     const initialized = isInitialized(path)
     const size = sizeOf(file)
     if (size === undefined || size === 0) {
@@ -77,7 +77,7 @@ async function prepare(path: string, root: RootDatabase<Buffer, string>): Promis
   const initialized = isInitialized(path)
   const names = [...root.getKeys()]
   if (names.length > 0 && !names.includes(DATABASES.meta)) throw new Refusal('it holds the data of another program')
-  // The first one made, so that a process that opens the environment meanwhile knows whose it is.
+  // Opened first, so that a process that opens the environment meanwhile recognizes it.
   const meta = root.openDB<Buffer, string>({ name: DATABASES.meta, encoding: 'binary', useVersions: true })
   const files = new OpenFiles(path)
   root.resetReadTxn()
@@ -102,14 +102,14 @@ const openLog = (root: RootDatabase): Environment['log'] => root.openDB({ name: 
 const openObjects = (root: RootDatabase): Environment['objects'] =>
   root.openDB({ name: DATABASES.objects, encoding: 'binary', useVersions: true })
 
-/** What is opened without being there would be made, empty. */
+/** Throws Damaged unless the databases exist: opening a missing one would create it, empty. */
 function assertPresent(path: string, root: RootDatabase<Buffer, string>, expected: readonly string[]): void {
   const names = new Set(root.getKeys())
   const missing = expected.find((name) => !names.has(name))
   if (missing !== undefined) throw new Damaged(dataFileIn(path), `the database ${missing} is missing`)
 }
 
-/** Makes an empty environment a store; another process may do so at the same time. */
+/** Initializes an empty environment; another process may do so at the same time. */
 async function initialize(root: RootDatabase<Buffer, string>, meta: Environment['meta']): Promise<void> {
   openLog(root)
   openObjects(root)
@@ -119,7 +119,7 @@ async function initialize(root: RootDatabase<Buffer, string>, meta: Environment[
   })
 }
 
-/** Brings a store of format 1 to the present one, in one transaction. */
+/** Converts a store of format 1 to the present format in one transaction. */
 function sealObjects(path: string, root: RootDatabase<Buffer, string>, meta: Environment['meta']): void {
   assertPresent(path, root, [DATABASES.log, DATABASES.unsealed])
   const unsealed = root.openDB<Buffer, Key>({ name: DATABASES.unsealed, encoding: 'binary', useVersions: true })

@@ -3,7 +3,7 @@ import { Damaged, Unavailable } from '../contract/index.ts'
 import { ForeignFile } from './file/meta.ts'
 import type { OpenFiles } from './folder.ts'
 
-/** Something about an environment that opened well. */
+/** An environment that opened, but can't be used. */
 export class Refusal extends Error {}
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/temporarily unavailable|busy/i, 'another program has locked it'],
 ]
 
-/** Why an environment can't be opened, as one sentence. */
+/** Returns an error that says in one sentence why an environment can't be opened. */
 export function openError(path: string, error: unknown): Error {
   if (error instanceof Damaged || error instanceof Unavailable) return error
   const message = messageOf(error)
@@ -39,7 +39,10 @@ export function openError(path: string, error: unknown): Error {
 
 const FULL = /No space left|File too large|Disk quota|MDB_MAP_FULL/i
 
-/** Nothing was written: why. A write that ended short is told as an error of the disk: it may just be full. */
+/**
+ * Returns the reason why nothing was written. LMDB reports a write that ended short as an error of the disk, which may
+ * just be full: so the free space is checked.
+ */
 export function writeError({ path, files }: Written, reason: string, cause: unknown): Unavailable {
   if (FULL.test(reason) || !hasRoom(files)) return fullError({ path }, cause)
   return new Unavailable(`${path} can’t be written: ${reason}`, { cause })
@@ -48,7 +51,7 @@ export function writeError({ path, files }: Written, reason: string, cause: unkn
 export const fullError = ({ path }: Pick<Written, 'path'>, cause?: unknown): Unavailable =>
   new Unavailable(`${path} can’t be written: its file system is full`, { cause, reason: 'Full' })
 
-/** What a write was meant for. */
+/** The environment that was written to. */
 interface Written {
   readonly path: string
   readonly files: OpenFiles
@@ -58,12 +61,12 @@ function hasRoom(files: OpenFiles): boolean {
   try {
     return files.hasRoom()
   } catch {
-    // The folder is gone: not for want of room.
+    // The folder is gone, so lack of space is not the reason.
     return true
   }
 }
 
-/** The library gives the reason of a failed commit as a promise that is rejected a moment later. */
+/** Returns why a commit failed. The library delivers the reason as a promise that is rejected a moment later. */
 export async function reasonOf(error: unknown): Promise<string> {
   if (!(error instanceof Error) || !('commitError' in error) || !(error.commitError instanceof Promise)) {
     return messageOf(error)

@@ -10,27 +10,27 @@ const MARKER_TEXT =
   'This folder holds a store. It is refused without its data.mdb, which a backup brings back.\n' +
   'Remove this file only together with everything else in the folder.\n'
 
-/** Least room on the file system, bytes: that of the largest batch. */
+/** Least free space on the file system, in bytes: that of the largest batch. */
 const LEAST_ROOM = 4 * 1024 * 1024
 
-/** Between two looks at the files for reads, milliseconds. */
+/** Least milliseconds between two checks of the files for reads. */
 const GLANCE = 10
 
-/** Whether a store was made in the folder before. */
+/** Returns whether a store was created in the folder before. */
 export const isInitialized = (folder: string): boolean => existsSync(markerIn(folder))
 
-/** Remembers in the folder that it holds a store. */
+/** Marks the folder as one that holds a store. */
 export function markInitialized(folder: string): void {
-  // Another process may be faster: what is there stays.
+  // Another process may be faster: an existing marker stays.
   if (!isInitialized(folder)) writeFileSync(markerIn(folder), MARKER_TEXT, { flag: 'a' })
 }
 
-/** Bytes of a file; undefined: there is none. */
+/** Returns the size of a file in bytes; undefined: it does not exist. */
 export const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 
 /**
- * The files that a process has mapped, by device and inode: whatever is written to files that are no longer at their path
- * is lost, and reading a mapping beyond the end of its file ends the process.
+ * The files that a process has mapped, by device and inode. Whatever is written to files that are no longer at their
+ * path is lost, and reading a mapping beyond the end of its file ends the process.
  */
 export class OpenFiles {
   readonly #folder: string
@@ -47,7 +47,7 @@ export class OpenFiles {
     this.#size = this.#data.size
   }
 
-  /** Throws Unavailable if a file is gone, was replaced or cut off: about 2 µs. */
+  /** Throws Unavailable if a file is gone, was replaced or truncated. Takes about 2 µs. */
   check(): void {
     const data = this.#same(dataFileIn(this.#folder), this.#data)
     this.#same(lockFileIn(this.#folder), this.#lock)
@@ -56,12 +56,12 @@ export class OpenFiles {
     this.#looked = performance.now()
   }
 
-  /** The same, at most once in ten milliseconds. */
+  /** Checks at most once in ten milliseconds. Throws Unavailable. */
   checkNowAndThen(): void {
     if (performance.now() - this.#looked > GLANCE) this.check()
   }
 
-  /** Whether the file system has the room that a batch may need. Throws what the file system says. */
+  /** Returns whether the file system has the space that a batch may need. Throws the error of the file system. */
   hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(this.#folder)
     return bavail * bsize >= LEAST_ROOM

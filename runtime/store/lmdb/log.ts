@@ -15,7 +15,7 @@ import {
 } from '../contract/index.ts'
 import { damagedObject, decodeBatch, encodeBatch } from '../encoding/batch.ts'
 import { sealObject, unsealObject } from '../encoding/checksum.ts'
-import { sound } from '../encoding/sound.ts'
+import { decodeEntries } from '../encoding/decode-entries.ts'
 import { openEnvironment, reopenEnvironment } from './environment.ts'
 import { dataFileIn } from './folder.ts'
 import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
@@ -23,11 +23,11 @@ import { openNotices, type Notices } from './notices.ts'
 import { Readiness } from './readiness.ts'
 
 export interface LmdbLogOptions {
-  /** Folder of the environment; made if it does not exist. Several processes may use it at once. */
+  /** Folder of the environment, created if it does not exist. Several processes may use it at once. */
   readonly path: string
-  /** How often to look for batches of other processes whose notice was lost. Default: 100 milliseconds. */
+  /** Milliseconds between two looks for batches of other processes whose notice was lost. Default: 100. */
   readonly pollMilliseconds?: number
-  /** Default: over unix sockets in the folder. */
+  /** Opens the notices between processes. Default: unix sockets in the folder. */
   readonly openNotices?: (directory: string, onNotice: () => void) => Promise<Notices>
 }
 
@@ -35,7 +35,7 @@ const CHUNK_LENGTH = 500
 const CHUNK_BYTES = 4 * 1024 * 1024
 const MOST_RECENT = 64
 
-/** Log, checkpoint and marks in one LMDB environment. Throws an error of one sentence if it can't be opened. */
+/** Opens log, checkpoint and marks in one LMDB environment. Throws an error of one sentence if it can't be opened. */
 export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
   const environment = await openEnvironment(options.path)
   const log = new LmdbLog(environment, options.pollMilliseconds ?? 100)
@@ -43,11 +43,11 @@ export async function lmdbLog(options: LmdbLogOptions): Promise<Log> {
   return log
 }
 
-/** One snapshot that is being read. */
+/** A snapshot that is being read. */
 interface Reading {
   readonly environment: Environment
   readonly transaction: Transaction
-  /** Gives the snapshot back, once both streams have ended. */
+  /** Releases the snapshot once both streams have ended. */
   readonly release: () => Promise<void>
   readonly options: LoadOptions
 }
@@ -57,7 +57,7 @@ class LmdbLog implements Log {
   readonly #pollMilliseconds: number
   readonly #closed = new AbortController()
   readonly #sleepers = new Set<() => void>()
-  /** Own batches by their first revision, which the tails of this process need not decode. */
+  /** This process' own batches by their first revision: its tails need not decode them. */
   readonly #recent = new Map<Revision, Batch>()
   readonly #snapshots = new Set<Transaction>()
   readonly #readiness = new Readiness()
@@ -71,7 +71,10 @@ class LmdbLog implements Log {
     this.#pollMilliseconds = pollMilliseconds
   }
 
-  /** Throws Unavailable after close, and if its files are no longer in their place: nothing may touch the environment then. */
+  /**
+   * The environment, for one use. Throws Unavailable after close, and if its files are no longer in their place:
+   * nothing may touch the environment then.
+   */
   get #environment(): Environment {
     if (this.#closed.signal.aborted || this.#reopening) throw new Unavailable(`${this.#opened.path} is closed`)
     this.#opened.files.checkNowAndThen()
@@ -83,7 +86,10 @@ class LmdbLog implements Log {
     this.#notices = await open(this.#opened.path, () => this.#wake())
   }
 
-  /** The slot is won by moving the head from just before it, which nobody can do twice, not even after a trim. */
+  /**
+   * Appends the batch. Moving the head from just before the slot wins it: nobody can do so twice, not even after a
+   * trim.
+   */
   async append(batch: Batch): Promise<'appended' | 'taken'> {
     const bytes = encodeBatch(batch)
     if (!(await this.#write(batch, bytes))) return 'taken'
@@ -149,7 +155,7 @@ class LmdbLog implements Log {
     const environment = this.#environment
     const begun =
       readMark(environment, 'checkpoint') === 0 &&
-      (await moveMark(environment, 'head', 0, revision, (queue) => {
+      (await moveMark(environment, { mark: 'head', from: 0, to: revision }, (queue) => {
         for (const { key, value, revision: changed } of objects) {
           queue(environment.objects.put(key, sealObject(key, changed, value), changed))
         }
@@ -198,7 +204,7 @@ class LmdbLog implements Log {
   async #write({ first, last }: Batch, bytes: Buffer): Promise<boolean> {
     const environment = this.#environment
     try {
-      const won = await moveMark(environment, 'head', first - 1, last, (queue) =>
+      const won = await moveMark(environment, { mark: 'head', from: first - 1, to: last }, (queue) =>
         queue(environment.log.put(first, bytes)),
       )
       this.#readiness.wrote()
@@ -209,15 +215,16 @@ class LmdbLog implements Log {
     }
   }
 
-  /** Moves a mark forward together with the writes, whoever else moves it meanwhile. */
+  /** Moves a mark forward together with the writes, even if others move it at the same time. */
   async #advance(
     mark: 'checkpoint' | 'trimmed',
     to: Revision,
     write: (before: Revision, queue: (written: Promise<boolean>) => void) => void,
   ): Promise<void> {
     for (;;) {
-      const before = readMark(this.#environment, mark)
-      if (before >= to || (await moveMark(this.#environment, mark, before, to, (queue) => write(before, queue)))) return
+      const from = readMark(this.#environment, mark)
+      if (from >= to) return
+      if (await moveMark(this.#environment, { mark, from, to }, (queue) => write(from, queue))) return
     }
   }
 
@@ -268,7 +275,7 @@ class LmdbLog implements Log {
       if (value === undefined) throw damagedObject(key, this.#file)
       return { key, value, revision }
     }
-    yield* this.#chunks(sound(entries, unseal, options), ({ value }) => value.byteLength, release)
+    yield* this.#chunks(decodeEntries(entries, unseal, options), ({ value }) => value.byteLength, release)
   }
 
   async *#batches(
@@ -283,11 +290,11 @@ class LmdbLog implements Log {
       return { batch: this.#decode(key, value), size: value.byteLength }
     }
     let newest: Batch | undefined
-    for await (const chunk of this.#chunks(sound(entries, decode, options), ({ size }) => size, release)) {
+    for await (const chunk of this.#chunks(decodeEntries(entries, decode, options), ({ size }) => size, release)) {
       newest = chunk.at(-1)?.batch
       yield chunk.map(({ batch }) => batch)
     }
-    // A damaged batch at the end has been told already.
+    // A damaged batch at the end has been reported already.
     if (slot !== (newest?.first ?? 0)) return
     const last = newest?.last ?? trimmed
     if (last === head) return
@@ -296,20 +303,22 @@ class LmdbLog implements Log {
     options.onDamage(missing)
   }
 
-  /** Parts of at most about 500 items and 4 MB, with a turn of the event loop between them. */
+  /** Yields chunks of at most about 500 items and 4 MB, with a turn of the event loop between them. */
   async *#chunks<T>(
     items: Iterable<T>,
     sizeOf: (item: T) => number,
     release: () => Promise<void>,
   ): AsyncGenerator<T[], void> {
     try {
-      let [chunk, size] = [[] as T[], 0]
+      let chunk: T[] = []
+      let size = 0
       for (const item of items) {
         chunk.push(item)
         size += sizeOf(item)
         if (chunk.length < CHUNK_LENGTH && size < CHUNK_BYTES) continue
         yield chunk
-        ;[chunk, size] = [[], 0]
+        chunk = []
+        size = 0
         await turn()
         if (this.#closed.signal.aborted) throw new Unavailable(`${this.#opened.path} is closed`)
       }
@@ -319,7 +328,7 @@ class LmdbLog implements Log {
     }
   }
 
-  /** What a cold start has read stays mapped, and so resident, as long as the environment is open. */
+  /** Reopens the environment: what a cold start has read would stay mapped, and so resident, as long as it is open. */
   async #reopen(): Promise<void> {
     this.#reopening = true
     try {
@@ -334,7 +343,7 @@ class LmdbLog implements Log {
     for (const wake of [...this.#sleepers]) wake()
   }
 
-  /** Resolves on an append of this process, a notice of another one, when it is time to poll, or on abort. */
+  /** Resolves after an append of this process, a notice of another one or the poll interval, or on abort. */
   #sleep(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {

@@ -4,7 +4,7 @@ import { sealObject, unsealObject } from '../encoding/checksum.ts'
 import { reasonOf, writeError } from './errors.ts'
 import { dataFileIn, type OpenFiles } from './folder.ts'
 
-/** A fact about the environment whose entry version says it: the revision, plus one. */
+/** A revision that the environment keeps as the version of an entry, which is the revision plus one. */
 export type Mark = 'head' | 'checkpoint' | 'trimmed'
 
 /** The databases of one environment. */
@@ -22,20 +22,27 @@ export interface Environment {
 
 export const MARKS: readonly Mark[] = ['head', 'checkpoint', 'trimmed']
 
+/** A mark that moves from one revision to another. */
+interface MarkMove {
+  readonly mark: Mark
+  readonly from: Revision
+  readonly to: Revision
+}
+
 const NOTHING = new Uint8Array(0)
-/** What earlier versions wrote for a mark, without a checksum. */
+/** Length of a mark that an earlier release wrote, without a checksum. */
 const UNSEALED_LENGTH = 1
 
-/** The value of a mark at the revision: a checksum. */
+/** Returns the value of a mark at the revision: a checksum. */
 export const sealMark = (mark: string, revision: Revision): Buffer => sealObject(mark, revision, NOTHING)
 
-/** The revision of a mark as the newest committed transaction of any process left it. Throws Damaged. */
+/** Returns the revision of a mark as the newest committed transaction of any process left it. Throws Damaged. */
 export function readMark({ path, root, meta }: Environment, mark: Mark): Revision {
   root.resetReadTxn()
   return markNow({ path, meta }, mark)
 }
 
-/** The same within the read transaction in use. */
+/** Returns the revision of a mark within the read transaction in use. Throws Damaged. */
 export function markNow({ path, meta }: Pick<Environment, 'path' | 'meta'>, mark: Mark): Revision {
   const { value, version = 0 } = meta.getEntry(mark) ?? {}
   const revision = version - 1
@@ -48,21 +55,19 @@ export function markNow({ path, meta }: Pick<Environment, 'path' | 'meta'>, mark
 }
 
 /**
- * Makes the writes, and moves the mark, in one transaction if the mark is still where it is expected to be; resolves,
- * when durable, with whether it was. Throws Unavailable if nothing was written, otherwise UnknownOutcome.
+ * Makes the writes and moves the mark in one transaction if the mark is where it is expected to be. Resolves, when
+ * durable, with whether it was. Throws Unavailable if nothing was written, otherwise UnknownOutcome.
  *
  * @param write calls `queue` with each write
  */
 export async function moveMark(
   environment: Environment,
-  mark: Mark,
-  from: Revision,
-  to: Revision,
+  { mark, from, to }: MarkMove,
   write: (queue: (written: Promise<boolean>) => void) => void,
 ): Promise<boolean> {
   const { meta, files } = environment
   files.check()
-  // The transaction succeeds or fails as a whole, so that one of the promises is enough to know how it went.
+  // The transaction succeeds or fails as a whole, so one of the promises is enough to know its outcome.
   const queue = (written: Promise<boolean>): void => void written.catch(() => undefined)
   try {
     return await meta.ifVersion(mark, from + 1, () => {
@@ -71,7 +76,7 @@ export async function moveMark(
     })
   } catch (error) {
     const failure = writeError(environment, await reasonOf(error), error)
-    // A transaction that failed is not seen by anybody, and never will be.
+    // A failed transaction is never seen by anybody.
     if (readMark(environment, mark) === from) throw failure
     throw new UnknownOutcome(failure.message, { cause: error })
   }

@@ -3,20 +3,23 @@ import { lstat, readdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** Tells the other processes on an environment that there is something to read. A notice may be lost; nothing depends on it. */
+/**
+ * Notifies the other processes on an environment that there is something to read. A notice may be lost: nothing depends
+ * on it.
+ */
 export interface Notices {
   send(): void
   close(): Promise<void>
 }
 
 const SOCKET_NAME = /^notices-[0-9a-f-]+\.sock$/
-const notice = Buffer.from([1])
+const NOTICE = Buffer.from([1])
 const MOST_WAITING = 1_024
 
 /**
- * Every process listens on a socket of its own in the folder and connects, once, to those that are there already; a
- * connection carries notices both ways. There is no hub, so none can fail. Where no socket can be made (the path is too
- * long for one), the others find out by polling.
+ * Opens the notices of a process. It listens on a socket of its own in the folder and connects once to those that
+ * exist; a connection carries notices both ways. There is no hub that could fail. Where no socket can be created (its
+ * path may be too long), the others find out by polling.
  */
 export async function openNotices(directory: string, onNotice: () => void): Promise<Notices> {
   const peers = new Set<Socket>()
@@ -37,7 +40,7 @@ export async function openNotices(directory: string, onNotice: () => void): Prom
   }
   return {
     send() {
-      for (const peer of peers) if (peer.writableLength < MOST_WAITING) peer.write(notice)
+      for (const peer of peers) if (peer.writableLength < MOST_WAITING) peer.write(NOTICE)
     },
     async close() {
       for (const peer of peers) peer.destroy()
@@ -46,7 +49,7 @@ export async function openNotices(directory: string, onNotice: () => void): Prom
   }
 }
 
-/** Connects to another process; removes the socket of one that is gone, and no file of such a name. */
+/** Connects to another process. Removes the socket of a process that is gone, but no other file of such a name. */
 async function greet(path: string, admit: (socket: Socket) => void): Promise<void> {
   await new Promise<void>((resolve) => {
     const socket = connect(path)

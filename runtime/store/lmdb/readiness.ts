@@ -1,13 +1,13 @@
 import { fullError, reasonOf, writeError } from './errors.ts'
 import type { Environment } from './marks.ts'
 
-/** How long a write proves that the next one would succeed, milliseconds. */
+/** For how many milliseconds a write proves that the next one would succeed. */
 const PROOF_MILLISECONDS = 5_000
 const LEAST = 1
 
-/** Knows whether writes would succeed, and writes little to find out. */
+/** Reports whether writes would succeed, and writes as little as possible to find out. */
 export class Readiness {
-  /** Bytes of the last write that failed, if none succeeded since. */
+  /** Size of the last write in bytes, if it failed and none has succeeded since. */
   #failed: number | undefined
   #provenAt = -Infinity
 
@@ -21,8 +21,8 @@ export class Readiness {
   }
 
   /**
-   * Resolves if a write would succeed: the files are in their place, there is room, and something was written lately or
-   * can be now, as much as what failed last. Throws Unavailable.
+   * Resolves if a write would succeed: the files are in their place, there is space, and a write of the size that
+   * failed last succeeds now or has succeeded lately. Throws Unavailable.
    */
   async check(environment: Environment): Promise<void> {
     environment.files.check()

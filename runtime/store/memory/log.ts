@@ -9,7 +9,7 @@ import {
   type Revision,
 } from '../contract/index.ts'
 
-/** What several handles share, as several servers share a database. */
+/** The storage that several handles share, as several servers share a database. */
 interface MemoryStorage {
   readonly batches: Map<Revision, Batch>
   readonly objects: Map<Key, CheckpointObject>
@@ -29,9 +29,10 @@ export const memoryStorage = (): MemoryStorage => ({
 })
 
 /**
- * A log that lives in this process only: for tests of everything above the store, and as the simplest correct driver.
+ * Opens a log that lives in this process only: for tests of everything above the store, and as the simplest correct
+ * driver.
  *
- * @param storage shared by all handles to one log
+ * @param storage shared by all handles of one log
  */
 export function memoryLog(storage: MemoryStorage = memoryStorage()): Log {
   const closed = new AbortController()

@@ -6,10 +6,9 @@ import { available, isDuplicateKey, isOtherCollection, isRefused, LostLog } from
 import { fenced } from './fence.ts'
 
 /**
- * Inserts the batch under its slot as `_id`. The same batch may be given again: it is inserted once and acknowledged
- * both times.
+ * Inserts the batch with its slot as `_id`. Appending the same batch again is acknowledged too, and inserts nothing.
  *
- * @throws Unavailable if no primary was known, so nothing was sent, or if the collection is another one by now
+ * @throws Unavailable if no primary was known, so nothing was sent, or if the collection was replaced
  * @throws UnknownOutcome for every failure after that
  */
 export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | 'taken'> {
@@ -34,7 +33,7 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
   })
 }
 
-/** Whether the slot holds this batch now, for good. */
+/** Returns whether the slot now holds this batch, durably. */
 async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promise<boolean> {
   try {
     await insertOnce(mongo, encodeBatch(batch, mongo.own.origin), session)
@@ -47,8 +46,8 @@ async function insert(mongo: Mongo, batch: Batch, session: ClientSession): Promi
 }
 
 /**
- * Inserts by the bare command: the driver's own insert is a retryable write, for which MongoDB keeps a record of its own
- * on every node. The slot already tells a repeated batch from another one.
+ * Inserts by the bare command. The driver's own insert is a retryable write, for which MongoDB keeps a record on every
+ * node; here the slot tells a repeated batch from another one.
  */
 async function insertOnce(
   { client, log, logId }: Mongo,
@@ -65,7 +64,10 @@ async function insertOnce(
   if (writeErrors.length > 0) throw new MongoServerError(writeErrors[0])
 }
 
-/** A slot is free again once it has been deleted: a server that slept so long can't know what it has just written after. */
+/**
+ * Throws UnknownOutcome if the slot was trimmed: once its batch is deleted a slot is free again, so a server that was
+ * suspended for long may have inserted after other batches than it knows.
+ */
 async function assertNotTrimmed({ meta }: Mongo, batch: Batch, session: ClientSession): Promise<void> {
   const trim = await meta.findOne({ _id: 'trim' }, { session, readConcern: { level: 'majority' } })
   if (trim === null || trim.value >= batch.first) {

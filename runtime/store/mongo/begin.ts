@@ -6,8 +6,9 @@ import { isDuplicateKey } from './errors.ts'
 const CHUNK_SIZE = 1_000
 
 /**
- * Fills an empty log with a state. Nobody can open the log until all of it is there: a mark stands in the way, which goes
- * in the transaction that makes the state count. After a failure the mark stays, and the database has to be dropped.
+ * Fills an empty log with a state. A mark keeps every server from opening the log until all of it is there; the
+ * transaction that makes the state count removes the mark. After a failure the mark stays, and the database has to be
+ * dropped.
  *
  * @throws NotEmpty
  */

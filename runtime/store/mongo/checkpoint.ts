@@ -8,8 +8,8 @@ const CHUNK_SIZE = 1_000
 type Changes = Parameters<Log['checkpoint']>[1]
 
 /**
- * Moves the checkpoint in one transaction, so that every snapshot holds one checkpoint exactly. A server that slept in the
- * middle, and one that is behind another, changes nothing.
+ * Moves the checkpoint in one transaction, so that every snapshot sees exactly one checkpoint. A server whose
+ * checkpoint is behind that of another changes nothing.
  */
 export async function checkpoint(mongo: Mongo, revision: Revision, changes: Changes): Promise<void> {
   await mongo.client.withSession(async (session) => {

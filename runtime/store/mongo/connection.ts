@@ -12,13 +12,13 @@ import { FreeSlot } from './free-slot.ts'
 import { OwnBatches } from './own-batches.ts'
 
 export interface MongoOptions {
-  /** Connection string of a replica set; a database in its path wins over `database`. */
+  /** Connection string of a replica set; a database in its path takes precedence over `database`. */
   readonly uri: string
-  /** Name of the database where the connection string has none. */
+  /** Name of the database if the connection string has none. */
   readonly database: string
   /**
-   * Least seconds between the trim of a batch and its deletion; must be the same on all servers of a log. An append that
-   * takes longer asks whether its slot was trimmed meanwhile. Default: 10.
+   * Least seconds between the trim of a batch and its deletion; must be the same on all servers of a log. An append
+   * that takes longer checks whether its slot was trimmed meanwhile. Default: 10.
    */
   readonly graceSeconds?: number
 }
@@ -28,8 +28,8 @@ export interface Mongo {
   readonly client: MongoClient
   readonly log: Collection<BatchDocument>
   /**
-   * What the collection `log` was when it was opened: an insert that says so never makes another one, as after a drop of
-   * the database. undefined: the release of MongoDB does not know it.
+   * Identity of the collection `log` when it was opened: an insert that names it fails instead of creating another
+   * collection, as after a drop of the database. undefined: this release of MongoDB does not support it.
    */
   readonly logId: UUID | undefined
   readonly objects: Collection<ObjectDocument>
@@ -37,11 +37,11 @@ export interface Mongo {
   readonly own: OwnBatches
   readonly freeSlot: FreeSlot
   readonly graceSeconds: number
-  /** Whether a node that takes writes is known at this moment. */
+  /** Returns whether a primary is known at this moment. */
   hasPrimary(): boolean
 }
 
-/** A collection as errors name it. */
+/** Returns the name of a collection for errors. */
 export const nameOf = ({
   dbName,
   collectionName,
@@ -50,15 +50,18 @@ export const nameOf = ({
   readonly collectionName: string
 }): string => `the collection ${collectionName} of the MongoDB database ${dbName}`
 
-/** Most milliseconds that the majority may take to confirm a write. */
+/** Most milliseconds that a majority may take to confirm a write. */
 const MAJORITY_LIMIT = 5_000
 
 const DEFAULT_GRACE_SECONDS = 10
 
-/** What every write waits for, as a command says it. */
+/** The write concern of every write, as commands spell it. */
 export const COMMAND_WRITE_CONCERN = { w: 'majority', j: true, wtimeout: MAJORITY_LIMIT } as const
 
-/** Times (milliseconds) that let an outage show within seconds, yet outlast an ordinary election where a write is under way. */
+/**
+ * Timeouts (milliseconds) that reveal an outage within seconds, yet outlast an ordinary election while a write is under
+ * way.
+ */
 const LIMITS: MongoClientOptions = {
   connectTimeoutMS: 2_000,
   heartbeatFrequencyMS: 2_000,
@@ -67,10 +70,10 @@ const LIMITS: MongoClientOptions = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: MAJORITY_LIMIT },
 }
 
-/** Snapshot reads outside transactions came with release 5.0. */
+/** Wire version of release 5.0, which introduced snapshot reads outside transactions. */
 const OLDEST_WIRE_VERSION = 13
 
-/** Inserts that name the collection by its identity came with release 6.0. */
+/** Wire version of release 6.0, which introduced inserts that name the collection by its identity. */
 const IDENTITY_WIRE_VERSION = 17
 
 /**
@@ -115,7 +118,7 @@ export async function openMongo({ uri, database, graceSeconds = DEFAULT_GRACE_SE
   }
 }
 
-/** The wire version. Throws UnsuitableMongo. */
+/** Returns the wire version of the server. Throws UnsuitableMongo. */
 async function assertSuitable(client: MongoClient, hosts: string): Promise<number> {
   let hello
   try {
@@ -152,13 +155,16 @@ function explain(error: unknown, hosts: string, replicaSet: string | undefined):
   return `MongoDB at ${hosts} can't be used (${reason}): start it, or correct the connection string`
 }
 
-/** The database in the path of a connection string, which may list several hosts and so is no URL. */
+/** Returns the database in the path of a connection string, which is no URL: it may list several hosts. */
 function databaseOf(uri: string): string | undefined {
   const name = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1]
   return name && decodeURIComponent(name)
 }
 
-/** Makes the collections, which a snapshot can't see right after an insert made them, and the documents only ever updated. */
+/**
+ * Creates the collections, because a snapshot can't see them right after an insert created them, and the documents that
+ * are only ever updated.
+ */
 async function prepare(db: Db, { log, objects, meta }: Pick<Mongo, 'log' | 'objects' | 'meta'>): Promise<void> {
   for (const { collectionName } of [log, objects, meta]) {
     await db.createCollection(collectionName).catch((error: unknown) => {

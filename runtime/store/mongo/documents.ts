@@ -5,8 +5,8 @@ import { damagedBatch, damagedObject, decodeBatch as unpack, encodeBatch as pack
 import { objectChecksum } from '../encoding/checksum.ts'
 
 /**
- * One batch as it stands in the collection `log`; the unique index on `_id` lets exactly one server win a slot. Every node
- * writes it several times (log of operations, journal, collection): it is as small as it cheaply gets.
+ * One batch as a document of the collection `log`; the unique index on `_id` lets exactly one server win a slot. Every
+ * node writes it several times (oplog, journal, collection), so it is as small as is cheap.
  */
 export interface BatchDocument {
   /** `first` of the batch. */
@@ -14,13 +14,13 @@ export interface BatchDocument {
   readonly last: Revision
   readonly by: string
   readonly at: number
-  /** Handle that appended it. */
+  /** The handle that appended it. */
   readonly origin: string
-  /** The whole batch: its encoding as a block of LZ4 behind its length. */
+  /** The encoded batch as a block of LZ4 after its length. */
   readonly packed: Binary | Uint8Array
 }
 
-/** A batch as earlier versions wrote it. */
+/** A batch as earlier releases wrote it. */
 interface PlainBatchDocument {
   readonly _id: Revision
   readonly last: Revision
@@ -41,18 +41,18 @@ export interface ObjectDocument {
   readonly _id: Key
   readonly value: Binary | Uint8Array
   readonly revision: Revision
-  /** CRC-32 of value, revision and key; absent: written by an earlier version. */
+  /** CRC-32 of value, revision and key; absent: an earlier release wrote it. */
   readonly checksum?: number
 }
 
 /**
- * Revision of the checkpoint, revision up to which the log was trimmed, up to which of that it is to be deleted next, a
- * counter that is written to prove leadership, and, while a state is being restored, its revision.
+ * By id: the revision of the checkpoint, the revision up to which the log was trimmed, the one up to which it is
+ * deleted next, a counter that is written to prove leadership, and the revision of a state that is being restored.
  */
 export interface MetaDocument {
   readonly _id: 'checkpoint' | 'trim' | 'deletion' | 'fence' | 'restore'
   readonly value: number
-  /** Of a deletion: when it had been trimmed, in the cluster's time. */
+  /** Of `deletion`: when that part had been trimmed, in the cluster's time. */
   readonly at?: Timestamp
 }
 
@@ -75,7 +75,10 @@ function unpacked({ _id, packed }: BatchDocument, where: string): Buffer {
   }
 }
 
-/** Revisions are contiguous within a batch, so an event's is told by its place. */
+/**
+ * Decodes a batch of an earlier release. Revisions are contiguous within a batch, so the position of an event gives its
+ * revision.
+ */
 const decodePlain = ({ _id: first, last, by, at, events }: PlainBatchDocument): Batch => ({
   first,
   last,
@@ -106,5 +109,5 @@ export function decodeObjectDocument(document: ObjectDocument, where: string): C
 
 const viewOf = (value: Binary | Uint8Array): Uint8Array => (value instanceof Uint8Array ? value : value.buffer)
 
-/** A copy: what the driver returns is a view that would keep its whole network message alive. */
+/** Returns a copy: the driver returns a view that would keep its whole network message in memory. */
 const decodeBytes = (value: Binary | Uint8Array): Uint8Array => new Uint8Array(viewOf(value))

@@ -1,12 +1,12 @@
 import { MongoError, MongoServerError } from 'mongodb'
 import { Unavailable } from '../contract/index.ts'
 
-/** The deployment can't keep a log; the message says what to do (STORE-07). */
+/** The deployment can't hold a log; the message says what to do (STORE-07). */
 export class UnsuitableMongo extends Error {
   override readonly name = 'UnsuitableMongo'
 }
 
-/** The log lacks a batch that was never trimmed, or ends before what was already read of it. */
+/** The log lacks a batch that was never trimmed, or ends before a revision that was read before. */
 export class BrokenLog extends Error {
   override readonly name = 'BrokenLog'
 }
@@ -23,7 +23,7 @@ const DOCUMENT_TOO_LARGE = 10334
 const NAMESPACE_EXISTS = 48
 const OTHER_COLLECTION = 361
 const DISK_FULL = 14031
-/** The history of the snapshot is gone, or a collection was made after it. */
+/** Codes of a snapshot whose history is gone, or that is older than a collection. */
 const SNAPSHOT_GONE = [239, 246]
 
 const hasCode = (error: unknown, ...codes: number[]): boolean =>
@@ -35,14 +35,14 @@ export const isNamespaceExists = (error: unknown): boolean => hasCode(error, NAM
 
 export const isSnapshotGone = (error: unknown): boolean => hasCode(error, ...SNAPSHOT_GONE)
 
-/** Whether a write failed because of what it says, so that no attempt at it can have succeeded. */
+/** Returns whether a write was refused for its content, so that no attempt can have succeeded. */
 export const isRefused = (error: unknown): boolean =>
   !(error instanceof MongoError) || hasCode(error, DOCUMENT_TOO_LARGE)
 
-/** Whether the collection of the name is another one than that which was opened. */
+/** Returns whether the collection is no longer the one that was opened. */
 export const isOtherCollection = (error: unknown): boolean => hasCode(error, OTHER_COLLECTION)
 
-/** Runs what may be repeated, and tells every failure of the database as Unavailable. */
+/** Runs an operation that may be repeated, and throws Unavailable for every failure of the database. */
 export async function available<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -12,8 +12,8 @@ interface LogPosition {
 }
 
 /**
- * Runs reads that see every write which was acknowledged, to whichever server, before the call: a write that the majority
- * took proves who leads, and the reads of the causal session come after it. Throws LostLog.
+ * Runs reads that see every write that was acknowledged before the call, by whichever server. A write that a majority
+ * confirms proves which node is primary, and the reads of the causal session come after it. Throws LostLog.
  */
 export function fenced<T>(mongo: Mongo, read: (session: ClientSession) => Promise<T>): Promise<T> {
   return mongo.client.withSession({ causalConsistency: true }, async (session) => {
@@ -23,18 +23,18 @@ export function fenced<T>(mongo: Mongo, read: (session: ClientSession) => Promis
   })
 }
 
-/** Where the log begins and ends, as the session sees it. */
+/** Returns where the log begins and ends, as the session sees it. */
 export async function readPosition(mongo: Mongo, session: ClientSession): Promise<LogPosition> {
   const newest = [{ $sort: { _id: -1 } }, { $limit: 1 }, { $project: { last: 1, by: 1 } }]
   const { found, trimmed } = await readLog<Pick<BatchDocument, '_id' | 'last' | 'by'>>(mongo, newest, session)
-  // A server that slept may have left a batch in a slot that was trimmed: it is not part of the log.
+  // A server that was suspended may have left a batch in a trimmed slot: that batch is not part of the log.
   const head = found[0] !== undefined && found[0]._id > trimmed ? found[0].last : trimmed
   return { head, trimmed }
 }
 
 /**
- * The batch in a slot; undefined if it is free or was trimmed, whatever may stand there since. What the majority has once
- * shown in a slot stays: only a slot that looks free must be looked at again behind a fence.
+ * Returns the batch in a slot; undefined if the slot is free or was trimmed. A batch that a majority holds stays in its
+ * slot: so only a slot that looks free is read again behind a fence.
  */
 export async function readSlot(mongo: Mongo, first: Revision): Promise<Batch | undefined> {
   const look = async (session: ClientSession): Promise<Batch | undefined> => {
@@ -44,7 +44,7 @@ export async function readSlot(mongo: Mongo, first: Revision): Promise<Batch | u
   return (await mongo.client.withSession(look)) ?? (await fenced(mongo, look))
 }
 
-/** Batches that the stages find in the log, and how far it is trimmed. Throws Damaged. */
+/** Returns the batches that the stages find in the log, and up to where it is trimmed. Throws Damaged. */
 export async function readBatches(
   mongo: Mongo,
   stages: readonly Document[],
@@ -54,7 +54,10 @@ export async function readBatches(
   return { batches: found.map((document) => decodeBatch(document, nameOf(mongo.log))), trimmed }
 }
 
-/** What the stages find in the log, then how far it is trimmed: in this order, so that a stale batch is recognized. */
+/**
+ * Returns what the stages find in the log, and up to where it is trimmed, read in this order: so a stale batch is
+ * recognized.
+ */
 async function readLog<Found extends { readonly by: string }>(
   { log, meta }: Mongo,
   stages: readonly Document[],

@@ -13,7 +13,7 @@ export type { MongoOptions } from './connection.ts'
 export { BrokenLog, UnsuitableMongo } from './errors.ts'
 
 /**
- * The log of a MongoDB replica set, one handle per server (STORE-01, STORE-02).
+ * Opens the log of a MongoDB replica set, one handle per server (STORE-01, STORE-02).
  *
  * @throws UnsuitableMongo if the deployment can't be reached or is no replica set
  */

@@ -1,6 +1,6 @@
 import type { FindCursor } from 'mongodb'
 import type { LoadedLog, LoadOptions } from '../contract/index.ts'
-import { sound } from '../encoding/sound.ts'
+import { decodeEntries } from '../encoding/decode-entries.ts'
 import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, decodeObjectDocument } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
@@ -8,7 +8,7 @@ import { available, isSnapshotGone } from './errors.ts'
 const ATTEMPTS = 3
 
 /**
- * Reads all of it at one moment. The snapshot lives as long as MongoDB keeps history for it (five minutes by default); a
+ * Loads the log from one snapshot. MongoDB keeps the history of a snapshot for a while (five minutes by default); a
  * reader that takes longer gets Unavailable and begins again.
  */
 export async function load(mongo: Mongo, options: LoadOptions = {}): Promise<LoadedLog> {
@@ -21,17 +21,17 @@ export async function load(mongo: Mongo, options: LoadOptions = {}): Promise<Loa
   }
 }
 
-/** The session ends with the client: both streams read from it, whenever they are read. */
+/** Opens a snapshot. Its session ends with the client: both streams read from it, whenever they are read. */
 async function openSnapshot({ client, meta, log, objects }: Mongo, options: LoadOptions): Promise<LoadedLog> {
   const session = client.startSession({ snapshot: true })
-  // Given with every call, and each time anew: another level set further out silently ends the snapshot.
+  // Passed to every call as a new object: a read concern of an outer level silently ends the snapshot.
   const snapshot = () => ({ session, readConcern: { level: 'snapshot' } as const })
   const values = new Map((await meta.find({}, snapshot()).toArray()).map(({ _id, value }) => [_id, value]))
   if (!('snapshotTime' in session) || session.snapshotTime === undefined) throw new Error('MongoDB gave no snapshot')
   const trimmed = values.get('trim') ?? 0
   const storedObjects = objects.find({}, snapshot())
   const storedBatches = log.find({ _id: { $gt: trimmed } }, snapshot()).sort({ _id: 1 })
-  // The first pages now: a snapshot that one of the collections can't give shows here, where it is retried.
+  // Read the first pages now: a snapshot that one of the collections can't provide fails here, where it is retried.
   await Promise.all([storedObjects.hasNext(), storedBatches.hasNext()])
   return {
     revision: values.get('checkpoint') ?? 0,
@@ -47,7 +47,8 @@ async function* pages<Stored, Item>(
   options: LoadOptions,
 ): AsyncGenerator<readonly Item[], void> {
   try {
-    while (await available(() => cursor.hasNext())) yield [...sound(cursor.readBufferedDocuments(), decode, options)]
+    while (await available(() => cursor.hasNext()))
+      yield [...decodeEntries(cursor.readBufferedDocuments(), decode, options)]
   } finally {
     await cursor.close()
   }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Batch } from '../contract/index.ts'
 
 interface OwnBatchesListener {
-  /** A batch that was acknowledged. */
+  /** Called with every acknowledged batch. */
   take(batch: Batch): void
-  /** From now on not every own batch is told. */
+  /** Called when batches of this handle may have been missed. */
   end(): void
 }
 
-/** What this handle appends: its tails learn of that here, and the change stream brings the rest. */
+/** The batches that this handle appends. Its tails take them from here, and all others from the change stream. */
 export class OwnBatches {
   readonly #listeners = new Set<OwnBatchesListener>()
   #origin = randomUUID()
@@ -18,7 +18,7 @@ export class OwnBatches {
     return this.#origin
   }
 
-  /** Tells of every batch acknowledged from now on; the result ends that. */
+  /** Subscribes to every batch that is acknowledged from now on; the returned function unsubscribes. */
   listen(listener: OwnBatchesListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -28,7 +28,10 @@ export class OwnBatches {
     for (const { take } of this.#listeners) take(batch)
   }
 
-  /** Nobody knows whether a batch will be in the log: change streams that are opened from now on tell of it. */
+  /**
+   * Ends the subscriptions because the outcome of a batch is unknown: change streams that are opened from now on
+   * deliver it.
+   */
   lost(): void {
     this.#origin = randomUUID()
     const listeners = [...this.#listeners]

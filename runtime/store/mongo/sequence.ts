@@ -1,11 +1,11 @@
 import type { Batch, Revision } from '../contract/index.ts'
 
-/** How long a batch may wait for the one before it, milliseconds. */
+/** Longest time that a batch waits for the one before it, in milliseconds. */
 const LONGEST_GAP = 1_000
 
 type Ending = { readonly error: unknown } | 'over'
 
-/** Brings batches that come from two sides, each in order, into the one order of their slots. */
+/** Merges batches from two sources, each in order, into the order of their slots. */
 export class Sequence {
   readonly #early = new Map<Revision, Batch>()
   #slot: Revision
@@ -17,26 +17,29 @@ export class Sequence {
     this.#slot = after + 1
   }
 
-  /** Batches up to the revision have been had elsewhere. */
+  /** Skips the batches up to the revision, which were delivered elsewhere. */
   passed(revision: Revision): void {
     this.#slot = revision + 1
   }
 
-  /** A batch that was had already counts for nothing. */
+  /** Adds a batch; one that was delivered already is ignored. */
   take(batch: Batch): void {
     if (batch.first < this.#slot) return
     this.#early.set(batch.first, batch)
     this.#wake()
   }
 
-  /** Nothing more comes after what stands in line. */
+  /** Ends the sequence after the batches that are in line. */
   end(ending: Ending = 'over'): void {
     this.#ending ??= ending
     clearTimeout(this.#gap)
     this.#wake()
   }
 
-  /** The batches next in line; undefined: that was all, also when the one before the others does not come for too long. */
+  /**
+   * Returns the next batches in line; undefined: the sequence has ended, or the batch before the others did not come in
+   * time.
+   */
   async next(): Promise<readonly Batch[] | undefined> {
     for (;;) {
       const batches = this.#inLine()

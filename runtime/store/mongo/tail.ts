@@ -10,8 +10,9 @@ const PAGE_SIZE = 16
 const RETRY_MILLISECONDS = 200
 
 /**
- * Batches after the revision, without a gap, for as long as the signal lets it. Whatever ends the change stream (an
- * outage, a stepdown, history lost, an event too large, an invalidated stream), it goes on by revision from the log.
+ * Yields the batches after the revision, without a gap, until the signal aborts. Whatever ends the change stream (an
+ * outage, a stepdown, lost history, an event that is too large, an invalidated stream), reading continues from the log
+ * by revision.
  *
  * @throws Compacted, BrokenLog
  */
@@ -32,8 +33,8 @@ export async function* tail(mongo: Mongo, after: Revision, signal: AbortSignal):
 }
 
 /**
- * What the log holds after the revision, then what a change stream that began before that read adds and what this handle
- * appended itself. Ends at a gap.
+ * Yields what the log holds after the revision, then what a change stream that began before that read adds and what
+ * this handle appended itself. Ends at a gap.
  */
 async function* streamBatches(mongo: Mongo, after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[]> {
   const sequence = new Sequence(after)
@@ -52,13 +53,13 @@ async function* streamBatches(mongo: Mongo, after: Revision, signal: AbortSignal
   } finally {
     leave()
     sequence.end()
-    // Not waited for: MongoDB ends the read under way up to a second later.
+    // Not awaited: MongoDB ends the read under way up to a second later.
     stream?.close().catch(() => undefined)
     await session.endSession()
   }
 }
 
-/** Takes what the change stream tells into the sequence, which ends with it. */
+/** Adds the batches of the change stream to the sequence, which ends with it. */
 async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, signal: AbortSignal): Promise<void> {
   try {
     for (
@@ -80,7 +81,7 @@ async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, sig
 type InsertStream = ChangeStream<BatchDocument>
 type Change = Awaited<ReturnType<InsertStream['next']>>
 
-/** The next change; undefined as soon as the signal aborts. */
+/** Returns the next change; undefined as soon as the signal aborts. */
 function nextChange(stream: InsertStream, signal: AbortSignal): Promise<Change | undefined> {
   return new Promise((resolve, reject) => {
     const end = (): void => resolve(undefined)
@@ -93,12 +94,12 @@ function nextChange(stream: InsertStream, signal: AbortSignal): Promise<Change |
   })
 }
 
-/** Inserts into the log but those of this handle. */
+/** Selects the inserts into the log except those of this handle. */
 const insertsOfOthers = ({ own }: Mongo): Document[] => [
   { $match: { operationType: 'insert', 'fullDocument.origin': { $ne: own.origin } } },
 ]
 
-/** A time after which the change stream tells everything that `catchUp` in the same session may not see. */
+/** Returns a time from which the change stream delivers everything that `catchUp` in the same session may not see. */
 async function beginning(mongo: Mongo, after: Revision, session: ClientSession): Promise<Timestamp> {
   const time = await fenced(mongo, async (fence) => {
     const { head } = await readPosition(mongo, fence)

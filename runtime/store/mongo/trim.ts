@@ -5,9 +5,9 @@ import type { MetaDocument } from './documents.ts'
 import { BrokenLog } from './errors.ts'
 
 /**
- * Forgets the batches that end at or before the revision. How far is written down at once; they are deleted by a later
- * trim, when the grace period is over: a writer that took less than that for its insert needs not ask whether its slot was
- * trimmed meanwhile, and one that took longer finds it written down.
+ * Trims the batches that end at or before the revision. The boundary is recorded at once; a later trim deletes them
+ * when the grace period is over. A writer whose insert took less than that need not check whether its slot was trimmed
+ * meanwhile, and one that took longer finds the boundary recorded.
  */
 export async function trim(mongo: Mongo, upTo: Revision): Promise<void> {
   await mongo.client.withSession({ causalConsistency: true }, async (session) => {
@@ -20,7 +20,7 @@ export async function trim(mongo: Mongo, upTo: Revision): Promise<void> {
     const inRange = { _id: { $gt: valueOf('trim'), $lte: upTo } }
     const newest = await log.findOne(inRange, { session, sort: { _id: -1 }, projection: { last: 1 } })
     if (newest === null) return
-    // A boundary between batches: what is left of the log begins right after it.
+    // A boundary between batches: the rest of the log begins right after it.
     const boundary = newest.last <= upTo ? newest.last : newest._id - 1
     await meta.updateOne({ _id: 'trim' }, { $max: { value: boundary } }, { session })
     const { operationTime } = session
@@ -28,7 +28,10 @@ export async function trim(mongo: Mongo, upTo: Revision): Promise<void> {
   })
 }
 
-/** Deletes what an earlier trim left and puts the boundary of this one down for later; nothing if it is too early. */
+/**
+ * Deletes what an earlier trim left, and records the boundary of this one for a later deletion; does nothing if it is
+ * too early.
+ */
 async function deleteTrimmed(
   { log, meta, graceSeconds }: Mongo,
   planned: MetaDocument | undefined,
@@ -40,6 +43,6 @@ async function deleteTrimmed(
     if (now.t - at.t < graceSeconds) return
     await log.deleteMany({ _id: { $lte: value } })
   }
-  // Another server may have planned meanwhile.
+  // Another server may have recorded a boundary meanwhile.
   await meta.updateOne({ _id: 'deletion', value }, { $set: { value: boundary, at: now } })
 }

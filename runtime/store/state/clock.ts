@@ -1,4 +1,4 @@
-/** Time, so that tests can make it pass. */
+/** The time, so that tests can advance it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** The clock of the machine; a sleeper does not keep the process alive. */
+/** The clock of the machine; its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>

@@ -6,7 +6,9 @@ export interface Submission {
   readonly writes: readonly Write[]
   /** Keys and values, in bytes. */
   readonly size: number
-  /** Local state has been brought up to the fenced head since the commit was asked for: a rejection is final. */
+  /**
+   * Whether local state was brought up to the fenced head after the commit was requested: a rejection is then final.
+   */
   verified: boolean
   resolve(revision: Revision): void
   reject(error: Error): void
@@ -27,16 +29,16 @@ interface Rejected {
 export interface Draft {
   readonly events: readonly LogEvent[]
   readonly accepted: readonly Accepted[]
-  /** Their conditions do not hold in the local state. */
+  /** Submissions whose conditions do not hold in the local state. */
   readonly rejected: readonly Rejected[]
-  /** For the batch after this one. */
+  /** Submissions for the batch after this one. */
   readonly deferred: readonly Submission[]
 }
 
 const MOST_EVENTS = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** Fills a batch, in order, with the submissions whose conditions hold after those before them. */
+/** Returns a batch of the submissions, in order, whose conditions hold after those before them. */
 export function draftBatch(state: ReplicaState, queue: readonly Submission[]): Draft {
   const events: LogEvent[] = []
   const accepted: Accepted[] = []
@@ -70,8 +72,8 @@ export function draftBatch(state: ReplicaState, queue: readonly Submission[]): D
 }
 
 /**
- * The events of the writes, or which condition fails. A condition that fails because of another submission of the same
- * batch is not decided before that batch is.
+ * Returns the events of the writes, or the condition that fails. A condition that fails because of another submission
+ * of the same batch is not decided before that batch is.
  */
 function evaluate(
   state: ReplicaState,

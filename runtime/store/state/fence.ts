@@ -3,9 +3,7 @@ import type { Revision } from '../contract/index.ts'
 
 const ended = (): void => undefined
 
-/**
- * Coalesces reads of the head: whoever calls while one is under way shares the next one, which begins after the call.
- */
+/** Coalesces reads of the head: all calls during one read share the next one, which begins after them. */
 export class Fence {
   readonly #head: () => Promise<Revision>
   #running: Promise<unknown> | undefined
@@ -15,13 +13,13 @@ export class Fence {
     this.#head = head
   }
 
-  /** The newest revision of the log at some moment after this call. */
+  /** Returns the newest revision of the log at some moment after this call. */
   pass(): Promise<Revision> {
     return (this.#next ??= this.#begin())
   }
 
   async #begin(): Promise<Revision> {
-    // The calls of one turn of the event loop go together.
+    // The calls of one turn of the event loop share a read.
     await (this.#running ?? turn())
     this.#next = undefined
     const head = this.#head()

@@ -1,7 +1,7 @@
 import type { Key, KeyRange, Revision, StoreEvent, WatchBatch } from '../contract/index.ts'
 import { keyOrderFor } from './keys.ts'
 
-/** A batch of the log as it was applied, with the states before. */
+/** An applied batch with the states before its events. */
 interface AppliedBatch {
   readonly first: Revision
   readonly last: Revision
@@ -10,7 +10,7 @@ interface AppliedBatch {
   readonly events: readonly StoreEvent[]
 }
 
-/** Last state of a key that changed. */
+/** The last state of a key that changed. */
 export interface KeyState {
   readonly key: Key
   readonly value: Uint8Array | undefined
@@ -24,10 +24,10 @@ interface ReadLimits {
   readonly scanned: number
 }
 
-/** The retained, contiguous batches: everything after the revision `trimmed`. */
+/** The retained, contiguous batches after the revision `trimmed`. */
 export class History {
   #batches: AppliedBatch[] = []
-  /** Batches before this index are forgotten; the array is cut now and then. */
+  /** Batches before this index are trimmed; the array is compacted from time to time. */
   #begin = 0
   #trimmed: Revision
 
@@ -35,7 +35,7 @@ export class History {
     this.#trimmed = trimmed
   }
 
-  /** State at this revision is the oldest that can be told. */
+  /** The oldest revision whose state is known. */
   get trimmed(): Revision {
     return this.#trimmed
   }
@@ -44,12 +44,12 @@ export class History {
     this.#batches.push(batch)
   }
 
-  /** The retained batch that holds the revision. */
+  /** Returns the retained batch that contains the revision. */
   batchAt(revision: Revision): AppliedBatch | undefined {
     return revision <= this.#trimmed ? undefined : this.#batches[this.#indexAfter(revision - 1)]
   }
 
-  /** Forgets the batches up to the revision. */
+  /** Trims the batches up to the revision. */
   trim(upTo: Revision): void {
     while (this.#begin < this.#batches.length && this.#batches[this.#begin]!.last <= upTo) {
       this.#trimmed = this.#batches[this.#begin]!.last
@@ -60,9 +60,10 @@ export class History {
     this.#begin = 0
   }
 
-  /** Events of the range after the revision, as many whole batches as the limits allow. */
+  /** Returns the events of the range after the revision, in as many whole batches as the limits allow. */
   read(range: KeyRange, after: Revision, limits: ReadLimits): WatchBatch {
-    const [startOrder, endOrder] = [keyOrderFor(range.start), keyOrderFor(range.end)]
+    const startOrder = keyOrderFor(range.start)
+    const endOrder = keyOrderFor(range.end)
     const events: StoreEvent[] = []
     let revision = after
     let scanned = 0
@@ -79,14 +80,17 @@ export class History {
     return { revision, events }
   }
 
-  /** The events after the revision, oldest first. */
+  /** Yields the events after the revision, oldest first. */
   *eventsAfter(after: Revision): Generator<StoreEvent, undefined> {
     for (let i = this.#indexAfter(after); i < this.#batches.length; i++) {
       for (const event of this.#batches[i]!.events) if (event.revision > after) yield event
     }
   }
 
-  /** Last revision of the oldest batches that were made before the time (milliseconds), at most about `events` events. */
+  /**
+   * Returns the last revision of the oldest batches that were appended before the time (milliseconds since the epoch)
+   * and have at most about `events` events.
+   */
   expired(before: number, events: number): Revision {
     let revision = this.#trimmed
     for (let i = this.#begin; i < this.#batches.length; i++) {
@@ -97,7 +101,7 @@ export class History {
     return revision
   }
 
-  /** The last state of every key that changed in the retained history up to the revision. */
+  /** Returns the last state of every key that changed in the retained history up to the revision. */
   changesUpTo(revision: Revision): Iterable<KeyState> {
     const changes = new Map<Key, KeyState>()
     for (const event of this.eventsAfter(this.#trimmed)) {
@@ -108,7 +112,8 @@ export class History {
   }
 
   #indexAfter(revision: Revision): number {
-    let [low, high] = [this.#begin, this.#batches.length]
+    let low = this.#begin
+    let high = this.#batches.length
     while (low < high) {
       const middle = (low + high) >> 1
       if (this.#batches[middle]!.last <= revision) low = middle + 1

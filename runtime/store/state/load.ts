@@ -2,8 +2,8 @@ import type { CheckpointObject, Log } from '../contract/index.ts'
 import { ReplicaState } from './replica-state.ts'
 
 /**
- * State and retained history of a log: its checkpoint, then every batch after it. The checkpoint is never newer than the
- * retained history (see maintenance), so that the states before all retained events are known.
+ * Loads the state and retained history of a log: its checkpoint, then every batch after it. The checkpoint is never
+ * newer than the retained history (see maintenance), so the states before all retained events are known.
  */
 export async function loadState(log: Log): Promise<ReplicaState> {
   const loaded = await log.load()

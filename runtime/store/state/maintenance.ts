@@ -2,23 +2,28 @@ import type { Log } from '../contract/index.ts'
 import type { Clock } from './clock.ts'
 import type { Replica } from './replica.ts'
 
+interface MaintenanceOptions {
+  readonly log: Log
+  readonly replica: Replica
+  readonly clock: Clock
+  /** How long history is retained, in milliseconds. */
+  readonly retentionMilliseconds: number
+}
+
 const EVENTS_PER_CHECKPOINT = 2_000
-const [SHORTEST_PAUSE, LONGEST_PAUSE] = [200, 10_000]
+const SHORTEST_PAUSE = 200
+const LONGEST_PAUSE = 10_000
 
 /**
- * Moves the checkpoint to the end of the retained history and forgets the log before it, from time to time.
+ * Moves the checkpoint to the beginning of the retained history and trims the log before it, from time to time, until
+ * the signal aborts.
  *
- * The checkpoint stays that far behind on purpose: a server that starts then finds the state before every retained
- * event, so that watches and exact reads from before its start still work. It is moved in small steps, because the
- * writers wait for each.
- *
- * @param retention how long history is kept, milliseconds
+ * The checkpoint stays that far behind on purpose: a server that starts then knows the state before every retained
+ * event, so watches and exact reads from before its start still work. It moves in small steps, because the writers wait
+ * for each.
  */
 export async function maintain(
-  log: Log,
-  replica: Replica,
-  clock: Clock,
-  retention: number,
+  { log, replica, clock, retentionMilliseconds: retention }: MaintenanceOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const pause = Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, retention / 8))
@@ -32,7 +37,7 @@ export async function maintain(
   }
 }
 
-/** Forgets the oldest batches made before the time; false if there are none. */
+/** Trims the oldest batches that were appended before the time; returns false if there are none. */
 async function compactStep(log: Log, { state }: Replica, before: number): Promise<boolean> {
   const { history } = state
   const revision = history.expired(before, EVENTS_PER_CHECKPOINT)

@@ -3,9 +3,10 @@ import type { Clock } from './clock.ts'
 import type { Replica } from './replica.ts'
 import { LogError } from './replica-state.ts'
 
-const [SHORTEST_PAUSE, LONGEST_PAUSE] = [10, 5_000]
+const SHORTEST_PAUSE = 10
+const LONGEST_PAUSE = 5_000
 
-/** Applies what every server appends, until the signal aborts; recovers from errors by revision. */
+/** Applies the batches that every server appends, until the signal aborts. After an error it continues by revision. */
 export async function reflectLog(log: Log, replica: Replica, clock: Clock, signal: AbortSignal): Promise<void> {
   let pause = SHORTEST_PAUSE
   while (!signal.aborted) {

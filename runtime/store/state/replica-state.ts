@@ -3,7 +3,7 @@ import { History } from './history.ts'
 import { compareKeys } from './keys.ts'
 import { SortedEntries } from './sorted-entries.ts'
 
-/** The log contradicts itself or what was applied of it; nothing after the error may be served as current. */
+/** The log contradicts itself or what was applied of it; nothing after that may be served as current. */
 export class LogError extends Error {
   override readonly name = 'LogError'
 }
@@ -37,8 +37,8 @@ export class ReplicaState {
   }
 
   /**
-   * Applies the next batch; one that was applied before is ignored. Returns its events with the states before.
-   * Throws LogError if the batch does not follow, or does not fit to the state.
+   * Applies the next batch; one that was applied before is ignored. Returns its events with the states before them.
+   * Throws LogError if the batch does not follow, or does not match the state.
    */
   apply(batch: Batch): readonly StoreEvent[] {
     if (batch.last <= this.#revision) {
@@ -75,6 +75,6 @@ export class ReplicaState {
   }
 }
 
-/** Copies bytes that would keep a much larger buffer in memory. */
+/** Copies bytes if they would keep a much larger buffer in memory. */
 const own = (value: Uint8Array): Uint8Array =>
   value.buffer.byteLength > value.byteLength * 1.25 + 64 ? value.slice() : value

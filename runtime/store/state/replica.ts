@@ -10,13 +10,13 @@ const PATIENCE_MILLISECONDS = 10_000
 
 interface ReplicaOptions {
   readonly log: Log
-  /** Most events that a watcher may lag behind once it had caught up. */
+  /** Most events that a watcher may lag behind once it has caught up. */
   readonly watchBacklog: number
-  /** Told of every error that the store heals by itself or reports as unhealthy. */
+  /** Called with every error that the store recovers from by itself or reports as unhealthy. */
   readonly onError: (error: unknown) => void
 }
 
-/** This server's copy of the log, and those who wait for it to move on. */
+/** This server's replica of the log, and its subscribers. */
 export class Replica {
   readonly revisionWaiters = new RevisionWaiters()
   readonly subscriptions: Subscriptions
@@ -47,7 +47,7 @@ export class Replica {
     return this.#state.revision
   }
 
-  /** Throws LogError; the batch may be one that was applied before. */
+  /** Applies a batch and notifies the subscribers; a batch that was applied before is ignored. Throws LogError. */
   apply(batch: Batch): void {
     const events = this.#state.apply(batch)
     if (events.length === 0) return
@@ -55,7 +55,10 @@ export class Replica {
     this.revisionWaiters.reached(batch.last)
   }
 
-  /** Resolves when local state holds everything that was committed before the call. Throws Unavailable. */
+  /**
+   * Resolves, with the local revision, when local state has everything that was committed before the call. Throws
+   * Unavailable.
+   */
   async consistent(): Promise<Revision> {
     const known = this.revision
     const head = await this.#fence.pass()
@@ -80,18 +83,18 @@ export class Replica {
     this.#error = undefined
   }
 
-  /** The log can't be read. */
+  /** Records and reports that the log can't be read. */
   failed(error: unknown): void {
     this.#error = error
     this.report(error)
   }
 
-  /** Something in the background went wrong that the clients don't feel. */
+  /** Reports an error in the background that does not affect clients. */
   report(error: unknown): void {
     this.#options.onError(error)
   }
 
-  /** Loads the whole state again: the log has been trimmed past it, or contradicts it. */
+  /** Loads the whole state again, because the log was trimmed past it or contradicts it. */
   recover(): Promise<void> {
     return (this.#recovery ??= this.#reload().finally(() => (this.#recovery = undefined)))
   }

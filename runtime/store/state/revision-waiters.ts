@@ -5,11 +5,11 @@ interface Waiter {
   settle(arrived: boolean): void
 }
 
-/** Those who wait for local state to reach a revision. */
+/** The callers that wait for local state to reach a revision. */
 export class RevisionWaiters {
   readonly #waiters = new Set<Waiter>()
 
-  /** Resolves true when the revision arrives, false when the time (milliseconds) is over or the store closes. */
+  /** Resolves with true when the revision is reached, with false after the milliseconds or when the store closes. */
   wait(revision: Revision, milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => waiter.settle(false), milliseconds)

@@ -12,32 +12,32 @@ import { compareKeys } from './keys.ts'
 import { SortedEntries } from './sorted-entries.ts'
 import type { ReplicaState } from './replica-state.ts'
 
-/** What must be undone in the present state to see that of a revision. */
+/** The differences between the present state and that of a revision. */
 interface View {
   readonly at: Revision
-  /** Events up to this revision are taken into account. */
+  /** Events up to this revision are included. */
   upTo: Revision
   readonly changed: Set<Key>
   /** Changed keys that exist now. */
   readonly present: SortedEntries<{ readonly key: Key }>
-  /** Changed keys that existed then, as they were. */
+  /** Changed keys that existed at the revision, with their values then. */
   readonly earlier: SortedEntries<Stored>
 }
 
 const MOST_VIEWS = 16
 const EVENTS_PER_TURN = 5_000
 
-/** Snapshots at revisions of the retained history, by undoing events; pages of one snapshot share the work. */
+/** Snapshots at revisions of the retained history, made by undoing events; the pages of one snapshot share the work. */
 export class Snapshots {
   readonly #state: ReplicaState
-  /** The last ones used, oldest first. */
+  /** The most recently used views, oldest first. */
   readonly #views = new Map<Revision, View>()
 
   constructor(state: ReplicaState) {
     this.#state = state
   }
 
-  /** A page of the state at the revision, which must have been reached. Throws Compacted. */
+  /** Returns a page of the state at the revision, which must have been reached. Throws Compacted. */
   async page(range: KeyRange, at: Revision, limit: number): Promise<Page> {
     this.#assertRetained(at)
     const view = this.#view(at)
@@ -76,7 +76,7 @@ export class Snapshots {
   }
 }
 
-/** Takes more events into account; true while there are some left. */
+/** Includes more events in the view; returns whether some are left. */
 function advance(view: View, state: ReplicaState): boolean {
   let left = EVENTS_PER_TURN
   for (const event of state.history.eventsAfter(view.upTo)) {
@@ -96,10 +96,14 @@ function undo(view: View, { key, value, previous }: StoreEvent): void {
   else view.present.set({ key })
 }
 
-/** The first `count` items of the state then: what has not changed since, and what there was of the rest. */
+/**
+ * Returns the first `count` items at the view's revision: unchanged ones of the present state, and the earlier values
+ * of changed ones.
+ */
 function firstItems({ objects }: ReplicaState, view: View, start: Key, count: number): Stored[] {
   const items: Stored[] = []
-  const [now, then] = [objects.from(start), view.earlier.from(start)]
+  const now = objects.from(start)
+  const then = view.earlier.from(start)
   let unchanged = nextUnchanged(now, view.at)
   let earlier = then.next().value
   while (items.length < count) {

@@ -12,7 +12,9 @@ interface Leaf<E> {
 
 interface Branch<E> {
   readonly children: Node<E>[]
-  /** A key not after the first one of each child and after all of the child before; that of the first child is unused. */
+  /**
+   * For each child, a key not after its first one and after all of the child before; that of the first child is unused.
+   */
   readonly starts: Key[]
   count: number
 }
@@ -25,10 +27,10 @@ const NARROWEST = 16
 const countOf = <E>(node: Node<E>): number => (node.children === undefined ? node.entries.length : node.count)
 const widthOf = <E>(node: Node<E>): number => (node.children ?? node.entries).length
 
-/** Entries ordered bytewise by key: a B+ tree whose branches know how many entries are below them. */
+/** Entries ordered bytewise by key: a B+ tree whose branches know the number of entries below them. */
 export class SortedEntries<E extends Keyed> {
   #root: Node<E> = { entries: [] }
-  /** What the insertion or removal under way replaced. */
+  /** The entry that the insertion or removal under way replaced. */
   #previous: E | undefined
 
   /** @param entries ordered by key, each key once */
@@ -59,7 +61,7 @@ export class SortedEntries<E extends Keyed> {
     return entry?.key === key ? entry : undefined
   }
 
-  /** Inserts or replaces; returns what was replaced. */
+  /** Inserts or replaces an entry; returns the entry that was replaced. */
   set(entry: E): E | undefined {
     this.#previous = undefined
     const right = this.#insert(this.#root, entry, keyOrderFor(entry.key))
@@ -70,7 +72,7 @@ export class SortedEntries<E extends Keyed> {
     return this.#previous
   }
 
-  /** Removes; returns what was there. */
+  /** Removes the entry of a key and returns it. */
   delete(key: Key): E | undefined {
     this.#previous = undefined
     this.#remove(this.#root, key, keyOrderFor(key))
@@ -79,7 +81,7 @@ export class SortedEntries<E extends Keyed> {
     return this.#previous
   }
 
-  /** How many entries stand before the key. */
+  /** Returns the number of entries before the key. */
   rank(key: Key): number {
     const before = keyOrderFor(key)
     let rank = 0
@@ -96,14 +98,14 @@ export class SortedEntries<E extends Keyed> {
     return Math.max(0, this.rank(end) - this.rank(start))
   }
 
-  /** The first `limit` entries of the range. */
+  /** Returns the first `limit` entries of the range. */
   slice({ start, end }: KeyRange, limit = Infinity): E[] {
     const found: E[] = []
     take(this.#root, { start, end, fromStart: keyOrderFor(start), toEnd: keyOrderFor(end), limit }, found)
     return found
   }
 
-  /** The entries from the key on. The tree must not change meanwhile. */
+  /** Yields the entries from the key on. The tree must not change meanwhile. */
   *from(start: Key): Generator<E, undefined> {
     for (const entries of runs(this.#root, start, keyOrderFor(start))) yield* entries
   }
@@ -151,7 +153,7 @@ export class SortedEntries<E extends Keyed> {
   }
 }
 
-/** An insertion at the very end leaves the left part full: keys often come in order. */
+/** Returns where to split a node. An insertion at the very end leaves the left part full: keys often come in order. */
 const splitPoint = (inserted: number, width: number): number => (inserted === width - 1 ? width - 1 : width >> 1)
 
 /** Removes an empty child, or joins a narrow one with a neighbour if both fit into one node. */
@@ -162,7 +164,8 @@ function shrink<E>(parent: Branch<E>, index: number): void {
     return
   }
   for (const left of [index - 1, index]) {
-    const [a, b] = [parent.children[left], parent.children[left + 1]]
+    const a = parent.children[left]
+    const b = parent.children[left + 1]
     if (a === undefined || b === undefined || widthOf(a) + widthOf(b) > WIDEST) continue
     join(a, b, parent.starts[left + 1]!)
     parent.children.splice(left + 1, 1)
@@ -182,9 +185,10 @@ function join<E>(left: Node<E>, right: Node<E>, start: Key): void {
   left.count += right.count
 }
 
-/** Index of the child in which the key belongs. */
+/** Returns the index of the child to which the key belongs. */
 function childIndex(starts: readonly Key[], key: Key, before: KeyOrder): number {
-  let [low, high] = [1, starts.length]
+  let low = 1
+  let high = starts.length
   while (low < high) {
     const middle = (low + high) >> 1
     if (before(key, starts[middle]!)) high = middle
@@ -193,9 +197,10 @@ function childIndex(starts: readonly Key[], key: Key, before: KeyOrder): number 
   return low - 1
 }
 
-/** Index of the first entry that is not before the key. */
+/** Returns the index of the first entry that is not before the key. */
 function entryIndex<E extends Keyed>(entries: readonly E[], key: Key, before: KeyOrder): number {
-  let [low, high] = [0, entries.length]
+  let low = 0
+  let high = entries.length
   while (low < high) {
     const middle = (low + high) >> 1
     if (before(entries[middle]!.key, key)) low = middle + 1
@@ -211,7 +216,7 @@ interface Wanted extends KeyRange {
   readonly limit: number
 }
 
-/** Adds the entries of the range, as many as are wanted; answers with whether more may follow the node. */
+/** Adds the entries of the range, as many as are wanted; returns whether more may follow the node. */
 function take<E extends Keyed>(node: Node<E>, wanted: Wanted, found: E[]): boolean {
   const { start, end, fromStart, toEnd, limit } = wanted
   if (node.children !== undefined) {
@@ -231,7 +236,7 @@ function take<E extends Keyed>(node: Node<E>, wanted: Wanted, found: E[]): boole
   return inside === entries.length && found.length < limit
 }
 
-/** The entries from the key on, leaf by leaf; no run is empty. */
+/** Yields the entries from the key on, leaf by leaf; no run is empty. */
 function* runs<E extends Keyed>(node: Node<E>, start: Key, before: KeyOrder): Generator<readonly E[], undefined> {
   if (node.children !== undefined) {
     const index = childIndex(node.starts, start, before)

@@ -19,24 +19,30 @@ import { Replica } from './replica.ts'
 import { Writer } from './writer.ts'
 
 export interface StoreOptions {
-  /** Names this running server in the log; must differ between any two that ever write it. Default: random. */
+  /** Identifies this running server in the log; must differ between any two that ever write to it. Default: random. */
   readonly server?: string
-  /** How long history is kept for watches and exact reads. Default: 5 minutes. */
+  /** How long history is retained for watches and exact reads, in milliseconds. Default: 5 minutes. */
   readonly retentionMilliseconds?: number
-  /** How long reads wait for a revision that has not been reached. Default: 3 seconds. */
+  /** How long reads wait for a revision that has not been reached, in milliseconds. Default: 3 seconds. */
   readonly waitMilliseconds?: number
-  /** How long to look for a write whose outcome is unknown before its caller is told so. Default: 30 seconds. */
+  /**
+   * How long a write whose outcome is unknown is looked for before its caller gets UnknownOutcome, in milliseconds.
+   * Default: 30 seconds.
+   */
   readonly unknownOutcomeMilliseconds?: number
-  /** Most events that a watcher may lag behind once it had caught up; then it ends with Compacted. Default: 100,000. */
+  /**
+   * Most events that a watcher may lag behind once it has caught up; after that its watch ends with Compacted. Default:
+   * 100,000.
+   */
   readonly watchBacklog?: number
-  /** How often a watcher without events is told how far it is. Default: 1 second. */
+  /** Milliseconds between two reports of progress to watchers without events. Default: 1 second. */
   readonly progressMilliseconds?: number
   readonly clock?: Clock
-  /** Told of errors in the background, each of which is healed by trying again. Default: nobody. */
+  /** Called with errors in the background, each of which is retried. Default: ignored. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Opens the store over a log, which it owns from now on: `close` closes both. */
+/** Opens the store over a log, which the store owns: `close` closes both. */
 export async function openStore(log: Log, options: StoreOptions = {}): Promise<Store> {
   const clock = options.clock ?? systemClock
   const wait = options.waitMilliseconds ?? 3_000
@@ -55,8 +61,8 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
   })
   const background = Promise.all([
     reflectLog(log, replica, clock, stop.signal),
-    maintain(log, replica, clock, options.retentionMilliseconds ?? 300_000, stop.signal),
-    tellProgress(replica, clock, options.progressMilliseconds ?? 1_000, stop.signal),
+    maintain({ log, replica, clock, retentionMilliseconds: options.retentionMilliseconds ?? 300_000 }, stop.signal),
+    reportProgress(replica, clock, options.progressMilliseconds ?? 1_000, stop.signal),
   ])
 
   const waitFor = async (revision: Revision, milliseconds: number): Promise<void> => {
@@ -106,12 +112,12 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
   }
 }
 
-async function tellProgress(replica: Replica, clock: Clock, pause: number, signal: AbortSignal): Promise<void> {
-  let told = replica.revision
+async function reportProgress(replica: Replica, clock: Clock, pause: number, signal: AbortSignal): Promise<void> {
+  let reported = replica.revision
   while (!signal.aborted) {
     await clock.sleep(pause, signal)
-    if (replica.revision === told) continue
-    told = replica.revision
+    if (replica.revision === reported) continue
+    reported = replica.revision
     replica.subscriptions.progress()
   }
 }

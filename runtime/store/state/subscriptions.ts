@@ -12,7 +12,10 @@ import type { ReplicaState } from './replica-state.ts'
 
 interface Subscription {
   readonly range: KeyRange
-  /** Everything of the range up to here has been delivered; while it sleeps, this may be far behind without a miss. */
+  /**
+   * All events of the range up to this revision are delivered. While the watcher sleeps it may be far behind without
+   * missing any.
+   */
   position: Revision
   caughtUp: boolean
   /** Set while the watcher has seen everything. */
@@ -22,13 +25,13 @@ interface Subscription {
 const LIMITS = { found: 500, scanned: 5_000 }
 
 /**
- * Watchers read the retained history, each at its own pace, so that a slow one costs no memory. One that has seen
- * everything sleeps until an event of its range is applied.
+ * The watches of a store. Watchers read the retained history, each at its own pace, so a slow one costs no memory. A
+ * watcher that has seen everything sleeps until an event of its range is applied.
  */
 export class Subscriptions {
   #state: ReplicaState
   readonly #backlog: number
-  /** By the first two segments of the keys; those of a wider range under ''. */
+  /** By the first two segments of the keys; wider ranges under ''. */
   readonly #byPrefix = new Map<Key, Set<Subscription>>()
   #closed = false
 
@@ -37,7 +40,10 @@ export class Subscriptions {
     this.#backlog = backlog
   }
 
-  /** See Store.watch. The first batch comes at once, even if empty, unless the revision has not been reached. */
+  /**
+   * Watches a range, see Store.watch. The first batch comes at once, even if empty, unless the revision has not been
+   * reached.
+   */
   async *watch(range: KeyRange, after: Revision, signal: AbortSignal): AsyncGenerator<WatchBatch, void> {
     const subscription: Subscription = { range, position: after, caughtUp: false, wake: undefined }
     const peers = this.#peers(range)
@@ -74,12 +80,12 @@ export class Subscriptions {
     }
   }
 
-  /** Tells all who have seen everything how far that is. */
+  /** Reports the present revision to all watchers that have seen everything. */
   progress(): void {
     this.#wakeAll((subscription) => Math.max(subscription.position, this.#state.revision))
   }
 
-  /** Continues with a state that was loaded afresh. */
+  /** Continues with a state that was loaded anew. */
   replaced(state: ReplicaState): void {
     const { revision } = this.#state
     this.#state = state
@@ -101,7 +107,7 @@ export class Subscriptions {
     }
   }
 
-  /** Resolves with whether the watcher is to be told of its progress in any case. */
+  /** Sleeps until woken; resolves with whether to report progress even without events. */
   #sleep(subscription: Subscription): Promise<boolean> {
     subscription.caughtUp = true
     return new Promise((resolve) => {
@@ -137,12 +143,12 @@ function wakeMatching(peers: ReadonlySet<Subscription>, first: Revision, { key, 
   }
 }
 
-/** `/<group>/<resource>/` of a key; '' if it has none. */
+/** Returns `/<group>/<resource>/` of a key; '' if it has none. */
 function prefixOf(key: Key): Key {
   const second = key.indexOf('/', 1)
   const third = second < 0 ? -1 : key.indexOf('/', second + 1)
   return third < 0 || !key.startsWith('/') ? '' : key.slice(0, third + 1)
 }
 
-/** The first key after all that begin with the prefix; keys equal to it are not before it. */
+/** Returns the first key after all those with the prefix; keys equal to it are not before it. */
 const successor = (prefix: Key): Key => `${prefix.slice(0, -1)}0\u0000`

@@ -9,13 +9,13 @@ export interface State {
   readonly objects: Iterable<CheckpointObject>
 }
 
-/** The newest state, read from one snapshot. Throws Damaged, LogError. */
+/** Returns the newest state of a log, read from one snapshot. Throws Damaged, LogError. */
 export async function stateOf(log: Log): Promise<State> {
   const { revision, objects } = await loadState(log)
   return { revision, objects: { [Symbol.iterator]: () => objects.from('') } }
 }
 
-/** What a log holds, and everything that is wrong with it. */
+/** The content of a log in numbers, and its damages. */
 interface Survey {
   readonly revision: Revision
   readonly objects: number
@@ -25,7 +25,7 @@ interface Survey {
 }
 
 /**
- * Reads all of a log and compares it with its checksums and with itself.
+ * Reads all of a log and verifies its checksums and its consistency.
  *
  * @param where the file or the database, for damages that belong to no entry
  */
@@ -39,7 +39,7 @@ export async function survey(log: Log, where: string): Promise<Survey> {
     const state = new ReplicaState(loaded.revision, objects)
     for await (const batches of loaded.batches) {
       counts.batches += batches.length
-      // What follows a gap contradicts it: the damages found so far say it better.
+      // Whatever follows a gap contradicts it: the damages found so far describe it better.
       if (damages.length === 0) for (const batch of batches) state.apply(batch)
     }
     counts.revision = state.revision

@@ -10,19 +10,19 @@ interface WriterOptions {
   readonly clock: Clock
   /** Unique to this running server. */
   readonly server: string
-  /** How long to look for a batch whose append had an unknown outcome, milliseconds. */
+  /** How long a batch whose append had an unknown outcome is looked for, in milliseconds. */
   readonly unknownOutcomeMilliseconds: number
 }
 
 type Outcome =
   | { readonly kind: 'won' }
-  /** Nothing was written; the winner is unknown if its slot has been trimmed. */
+  /** Nothing was written. The winner is `applied` if local state has it, undefined if its slot was trimmed. */
   | { readonly kind: 'lost'; readonly winner: Batch | 'applied' | undefined }
   | { readonly kind: 'failed'; readonly error: Error }
 
 const WON: Outcome = { kind: 'won' }
 
-/** Puts concurrent commits together into batches and appends one batch at a time. */
+/** Combines concurrent commits into batches and appends one batch at a time. */
 export class Writer {
   readonly #options: WriterOptions
   readonly #closed = new AbortController()
@@ -44,7 +44,7 @@ export class Writer {
     return new Promise((resolve, reject) => this.#submit({ writes, size, verified: false, resolve, reject }))
   }
 
-  /** Ends when the batch under way is decided. */
+  /** Rejects new commits; resolves when the batch under way is decided. */
   async close(): Promise<void> {
     this.#closed.abort()
     await this.#running
@@ -77,7 +77,7 @@ export class Writer {
     if (draft.accepted.length > 0) await this.#append(draft)
   }
 
-  /** Tries again after local state has caught up with the log. */
+  /** Submits a rejected commit again after local state has caught up with the log. */
   async #verify(submission: Submission): Promise<void> {
     try {
       await this.#options.replica.consistent()
@@ -108,7 +108,7 @@ export class Writer {
       else if (outcome.winner !== 'applied') replica.apply(outcome.winner)
     } catch (error) {
       replica.failed(error)
-      if (outcome.kind === 'lost') return rejectAll(submissions, new Unavailable('the log can’t be followed'))
+      if (outcome.kind === 'lost') return rejectAll(submissions, new Unavailable('the log can’t be read'))
     }
     if (outcome.kind === 'lost') this.#queue = [...submissions, ...this.#queue]
     else for (const { submission, last } of accepted) submission.resolve(last)
@@ -128,7 +128,7 @@ export class Writer {
         if (error instanceof Unavailable && !uncertain) return { kind: 'failed', error }
         uncertain = true
       }
-      // Local state is past the slot: its winner has been applied, or it was trimmed and the state loaded anew.
+      // Local state is past the slot: its winner was applied, or the slot was trimmed and the state loaded anew.
       const passed = replica.revision >= batch.first
       if (taken && passed && !uncertain) return { kind: 'lost', winner: 'applied' }
       const found = await log.read(batch.first).catch(() => 'unreadable' as const)

@@ -1,21 +1,21 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { WrongPage } from './page.ts'
 
-/** A data file, read by copying: what a mapping would answer with a signal is an error here. */
+/** A data file that is read by copying: where a mapping would end the process with a signal, this throws an error. */
 export class DataFile {
   readonly #descriptor: number
 
-  /** Throws what the file system says. */
+  /** Throws the error of the file system. */
   constructor(path: string) {
     this.#descriptor = openSync(path, 'r')
   }
 
-  /** Bytes. */
+  /** Size in bytes. */
   get size(): number {
     return fstatSync(this.#descriptor).size
   }
 
-  /** Throws WrongPage if the file ends before. */
+  /** Reads bytes at an offset. Throws WrongPage if the file ends before. */
   read(offset: number, length: number): Buffer {
     const buffer = Buffer.allocUnsafe(length)
     for (let done = 0; done < length;) {

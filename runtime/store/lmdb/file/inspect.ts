@@ -3,17 +3,17 @@ import { readMeta, type Meta } from './meta.ts'
 import { WrongPage } from './page.ts'
 import { TreeWalk } from './tree-walk.ts'
 
-/** What the structure of a data file is like: its damages, at most a hundred; `busy` if it changed too fast to tell. */
+/** The damages of a data file's structure, at most a hundred; `busy` if the file changed too fast to be sure. */
 type Structure = { readonly damages: readonly string[] } | 'busy'
 
 const ATTEMPTS = 5
 
 /**
  * Reads the whole structure of a data file without mapping it: every page that can be reached from its beginning, and
- * the list of free pages. What it has approved LMDB can read without reaching outside.
+ * the list of free pages. LMDB can read a file without damages without reaching outside of it.
  *
- * Other processes may write meanwhile and use pages again that this still reads: damages count only if no transaction was
- * committed in between.
+ * Other processes may write meanwhile and reuse pages that are still being read here: damages count only if no
+ * transaction was committed in between.
  *
  * @throws ForeignFile
  */
@@ -43,7 +43,7 @@ function inspect(file: DataFile): { damages: readonly string[]; transaction: num
   return { damages: walk.damages, transaction: meta.transaction }
 }
 
-/** undefined: nobody can tell, at whatever moment. */
+/** Returns the newest transaction; undefined if it can't be read. */
 function newestTransaction(file: DataFile): number | undefined {
   try {
     return readMeta(file).transaction

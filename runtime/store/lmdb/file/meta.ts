@@ -1,7 +1,7 @@
 import type { DataFile } from './data-file.ts'
 import { hasKnownFlags, HEADER_LENGTH, readNumber, readTree, WrongPage, type Tree } from './page.ts'
 
-/** What a commit leaves in one of the first two pages. */
+/** The content of one of the first two pages, which a commit writes. */
 export interface Meta {
   readonly pageSize: number
   readonly free: Tree
@@ -11,10 +11,11 @@ export interface Meta {
   readonly transaction: number
 }
 
-/** Another program's file, or one of another version of LMDB: nothing that a backup would mend. */
+/** The file is another program's, or of another version of LMDB: a backup would not mend it. */
 export class ForeignFile extends Error {}
 
-const [MAGIC, VERSION] = [0xbeefc0de, 2]
+const MAGIC = 0xbeefc0de
+const VERSION = 2
 const META_FLAG = 0x08
 const META_LENGTH = HEADER_LENGTH + 144
 /** Of the tree of free pages: keys are integers. */
@@ -23,8 +24,8 @@ const LARGEST_MAP = 2 ** 47
 const PAGE_SIZES = [4_096, 8_192, 16_384, 32_768]
 
 /**
- * The newer of the two. A commit writes that of the older one, so that their transactions follow one another: one that
- * was damaged can't go unnoticed by falling back to the state before.
+ * Returns the newer of the two meta pages. A commit overwrites the older one, so their transactions follow one another:
+ * a damaged one can't go unnoticed by falling back to the state before.
  *
  * @throws ForeignFile, WrongPage
  */
@@ -59,8 +60,10 @@ function decode(page: Buffer, number: number, pageSize: number): Meta {
     page.readUInt32LE(start + 4) === VERSION &&
     page.readUInt32LE(start + 24) === pageSize
   if (!right) throw new WrongPage('its beginning is wrong')
-  const [mapSize, lastPage] = [readNumber(page, start + 16), readNumber(page, start + 120)]
-  const [free, main] = [readTree(page, start + 24), readTree(page, start + 72)]
+  const mapSize = readNumber(page, start + 16)
+  const lastPage = readNumber(page, start + 120)
+  const free = readTree(page, start + 24)
+  const main = readTree(page, start + 72)
   if (mapSize < 0 || mapSize > LARGEST_MAP || lastPage < 1 || free.flags !== FREE_FLAGS || !hasKnownFlags(main)) {
     throw new WrongPage('its beginning is wrong')
   }

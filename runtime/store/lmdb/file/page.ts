@@ -16,7 +16,8 @@ const TREE_LENGTH = 48
 const KINDS = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
 type PageKind = keyof typeof KINDS
 
-const [IS_OVERFLOW, IS_TREE] = [0x01, 0x02]
+const IS_OVERFLOW = 0x01
+const IS_TREE = 0x02
 
 /** The bytes are not what they must be; the message says what, without the place. */
 export class WrongPage extends Error {}
@@ -40,16 +41,17 @@ interface BranchNode {
 
 export interface LeafNode {
   readonly key: Buffer
-  /** Data within the page; undefined: on overflow pages. */
+  /** Data within the page; undefined: the data is on overflow pages. */
   readonly data: Buffer | undefined
   readonly overflow: { readonly page: number; readonly pages: number; readonly size: number } | undefined
   /** The tree of a named database. */
   readonly tree: Tree | undefined
 }
 
-/** A number of 64 bits, all ones as -1. Throws WrongPage beyond what a page number or a count can be. */
+/** Reads a number of 64 bits, all ones as -1. Throws WrongPage for more than a page number or a count can be. */
 export function readNumber(buffer: Buffer, offset: number): number {
-  const [low, high] = [buffer.readUInt32LE(offset), buffer.readUInt32LE(offset + 4)]
+  const low = buffer.readUInt32LE(offset)
+  const high = buffer.readUInt32LE(offset + 4)
   if (low === 0xffffffff && high === 0xffffffff) return -1
   if (high > 0xffff) throw new WrongPage('a number is too large')
   return high * 2 ** 32 + low
@@ -65,10 +67,10 @@ export const readTree = (buffer: Buffer, offset: number): Tree => ({
   root: readNumber(buffer, offset + 40),
 })
 
-/** Of the Node package: values carry versions. */
+/** Set by the Node package: values carry versions. */
 const VERSIONS_FLAG = 0x100
 
-/** Whether the tree is of a form that this store uses: plain keys, one value each. */
+/** Returns whether the tree has a form that this store uses: plain keys, one value each. */
 export const hasKnownFlags = ({ flags }: Tree): boolean => flags === 0 || flags === VERSIONS_FLAG
 
 /** Throws WrongPage unless this is the header of the page, of that kind, and no newer than the transaction. */
@@ -78,7 +80,7 @@ export function checkHeader(page: Buffer, number: number, kind: PageKind, transa
   if (readNumber(page, 8) > transaction) throw new WrongPage('it is newer than the file')
 }
 
-/** Pages of the overflow that begins with this header. */
+/** Returns the number of pages of the overflow that begins with this header. */
 export const overflowPages = (header: Buffer): number => header.readUInt32LE(20)
 
 /** Throws WrongPage. */
@@ -114,9 +116,10 @@ function keyAt(page: Buffer, offset: number): Buffer {
   return page.subarray(start, start + page.readUInt16LE(offset + 6))
 }
 
-/** The nodes in the order of their keys; throws WrongPage unless they fill the page from `upper` to its end. */
+/** Returns the nodes in the order of their keys. Throws WrongPage unless they fill the page from `upper` to its end. */
 function readNodes<Node>(page: Buffer, read: (offset: number) => { length: number; node: Node }): readonly Node[] {
-  const [lower, upper] = [page.readUInt16LE(20), page.readUInt16LE(22)]
+  const lower = page.readUInt16LE(20)
+  const upper = page.readUInt16LE(22)
   const end = page.byteLength - HEADER_LENGTH
   if (lower % 2 !== 0 || lower > upper || upper > end) throw new WrongPage('its free space is wrong')
   const places: { readonly start: number; readonly end: number }[] = []

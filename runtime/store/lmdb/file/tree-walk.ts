@@ -16,10 +16,17 @@ import {
 const MOST_DAMAGES = 100
 const FIRST_PAGE = 2
 
-/** Keys of a subtree: not before `from`, before `to`; undefined: no bound. */
+/** Bounds of the keys of a subtree: from `from` up to, but without `to`; undefined: unbounded. */
 interface Bounds {
   readonly from: Buffer | undefined
   readonly to: Buffer | undefined
+}
+
+/** Where a page is in its tree; the root is on level 1. */
+interface Position {
+  readonly number: number
+  readonly level: number
+  readonly bounds: Bounds
 }
 
 interface Counts {
@@ -34,12 +41,12 @@ type Compare = (a: Buffer, b: Buffer) => number
 const byBytes: Compare = (a, b) => a.compare(b)
 const byNumber: Compare = (a, b) => readNumber(a, 0) - readNumber(b, 0)
 
-/** Visits every page in use once and tells what is wrong with it. */
+/** Visits every page in use once and collects its damages. */
 export class TreeWalk {
   readonly damages: string[] = []
   readonly #file: DataFile
   readonly #meta: Meta
-  /** By number: whether the page is in use, or free. */
+  /** By page number; 1: the page was visited as one in use, or as a free one. */
   readonly #seen: Uint8Array
 
   constructor(file: DataFile, meta: Meta) {
@@ -68,26 +75,26 @@ export class TreeWalk {
     }
     const wrong = (Object.keys(counts) as (keyof Counts)[]).some((count) => counts[count] !== tree[count])
     if (this.damages.length === before && wrong)
-      this.#tell(`${name} does not have the pages and entries that it should`)
+      this.#report(`${name} does not have the pages and entries that it should`)
   }
 
   #page(walk: Walk, number: number, level: number, bounds: Bounds): void {
     try {
       this.#take(number, 1)
       const page = this.#file.read(number * this.#meta.pageSize, this.#meta.pageSize)
-      if (level < walk.tree.depth) this.#branch(walk, page, number, level, bounds)
+      if (level < walk.tree.depth) this.#branch(walk, page, { number, level, bounds })
       else this.#leaf(walk, page, number, bounds)
     } catch (error) {
       if (!(error instanceof WrongPage || error instanceof RangeError)) throw error
-      this.#tell(`page ${number} in ${walk.name}: ${error instanceof WrongPage ? error.message : 'a size is wrong'}`)
+      this.#report(`page ${number} in ${walk.name}: ${error instanceof WrongPage ? error.message : 'a size is wrong'}`)
     }
   }
 
-  #branch(walk: Walk, page: Buffer, number: number, level: number, bounds: Bounds): void {
+  #branch(walk: Walk, page: Buffer, { number, level, bounds }: Position): void {
     checkHeader(page, number, 'branch', this.#meta.transaction)
     const nodes = readBranch(page)
     if (nodes.length === 0) throw new WrongPage('it is empty')
-    // The first key of a branch stands for everything before the second.
+    // The first key of a branch covers everything before the second.
     checkOrder(
       nodes.slice(1).map(({ key }) => key),
       walk.compare,
@@ -126,7 +133,10 @@ export class TreeWalk {
     return pages
   }
 
-  /** A list of free pages: its length, then page numbers, each a page or, behind a negative length, the first of a run. */
+  /**
+   * Marks the pages of a list of free pages: its length, then page numbers, each a single page or, after a negative
+   * length, the first of a run.
+   */
   #walkFree({ data, overflow }: LeafNode): void {
     const { pageSize } = this.#meta
     const list = data ?? (overflow && this.#file.read(overflow.page * pageSize + HEADER_LENGTH, overflow.size))
@@ -148,7 +158,7 @@ export class TreeWalk {
     this.#mark(page, pages)
   }
 
-  /** Marks pages as free, which may lie behind the end of the file. */
+  /** Marks pages as free; they may lie after the end of the file. */
   #release(page: number, pages: number): void {
     if (page < FIRST_PAGE || page + pages > this.#meta.lastPage + 1) throw new WrongPage('a free page does not exist')
     this.#mark(page, Math.min(pages, this.#seen.length - page))
@@ -161,7 +171,7 @@ export class TreeWalk {
     }
   }
 
-  #tell(damage: string): void {
+  #report(damage: string): void {
     if (this.damages.length < MOST_DAMAGES) this.damages.push(damage)
   }
 }

@@ -1,7 +1,10 @@
 import { Damaged, type LoadOptions } from '../contract/index.ts'
 
-/** What the items decode to. One that is damaged is told and left out; if nobody is to be told, it ends all, as Damaged. */
-export function* sound<Item, T>(
+/**
+ * Yields the decoded items. A damaged one is reported to `onDamage` and skipped; without `onDamage` it ends the
+ * iteration by throwing Damaged.
+ */
+export function* decodeEntries<Item, T>(
   items: Iterable<Item>,
   decode: (item: Item) => T,
   { onDamage }: LoadOptions,
