@@ -46,7 +46,7 @@ const defaults: Omit<RegistrySettings, 'turns'> = {
 }
 
 /** How a type is served that comes while the server runs. */
-export interface AddOptions {
+interface AddOptions {
   /** Default: that of its name. */
   readonly strategy?: Strategy
   /** Converts between its versions, in the place of what these know. */
@@ -63,7 +63,7 @@ export interface Registry extends ResourceCatalog {
 }
 
 /** Told of a type that is served from now on, and of the one that is not any more. */
-export type CatalogListener = (added: ResourceRegistry | undefined, removed: ResourceRegistry | undefined) => void
+type CatalogListener = (added: ResourceRegistry | undefined, removed: ResourceRegistry | undefined) => void
 
 const nameOf = (group: string, plural: string): string => `${plural}.${group}`
 

@@ -13,15 +13,15 @@ export type {
   WriteResult,
   WatchRequest,
 } from './contract.ts'
-export { createRegistry, type AddOptions, type Registry, type RegistryOptions } from './catalog.ts'
+export { createRegistry, type Registry, type RegistryOptions } from './catalog.ts'
 export type { ObjectConverter } from './adapters/converted-registry.ts'
 export { deleteObject } from './write/delete.ts'
 export { checkName, checkNamespace } from './write/identity.ts'
 export { statusOnly, wholeObject } from './write/scopes.ts'
 export { updateObject } from './write/update.ts'
-export type { RegistrySettings, Resource } from './resource.ts'
+export type { Resource } from './resource.ts'
 export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
-export type { OperationLookup, VirtualOperation, VirtualRequest } from './adapters/virtual-registry.ts'
+export type { OperationLookup, VirtualOperation } from './adapters/virtual-registry.ts'
 export type { Write } from '../store/contract/index.ts'
 export {
   decodeObject,

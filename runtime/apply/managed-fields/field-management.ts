@@ -16,9 +16,9 @@ import { applyIntent, type ApplyOptions } from './apply.ts'
 import { capUpdaters } from './cap.ts'
 import { conflictError } from './conflicts.ts'
 import { emptyObject } from './empty-object.ts'
-import { formatOwners, NO_OWNERS, parseOwners, readOwners, type Owners, type Writer } from './owners.ts'
+import { formatOwner, formatOwners, NO_OWNERS, parseOwners, readOwners, type Owners, type Writer } from './owners.ts'
 import { describeKind, untypedIntent } from './untyped-intent.ts'
-import { updateOwners, type Request } from './update.ts'
+import { ownerOfNew, updateOwners, type Request } from './update.ts'
 import type { Change, Versions } from './versions.ts'
 
 /** Manager of everything that an object had before its first apply. */
@@ -84,9 +84,15 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
   return {
     *onCreate(wanted, writer) {
       const change = { before: emptyObject(schema), after: withoutEntries(wanted) }
-      const owners = yield* settled(claimedOwners(wanted) ?? NO_OWNERS, change, writer)
+      const claimed = claimedOwners(wanted)
+      if (claimed !== undefined) {
+        const owners = yield* settled(claimed, change, writer)
+        yield
+        return withOwners(wanted, owners)
+      }
+      const owner = yield* ownerOfNew(topologyOf(schema), change, requestBy(writer))
       yield
-      return withOwners(wanted, owners)
+      return owner === undefined ? withoutEntries(wanted) : withEntries(wanted, [formatOwner(owner)])
     },
 
     *onUpdate(live, wanted, writer) {

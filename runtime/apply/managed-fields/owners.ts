@@ -103,7 +103,8 @@ export function formatOwners(owners: Owners): ManagedFieldsEntry[] | undefined {
   return entries.length === 0 ? undefined : entries.map(formatOwner)
 }
 
-function formatOwner(owner: Owner): ManagedFieldsEntry {
+/** Returns the entry of an owner: the one from which it was read, if it is as it was. */
+export function formatOwner(owner: Owner): ManagedFieldsEntry {
   const { manager, operation, apiVersion, time, fields, subresource, entry } = owner
   if (entry !== undefined && entry.time === time) return entry
   return {

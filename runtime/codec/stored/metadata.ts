@@ -10,7 +10,7 @@ const OPEN = 0x7b
 const CLOSE = 0x7d
 
 /** Position after the JSON object that begins at `from`; undefined: it does not end. */
-export function endOfObject(bytes: Uint8Array, from: number): number | undefined {
+function endOfObject(bytes: Uint8Array, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at]

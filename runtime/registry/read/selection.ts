@@ -15,7 +15,7 @@ import type { StructuralSchema } from '../../schema/index.ts'
 import type { Resource } from '../resource.ts'
 
 /** How a selector sees one field. */
-export interface FieldSource {
+interface FieldSource {
   /** The first that has a value counts. */
   readonly paths: readonly string[]
   /** What an object that leaves the field out has. */

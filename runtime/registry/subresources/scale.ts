@@ -71,7 +71,7 @@ function selectorOf({ storage }: Resource, object: DynamicObject, path: string |
 const pathsOf = ({ storage }: Resource) => storage.subresources.scale?.scale
 
 /** The Scale of an object (SUB-06), by the JSON paths of its definition. */
-export function scaleOf(resource: Resource, object: DynamicObject): DynamicObject {
+function scaleOf(resource: Resource, object: DynamicObject): DynamicObject {
   const paths = pathsOf(resource)
   if (paths === undefined) throw notFound(resource.type, object.metadata.name ?? '')
   const { name = '', namespace, uid, creationTimestamp } = object.metadata

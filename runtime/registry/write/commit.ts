@@ -28,7 +28,10 @@ export async function commitChange(
  * Stores a new object, already encoded: nothing else of a write is kept while the log takes it. Claims are made again for
  * as long as others are faster and the client waits. Throws ApiError 409 if the object exists.
  */
-export async function commitNew(request: WriteRequest, first: StoredChange): Promise<WriteResult> {
+export const commitNew = (request: WriteRequest, change: StoredChange): Promise<WriteResult> =>
+  change.claimAgain === undefined ? storeNew(request, change) : storeClaiming(request, change)
+
+async function storeClaiming(request: WriteRequest, first: StoredChange): Promise<WriteResult> {
   const { resource, context, target } = request
   let change = first
   for (;;) {

@@ -56,6 +56,15 @@ describe('a creation', () => {
 })
 
 describe('an update', () => {
+  it('leaves the fields of a manager as they are when it changes what it owns, and takes those that it removes', () => {
+    const again = change(created, 'creator', { plain: 'q', granular: { x: '1', y: '3' } })
+    expect(entriesOf(again)[0]?.fieldsV1).toBe(entriesOf(created)[0]?.fieldsV1)
+    expect(ownersOf(change(created, 'creator', { granular: { x: '2' } }))).toEqual({
+      creator: { 'f:spec': { '.': {}, 'f:granular': { '.': {}, 'f:x': {} } } },
+    })
+    expect(entriesOf(sample.onUpdate(created, { ...created, spec: undefined }, writer('creator')))).toEqual([])
+  })
+
   it('moves what it changes, and leaves what it does not', () => {
     const patched = change(created, 'patcher', { plain: 'p', granular: { x: '1', y: '3' } })
     expect(ownersOf(patched)).toEqual({
