@@ -78,8 +78,10 @@ export { stringsLibrary } from './library/strings/index.ts'
 export { formattingLibrary, reverseLibrary } from './library/strings/later.ts'
 export { urlLibrary } from './library/url/index.ts'
 export {
-  globalOverload,
-  memberOverload,
+  functionOf,
+  globalCall,
+  memberCall,
+  overload,
   type FunctionDeclaration,
   type Library,
   type Overload,

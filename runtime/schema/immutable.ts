@@ -48,17 +48,17 @@ function compile(schema: StructuralSchema): CheckImmutable | undefined {
 function compareProperties({ properties = {}, additionalProperties }: StructuralSchema): CheckImmutable | undefined {
   const fields = Object.entries(properties).flatMap(([name, schema]) => {
     const compare = compareOf(schema)
-    return compare === undefined ? [] : [{ name, compare }]
+    return compare === undefined ? [] : [{ step: name, compare }]
   })
   const values = isObject(additionalProperties) ? compareOf(additionalProperties) : undefined
   if (fields.length === 0 && values === undefined) return undefined
   return (after, before, problems) => {
     if (!isObject(after) || !isObject(before)) return
-    for (const { name, compare } of fields) compareAt(name, compare, after[name], before[name], problems)
+    for (const field of fields) compareAt(field, after[field.step], before[field.step], problems)
     if (values === undefined) return
     for (const key of Object.keys(after)) {
       if (!Object.hasOwn(properties, key) && Object.hasOwn(before, key))
-        compareAt({ key }, values, after[key], before[key], problems)
+        compareAt({ step: { key }, compare: values }, after[key], before[key], problems)
     }
   }
 }
@@ -73,12 +73,18 @@ function compareItems(items: StructuralSchema | undefined, keys: readonly string
     const earlier = new Map(before.map((item: unknown) => [keyOf(item), item]))
     after.forEach((item: unknown, index) => {
       const key = keyOf(item)
-      if (earlier.has(key)) compareAt(index, compare, item, earlier.get(key), problems)
+      if (earlier.has(key)) compareAt({ step: index, compare }, item, earlier.get(key), problems)
     })
   }
 }
 
-function compareAt(step: Segment, compare: CheckImmutable, after: unknown, before: unknown, problems: Problems): void {
+/** A nested value, by the step to it, and its comparison. */
+interface Nested {
+  readonly step: Segment
+  readonly compare: CheckImmutable
+}
+
+function compareAt({ step, compare }: Nested, after: unknown, before: unknown, problems: Problems): void {
   const from = problems.list.length
   compare(after, before, problems)
   problems.addStep(from, step)

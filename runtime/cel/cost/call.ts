@@ -1,15 +1,13 @@
 import { instructionsOf } from '../value/regex.ts'
 import { sizeOf } from '../value/size.ts'
 import { Optional, type Value } from '../value/values.ts'
-import type { Work } from '../value/work.ts'
+import type { CallCost } from './estimate-types.ts'
 import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
 
 /**
  * Costs of single calls from the sizes of their arguments, as cel-go's `interpreter/runtimecost.go` has them. A value
  * without a size counts as of size 1.
  */
-
-type CallCost = (args: readonly Value[], result: Value, work: Work) => number
 
 /** What a value counts for: its size, that of what an optional holds, or 1. */
 export function costSize(value: Value): number {

@@ -1,4 +1,6 @@
 import type { Type } from '../value/types.ts'
+import type { Value } from '../value/values.ts'
+import type { Work } from '../value/work.ts'
 
 /** Inclusive bounds in units of cost or of size; `max` is Infinity where nothing bounds it. */
 export interface Range {
@@ -6,7 +8,7 @@ export interface Range {
   readonly max: number
 }
 
-/** What is known of an argument before any data is there. */
+/** What is known of an argument without data. */
 export interface ArgumentEstimate {
   readonly type: Type
   /** Code points of a string, bytes, elements of a list, entries of a map; missing where the type has no size. */
@@ -17,8 +19,21 @@ export interface ArgumentEstimate {
   readonly literal?: string
 }
 
+/** The estimate of one call. */
 export interface CallEstimate {
   readonly cost: Range
   /** Size of the result, where it has one. */
   readonly resultSize?: Range
+}
+
+/** Returns the cost of one call in units, after its evaluation. May charge `work` for computing it. */
+export type CallCost = (args: readonly Value[], result: Value, work: Work) => number
+
+/** Returns the range of {@link CallCost}, and of the size of the result, from what is known of the arguments. */
+export type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
+
+/** The cost of a function at run time, and its estimate when an expression is stored. */
+export interface Costs {
+  readonly cost: CallCost
+  readonly estimate: Estimate
 }

@@ -3,20 +3,15 @@ import { elementsOf } from '../value/lists.ts'
 import { List, MapValue, type Value } from '../value/values.ts'
 import { UNLIMITED, walkOver, type Work } from '../value/work.ts'
 import { STRING_TRAVERSAL_FACTOR } from './constants.ts'
-import type { ArgumentEstimate, CallEstimate, Range } from './estimate-types.ts'
+import { traversal } from './call.ts'
+import type { ArgumentEstimate, CallCost, Costs, Estimate, Range } from './estimate-types.ts'
 import { add, exactly, multiply, scale, UNBOUNDED } from './range.ts'
 
-/**
- * Costs and estimates of the extended libraries, as kube-apiserver's `pkg/cel/library/cost.go` has them
- * (CEL-COST-05).
- */
-
-type CallCost = (args: readonly Value[], result: Value, work: Work) => number
-type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
+/** Costs and estimates of the extended libraries, as in kube-apiserver's `pkg/cel/library/cost.go` (CEL-COST-05). */
 
 const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
 
-/** A walk over a text, list or map with everything in it; texts count by their bytes in UTF-8. */
+/** Returns the cost of walking over a text, list or map and everything in it; a text counts by its bytes in UTF-8. */
 function deepTraversal(value: Value, work: Work = UNLIMITED): number {
   work.spend(typeof value === 'string' ? walkOver(value.length) : 1)
   if (typeof value === 'string') return Math.floor(utf8Length(value) * STRING_TRAVERSAL_FACTOR)
@@ -32,7 +27,7 @@ function deepTraversal(value: Value, work: Work = UNLIMITED): number {
 
 export const walkEverything: CallCost = ([first = null], _result, work) => deepTraversal(first, work)
 
-/** A list is compared element by element: one unit each, and for texts a walk. A text is walked. */
+/** Estimates a search: one unit for each element of a list, plus a walk over it if it is a text; a walk over a text. */
 export const estimateSearch: Estimate = (args) => {
   const [target] = args
   const size = sizeAt(args, 0)
@@ -43,22 +38,25 @@ export const estimateSearch: Estimate = (args) => {
   return { cost: multiply(size, each) }
 }
 
-/** A walk over a text that gives one of at most its size. */
-export const estimateWalk: Estimate = (args) => ({
-  cost: scale(sizeAt(args, 0), STRING_TRAVERSAL_FACTOR),
-  resultSize: sizeAt(args, 0),
-})
+/** The costs of a function that walks over a text and returns a text no longer than it. */
+export const TEXT_TO_TEXT: Costs = {
+  cost: traversal.ofFirst,
+  estimate: (args) => ({ cost: scale(sizeAt(args, 0), STRING_TRAVERSAL_FACTOR), resultSize: sizeAt(args, 0) }),
+}
 
-/** A walk over a text that gives something else. */
-export const estimateReading: Estimate = (args) => ({ cost: scale(sizeAt(args, 0), STRING_TRAVERSAL_FACTOR) })
+/** The costs of a function that parses a text. */
+export const PARSING: Costs = {
+  cost: traversal.ofFirst,
+  estimate: (args) => ({ cost: scale(sizeAt(args, 0), STRING_TRAVERSAL_FACTOR) }),
+}
 
-/** A walk over a text and the making of a list: of every code point, where the separator is empty. */
+/** Estimates splitting a text: a walk, and the creation of up to as many parts as it has code points. */
 export const estimateSplit: Estimate = (args) => ({
   cost: scale(sizeAt(args, 0), 2 * STRING_TRAVERSAL_FACTOR),
   resultSize: { min: 0, max: sizeAt(args, 0).max },
 })
 
-/** The texts of a list and the separators between them. */
+/** Estimates joining the texts of a list with separators between them. */
 export const estimateJoin: Estimate = (args) => {
   const list = sizeAt(args, 0)
   const texts = multiply(list, args[0]?.element?.size ?? UNBOUNDED)
@@ -67,7 +65,7 @@ export const estimateJoin: Estimate = (args) => {
   return { cost: scale(size, STRING_TRAVERSAL_FACTOR), resultSize: size }
 }
 
-/** The longest and the shortest text that a replacement can leave. */
+/** Estimates a replacement: a walk, and the shortest and the longest text that it can produce. */
 export const estimateReplace: Estimate = (args) => {
   const [text, old, by] = [sizeAt(args, 0), sizeAt(args, 1), sizeAt(args, 2)]
   const most = extremes(text.max, old.min, by.max <= old.min)
@@ -80,7 +78,7 @@ export const estimateReplace: Estimate = (args) => {
   }
 }
 
-/** How often a part of a length is replaced in a text, and how much of the text is kept. */
+/** Returns how often a part is replaced in a text of the given length, and how much of the text is kept. */
 function extremes(length: number, part: number, keepsLength: boolean): { count: number; kept: number } {
   if (part === 0) return { count: length + 1, kept: length }
   if (keepsLength) return { count: 0, kept: length }

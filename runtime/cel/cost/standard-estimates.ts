@@ -1,8 +1,6 @@
 import { REGEX_LENGTH_FACTOR, STRING_TRAVERSAL_FACTOR } from './constants.ts'
-import type { ArgumentEstimate, CallEstimate, Range } from './estimate-types.ts'
+import type { ArgumentEstimate, CallEstimate, Estimate, Range } from './estimate-types.ts'
 import { add, exactly, multiply, scale, UNBOUNDED } from './range.ts'
-
-type Estimate = (args: readonly ArgumentEstimate[]) => CallEstimate
 
 const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
 

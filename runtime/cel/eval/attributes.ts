@@ -30,7 +30,9 @@ export function compileAttribute(
     chain.unshift(root)
     root = operandOf(root)
   }
-  if (root.kind === 'identifier') return compileNamed(context, scope, root, chain, observation)
+  if (root.kind === 'identifier') {
+    return compileNamed(context, scope, { root, chain, base: observation === 'observed' ? SELECT_COST : 0 })
+  }
   const start = context.compile(scope, root)
   const free = observation === 'unobserved' || isConditional(root)
   const base = free ? 0 : SELECT_COST
@@ -64,20 +66,21 @@ function operandOf(expr: Expr): Expr {
 
 const isConditional = (expr: Expr): boolean => expr.kind === 'call' && expr.function === '_?_:_'
 
-function compileNamed(
-  context: CompileContext,
-  scope: LoopScope | undefined,
-  root: Identifier,
-  chain: readonly Expr[],
-  observation: Observation,
-): CompiledNode {
-  const base = observation === 'observed' ? SELECT_COST : 0
+/** A chain of fields and elements that begins with a name; `base` is the cost of reading the name itself. */
+interface NamedChain {
+  readonly root: Identifier
+  readonly chain: readonly Expr[]
+  readonly base: number
+}
+
+function compileNamed(context: CompileContext, scope: LoopScope | undefined, named: NamedChain): CompiledNode {
+  const { root, chain, base } = named
   const readings = readingsOf(context, scope, root, leadingFields(chain))
   const [only] = readings
-  if (only !== undefined && readings.length === 1) return compileReading(context, scope, root, only, chain, base)
+  if (only !== undefined && readings.length === 1) return compileReading(context, scope, named, only)
   const bound = readings.map((reading) => ({
     slot: reading.meaning.kind === 'constant' ? undefined : reading.meaning.slot,
-    step: compileReading(context, scope, root, reading, chain, base),
+    step: compileReading(context, scope, named, reading),
   }))
   const missing = noSuchAttribute(root.name)
   return (frame) => {
@@ -92,10 +95,8 @@ function compileNamed(
 function compileReading(
   context: CompileContext,
   scope: LoopScope | undefined,
-  root: Identifier,
+  { root, chain, base }: NamedChain,
   { meaning, length }: NameReading,
-  chain: readonly Expr[],
-  base: number,
 ): CompiledNode {
   const rest = chain.slice(length - 1)
   if (meaning.kind === 'constant') {

@@ -21,21 +21,23 @@ export interface ResolvedCall {
 /** Finds the overloads of a call: those that the checker left, or all of the name with the arity and style. */
 export function resolveCall(context: CompileContext, scope: LoopScope | undefined, call: Call): ResolvedCall {
   const { id, target, args } = call
-  if (target === undefined) return resolved(context, call.function, 'global', id, args)
+  if (target === undefined) return resolved(context, { written: call.function, receiver: 'global', id, operands: args })
   const qualified =
     context.references === undefined ? qualifiedFunction(context, scope, target, call.function) : undefined
   return qualified === undefined
-    ? resolved(context, call.function, 'member', id, [target, ...args])
-    : resolved(context, qualified, 'global', id, args)
+    ? resolved(context, { written: call.function, receiver: 'member', id, operands: [target, ...args] })
+    : resolved(context, { written: qualified, receiver: 'global', id, operands: args })
 }
 
-function resolved(
-  context: CompileContext,
-  written: string,
-  receiver: Overload['receiver'],
-  id: number,
-  operands: readonly Expr[],
-): ResolvedCall {
+interface WrittenCall {
+  /** The name of the function as written, not yet looked up in the container. */
+  readonly written: string
+  readonly receiver: Overload['receiver']
+  readonly id: number
+  readonly operands: readonly Expr[]
+}
+
+function resolved(context: CompileContext, { written, receiver, id, operands }: WrittenCall): ResolvedCall {
   const { container, functions } = context.environment
   const name = candidateNames(container, written).find((candidate) => functions.has(candidate)) ?? written
   const checked = context.references?.get(id)?.overloadIds
@@ -75,7 +77,7 @@ export function compileCall(context: CompileContext, scope: LoopScope | undefine
   if (overload?.evaluate === undefined || others.length > 0 || overload.strictness === 'nonStrict') {
     return (frame) => dispatched(frame, otherwise, steps)
   }
-  return directCall({ ...overload, evaluate: overload.evaluate }, call.id, steps, acceptors(call), otherwise)
+  return directCall(call, { ...overload, evaluate: overload.evaluate }, steps, otherwise)
 }
 
 function dispatched(frame: Frame, invoke: Invoke, steps: readonly CompiledNode[]): Value {
@@ -99,15 +101,15 @@ const isNoError: Accept = (value) => !(value instanceof CelError)
 
 /** Calls the only overload there is; what it does not accept goes another way, to an error. */
 function directCall(
+  call: ResolvedCall,
   overload: Overload & Required<Pick<Overload, 'evaluate'>>,
-  id: number,
   steps: readonly CompiledNode[],
-  accept: readonly Accept[],
   otherwise: Invoke,
 ): CompiledNode {
   const { evaluate, cost, steps: own = STEPS_PER_CALL, textSteps: walk } = overload
+  const { id } = call
   const [first, second] = steps
-  const [acceptFirst, acceptSecond] = accept
+  const [acceptFirst, acceptSecond] = acceptors(call)
   if (first === undefined || acceptFirst === undefined || steps.length > 2) {
     return (frame) => dispatched(frame, otherwise, steps)
   }

@@ -24,7 +24,7 @@ export function compileComprehension(
   }
   // The loops of the other macros cost nothing by themselves.
   const least = shape.kind === 'all' || shape.kind === 'exists' ? 0 : 3
-  const { inner, loop } = openLoop(context, scope, accumulator, expr, least)
+  const { inner, loop } = openLoop(context, accumulator, expr, least)
   switch (shape.kind) {
     case 'all':
       return all(loop, context.compile(inner, shape.predicate))
@@ -57,16 +57,15 @@ export function compileComprehension(
 
 function openLoop(
   context: CompileContext,
-  scope: LoopScope | undefined,
-  outer: LoopScope,
+  accumulator: LoopScope,
   expr: Comprehension,
   leastSteps: number,
 ): { readonly inner: LoopScope; readonly loop: Loop } {
   const { id, range, iterationVariable, iterationVariable2 } = expr
-  const first: LoopScope = { name: iterationVariable, slot: context.newSlot(), outer }
+  const first: LoopScope = { name: iterationVariable, slot: context.newSlot(), outer: accumulator }
   const second: LoopScope | undefined =
     iterationVariable2 === undefined ? undefined : { name: iterationVariable2, slot: context.newSlot(), outer: first }
   const steps = Math.max(leastSteps, stepsOf(expr.loopCondition, expr.loopStep))
-  const loop = { id, range: context.compile(scope, range), slot: first.slot, slot2: second?.slot, steps }
+  const loop = { id, range: context.compile(accumulator.outer, range), slot: first.slot, slot2: second?.slot, steps }
   return { inner: second ?? first, loop }
 }

@@ -51,32 +51,40 @@ const multiply: Operator = (left, right, _id, otherwise) => (frame) => {
 /** Other arithmetic: nothing to be gained over the overloads. */
 const viaOverloads: Operator = (left, right, _id, otherwise) => (frame) => otherwise(frame, [left(frame), right(frame)])
 
-const less: Operator = (left, right, id, otherwise) => (frame) => {
-  const a = left(frame)
-  const b = right(frame)
-  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a < b)
-  return relate(frame, a, b, (ordering) => ordering < 0, id, otherwise)
+const less: Operator = (left, right, id, otherwise) => {
+  const general = relation((ordering) => ordering < 0, id, otherwise)
+  return (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === 'number' && typeof b === 'number' ? counted(frame, a < b) : general(frame, a, b)
+  }
 }
 
-const lessEquals: Operator = (left, right, id, otherwise) => (frame) => {
-  const a = left(frame)
-  const b = right(frame)
-  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a <= b)
-  return relate(frame, a, b, (ordering) => ordering <= 0, id, otherwise)
+const lessEquals: Operator = (left, right, id, otherwise) => {
+  const general = relation((ordering) => ordering <= 0, id, otherwise)
+  return (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === 'number' && typeof b === 'number' ? counted(frame, a <= b) : general(frame, a, b)
+  }
 }
 
-const greater: Operator = (left, right, id, otherwise) => (frame) => {
-  const a = left(frame)
-  const b = right(frame)
-  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a > b)
-  return relate(frame, a, b, (ordering) => ordering > 0, id, otherwise)
+const greater: Operator = (left, right, id, otherwise) => {
+  const general = relation((ordering) => ordering > 0, id, otherwise)
+  return (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === 'number' && typeof b === 'number' ? counted(frame, a > b) : general(frame, a, b)
+  }
 }
 
-const greaterEquals: Operator = (left, right, id, otherwise) => (frame) => {
-  const a = left(frame)
-  const b = right(frame)
-  if (typeof a === 'number' && typeof b === 'number') return counted(frame, a >= b)
-  return relate(frame, a, b, (ordering) => ordering >= 0, id, otherwise)
+const greaterEquals: Operator = (left, right, id, otherwise) => {
+  const general = relation((ordering) => ordering >= 0, id, otherwise)
+  return (frame) => {
+    const a = left(frame)
+    const b = right(frame)
+    return typeof a === 'number' && typeof b === 'number' ? counted(frame, a >= b) : general(frame, a, b)
+  }
 }
 
 const equal: Operator = (left, right) => (frame) => {
@@ -136,27 +144,29 @@ function failure(frame: Frame, a: Value, b: Value): Value {
   return a instanceof CelError ? a : b
 }
 
-/** Values of any types, and numbers of different ones, also where the checker has no overload for them. */
-function relate(
-  frame: Frame,
-  a: Value,
-  b: Value,
+/**
+ * Returns the general form of a relation: of values of any type, and of numbers of two types, even where the checker has
+ * no overload for them.
+ */
+function relation(
   holds: (ordering: number) => boolean,
   id: number,
   otherwise: Invoke,
-): Value {
-  if (typeof a === 'string' && typeof b === 'string') {
-    charge(frame, shorterTraversal(frame, a, b))
-    return holds(compareStrings(a, b))
+): (frame: Frame, a: Value, b: Value) => Value {
+  return (frame, a, b) => {
+    if (typeof a === 'string' && typeof b === 'string') {
+      charge(frame, shorterTraversal(frame, a, b))
+      return holds(compareStrings(a, b))
+    }
+    if (a instanceof Uint8Array && b instanceof Uint8Array) frame.work.spend(Math.min(a.length, b.length))
+    const ordering = compare(a, b)
+    if (ordering !== undefined) {
+      charge(frame, a instanceof Uint8Array ? shorterTraversal(frame, a, b) : CALL_COST)
+      return holds(ordering)
+    }
+    if (numberOf(a) !== undefined && numberOf(b) !== undefined) return counted(frame, locate(unorderable(), id))
+    return otherwise(frame, [a, b])
   }
-  if (a instanceof Uint8Array && b instanceof Uint8Array) frame.work.spend(Math.min(a.length, b.length))
-  const ordering = compare(a, b)
-  if (ordering !== undefined) {
-    charge(frame, a instanceof Uint8Array ? shorterTraversal(frame, a, b) : CALL_COST)
-    return holds(ordering)
-  }
-  if (numberOf(a) !== undefined && numberOf(b) !== undefined) return counted(frame, locate(unorderable(), id))
-  return otherwise(frame, [a, b])
 }
 
 function equated(frame: Frame, a: Value, b: Value): boolean {

@@ -5,8 +5,8 @@ import { selectFields, type PreparedField } from './fields.ts'
 import type { CompiledNode } from './frame.ts'
 
 /**
- * Reads a variable, or fields of it. `base` is what the variable costs, `missing` the error when it is not bound. Plain
- * data, the usual case, takes the shortest way.
+ * Compiles reading a variable, or fields of it. `base` is the cost of the variable, `missing` the error if it is not bound.
+ * Plain data, the usual case, takes a fast path.
  */
 export function fieldsOfSlot(
   slot: number,
@@ -27,15 +27,14 @@ export function fieldsOfSlot(
     const value = frame.slots[slot]
     return value === undefined ? missing : selectFields(frame, value, fields)
   }
-  if (fields.length === 1 && first.direct) return fieldOfSlot(slot, first, base, general)
+  if (fields.length === 1 && first.direct) return fieldOfSlot(slot, first, base + SELECT_COST, general)
   return fields.length === 2 && second?.direct === true && first.direct
-    ? fieldOfFieldOfSlot(slot, first, second, base, general)
+    ? fieldOfFieldOfSlot(slot, [first.name, second.name], base + 2 * SELECT_COST, general)
     : general
 }
 
-/** `a.b` where `a` is plain data; everything else the general way. */
-function fieldOfSlot(slot: number, { name }: PreparedField, base: number, general: CompiledNode): CompiledNode {
-  const cost = base + SELECT_COST
+/** Compiles `a.b` for plain data in `a`; anything else takes the general path. */
+function fieldOfSlot(slot: number, { name }: PreparedField, cost: number, general: CompiledNode): CompiledNode {
   return (frame) => {
     const value = frame.slots[slot]
     if (!(value instanceof JsonMap)) return general(frame)
@@ -46,16 +45,13 @@ function fieldOfSlot(slot: number, { name }: PreparedField, base: number, genera
   }
 }
 
-/** `a.b.c` where `a` is plain data; everything else the general way. */
+/** Compiles `a.b.c` for plain data in `a`; anything else takes the general path. */
 function fieldOfFieldOfSlot(
   slot: number,
-  first: PreparedField,
-  second: PreparedField,
-  base: number,
+  [outer, inner]: readonly [string, string],
+  cost: number,
   general: CompiledNode,
 ): CompiledNode {
-  const [outer, inner] = [first.name, second.name]
-  const cost = base + 2 * SELECT_COST
   return (frame) => {
     const value = frame.slots[slot]
     if (!(value instanceof JsonMap)) return general(frame)

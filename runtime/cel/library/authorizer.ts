@@ -2,7 +2,7 @@ import type { CallEstimate } from '../cost/estimate-types.ts'
 import { exactly } from '../cost/range.ts'
 import { BOOL, opaqueType, STRING, type Type } from '../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../value/values.ts'
-import { type Library, memberOverload } from './library.ts'
+import { functionOf, type Library, memberCall, overload } from './library.ts'
 
 /** What an expression asks: for a resource, or for a path. */
 export interface AuthorizationCheck {
@@ -106,86 +106,71 @@ const checking = {
   estimate: (): CallEstimate => ({ cost: exactly(CHECK_COST) }),
 }
 
-const narrowing = (name: string, id: string, narrow: (value: string) => Omit<AuthorizationCheck, 'verb'>) => ({
-  name,
-  overloads: [
-    memberOverload(id, [RESOURCE_CHECK, STRING], RESOURCE_CHECK, (check, value) => check.with(narrow(value))),
-  ],
-})
+const narrowing = (name: string, id: string, narrow: (value: string) => Omit<AuthorizationCheck, 'verb'>) =>
+  functionOf(
+    name,
+    overload(id, memberCall([RESOURCE_CHECK, STRING], RESOURCE_CHECK), (check, value) => check.with(narrow(value))),
+  )
 
 /** The authorizer library, for environments with a variable of type {@link AUTHORIZER} (CEL-AUTHZ-01 to CEL-AUTHZ-06). */
 export const authorizerLibrary: Library = {
   name: 'authorizer',
   types: [AUTHORIZER, PATH_CHECK, GROUP_CHECK, RESOURCE_CHECK, DECISION],
   functions: [
-    {
-      name: 'path',
-      overloads: [
-        memberOverload('authorizer_path', [AUTHORIZER, STRING], PATH_CHECK, (authorizer, path) =>
-          path === '' ? new CelError('path must not be empty') : new CheckValue(PATH_CHECK, authorizer, { path }),
-        ),
-      ],
-    },
-    {
-      name: 'group',
-      overloads: [
-        memberOverload(
-          'authorizer_group',
-          [AUTHORIZER, STRING],
-          GROUP_CHECK,
-          (authorizer, group) => new CheckValue(GROUP_CHECK, authorizer, { group }),
-        ),
-      ],
-    },
-    {
-      name: 'serviceAccount',
-      overloads: [
-        memberOverload(
-          'authorizer_serviceaccount',
-          [AUTHORIZER, STRING, STRING],
-          AUTHORIZER,
-          (authorizer, namespace, name) => new AuthorizerValue(authorizer.decide, { namespace, name }),
-        ),
-      ],
-    },
-    {
-      name: 'resource',
-      overloads: [
-        memberOverload('groupcheck_resource', [GROUP_CHECK, STRING], RESOURCE_CHECK, (check, resource) =>
-          check.with({ resource }, RESOURCE_CHECK),
-        ),
-      ],
-    },
+    functionOf(
+      'path',
+      overload('authorizer_path', memberCall([AUTHORIZER, STRING], PATH_CHECK), (authorizer, path) =>
+        path === '' ? new CelError('path must not be empty') : new CheckValue(PATH_CHECK, authorizer, { path }),
+      ),
+    ),
+    functionOf(
+      'group',
+      overload(
+        'authorizer_group',
+        memberCall([AUTHORIZER, STRING], GROUP_CHECK),
+        (authorizer, group) => new CheckValue(GROUP_CHECK, authorizer, { group }),
+      ),
+    ),
+    functionOf(
+      'serviceAccount',
+      overload(
+        'authorizer_serviceaccount',
+        memberCall([AUTHORIZER, STRING, STRING], AUTHORIZER),
+        (authorizer, namespace, name) => new AuthorizerValue(authorizer.decide, { namespace, name }),
+      ),
+    ),
+    functionOf(
+      'resource',
+      overload('groupcheck_resource', memberCall([GROUP_CHECK, STRING], RESOURCE_CHECK), (check, resource) =>
+        check.with({ resource }, RESOURCE_CHECK),
+      ),
+    ),
     narrowing('subresource', 'resourcecheck_subresource', (subresource) => ({ subresource })),
     narrowing('namespace', 'resourcecheck_namespace', (namespace) => ({ namespace })),
     narrowing('name', 'resourcecheck_name', (name) => ({ name })),
-    {
-      name: 'check',
-      overloads: [
-        memberOverload(
-          'pathcheck_check',
-          [PATH_CHECK, STRING],
-          DECISION,
-          (check, verb) => check.decide(verb),
-          checking,
-        ),
-        memberOverload(
-          'resourcecheck_check',
-          [RESOURCE_CHECK, STRING],
-          DECISION,
-          (check, verb) => check.decide(verb),
-          checking,
-        ),
-      ],
-    },
-    {
-      name: 'allowed',
-      overloads: [memberOverload('decision_allowed', [DECISION], BOOL, ({ decision }) => decision.allowed)],
-    },
-    {
-      name: 'reason',
-      overloads: [memberOverload('decision_reason', [DECISION], STRING, ({ decision }) => decision.reason)],
-    },
+    functionOf(
+      'check',
+      overload(
+        'pathcheck_check',
+        memberCall([PATH_CHECK, STRING], DECISION),
+        (check, verb) => check.decide(verb),
+        checking,
+      ),
+      overload(
+        'resourcecheck_check',
+        memberCall([RESOURCE_CHECK, STRING], DECISION),
+        (check, verb) => check.decide(verb),
+        checking,
+      ),
+    ),
+    functionOf(
+      'allowed',
+      overload('decision_allowed', memberCall([DECISION], BOOL), ({ decision }) => decision.allowed),
+    ),
+    functionOf(
+      'reason',
+      overload('decision_reason', memberCall([DECISION], STRING), ({ decision }) => decision.reason),
+    ),
   ],
 }
 

@@ -1,9 +1,8 @@
-import { traversal } from '../cost/call.ts'
-import { estimateWalk } from '../cost/library-costs.ts'
+import { TEXT_TO_TEXT } from '../cost/library-costs.ts'
 import { BYTES, STRING } from '../value/types.ts'
 import { STEPS_PER_CODE_POINT } from '../value/text.ts'
 import { CelError, type Bytes, type Value } from '../value/values.ts'
-import { globalOverload, type Library } from './library.ts'
+import { functionOf, globalCall, type Library, overload } from './library.ts'
 
 const encode = (bytes: Bytes): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
@@ -25,19 +24,13 @@ const malformed = (at: number): CelError => new CelError(`illegal base64 data at
 const textSteps = ([value]: readonly Value[]): number =>
   STEPS_PER_CODE_POINT * (typeof value === 'string' || value instanceof Uint8Array ? value.length : 0)
 
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk, textSteps }
+const COSTS = { ...TEXT_TO_TEXT, textSteps }
 
 /** `base64.encode` and `base64.decode`, as cel-go's `ext.Encoders`. */
 export const encodersLibrary: Library = {
   name: 'cel.lib.ext.encoders',
   functions: [
-    {
-      name: 'base64.decode',
-      overloads: [globalOverload('base64_decode_string', [STRING], BYTES, decode, walk)],
-    },
-    {
-      name: 'base64.encode',
-      overloads: [globalOverload('base64_encode_bytes', [BYTES], STRING, encode, walk)],
-    },
+    functionOf('base64.decode', overload('base64_decode_string', globalCall([STRING], BYTES), decode, COSTS)),
+    functionOf('base64.encode', overload('base64_encode_bytes', globalCall([BYTES], STRING), encode, COSTS)),
   ],
 }

@@ -1,19 +1,19 @@
-import type { CallEstimate, ArgumentEstimate } from '../cost/estimate-types.ts'
+import type { CallCost, Estimate } from '../cost/estimate-types.ts'
 import type { Macro } from '../syntax/macro.ts'
 import type { Type } from '../value/types.ts'
 import type { Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
 
-/** The JavaScript values of a list of parameter types. */
+/** The types of the JavaScript values of parameters. */
 type ValuesOf<P extends readonly Type[]> = { [I in keyof P]: P[I] extends Type<infer V> ? V : never }
 
 /**
- * An implementation. It is called with exactly the declared number of arguments, the receiver first, and then with the
- * work that may be done: one that takes longer than a walk over its texts spends it.
+ * The implementation of an overload. It is called with the declared number of arguments, the receiver first, and then the
+ * work that is left: an implementation that takes longer than a walk over its texts charges it.
  */
 type Evaluate = (...args: (Value | Work)[]) => Value
 
-/** One signature of a function, what it does, and what it costs. */
+/** One signature of a function, with its implementation and costs. */
 export interface Overload {
   /** The id that checked expressions refer to: `string_char_at_int`. */
   readonly id: string
@@ -21,37 +21,41 @@ export interface Overload {
   /** Types of the arguments, the receiver first. */
   readonly parameters: readonly Type[]
   readonly result: Type
-  /** `strict` (the usual): errors among the arguments are handed on without a call. */
+  /** `strict`, the usual: an error among the arguments is the result, without a call. */
   readonly strictness: 'strict' | 'nonStrict'
-  /** Missing for what the evaluator does itself: `&&`, `||`, `?:`. */
+  /** The implementation; missing for functions that the evaluator implements itself: `&&`, `||`, `?:`. */
   readonly evaluate?: Evaluate
-  /** Cost of one call, in units; without it a call costs 1. Called after the evaluation. */
-  readonly cost?: (args: readonly Value[], result: Value, work: Work) => number
-  /** Steps of one call by itself, where they are more than a few. */
+  /** The cost of one call; by default 1 unit. */
+  readonly cost?: CallCost
+  /** Steps of work for one call; set where they are more than a few. */
   readonly steps?: number
-  /** Steps besides, asked for where a text or bytes among the arguments are long; without it a walk over each. */
+  /** Returns additional steps of work for long texts or bytes among the arguments; by default a walk over each. */
   readonly textSteps?: (args: readonly Value[]) => number
-  /** The range of that cost and the size of the result, from what is known of the arguments when an expression is stored. */
-  readonly estimate?: (args: readonly ArgumentEstimate[]) => CallEstimate
+  /** The estimate of the cost and of the size of the result, used when an expression is stored. */
+  readonly estimate?: Estimate
 }
 
+/** A function and its overloads. */
 export interface FunctionDeclaration {
   readonly name: string
   readonly overloads: readonly Overload[]
 }
 
-/** A set of functions, macros and type names that an environment may take in. */
+/** A set of functions, macros and type names that an environment may include. */
 export interface Library {
   readonly name: string
-  /** The release (`1.29`) from which new expressions may use it; missing: from the first. */
+  /** The release (`1.29`) from which new expressions may use it; by default any. */
   readonly introduced?: string
   readonly functions: readonly FunctionDeclaration[]
   readonly macros?: readonly Macro[]
-  /** Names that stand for a type in expressions: `int`, `kubernetes.Quantity`. */
+  /** Types that expressions may name: `int`, `kubernetes.Quantity`. */
   readonly types?: readonly Type[]
 }
 
-/** The library with so many steps for each call of its functions, where they have none of their own. */
+/** Steps of parsing an address, format or URL, or of computing with large integers. */
+export const STEPS_PER_PARSE = 120
+
+/** Returns the library with a default of `steps` for each overload that declares none. */
 export function withSteps(library: Library, steps: number): Library {
   const functions = library.functions.map((one) => ({
     ...one,
@@ -60,34 +64,49 @@ export function withSteps(library: Library, steps: number): Library {
   return { ...library, functions }
 }
 
-interface OverloadOptions {
-  readonly strictness?: Overload['strictness']
-  readonly cost?: NonNullable<Overload['cost']>
-  readonly estimate?: NonNullable<Overload['estimate']>
-  readonly steps?: NonNullable<Overload['steps']>
-  readonly textSteps?: NonNullable<Overload['textSteps']>
+/** How an overload is called, and the types of its parameters and its result. */
+interface Signature<P extends readonly Type[]> {
+  readonly receiver: Overload['receiver']
+  readonly parameters: P
+  readonly result: Type
 }
 
-/** An overload called as `f(a, b)`. The implementation's parameter types follow from the declared ones. */
-export function globalOverload<const P extends readonly Type[]>(
+/** Returns the signature of an overload that is called as `f(a, b)`. */
+export const globalCall = <const P extends readonly Type[]>(parameters: P, result: Type): Signature<P> => ({
+  receiver: 'global',
+  parameters,
+  result,
+})
+
+/** Returns the signature of an overload that is called as `a.f(b)`; the first parameter is the receiver. */
+export const memberCall = <const P extends readonly Type[]>(parameters: P, result: Type): Signature<P> => ({
+  receiver: 'member',
+  parameters,
+  result,
+})
+
+type OverloadOptions = Partial<Pick<Overload, 'strictness' | 'cost' | 'estimate' | 'steps' | 'textSteps'>>
+
+/** Declares an overload. The parameter types of the implementation follow from the signature. */
+export function overload<P extends readonly Type[]>(
   id: string,
-  parameters: P,
-  result: Type,
+  signature: Signature<P>,
   evaluate: (...args: [...ValuesOf<P>, Work]) => Value,
-  options: OverloadOptions = {},
+  { strictness = 'strict', ...costs }: OverloadOptions = {},
 ): Overload {
-  const { strictness = 'strict', ...costs } = options
-  return { ...costs, strictness, id, receiver: 'global', parameters, result, evaluate: evaluate as unknown as Evaluate }
+  return { ...costs, strictness, id, ...signature, evaluate: evaluate as unknown as Evaluate }
 }
 
-/** An overload called as `a.f(b)`. */
-export function memberOverload<const P extends readonly Type[]>(
+/** Declares an overload that the evaluator implements itself. */
+export function builtInOverload(
   id: string,
-  parameters: P,
-  result: Type,
-  evaluate: (...args: [...ValuesOf<P>, Work]) => Value,
-  options: OverloadOptions = {},
+  signature: Signature<readonly Type[]>,
+  strictness: Overload['strictness'],
 ): Overload {
-  const { strictness = 'strict', ...costs } = options
-  return { ...costs, strictness, id, receiver: 'member', parameters, result, evaluate: evaluate as unknown as Evaluate }
+  return { id, ...signature, strictness }
+}
+
+/** Declares a function with its overloads. */
+export function functionOf(name: string, ...overloads: readonly Overload[]): FunctionDeclaration {
+  return { name, overloads }
 }

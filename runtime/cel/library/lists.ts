@@ -9,7 +9,7 @@ import { BOOL, BYTES, DOUBLE, DURATION, INT, listOf, parameter, STRING, TIMESTAM
 import type { Type } from '../value/types.ts'
 import { CelError, Double, Duration, type List, Uint, type Value } from '../value/values.ts'
 import { walkOver, type Work } from '../value/work.ts'
-import { type Library, memberOverload, type Overload } from './library.ts'
+import { functionOf, type Library, memberCall, overload, type Overload } from './library.ts'
 
 const costs = { cost: walkEverything, estimate: estimateSearch }
 
@@ -81,7 +81,7 @@ const ofEach = (
   evaluate: (list: List, work: Work) => Value,
 ): readonly Overload[] =>
   COMPARABLE.map((element) =>
-    memberOverload(`list_${element.kind}_${suffix}`, [listOf(element)], result(element), evaluate, costs),
+    overload(`list_${element.kind}_${suffix}`, memberCall([listOf(element)], result(element)), evaluate, costs),
   )
 
 const itself = (element: Type): Type => element
@@ -91,19 +91,19 @@ const A = parameter('T')
 export const listsLibrary: Library = {
   name: 'lists',
   functions: [
-    { name: 'isSorted', overloads: ofEach('is_sorted_bool', () => BOOL, isSorted) },
-    { name: 'min', overloads: ofEach('min', itself, extreme('min', 1)) },
-    { name: 'max', overloads: ofEach('max', itself, extreme('max', -1)) },
-    {
-      name: 'sum',
-      overloads: SUMMABLE.map(([element, zero]) =>
-        memberOverload(`list_${element.kind}_sum`, [listOf(element)], element, sumFrom(zero), costs),
+    functionOf('isSorted', ...ofEach('is_sorted_bool', () => BOOL, isSorted)),
+    functionOf('min', ...ofEach('min', itself, extreme('min', 1))),
+    functionOf('max', ...ofEach('max', itself, extreme('max', -1))),
+    functionOf(
+      'sum',
+      ...SUMMABLE.map(([element, zero]) =>
+        overload(`list_${element.kind}_sum`, memberCall([listOf(element)], element), sumFrom(zero), costs),
       ),
-    },
-    { name: 'indexOf', overloads: [memberOverload('list_a_index_of_int', [listOf(A), A], INT, indexOf, costs)] },
-    {
-      name: 'lastIndexOf',
-      overloads: [memberOverload('list_a_last_index_of_int', [listOf(A), A], INT, lastIndexOf, costs)],
-    },
+    ),
+    functionOf('indexOf', overload('list_a_index_of_int', memberCall([listOf(A), A], INT), indexOf, costs)),
+    functionOf(
+      'lastIndexOf',
+      overload('list_a_last_index_of_int', memberCall([listOf(A), A], INT), lastIndexOf, costs),
+    ),
   ],
 }

@@ -7,7 +7,7 @@ import { findMatches } from '../value/regex.ts'
 import { INT, listOf, STRING } from '../value/types.ts'
 import { CelError, type Int, type Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
-import { type Library, memberOverload } from './library.ts'
+import { functionOf, type Library, memberCall, overload } from './library.ts'
 
 /** The first match of a pattern, empty without one (CEL-REGEX-02). */
 function find(text: string, pattern: string, work: Work): Value {
@@ -34,13 +34,11 @@ const costs = { cost: regexSearch, estimate }
 export const regexLibrary: Library = {
   name: 'regex',
   functions: [
-    { name: 'find', overloads: [memberOverload('string_find_string', [STRING, STRING], STRING, find, costs)] },
-    {
-      name: 'findAll',
-      overloads: [
-        memberOverload('string_find_all_string', [STRING, STRING], listOf(STRING), findAll, costs),
-        memberOverload('string_find_all_string_int', [STRING, STRING, INT], listOf(STRING), findFirst, costs),
-      ],
-    },
+    functionOf('find', overload('string_find_string', memberCall([STRING, STRING], STRING), find, costs)),
+    functionOf(
+      'findAll',
+      overload('string_find_all_string', memberCall([STRING, STRING], listOf(STRING)), findAll, costs),
+      overload('string_find_all_string_int', memberCall([STRING, STRING, INT], listOf(STRING)), findFirst, costs),
+    ),
   ],
 }

@@ -7,7 +7,7 @@ import { elementsOf } from '../value/lists.ts'
 import { BOOL, listOf, parameter } from '../value/types.ts'
 import type { List, Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
-import { globalOverload, type FunctionDeclaration, type Library } from './library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, type Library, overload } from './library.ts'
 
 const LIST = listOf(parameter('T'))
 
@@ -26,10 +26,10 @@ const costs = (rounds: number) => ({
 })
 
 function relation(name: string, holds: (a: List, b: List, work: Work) => boolean, rounds: number): FunctionDeclaration {
-  return {
-    name: `sets.${name}`,
-    overloads: [globalOverload(`list_sets_${name}_list`, [LIST, LIST], BOOL, holds, costs(rounds))],
-  }
+  return functionOf(
+    `sets.${name}`,
+    overload(`list_sets_${name}_list`, globalCall([LIST, LIST], BOOL), holds, costs(rounds)),
+  )
 }
 
 /** Lists as sets, from release 1.29: `sets.contains`, `sets.equivalent`, `sets.intersects`, as cel-go's `ext.Sets`. */

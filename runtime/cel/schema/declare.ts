@@ -64,7 +64,10 @@ class DeclaredTypes implements ObjectTypes {
 
   /** @param path name of the type of an object there */
   declare(schema: DataSchema, path: string, nesting = 0): DeclaredType | undefined {
-    if (schema.intOrString) return leaf(schema, DYN, bounds.longestIntOrString(schema), 1, scalars.readIntOrString)
+    if (schema.intOrString) {
+      const maxElements = bounds.longestIntOrString(schema)
+      return leaf(schema, { type: DYN, maxElements, minJsonSize: 1, read: scalars.readIntOrString })
+    }
     switch (schema.type) {
       case 'array':
         return nesting < MAX_NESTING ? this.#list(schema, path, nesting + 1) : undefined
@@ -73,11 +76,11 @@ class DeclaredTypes implements ObjectTypes {
       case 'string':
         return textOf(schema)
       case 'boolean':
-        return leaf(schema, BOOL, undefined, bounds.SHORTEST.boolean, scalars.readBool)
+        return scalar(schema, BOOL, bounds.SHORTEST.boolean, scalars.readBool)
       case 'number':
-        return leaf(schema, DOUBLE, undefined, bounds.SHORTEST.number, scalars.readDouble)
+        return scalar(schema, DOUBLE, bounds.SHORTEST.number, scalars.readDouble)
       case 'integer':
-        return leaf(schema, INT, undefined, bounds.SHORTEST.number, scalars.readInt)
+        return scalar(schema, INT, bounds.SHORTEST.number, scalars.readInt)
       default:
         return undefined
     }
@@ -92,8 +95,9 @@ class DeclaredTypes implements ObjectTypes {
     const element = schema.items && this.part(schema.items, `${path}.@idx`, nesting)
     if (element === undefined) return undefined
     const maxElements = bounds.mostItems(schema, element.minJsonSize)
-    const made = leaf(schema, listOf(element.type), maxElements, bounds.SHORTEST.container, listReader(schema, element))
-    return { ...made, element }
+    const type = listOf(element.type)
+    const minJsonSize = bounds.SHORTEST.container
+    return { ...leaf(schema, { type, maxElements, minJsonSize, read: listReader(schema, element) }), element }
   }
 
   #map(schema: DataSchema, path: string, nesting: number): DeclaredType | undefined {
@@ -103,7 +107,8 @@ class DeclaredTypes implements ObjectTypes {
     if (element === undefined) return undefined
     const maxElements = bounds.mostEntries(schema, element.minJsonSize)
     const type = mapOf(STRING, element.type)
-    const made = leaf(schema, type, maxElements, bounds.SHORTEST.container, mapReader(element))
+    const minJsonSize = bounds.SHORTEST.container
+    const made = leaf(schema, { type, maxElements, minJsonSize, read: mapReader(element) })
     return { ...made, element, property: () => element }
   }
 
@@ -137,13 +142,10 @@ function typed({ nullable }: DataSchema, type: Type): Type {
   return nullable ? nullableOf(type) : type
 }
 
-function leaf(
-  schema: DataSchema,
-  type: Type,
-  maxElements: number | undefined,
-  minJsonSize: number,
-  read: ReadJson,
-): DeclaredType {
+type Leaf = Pick<DeclaredType, 'type' | 'maxElements' | 'minJsonSize' | 'read'>
+
+/** Declares a type without properties. */
+function leaf(schema: DataSchema, { type, maxElements, minJsonSize, read }: Leaf): DeclaredType {
   return {
     schema,
     type: typed(schema, type),
@@ -154,21 +156,52 @@ function leaf(
   }
 }
 
-function textOf(schema: DataSchema): DeclaredType {
+/** Declares a type whose values have no size. */
+const scalar = (schema: DataSchema, type: Type, minJsonSize: number, read: ReadJson): DeclaredType =>
+  leaf(schema, { type, maxElements: undefined, minJsonSize, read })
+
+const textOf = (schema: DataSchema): DeclaredType => leaf(schema, textForm(schema))
+
+function textForm(schema: DataSchema): Leaf {
   const { SHORTEST } = bounds
   switch (schema.format) {
     case 'byte':
-      return leaf(schema, BYTES, bounds.longestBytes(schema), SHORTEST.string, scalars.readBytes)
+      return {
+        type: BYTES,
+        maxElements: bounds.longestBytes(schema),
+        minJsonSize: SHORTEST.string,
+        read: scalars.readBytes,
+      }
     case 'duration':
-      return leaf(schema, DURATION, bounds.longestDuration(), SHORTEST.duration, scalars.readDuration)
+      return {
+        type: DURATION,
+        maxElements: bounds.longestDuration(),
+        minJsonSize: SHORTEST.duration,
+        read: scalars.readDuration,
+      }
     case 'date':
-      return leaf(schema, TIMESTAMP, bounds.longestDate(), SHORTEST.date, scalars.readDate)
+      return {
+        type: TIMESTAMP,
+        maxElements: bounds.longestDate(),
+        minJsonSize: SHORTEST.date,
+        read: scalars.readDate,
+      }
     case 'date-time':
     case 'date-time-micro':
     case 'datetime':
-      return leaf(schema, TIMESTAMP, bounds.longestDateTime(), SHORTEST.dateTime, scalars.readDateTime)
+      return {
+        type: TIMESTAMP,
+        maxElements: bounds.longestDateTime(),
+        minJsonSize: SHORTEST.dateTime,
+        read: scalars.readDateTime,
+      }
     default:
-      return leaf(schema, STRING, bounds.longestText(schema), SHORTEST.string, scalars.readString)
+      return {
+        type: STRING,
+        maxElements: bounds.longestText(schema),
+        minJsonSize: SHORTEST.string,
+        read: scalars.readString,
+      }
   }
 }
 

@@ -6,7 +6,7 @@ import { traversalOf } from '../../cost/standard-estimates.ts'
 import { ArrayList } from '../../value/lists.ts'
 import { listOf, opaqueType, optionalOf, STRING, type Type } from '../../value/types.ts'
 import { OpaqueValue, Optional, type Value } from '../../value/values.ts'
-import { globalOverload, memberOverload, type Library, withSteps } from '../library.ts'
+import { functionOf, globalCall, type Library, memberCall, overload, STEPS_PER_PARSE, withSteps } from '../library.ts'
 import { parseUrl } from '../url/parse.ts'
 import { BASE64, DATE_TIME, isDate, isDateTime, UUID } from './dates.ts'
 import * as names from './names.ts'
@@ -96,9 +96,6 @@ const costs = {
   }),
 }
 
-/** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 120
-
 /**
  * Named formats, from release 1.31, as kube-apiserver's `library.Format`: `format.dns1123Label().validate(text)` gives
  * the problems of a text, or an empty optional. Needs optionals.
@@ -109,21 +106,21 @@ export const formatsLibrary: Library = withSteps(
     introduced: '1.31',
     types: [FORMAT],
     functions: [
-      {
-        name: 'validate',
-        overloads: [memberOverload('format-validate', [FORMAT, STRING], optionalOf(listOf(STRING)), validate, costs)],
-      },
-      {
-        name: 'format.named',
-        overloads: [
-          globalOverload('format-named', [STRING], optionalOf(FORMAT), (name) => new Optional(FORMATS.get(name))),
-        ],
-      },
-      ...Array.from(FORMATS, ([name, value]) => ({
-        name: `format.${name}`,
-        overloads: [globalOverload(`format.${name}`, [], FORMAT, () => value)],
-      })),
+      functionOf(
+        'validate',
+        overload('format-validate', memberCall([FORMAT, STRING], optionalOf(listOf(STRING))), validate, costs),
+      ),
+      functionOf(
+        'format.named',
+        overload('format-named', globalCall([STRING], optionalOf(FORMAT)), (name) => new Optional(FORMATS.get(name))),
+      ),
+      ...Array.from(FORMATS, ([name, value]) =>
+        functionOf(
+          `format.${name}`,
+          overload(`format.${name}`, globalCall([], FORMAT), () => value),
+        ),
+      ),
     ],
   },
-  STEPS_PER_CALL,
+  STEPS_PER_PARSE,
 )

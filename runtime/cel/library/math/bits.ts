@@ -1,7 +1,7 @@
 import { canonical } from '../../value/int.ts'
 import { INT, UINT } from '../../value/types.ts'
 import { CelError, Uint, type Int } from '../../value/values.ts'
-import { globalOverload, type FunctionDeclaration } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, overload } from '../library.ts'
 
 const BITS = 64
 
@@ -11,15 +11,13 @@ const unsigned = (value: bigint): Uint => new Uint(canonical(BigInt.asUintN(BITS
 const pattern = (value: Int): bigint => BigInt.asUintN(BITS, BigInt(value))
 
 function ofTwo(name: string, combine: (a: bigint, b: bigint) => bigint): FunctionDeclaration {
-  return {
-    name: `math.${name}`,
-    overloads: [
-      globalOverload(`math_${name}_int_int`, [INT, INT], INT, (a, b) => signed(combine(pattern(a), pattern(b)))),
-      globalOverload(`math_${name}_uint_uint`, [UINT, UINT], UINT, (a, b) =>
-        unsigned(combine(pattern(a.value), pattern(b.value))),
-      ),
-    ],
-  }
+  return functionOf(
+    `math.${name}`,
+    overload(`math_${name}_int_int`, globalCall([INT, INT], INT), (a, b) => signed(combine(pattern(a), pattern(b)))),
+    overload(`math_${name}_uint_uint`, globalCall([UINT, UINT], UINT), (a, b) =>
+      unsigned(combine(pattern(a.value), pattern(b.value))),
+    ),
+  )
 }
 
 /** Bits moved beyond either end are lost, and zeros take their place, whatever the sign. */
@@ -28,28 +26,24 @@ function shift(name: string, move: (value: bigint, by: bigint) => bigint): Funct
     if (by < 0) return new CelError(`math.${name}() negative offset: ${by}`)
     return by >= BITS ? 0n : move(pattern(value), BigInt(by))
   }
-  return {
-    name: `math.${name}`,
-    overloads: [
-      globalOverload(`math_${name}_int_int`, [INT, INT], INT, (value, by) => {
-        const result = moved(value, by)
-        return result instanceof CelError ? result : signed(result)
-      }),
-      globalOverload(`math_${name}_uint_int`, [UINT, INT], UINT, ({ value }, by) => {
-        const result = moved(value, by)
-        return result instanceof CelError ? result : unsigned(result)
-      }),
-    ],
-  }
+  return functionOf(
+    `math.${name}`,
+    overload(`math_${name}_int_int`, globalCall([INT, INT], INT), (value, by) => {
+      const result = moved(value, by)
+      return result instanceof CelError ? result : signed(result)
+    }),
+    overload(`math_${name}_uint_int`, globalCall([UINT, INT], UINT), ({ value }, by) => {
+      const result = moved(value, by)
+      return result instanceof CelError ? result : unsigned(result)
+    }),
+  )
 }
 
-const not: FunctionDeclaration = {
-  name: 'math.bitNot',
-  overloads: [
-    globalOverload('math_bitNot_int_int', [INT], INT, (value) => signed(~pattern(value))),
-    globalOverload('math_bitNot_uint_uint', [UINT], UINT, ({ value }) => unsigned(~pattern(value))),
-  ],
-}
+const not: FunctionDeclaration = functionOf(
+  'math.bitNot',
+  overload('math_bitNot_int_int', globalCall([INT], INT), (value) => signed(~pattern(value))),
+  overload('math_bitNot_uint_uint', globalCall([UINT], UINT), ({ value }) => unsigned(~pattern(value))),
+)
 
 export const bits: readonly FunctionDeclaration[] = [
   ofTwo('bitAnd', (a, b) => a & b),

@@ -6,7 +6,7 @@ import { elementsOf } from '../../value/lists.ts'
 import { DOUBLE, DYN, INT, listOf, UINT, type Type } from '../../value/types.ts'
 import { CelError, type List, type Value } from '../../value/values.ts'
 import type { Work } from '../../value/work.ts'
-import { globalOverload, type FunctionDeclaration } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, overload } from '../library.ts'
 
 const NUMBERS: readonly Type[] = [DOUBLE, INT, UINT]
 
@@ -27,16 +27,14 @@ function extreme(name: string, sign: 1 | -1): FunctionDeclaration {
   }
   const id = name.replace('.', '_')
   const costs = { cost: walkEverything, estimate: estimateSearch }
-  return {
+  return functionOf(
     name,
-    overloads: [
-      ...NUMBERS.map((type) => globalOverload(`${id}_${type.kind}`, [type], type, (value: Value) => value)),
-      ...NUMBERS.flatMap((a) =>
-        NUMBERS.map((b) => globalOverload(`${id}_${a.kind}_${b.kind}`, [a, b], a === b ? a : DYN, ofTwo)),
-      ),
-      ...NUMBERS.map((type) => globalOverload(`${id}_list_${type.kind}`, [listOf(type)], type, ofList, costs)),
-    ],
-  }
+    ...NUMBERS.map((type) => overload(`${id}_${type.kind}`, globalCall([type], type), (value: Value) => value)),
+    ...NUMBERS.flatMap((a) =>
+      NUMBERS.map((b) => overload(`${id}_${a.kind}_${b.kind}`, globalCall([a, b], a === b ? a : DYN), ofTwo)),
+    ),
+    ...NUMBERS.map((type) => overload(`${id}_list_${type.kind}`, globalCall([listOf(type)], type), ofList, costs)),
+  )
 }
 
 export const extremes: readonly FunctionDeclaration[] = [extreme(LEAST, 1), extreme(GREATEST, -1)]

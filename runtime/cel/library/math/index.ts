@@ -2,20 +2,20 @@ import { extremeMacros } from '../../syntax/macros/extremes.ts'
 import { negateInt } from '../../value/int.ts'
 import { BOOL, DOUBLE, INT, UINT } from '../../value/types.ts'
 import { Double, Uint, type Int, type Value } from '../../value/values.ts'
-import { globalOverload, type FunctionDeclaration, type Library } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, type Library, overload } from '../library.ts'
 import { bits } from './bits.ts'
 import { extremes } from './extremes.ts'
 
 function ofDouble(name: string, compute: (value: number) => number): FunctionDeclaration {
   const evaluate = ({ value }: Double): Value => new Double(compute(value))
-  return { name: `math.${name}`, overloads: [globalOverload(`math_${name}_double`, [DOUBLE], DOUBLE, evaluate)] }
+  return functionOf(`math.${name}`, overload(`math_${name}_double`, globalCall([DOUBLE], DOUBLE), evaluate))
 }
 
 function test(name: string, holds: (value: number) => boolean): FunctionDeclaration {
-  return {
-    name: `math.${name}`,
-    overloads: [globalOverload(`math_${name}_double`, [DOUBLE], BOOL, ({ value }) => holds(value))],
-  }
+  return functionOf(
+    `math.${name}`,
+    overload(`math_${name}_double`, globalCall([DOUBLE], BOOL), ({ value }) => holds(value)),
+  )
 }
 
 /** Halves away from zero. */
@@ -27,32 +27,26 @@ function round(value: number): number {
 const signOfInt = (value: Int): number => (value > 0 ? 1 : value < 0 ? -1 : 0)
 
 const signs: readonly FunctionDeclaration[] = [
-  {
-    name: 'math.abs',
-    overloads: [
-      globalOverload('math_abs_double', [DOUBLE], DOUBLE, ({ value }) => new Double(Math.abs(value))),
-      globalOverload('math_abs_int', [INT], INT, (value) => (value < 0 ? negateInt(value) : value)),
-      globalOverload('math_abs_uint', [UINT], UINT, (value) => value),
-    ],
-  },
-  {
-    name: 'math.sign',
-    overloads: [
-      globalOverload('math_sign_double', [DOUBLE], DOUBLE, ({ value }) => new Double(Math.sign(value) + 0)),
-      globalOverload('math_sign_int', [INT], INT, signOfInt),
-      globalOverload('math_sign_uint', [UINT], UINT, ({ value }) => new Uint(signOfInt(value))),
-    ],
-  },
+  functionOf(
+    'math.abs',
+    overload('math_abs_double', globalCall([DOUBLE], DOUBLE), ({ value }) => new Double(Math.abs(value))),
+    overload('math_abs_int', globalCall([INT], INT), (value) => (value < 0 ? negateInt(value) : value)),
+    overload('math_abs_uint', globalCall([UINT], UINT), (value) => value),
+  ),
+  functionOf(
+    'math.sign',
+    overload('math_sign_double', globalCall([DOUBLE], DOUBLE), ({ value }) => new Double(Math.sign(value) + 0)),
+    overload('math_sign_int', globalCall([INT], INT), signOfInt),
+    overload('math_sign_uint', globalCall([UINT], UINT), ({ value }) => new Uint(signOfInt(value))),
+  ),
 ]
 
-const squareRoot: FunctionDeclaration = {
-  name: 'math.sqrt',
-  overloads: [
-    globalOverload('math_sqrt_double', [DOUBLE], DOUBLE, ({ value }) => new Double(Math.sqrt(value))),
-    globalOverload('math_sqrt_int', [INT], DOUBLE, (value) => new Double(Math.sqrt(Number(value)))),
-    globalOverload('math_sqrt_uint', [UINT], DOUBLE, ({ value }) => new Double(Math.sqrt(Number(value)))),
-  ],
-}
+const squareRoot: FunctionDeclaration = functionOf(
+  'math.sqrt',
+  overload('math_sqrt_double', globalCall([DOUBLE], DOUBLE), ({ value }) => new Double(Math.sqrt(value))),
+  overload('math_sqrt_int', globalCall([INT], DOUBLE), (value) => new Double(Math.sqrt(Number(value)))),
+  overload('math_sqrt_uint', globalCall([UINT], DOUBLE), ({ value }) => new Double(Math.sqrt(Number(value)))),
+)
 
 /** The math library: `math.greatest`, rounding, tests of doubles, signs and bits, as cel-go's `ext.Math`. */
 export const mathLibrary: Library = {

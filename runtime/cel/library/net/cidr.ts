@@ -1,11 +1,11 @@
-import { costSize, traversal, traversalCost } from '../../cost/call.ts'
-import type { ArgumentEstimate, CallEstimate, Range } from '../../cost/estimate-types.ts'
-import { estimateReading } from '../../cost/library-costs.ts'
+import { costSize, traversalCost } from '../../cost/call.ts'
+import type { Costs, Range } from '../../cost/estimate-types.ts'
+import { PARSING } from '../../cost/library-costs.ts'
 import { add, exactly, UNBOUNDED } from '../../cost/range.ts'
 import { traversalOf } from '../../cost/standard-estimates.ts'
 import { BOOL, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
-import { globalOverload, memberOverload, type Library, withSteps } from '../library.ts'
+import { functionOf, globalCall, type Library, memberCall, overload, STEPS_PER_PARSE, withSteps } from '../library.ts'
 import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
 import { IP, IpValue, parseIp } from './ip.ts'
 
@@ -77,8 +77,6 @@ const containsCidr = (cidr: CidrValue, other: CidrValue | CelError): Value =>
 const bytesOf = (value: Value | undefined): number => (value instanceof CidrValue ? Math.ceil(value.length / 8) : 1)
 const BYTES_OF_ADDRESS: Range = { min: 4, max: 16 }
 
-type Costs = Pick<Parameters<typeof memberOverload>[4] & object, 'cost' | 'estimate'>
-
 /** Costs of a comparison with an address, and of reading one from a text. */
 const comparison: Costs = {
   cost: ([cidr]) => traversalCost(2 * bytesOf(cidr)),
@@ -94,16 +92,11 @@ const maskedComparison: Costs = {
 }
 
 const withReading = ({ cost, estimate }: Costs): Costs => ({
-  cost: (args, result, work) => (cost?.(args, result, work) ?? 0) + traversalCost(costSize(args[1] ?? null)),
-  estimate: (args: readonly ArgumentEstimate[]): CallEstimate => ({
-    cost: add(estimate?.(args).cost ?? exactly(0), traversalOf(args[1]?.size ?? UNBOUNDED)),
+  cost: (args, result, work) => cost(args, result, work) + traversalCost(costSize(args[1] ?? null)),
+  estimate: (args) => ({
+    cost: add(estimate(args).cost, traversalOf(args[1]?.size ?? UNBOUNDED)),
   }),
 })
-
-const walk = { cost: traversal.ofFirst, estimate: estimateReading }
-
-/** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 120
 
 /** Networks in CIDR notation, from release 1.30, as kube-apiserver's `library.CIDR`. Needs the IP library. */
 export const cidrLibrary: Library = withSteps(
@@ -112,52 +105,49 @@ export const cidrLibrary: Library = withSteps(
     introduced: '1.30',
     types: [CIDR],
     functions: [
-      { name: 'cidr', overloads: [globalOverload('string_to_cidr', [STRING], CIDR, parseCidr, walk)] },
-      {
-        name: 'isCIDR',
-        overloads: [globalOverload('is_cidr', [STRING], BOOL, (text) => parseCidr(text) instanceof CidrValue, walk)],
-      },
-      {
-        name: 'containsIP',
-        overloads: [
-          memberOverload(
-            'cidr_contains_ip_string',
-            [CIDR, STRING],
-            BOOL,
-            (cidr, text) => containsIp(cidr, parseIp(text)),
-            withReading(comparison),
-          ),
-          memberOverload('cidr_contains_ip_ip', [CIDR, IP], BOOL, containsIp, comparison),
-        ],
-      },
-      {
-        name: 'containsCIDR',
-        overloads: [
-          memberOverload(
-            'cidr_contains_cidr_string',
-            [CIDR, STRING],
-            BOOL,
-            (cidr, text) => containsCidr(cidr, parseCidr(text)),
-            withReading(maskedComparison),
-          ),
-          memberOverload('cidr_contains_cidr', [CIDR, CIDR], BOOL, containsCidr, maskedComparison),
-        ],
-      },
-      { name: 'ip', overloads: [memberOverload('cidr_ip', [CIDR], IP, ({ address }) => new IpValue(address))] },
-      { name: 'prefixLength', overloads: [memberOverload('cidr_prefix_length', [CIDR], INT, ({ length }) => length)] },
-      {
-        name: 'masked',
-        overloads: [
-          memberOverload(
-            'cidr_masked',
-            [CIDR],
-            CIDR,
-            ({ address, length }) => new CidrValue({ ...address, bits: masked(address, length) }, length),
-          ),
-        ],
-      },
-      { name: 'string', overloads: [globalOverload('cidr_to_string', [CIDR], STRING, formatCidr)] },
+      functionOf('cidr', overload('string_to_cidr', globalCall([STRING], CIDR), parseCidr, PARSING)),
+      functionOf(
+        'isCIDR',
+        overload('is_cidr', globalCall([STRING], BOOL), (text) => parseCidr(text) instanceof CidrValue, PARSING),
+      ),
+      functionOf(
+        'containsIP',
+        overload(
+          'cidr_contains_ip_string',
+          memberCall([CIDR, STRING], BOOL),
+          (cidr, text) => containsIp(cidr, parseIp(text)),
+          withReading(comparison),
+        ),
+        overload('cidr_contains_ip_ip', memberCall([CIDR, IP], BOOL), containsIp, comparison),
+      ),
+      functionOf(
+        'containsCIDR',
+        overload(
+          'cidr_contains_cidr_string',
+          memberCall([CIDR, STRING], BOOL),
+          (cidr, text) => containsCidr(cidr, parseCidr(text)),
+          withReading(maskedComparison),
+        ),
+        overload('cidr_contains_cidr', memberCall([CIDR, CIDR], BOOL), containsCidr, maskedComparison),
+      ),
+      functionOf(
+        'ip',
+        overload('cidr_ip', memberCall([CIDR], IP), ({ address }) => new IpValue(address)),
+      ),
+      functionOf(
+        'prefixLength',
+        overload('cidr_prefix_length', memberCall([CIDR], INT), ({ length }) => length),
+      ),
+      functionOf(
+        'masked',
+        overload(
+          'cidr_masked',
+          memberCall([CIDR], CIDR),
+          ({ address, length }) => new CidrValue({ ...address, bits: masked(address, length) }, length),
+        ),
+      ),
+      functionOf('string', overload('cidr_to_string', globalCall([CIDR], STRING), formatCidr)),
     ],
   },
-  STEPS_PER_CALL,
+  STEPS_PER_PARSE,
 )

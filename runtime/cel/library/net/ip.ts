@@ -1,11 +1,20 @@
-import { traversal, traversalCost, costSize } from '../../cost/call.ts'
-import { estimateReading } from '../../cost/library-costs.ts'
-import { UNBOUNDED } from '../../cost/range.ts'
+import { costSize, traversalCost } from '../../cost/call.ts'
+import type { Costs } from '../../cost/estimate-types.ts'
+import { PARSING } from '../../cost/library-costs.ts'
 import { traversalOf } from '../../cost/standard-estimates.ts'
-import { add } from '../../cost/range.ts'
+import { add, UNBOUNDED } from '../../cost/range.ts'
 import { BOOL, INT, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
-import { globalOverload, memberOverload, type FunctionDeclaration, type Library, withSteps } from '../library.ts'
+import {
+  type FunctionDeclaration,
+  functionOf,
+  globalCall,
+  type Library,
+  memberCall,
+  overload,
+  withSteps,
+  STEPS_PER_PARSE,
+} from '../library.ts'
 import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
 
 /** An IP address as expressions have it. */
@@ -79,21 +88,20 @@ function isGlobalUnicast(address: Address): boolean {
 }
 
 function test(name: string, id: string, holds: (address: Address) => boolean): FunctionDeclaration {
-  return { name, overloads: [memberOverload(`ip_${id}`, [IP], BOOL, ({ address }) => holds(address))] }
+  return functionOf(
+    name,
+    overload(`ip_${id}`, memberCall([IP], BOOL), ({ address }) => holds(address)),
+  )
 }
 
-const walk = { cost: traversal.ofFirst, estimate: estimateReading }
-/** Read, and compared with its canonical notation. */
-const twoWalks = {
-  cost: ([text = null]: readonly Value[]) => traversalCost(2 * costSize(text)),
-  estimate: ([text]: Parameters<typeof estimateReading>[0]) => {
+/** The costs of parsing a text and comparing it with its canonical notation. */
+const PARSING_AND_COMPARING: Costs = {
+  cost: ([text = null]) => traversalCost(2 * costSize(text)),
+  estimate: ([text]) => {
     const size = text?.size ?? UNBOUNDED
     return { cost: traversalOf(add(size, size)) }
   },
 }
-
-/** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 120
 
 /** IP addresses, from release 1.30, as kube-apiserver's `library.IP`. */
 export const ipLibrary: Library = withSteps(
@@ -102,23 +110,26 @@ export const ipLibrary: Library = withSteps(
     introduced: '1.30',
     types: [IP],
     functions: [
-      { name: 'ip', overloads: [globalOverload('string_to_ip', [STRING], IP, parseIp, walk)] },
-      { name: 'isIP', overloads: [globalOverload('is_ip', [STRING], BOOL, isIp, walk)] },
-      {
-        name: 'ip.isCanonical',
-        overloads: [globalOverload('ip_is_canonical', [STRING], BOOL, isCanonical, twoWalks)],
-      },
-      { name: 'family', overloads: [memberOverload('ip_family', [IP], INT, ({ address }) => address.family)] },
+      functionOf('ip', overload('string_to_ip', globalCall([STRING], IP), parseIp, PARSING)),
+      functionOf('isIP', overload('is_ip', globalCall([STRING], BOOL), isIp, PARSING)),
+      functionOf(
+        'ip.isCanonical',
+        overload('ip_is_canonical', globalCall([STRING], BOOL), isCanonical, PARSING_AND_COMPARING),
+      ),
+      functionOf(
+        'family',
+        overload('ip_family', memberCall([IP], INT), ({ address }) => address.family),
+      ),
       test('isUnspecified', 'is_unspecified', ({ bits }) => bits === 0n),
       test('isLoopback', 'is_loopback', (address) => within(address, LOOPBACK)),
       test('isLinkLocalMulticast', 'is_link_local_multicast', isLinkLocalMulticast),
       test('isLinkLocalUnicast', 'is_link_local_unicast', (address) => within(address, LINK_LOCAL)),
       test('isGlobalUnicast', 'is_global_unicast', isGlobalUnicast),
-      {
-        name: 'string',
-        overloads: [globalOverload('ip_to_string', [IP], STRING, ({ address }) => formatAddress(address))],
-      },
+      functionOf(
+        'string',
+        overload('ip_to_string', globalCall([IP], STRING), ({ address }) => formatAddress(address)),
+      ),
     ],
   },
-  STEPS_PER_CALL,
+  STEPS_PER_PARSE,
 )

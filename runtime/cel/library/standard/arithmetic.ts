@@ -21,66 +21,54 @@ import {
 } from '../../value/time.ts'
 import { BYTES, DOUBLE, DURATION, INT, STRING, TIMESTAMP, UINT, listOf, parameter } from '../../value/types.ts'
 import { Double } from '../../value/values.ts'
-import { globalOverload, type FunctionDeclaration } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, overload } from '../library.ts'
 import { traversal } from '../../cost/call.ts'
 
 const LIST_OF_A = listOf(parameter('A'))
 
 /** `+ - * / %` and the sign. Integers that 64 bits do not hold are errors. */
 export const arithmetic: readonly FunctionDeclaration[] = [
-  {
-    name: '_+_',
-    overloads: [
-      globalOverload('add_bytes', [BYTES, BYTES], BYTES, concatBytes, { cost: traversal.ofBoth }),
-      globalOverload('add_double', [DOUBLE, DOUBLE], DOUBLE, (a, b) => new Double(a.value + b.value)),
-      globalOverload('add_duration_duration', [DURATION, DURATION], DURATION, addDurations),
-      globalOverload('add_duration_timestamp', [DURATION, TIMESTAMP], TIMESTAMP, (a, b) => addToTimestamp(b, a)),
-      globalOverload('add_timestamp_duration', [TIMESTAMP, DURATION], TIMESTAMP, addToTimestamp),
-      globalOverload('add_int64', [INT, INT], INT, addInts),
-      globalOverload('add_list', [LIST_OF_A, LIST_OF_A], LIST_OF_A, concatLists),
-      globalOverload('add_string', [STRING, STRING], STRING, concatStrings, { cost: traversal.ofBoth }),
-      globalOverload('add_uint64', [UINT, UINT], UINT, addUints),
-    ],
-  },
-  {
-    name: '_-_',
-    overloads: [
-      globalOverload('subtract_double', [DOUBLE, DOUBLE], DOUBLE, (a, b) => new Double(a.value - b.value)),
-      globalOverload('subtract_duration_duration', [DURATION, DURATION], DURATION, subtractDurations),
-      globalOverload('subtract_int64', [INT, INT], INT, subtractInts),
-      globalOverload('subtract_timestamp_duration', [TIMESTAMP, DURATION], TIMESTAMP, subtractFromTimestamp),
-      globalOverload('subtract_timestamp_timestamp', [TIMESTAMP, TIMESTAMP], DURATION, subtractTimestamps),
-      globalOverload('subtract_uint64', [UINT, UINT], UINT, subtractUints),
-    ],
-  },
-  {
-    name: '_*_',
-    overloads: [
-      globalOverload('multiply_double', [DOUBLE, DOUBLE], DOUBLE, (a, b) => new Double(a.value * b.value)),
-      globalOverload('multiply_int64', [INT, INT], INT, multiplyInts),
-      globalOverload('multiply_uint64', [UINT, UINT], UINT, multiplyUints),
-    ],
-  },
-  {
-    name: '_/_',
-    overloads: [
-      globalOverload('divide_double', [DOUBLE, DOUBLE], DOUBLE, (a, b) => new Double(a.value / b.value)),
-      globalOverload('divide_int64', [INT, INT], INT, divideInts),
-      globalOverload('divide_uint64', [UINT, UINT], UINT, divideUints),
-    ],
-  },
-  {
-    name: '_%_',
-    overloads: [
-      globalOverload('modulo_int64', [INT, INT], INT, moduloInts),
-      globalOverload('modulo_uint64', [UINT, UINT], UINT, moduloUints),
-    ],
-  },
-  {
-    name: '-_',
-    overloads: [
-      globalOverload('negate_double', [DOUBLE], DOUBLE, (a) => new Double(-a.value)),
-      globalOverload('negate_int64', [INT], INT, negateInt),
-    ],
-  },
+  functionOf(
+    '_+_',
+    overload('add_bytes', globalCall([BYTES, BYTES], BYTES), concatBytes, { cost: traversal.ofBoth }),
+    overload('add_double', globalCall([DOUBLE, DOUBLE], DOUBLE), (a, b) => new Double(a.value + b.value)),
+    overload('add_duration_duration', globalCall([DURATION, DURATION], DURATION), addDurations),
+    overload('add_duration_timestamp', globalCall([DURATION, TIMESTAMP], TIMESTAMP), (a, b) => addToTimestamp(b, a)),
+    overload('add_timestamp_duration', globalCall([TIMESTAMP, DURATION], TIMESTAMP), addToTimestamp),
+    overload('add_int64', globalCall([INT, INT], INT), addInts),
+    overload('add_list', globalCall([LIST_OF_A, LIST_OF_A], LIST_OF_A), concatLists),
+    overload('add_string', globalCall([STRING, STRING], STRING), concatStrings, { cost: traversal.ofBoth }),
+    overload('add_uint64', globalCall([UINT, UINT], UINT), addUints),
+  ),
+  functionOf(
+    '_-_',
+    overload('subtract_double', globalCall([DOUBLE, DOUBLE], DOUBLE), (a, b) => new Double(a.value - b.value)),
+    overload('subtract_duration_duration', globalCall([DURATION, DURATION], DURATION), subtractDurations),
+    overload('subtract_int64', globalCall([INT, INT], INT), subtractInts),
+    overload('subtract_timestamp_duration', globalCall([TIMESTAMP, DURATION], TIMESTAMP), subtractFromTimestamp),
+    overload('subtract_timestamp_timestamp', globalCall([TIMESTAMP, TIMESTAMP], DURATION), subtractTimestamps),
+    overload('subtract_uint64', globalCall([UINT, UINT], UINT), subtractUints),
+  ),
+  functionOf(
+    '_*_',
+    overload('multiply_double', globalCall([DOUBLE, DOUBLE], DOUBLE), (a, b) => new Double(a.value * b.value)),
+    overload('multiply_int64', globalCall([INT, INT], INT), multiplyInts),
+    overload('multiply_uint64', globalCall([UINT, UINT], UINT), multiplyUints),
+  ),
+  functionOf(
+    '_/_',
+    overload('divide_double', globalCall([DOUBLE, DOUBLE], DOUBLE), (a, b) => new Double(a.value / b.value)),
+    overload('divide_int64', globalCall([INT, INT], INT), divideInts),
+    overload('divide_uint64', globalCall([UINT, UINT], UINT), divideUints),
+  ),
+  functionOf(
+    '_%_',
+    overload('modulo_int64', globalCall([INT, INT], INT), moduloInts),
+    overload('modulo_uint64', globalCall([UINT, UINT], UINT), moduloUints),
+  ),
+  functionOf(
+    '-_',
+    overload('negate_double', globalCall([DOUBLE], DOUBLE), (a) => new Double(-a.value)),
+    overload('negate_int64', globalCall([INT], INT), negateInt),
+  ),
 ]

@@ -2,7 +2,7 @@ import { lengthOfSecond } from '../../cost/call.ts'
 import { contains, index } from '../../value/access.ts'
 import { sizeOf } from '../../value/size.ts'
 import { BOOL, BYTES, INT, STRING, listOf, mapOf, parameter, type Type } from '../../value/types.ts'
-import { globalOverload, memberOverload, type FunctionDeclaration, type Overload } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, memberCall, overload, type Overload } from '../library.ts'
 
 const A = parameter('A')
 const B = parameter('B')
@@ -18,26 +18,22 @@ const SIZED: readonly (readonly [string, Type])[] = [
 
 /** Indexing, `in` and `size`. */
 export const collections: readonly FunctionDeclaration[] = [
-  {
-    name: '_[_]',
-    overloads: [
-      globalOverload('index_list', [LIST_OF_A, INT], A, index),
-      globalOverload('index_map', [MAP_OF_A_B, A], B, index),
-    ],
-  },
-  {
-    name: '@in',
-    overloads: [
-      globalOverload('in_list', [A, LIST_OF_A], BOOL, contains, { cost: lengthOfSecond }),
-      globalOverload('in_map', [A, MAP_OF_A_B], BOOL, contains),
-    ],
-  },
-  { name: 'size', overloads: SIZED.flatMap(([name, type]) => sizes(name, type)) },
+  functionOf(
+    '_[_]',
+    overload('index_list', globalCall([LIST_OF_A, INT], A), index),
+    overload('index_map', globalCall([MAP_OF_A_B, A], B), index),
+  ),
+  functionOf(
+    '@in',
+    overload('in_list', globalCall([A, LIST_OF_A], BOOL), contains, { cost: lengthOfSecond }),
+    overload('in_map', globalCall([A, MAP_OF_A_B], BOOL), contains),
+  ),
+  functionOf('size', ...SIZED.flatMap(([name, type]) => sizes(name, type))),
 ]
 
 function sizes(name: string, type: Type): readonly Overload[] {
   return [
-    globalOverload(`size_${name}`, [type], INT, (value) => sizeOf(value) ?? 0),
-    memberOverload(`${name}_size`, [type], INT, (value) => sizeOf(value) ?? 0),
+    overload(`size_${name}`, globalCall([type], INT), (value) => sizeOf(value) ?? 0),
+    overload(`${name}_size`, memberCall([type], INT), (value) => sizeOf(value) ?? 0),
   ]
 }

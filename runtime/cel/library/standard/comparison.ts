@@ -2,7 +2,7 @@ import { compare, numberOf } from '../../value/compare.ts'
 import { noSuchOverload, unorderable } from '../../value/errors.ts'
 import { BOOL, BYTES, DOUBLE, DURATION, INT, STRING, TIMESTAMP, UINT, type Type } from '../../value/types.ts'
 import type { CelError, Value } from '../../value/values.ts'
-import { globalOverload, type FunctionDeclaration } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, overload } from '../library.ts'
 
 const SAME_TYPE: readonly (readonly [string, Type])[] = [
   ['bool', BOOL],
@@ -34,20 +34,24 @@ const RELATIONS: readonly (readonly [string, string, Relation])[] = [
 ]
 
 /** `<`, `<=`, `>` and `>=` between two values of one type. */
-export const comparison: readonly FunctionDeclaration[] = RELATIONS.map(([name, id, relation]) => ({
-  name,
-  overloads: SAME_TYPE.map(([suffix, type]) =>
-    globalOverload(`${id}_${suffix}`, [type, type], BOOL, relationOf(relation)),
+export const comparison: readonly FunctionDeclaration[] = RELATIONS.map(([name, id, relation]) =>
+  functionOf(
+    name,
+    ...SAME_TYPE.map(([suffix, type]) =>
+      overload(`${id}_${suffix}`, globalCall([type, type], BOOL), relationOf(relation)),
+    ),
   ),
-}))
+)
 
 /** `<`, `<=`, `>` and `>=` between numbers of two types (CEL-LANG-15). */
-export const crossTypeComparison: readonly FunctionDeclaration[] = RELATIONS.map(([name, id, relation]) => ({
-  name,
-  overloads: CROSS_TYPE.map(([suffix, left, right]) =>
-    globalOverload(`${id}_${suffix}`, [left, right], BOOL, relationOf(relation)),
+export const crossTypeComparison: readonly FunctionDeclaration[] = RELATIONS.map(([name, id, relation]) =>
+  functionOf(
+    name,
+    ...CROSS_TYPE.map(([suffix, left, right]) =>
+      overload(`${id}_${suffix}`, globalCall([left, right], BOOL), relationOf(relation)),
+    ),
   ),
-}))
+)
 
 /** A comparison of any two values at run time. An order with NaN is an error, as in cel-go. */
 function relationOf(relation: Relation): (a: Value, b: Value) => boolean | CelError {

@@ -34,7 +34,7 @@ import {
   type Type,
 } from '../../value/types.ts'
 import { Double, TypeValue, type Value } from '../../value/values.ts'
-import { globalOverload, type FunctionDeclaration, type Overload } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, overload, type Overload } from '../library.ts'
 
 const A = parameter('A')
 
@@ -42,83 +42,69 @@ const A = parameter('A')
 const STEPS = 100
 
 function same(id: string, type: Type): Overload {
-  return globalOverload(id, [type], type, (value: Value) => value)
+  return overload(id, globalCall([type], type), (value: Value) => value)
 }
 
 /** `bool`, `bytes`, `double`, `duration`, `dyn`, `int`, `string`, `timestamp`, `type` and `uint`. */
 export const conversions: readonly FunctionDeclaration[] = [
-  {
-    name: 'type',
-    overloads: [globalOverload('type', [A], typeOf(A), (value) => new TypeValue(typeOfValue(value)))],
-  },
-  {
-    name: 'bool',
-    overloads: [same('bool_to_bool', BOOL), globalOverload('string_to_bool', [STRING], BOOL, stringToBool)],
-  },
-  {
-    name: 'bytes',
-    overloads: [
-      same('bytes_to_bytes', BYTES),
-      globalOverload('string_to_bytes', [STRING], BYTES, stringToBytes, { cost: traversal.ofFirst }),
-    ],
-  },
-  {
-    name: 'double',
-    overloads: [
-      same('double_to_double', DOUBLE),
-      globalOverload('int64_to_double', [INT], DOUBLE, (value) => new Double(Number(value))),
-      globalOverload('string_to_double', [STRING], DOUBLE, stringToDouble, { steps: STEPS }),
-      globalOverload('uint64_to_double', [UINT], DOUBLE, ({ value }) => new Double(Number(value))),
-    ],
-  },
-  {
-    name: 'duration',
-    overloads: [
-      same('duration_to_duration', DURATION),
-      globalOverload('int64_to_duration', [INT], DURATION, (value) => durationOf(BigInt(value))),
-      globalOverload('string_to_duration', [STRING], DURATION, stringToDuration, { steps: STEPS }),
-    ],
-  },
-  { name: 'dyn', overloads: [globalOverload('to_dyn', [A], DYN, (value) => value)] },
-  {
-    name: 'int',
-    overloads: [
-      same('int64_to_int64', INT),
-      globalOverload('double_to_int64', [DOUBLE], INT, doubleToInt),
-      globalOverload('duration_to_int64', [DURATION], INT, (value) => canonical(nanosecondsOf(value))),
-      globalOverload('string_to_int64', [STRING], INT, stringToInt),
-      globalOverload('timestamp_to_int64', [TIMESTAMP], INT, ({ seconds }) => seconds),
-      globalOverload('uint64_to_int64', [UINT], INT, uintToInt),
-    ],
-  },
-  {
-    name: 'string',
-    overloads: [
-      same('string_to_string', STRING),
-      globalOverload('bool_to_string', [BOOL], STRING, String),
-      globalOverload('bytes_to_string', [BYTES], STRING, bytesToString, { cost: traversal.ofFirst }),
-      globalOverload('double_to_string', [DOUBLE], STRING, ({ value }) => formatDouble(value)),
-      globalOverload('duration_to_string', [DURATION], STRING, formatDuration, { steps: STEPS }),
-      globalOverload('int64_to_string', [INT], STRING, String),
-      globalOverload('timestamp_to_string', [TIMESTAMP], STRING, formatTimestamp, { steps: STEPS }),
-      globalOverload('uint64_to_string', [UINT], STRING, ({ value }) => String(value)),
-    ],
-  },
-  {
-    name: 'timestamp',
-    overloads: [
-      same('timestamp_to_timestamp', TIMESTAMP),
-      globalOverload('int64_to_timestamp', [INT], TIMESTAMP, (value) => timestampOf(Number(value), 0)),
-      globalOverload('string_to_timestamp', [STRING], TIMESTAMP, stringToTimestamp, { steps: STEPS }),
-    ],
-  },
-  {
-    name: 'uint',
-    overloads: [
-      same('uint64_to_uint64', UINT),
-      globalOverload('double_to_uint64', [DOUBLE], UINT, doubleToUint),
-      globalOverload('int64_to_uint64', [INT], UINT, intToUint),
-      globalOverload('string_to_uint64', [STRING], UINT, stringToUint),
-    ],
-  },
+  functionOf(
+    'type',
+    overload('type', globalCall([A], typeOf(A)), (value) => new TypeValue(typeOfValue(value))),
+  ),
+  functionOf('bool', same('bool_to_bool', BOOL), overload('string_to_bool', globalCall([STRING], BOOL), stringToBool)),
+  functionOf(
+    'bytes',
+    same('bytes_to_bytes', BYTES),
+    overload('string_to_bytes', globalCall([STRING], BYTES), stringToBytes, { cost: traversal.ofFirst }),
+  ),
+  functionOf(
+    'double',
+    same('double_to_double', DOUBLE),
+    overload('int64_to_double', globalCall([INT], DOUBLE), (value) => new Double(Number(value))),
+    overload('string_to_double', globalCall([STRING], DOUBLE), stringToDouble, { steps: STEPS }),
+    overload('uint64_to_double', globalCall([UINT], DOUBLE), ({ value }) => new Double(Number(value))),
+  ),
+  functionOf(
+    'duration',
+    same('duration_to_duration', DURATION),
+    overload('int64_to_duration', globalCall([INT], DURATION), (value) => durationOf(BigInt(value))),
+    overload('string_to_duration', globalCall([STRING], DURATION), stringToDuration, { steps: STEPS }),
+  ),
+  functionOf(
+    'dyn',
+    overload('to_dyn', globalCall([A], DYN), (value) => value),
+  ),
+  functionOf(
+    'int',
+    same('int64_to_int64', INT),
+    overload('double_to_int64', globalCall([DOUBLE], INT), doubleToInt),
+    overload('duration_to_int64', globalCall([DURATION], INT), (value) => canonical(nanosecondsOf(value))),
+    overload('string_to_int64', globalCall([STRING], INT), stringToInt),
+    overload('timestamp_to_int64', globalCall([TIMESTAMP], INT), ({ seconds }) => seconds),
+    overload('uint64_to_int64', globalCall([UINT], INT), uintToInt),
+  ),
+  functionOf(
+    'string',
+    same('string_to_string', STRING),
+    overload('bool_to_string', globalCall([BOOL], STRING), String),
+    overload('bytes_to_string', globalCall([BYTES], STRING), bytesToString, { cost: traversal.ofFirst }),
+    overload('double_to_string', globalCall([DOUBLE], STRING), ({ value }) => formatDouble(value)),
+    overload('duration_to_string', globalCall([DURATION], STRING), formatDuration, { steps: STEPS }),
+    overload('int64_to_string', globalCall([INT], STRING), String),
+    overload('timestamp_to_string', globalCall([TIMESTAMP], STRING), formatTimestamp, { steps: STEPS }),
+    overload('uint64_to_string', globalCall([UINT], STRING), ({ value }) => String(value)),
+  ),
+  functionOf(
+    'timestamp',
+    same('timestamp_to_timestamp', TIMESTAMP),
+    overload('int64_to_timestamp', globalCall([INT], TIMESTAMP), (value) => timestampOf(Number(value), 0)),
+    overload('string_to_timestamp', globalCall([STRING], TIMESTAMP), stringToTimestamp, { steps: STEPS }),
+  ),
+  functionOf(
+    'uint',
+    same('uint64_to_uint64', UINT),
+    overload('double_to_uint64', globalCall([DOUBLE], UINT), doubleToUint),
+    overload('int64_to_uint64', globalCall([INT], UINT), intToUint),
+    overload('string_to_uint64', globalCall([STRING], UINT), stringToUint),
+  ),
 ]

@@ -1,11 +1,14 @@
 import { equals } from '../../value/equal.ts'
 import { BOOL, parameter } from '../../value/types.ts'
-import { globalOverload, type FunctionDeclaration } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, overload } from '../library.ts'
 
 const A = parameter('A')
 
 /** `==` and `!=`, for two values of any type. */
 export const equality: readonly FunctionDeclaration[] = [
-  { name: '_==_', overloads: [globalOverload('equals', [A, A], BOOL, equals)] },
-  { name: '_!=_', overloads: [globalOverload('not_equals', [A, A], BOOL, (a, b) => !equals(a, b))] },
+  functionOf('_==_', overload('equals', globalCall([A, A], BOOL), equals)),
+  functionOf(
+    '_!=_',
+    overload('not_equals', globalCall([A, A], BOOL), (a, b) => !equals(a, b)),
+  ),
 ]

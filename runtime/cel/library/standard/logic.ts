@@ -1,25 +1,24 @@
-import { BOOL, parameter } from '../../value/types.ts'
+import { BOOL, parameter, type Type } from '../../value/types.ts'
 import type { FunctionDeclaration, Overload } from '../library.ts'
-import { globalOverload } from '../library.ts'
-import type { Type } from '../../value/types.ts'
+import { builtInOverload, functionOf, globalCall, overload } from '../library.ts'
 
 const A = parameter('A')
 
-/** What the evaluator does itself, as it evaluates its arguments only when they are needed. */
-function builtIn(id: string, parameters: readonly Type[], result: Type): Overload {
-  return { id, receiver: 'global', parameters, result, strictness: 'nonStrict' }
-}
+/** Declares an operator that the evaluator implements itself, since it evaluates its arguments only when needed. */
+const lazily = (id: string, parameters: readonly Type[], result: Type): Overload =>
+  builtInOverload(id, globalCall(parameters, result), 'nonStrict')
 
 /** `?:`, `&&`, `||`, `!` and the helper of the macros `all` and `exists`. */
 export const logic: readonly FunctionDeclaration[] = [
-  { name: '_?_:_', overloads: [builtIn('conditional', [BOOL, A, A], A)] },
-  { name: '_&&_', overloads: [builtIn('logical_and', [BOOL, BOOL], BOOL)] },
-  { name: '_||_', overloads: [builtIn('logical_or', [BOOL, BOOL], BOOL)] },
-  { name: '!_', overloads: [globalOverload('logical_not', [BOOL], BOOL, (value) => !value)] },
-  {
-    name: '@not_strictly_false',
-    overloads: [
-      globalOverload('not_strictly_false', [BOOL], BOOL, (value) => value !== false, { strictness: 'nonStrict' }),
-    ],
-  },
+  functionOf('_?_:_', lazily('conditional', [BOOL, A, A], A)),
+  functionOf('_&&_', lazily('logical_and', [BOOL, BOOL], BOOL)),
+  functionOf('_||_', lazily('logical_or', [BOOL, BOOL], BOOL)),
+  functionOf(
+    '!_',
+    overload('logical_not', globalCall([BOOL], BOOL), (value) => !value),
+  ),
+  functionOf(
+    '@not_strictly_false',
+    overload('not_strictly_false', globalCall([BOOL], BOOL), (value) => value !== false, { strictness: 'nonStrict' }),
+  ),
 ]

@@ -3,7 +3,7 @@ import { matches } from '../../value/regex.ts'
 import { BOOL, STRING } from '../../value/types.ts'
 import type { Value } from '../../value/values.ts'
 import { searchForward, walkOver } from '../../value/work.ts'
-import { globalOverload, memberOverload, type FunctionDeclaration } from '../library.ts'
+import { type FunctionDeclaration, functionOf, globalCall, memberCall, overload } from '../library.ts'
 
 const lengthOf = (value: Value | undefined): number => (typeof value === 'string' ? value.length : 0)
 
@@ -18,38 +18,30 @@ const TWO_STRINGS = [STRING, STRING] as const
 
 /** `contains`, `startsWith`, `endsWith` and `matches`. */
 export const strings: readonly FunctionDeclaration[] = [
-  {
-    name: 'contains',
-    overloads: [
-      memberOverload('contains_string', TWO_STRINGS, BOOL, (text, part) => text.includes(part), {
-        cost: traversal.ofProduct,
-        textSteps: searching,
-      }),
-    ],
-  },
-  {
-    name: 'endsWith',
-    overloads: [
-      memberOverload('ends_with_string', TWO_STRINGS, BOOL, (text, end) => text.endsWith(end), {
-        cost: traversal.ofSecond,
-        textSteps: comparing,
-      }),
-    ],
-  },
-  {
-    name: 'startsWith',
-    overloads: [
-      memberOverload('starts_with_string', TWO_STRINGS, BOOL, (text, start) => text.startsWith(start), {
-        cost: traversal.ofSecond,
-        textSteps: comparing,
-      }),
-    ],
-  },
-  {
-    name: 'matches',
-    overloads: [
-      globalOverload('matches', TWO_STRINGS, BOOL, matches, { cost: regexSearch }),
-      memberOverload('matches_string', TWO_STRINGS, BOOL, matches, { cost: regexSearch }),
-    ],
-  },
+  functionOf(
+    'contains',
+    overload('contains_string', memberCall(TWO_STRINGS, BOOL), (text, part) => text.includes(part), {
+      cost: traversal.ofProduct,
+      textSteps: searching,
+    }),
+  ),
+  functionOf(
+    'endsWith',
+    overload('ends_with_string', memberCall(TWO_STRINGS, BOOL), (text, end) => text.endsWith(end), {
+      cost: traversal.ofSecond,
+      textSteps: comparing,
+    }),
+  ),
+  functionOf(
+    'startsWith',
+    overload('starts_with_string', memberCall(TWO_STRINGS, BOOL), (text, start) => text.startsWith(start), {
+      cost: traversal.ofSecond,
+      textSteps: comparing,
+    }),
+  ),
+  functionOf(
+    'matches',
+    overload('matches', globalCall(TWO_STRINGS, BOOL), matches, { cost: regexSearch }),
+    overload('matches_string', memberCall(TWO_STRINGS, BOOL), matches, { cost: regexSearch }),
+  ),
 ]

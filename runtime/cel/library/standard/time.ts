@@ -3,44 +3,36 @@ import { civilTime } from '../../value/zone.ts'
 import { DURATION, INT, STRING, TIMESTAMP } from '../../value/types.ts'
 import { CelError, type Duration, type Timestamp } from '../../value/values.ts'
 import type { Work } from '../../value/work.ts'
-import { memberOverload, type FunctionDeclaration, type Overload } from '../library.ts'
+import { type FunctionDeclaration, functionOf, memberCall, overload, type Overload } from '../library.ts'
 
 /** Accessors of timestamps, in UTC or in a zone, and of durations, which they give as a whole in that unit. */
 export const time: readonly FunctionDeclaration[] = [
-  { name: 'getFullYear', overloads: ofTimestamp('timestamp_to_year', ({ year }) => year) },
-  { name: 'getMonth', overloads: ofTimestamp('timestamp_to_month', ({ month }) => month - 1) },
-  { name: 'getDayOfYear', overloads: ofTimestamp('timestamp_to_day_of_year', ({ dayOfYear }) => dayOfYear) },
-  { name: 'getDayOfMonth', overloads: ofTimestamp('timestamp_to_day_of_month', ({ day }) => day - 1) },
-  { name: 'getDate', overloads: ofTimestamp('timestamp_to_day_of_month_1_based', ({ day }) => day) },
-  { name: 'getDayOfWeek', overloads: ofTimestamp('timestamp_to_day_of_week', ({ weekday }) => weekday) },
-  {
-    name: 'getHours',
-    overloads: [
-      ...ofTimestamp('timestamp_to_hours', ({ hours }) => hours),
-      ofDuration('duration_to_hours', ({ seconds }) => Math.trunc(seconds / 3600)),
-    ],
-  },
-  {
-    name: 'getMinutes',
-    overloads: [
-      ...ofTimestamp('timestamp_to_minutes', ({ minutes }) => minutes),
-      ofDuration('duration_to_minutes', ({ seconds }) => Math.trunc(seconds / 60)),
-    ],
-  },
-  {
-    name: 'getSeconds',
-    overloads: [
-      ...ofTimestamp('timestamp_to_seconds', ({ seconds }) => seconds, 'timestamp_to_seconds_tz'),
-      ofDuration('duration_to_seconds', ({ seconds }) => seconds),
-    ],
-  },
-  {
-    name: 'getMilliseconds',
-    overloads: [
-      ...ofTimestamp('timestamp_to_milliseconds', (_, { nanos }) => Math.trunc(nanos / 1_000_000)),
-      ofDuration('duration_to_milliseconds', ({ seconds, nanos }) => seconds * 1000 + Math.trunc(nanos / 1_000_000)),
-    ],
-  },
+  functionOf('getFullYear', ...ofTimestamp('timestamp_to_year', ({ year }) => year)),
+  functionOf('getMonth', ...ofTimestamp('timestamp_to_month', ({ month }) => month - 1)),
+  functionOf('getDayOfYear', ...ofTimestamp('timestamp_to_day_of_year', ({ dayOfYear }) => dayOfYear)),
+  functionOf('getDayOfMonth', ...ofTimestamp('timestamp_to_day_of_month', ({ day }) => day - 1)),
+  functionOf('getDate', ...ofTimestamp('timestamp_to_day_of_month_1_based', ({ day }) => day)),
+  functionOf('getDayOfWeek', ...ofTimestamp('timestamp_to_day_of_week', ({ weekday }) => weekday)),
+  functionOf(
+    'getHours',
+    ...ofTimestamp('timestamp_to_hours', ({ hours }) => hours),
+    ofDuration('duration_to_hours', ({ seconds }) => Math.trunc(seconds / 3600)),
+  ),
+  functionOf(
+    'getMinutes',
+    ...ofTimestamp('timestamp_to_minutes', ({ minutes }) => minutes),
+    ofDuration('duration_to_minutes', ({ seconds }) => Math.trunc(seconds / 60)),
+  ),
+  functionOf(
+    'getSeconds',
+    ...ofTimestamp('timestamp_to_seconds', ({ seconds }) => seconds, 'timestamp_to_seconds_tz'),
+    ofDuration('duration_to_seconds', ({ seconds }) => seconds),
+  ),
+  functionOf(
+    'getMilliseconds',
+    ...ofTimestamp('timestamp_to_milliseconds', (_, { nanos }) => Math.trunc(nanos / 1_000_000)),
+    ofDuration('duration_to_milliseconds', ({ seconds, nanos }) => seconds * 1000 + Math.trunc(nanos / 1_000_000)),
+  ),
 ]
 
 type ReadTime = (civil: CivilTime, timestamp: Timestamp) => number
@@ -51,11 +43,11 @@ function ofTimestamp(id: string, read: ReadTime, idWithZone = `${id}_with_tz`): 
     return civil instanceof CelError ? civil : read(civil, timestamp)
   }
   return [
-    memberOverload(id, [TIMESTAMP], INT, (timestamp, work) => inZone(timestamp, 'UTC', work)),
-    memberOverload(idWithZone, [TIMESTAMP, STRING], INT, inZone),
+    overload(id, memberCall([TIMESTAMP], INT), (timestamp, work) => inZone(timestamp, 'UTC', work)),
+    overload(idWithZone, memberCall([TIMESTAMP, STRING], INT), inZone),
   ]
 }
 
 function ofDuration(id: string, read: (duration: Duration) => number): Overload {
-  return memberOverload(id, [DURATION], INT, (duration) => read(duration) + 0)
+  return overload(id, memberCall([DURATION], INT), (duration) => read(duration) + 0)
 }

@@ -1,21 +1,19 @@
-import { costSize, traversal, traversalCost } from '../../cost/call.ts'
+import { costSize, traversalCost } from '../../cost/call.ts'
+import type { CallCost } from '../../cost/estimate-types.ts'
 import {
   estimateJoin,
   estimateReplace,
   estimateSearch,
   estimateSplit,
-  estimateWalk,
+  TEXT_TO_TEXT,
   walkEverything,
 } from '../../cost/library-costs.ts'
 import { INT, listOf, STRING } from '../../value/types.ts'
-import { type Library, memberOverload, type Overload } from '../library.ts'
+import { functionOf, type Library, memberCall, overload } from '../library.ts'
 import * as functions from './functions.ts'
-
-type CallCost = NonNullable<Overload['cost']>
 
 const TEXTS = listOf(STRING)
 
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
 const search = { cost: walkEverything, estimate: estimateSearch }
 /** A walk, and the making of what comes out, which counts for as much. */
 const walkAndMake: CallCost = ([first = null]) => traversalCost(2 * costSize(first))
@@ -29,75 +27,60 @@ const joining = { cost: makeResult, estimate: estimateJoin }
 export const stringsLibrary: Library = {
   name: 'cel.lib.ext.strings',
   functions: [
-    { name: 'charAt', overloads: [memberOverload('string_char_at_int', [STRING, INT], STRING, functions.charAt)] },
-    {
-      name: 'indexOf',
-      overloads: [
-        memberOverload('string_index_of_string', [STRING, STRING], INT, functions.indexOf, search),
-        memberOverload('string_index_of_string_int', [STRING, STRING, INT], INT, functions.indexOfFrom, search),
-      ],
-    },
-    {
-      name: 'lastIndexOf',
-      overloads: [
-        memberOverload('string_last_index_of_string', [STRING, STRING], INT, functions.lastIndexOf, search),
-        memberOverload(
-          'string_last_index_of_string_int',
-          [STRING, STRING, INT],
-          INT,
-          functions.lastIndexOfUpTo,
-          search,
-        ),
-      ],
-    },
-    {
-      name: 'lowerAscii',
-      overloads: [memberOverload('string_lower_ascii', [STRING], STRING, functions.lowerAscii, walk)],
-    },
-    {
-      name: 'upperAscii',
-      overloads: [memberOverload('string_upper_ascii', [STRING], STRING, functions.upperAscii, walk)],
-    },
-    {
-      name: 'replace',
-      overloads: [
-        memberOverload(
-          'string_replace_string_string',
-          [STRING, STRING, STRING],
-          STRING,
-          functions.replaceAll,
-          replacing,
-        ),
-        memberOverload(
-          'string_replace_string_string_int',
-          [STRING, STRING, STRING, INT],
-          STRING,
-          functions.replaceFirst,
-          replacing,
-        ),
-      ],
-    },
-    {
-      name: 'split',
-      overloads: [
-        memberOverload('string_split_string', [STRING, STRING], TEXTS, functions.split, splitting),
-        memberOverload('string_split_string_int', [STRING, STRING, INT], TEXTS, functions.splitInto, splitting),
-      ],
-    },
-    {
-      name: 'join',
-      overloads: [
-        memberOverload('list_join', [TEXTS], STRING, functions.join, joining),
-        memberOverload('list_join_string', [TEXTS, STRING], STRING, functions.joinBy, joining),
-      ],
-    },
-    {
-      name: 'substring',
-      overloads: [
-        memberOverload('string_substring_int', [STRING, INT], STRING, functions.substringFrom, walk),
-        memberOverload('string_substring_int_int', [STRING, INT, INT], STRING, functions.substring, walk),
-      ],
-    },
-    { name: 'trim', overloads: [memberOverload('string_trim', [STRING], STRING, functions.trim, walk)] },
+    functionOf('charAt', overload('string_char_at_int', memberCall([STRING, INT], STRING), functions.charAt)),
+    functionOf(
+      'indexOf',
+      overload('string_index_of_string', memberCall([STRING, STRING], INT), functions.indexOf, search),
+      overload('string_index_of_string_int', memberCall([STRING, STRING, INT], INT), functions.indexOfFrom, search),
+    ),
+    functionOf(
+      'lastIndexOf',
+      overload('string_last_index_of_string', memberCall([STRING, STRING], INT), functions.lastIndexOf, search),
+      overload(
+        'string_last_index_of_string_int',
+        memberCall([STRING, STRING, INT], INT),
+        functions.lastIndexOfUpTo,
+        search,
+      ),
+    ),
+    functionOf(
+      'lowerAscii',
+      overload('string_lower_ascii', memberCall([STRING], STRING), functions.lowerAscii, TEXT_TO_TEXT),
+    ),
+    functionOf(
+      'upperAscii',
+      overload('string_upper_ascii', memberCall([STRING], STRING), functions.upperAscii, TEXT_TO_TEXT),
+    ),
+    functionOf(
+      'replace',
+      overload(
+        'string_replace_string_string',
+        memberCall([STRING, STRING, STRING], STRING),
+        functions.replaceAll,
+        replacing,
+      ),
+      overload(
+        'string_replace_string_string_int',
+        memberCall([STRING, STRING, STRING, INT], STRING),
+        functions.replaceFirst,
+        replacing,
+      ),
+    ),
+    functionOf(
+      'split',
+      overload('string_split_string', memberCall([STRING, STRING], TEXTS), functions.split, splitting),
+      overload('string_split_string_int', memberCall([STRING, STRING, INT], TEXTS), functions.splitInto, splitting),
+    ),
+    functionOf(
+      'join',
+      overload('list_join', memberCall([TEXTS], STRING), functions.join, joining),
+      overload('list_join_string', memberCall([TEXTS, STRING], STRING), functions.joinBy, joining),
+    ),
+    functionOf(
+      'substring',
+      overload('string_substring_int', memberCall([STRING, INT], STRING), functions.substringFrom, TEXT_TO_TEXT),
+      overload('string_substring_int_int', memberCall([STRING, INT, INT], STRING), functions.substring, TEXT_TO_TEXT),
+    ),
+    functionOf('trim', overload('string_trim', memberCall([STRING], STRING), functions.trim, TEXT_TO_TEXT)),
   ],
 }

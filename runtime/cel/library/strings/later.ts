@@ -1,10 +1,10 @@
-import { costSize, traversal, traversalCost } from '../../cost/call.ts'
-import { estimateWalk } from '../../cost/library-costs.ts'
+import { costSize, traversalCost } from '../../cost/call.ts'
+import { TEXT_TO_TEXT } from '../../cost/library-costs.ts'
 import { DYN, listOf, STRING } from '../../value/types.ts'
 import { STEPS_PER_CODE_POINT } from '../../value/text.ts'
 import type { Value } from '../../value/values.ts'
 import type { Work } from '../../value/work.ts'
-import { globalOverload, memberOverload, type Library, type Overload } from '../library.ts'
+import { functionOf, globalCall, type Library, memberCall, overload, type Overload } from '../library.ts'
 import { format } from './format.ts'
 import { quote } from './quote.ts'
 
@@ -20,16 +20,14 @@ export const formattingLibrary: Library = {
   name: 'cel.lib.ext.strings.format',
   introduced: '1.29',
   functions: [
-    {
-      name: 'format',
-      overloads: [memberOverload('string_format', [STRING, listOf(DYN)], STRING, format, { cost: costOfResult })],
-    },
-    {
-      name: 'strings.quote',
-      overloads: [
-        globalOverload('strings_quote', [STRING], STRING, quote, { cost: costOfResult, textSteps: stepsOfQuote }),
-      ],
-    },
+    functionOf(
+      'format',
+      overload('string_format', memberCall([STRING, listOf(DYN)], STRING), format, { cost: costOfResult }),
+    ),
+    functionOf(
+      'strings.quote',
+      overload('strings_quote', globalCall([STRING], STRING), quote, { cost: costOfResult, textSteps: stepsOfQuote }),
+    ),
   ],
 }
 
@@ -42,14 +40,11 @@ const reverse = (text: string, work: Work): string => {
 export const reverseLibrary: Library = {
   name: 'cel.lib.ext.strings.reverse',
   functions: [
-    {
-      name: 'reverse',
-      overloads: [
-        memberOverload('string_reverse', [STRING], STRING, reverse, {
-          cost: traversal.ofFirst,
-          estimate: estimateWalk,
-        }),
-      ],
-    },
+    functionOf(
+      'reverse',
+      overload('string_reverse', memberCall([STRING], STRING), reverse, {
+        ...TEXT_TO_TEXT,
+      }),
+    ),
   ],
 }

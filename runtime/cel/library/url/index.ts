@@ -1,11 +1,10 @@
-import { traversal } from '../../cost/call.ts'
-import { estimateWalk } from '../../cost/library-costs.ts'
+import { TEXT_TO_TEXT } from '../../cost/library-costs.ts'
 import { ArrayList } from '../../value/lists.ts'
 import { MapBuilder } from '../../value/maps.ts'
 import { BOOL, listOf, mapOf, opaqueType, STRING, type Type } from '../../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../../value/values.ts'
 import type { Work } from '../../value/work.ts'
-import { globalOverload, type Library, memberOverload, withSteps } from '../library.ts'
+import { functionOf, globalCall, type Library, memberCall, overload, STEPS_PER_PARSE, withSteps } from '../library.ts'
 import { parseQuery, parseUrl, type UrlParts } from './parse.ts'
 
 /** A URL; two are equal when they are written alike. */
@@ -41,10 +40,11 @@ function getQuery({ parts }: UrlValue, work: Work): Value {
   return map.build()
 }
 
-const part = (name: string, id: string, read: (parts: UrlParts) => string) => ({
-  name,
-  overloads: [memberOverload(id, [URL_TYPE], STRING, ({ parts }) => read(parts), { steps: 5 })],
-})
+const part = (name: string, id: string, read: (parts: UrlParts) => string) =>
+  functionOf(
+    name,
+    overload(id, memberCall([URL_TYPE], STRING), ({ parts }) => read(parts), { steps: 5 }),
+  )
 
 /** What of a path is escaped takes far longer than the rest. */
 const ESCAPED = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%?[\]]/u
@@ -52,39 +52,32 @@ const ESCAPED = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%?[\]]/u
 const stepsOfReading = ([text]: readonly Value[]): number =>
   typeof text === 'string' ? (ESCAPED.test(text) ? 100 : 1) * text.length : 0
 
-const walk = { cost: traversal.ofFirst, estimate: estimateWalk }
-
-/** Steps of reading a text or reckoning with large integers. */
-const STEPS_PER_CALL = 120
-
 /** The URL library (CEL-URL-01 to CEL-URL-08). */
 export const urlLibrary: Library = withSteps(
   {
     name: 'url',
     types: [URL_TYPE],
     functions: [
-      {
-        name: 'url',
-        overloads: [globalOverload('string_to_url', [STRING], URL_TYPE, url, { ...walk, textSteps: stepsOfReading })],
-      },
-      {
-        name: 'isURL',
-        overloads: [
-          globalOverload('is_url_string', [STRING], BOOL, (text) => !('issue' in parseUrl(text)), {
-            textSteps: stepsOfReading,
-          }),
-        ],
-      },
+      functionOf(
+        'url',
+        overload('string_to_url', globalCall([STRING], URL_TYPE), url, { ...TEXT_TO_TEXT, textSteps: stepsOfReading }),
+      ),
+      functionOf(
+        'isURL',
+        overload('is_url_string', globalCall([STRING], BOOL), (text) => !('issue' in parseUrl(text)), {
+          textSteps: stepsOfReading,
+        }),
+      ),
       part('getScheme', 'url_get_scheme', ({ scheme }) => scheme),
       part('getHost', 'url_get_host', ({ host }) => host),
       part('getHostname', 'url_get_hostname', ({ hostname }) => hostname),
       part('getPort', 'url_get_port', ({ port }) => port),
       part('getEscapedPath', 'url_get_escaped_path', ({ escapedPath }) => escapedPath),
-      {
-        name: 'getQuery',
-        overloads: [memberOverload('url_get_query', [URL_TYPE], mapOf(STRING, listOf(STRING)), getQuery)],
-      },
+      functionOf(
+        'getQuery',
+        overload('url_get_query', memberCall([URL_TYPE], mapOf(STRING, listOf(STRING))), getQuery),
+      ),
     ],
   },
-  STEPS_PER_CALL,
+  STEPS_PER_PARSE,
 )

@@ -8,7 +8,13 @@ import {
 import { candidateNames } from '../../../../runtime/cel/check/names.ts'
 import { objectTypesFrom } from '../../../../runtime/cel/check/object-types.ts'
 import { librariesFor } from '../../../../runtime/cel/check/release.ts'
-import { globalOverload, memberOverload, type Library, type Overload } from '../../../../runtime/cel/library/library.ts'
+import {
+  globalCall,
+  type Library,
+  memberCall,
+  overload,
+  type Overload,
+} from '../../../../runtime/cel/library/library.ts'
 import type { Macro } from '../../../../runtime/cel/syntax/macro.ts'
 import {
   BOOL,
@@ -22,8 +28,8 @@ import {
   type Type,
 } from '../../../../runtime/cel/value/types.ts'
 
-const overload = (id: string, parameters: readonly Type[], result: Type = BOOL): Overload =>
-  globalOverload(id, parameters, result, () => true)
+const predicate = (id: string, parameters: readonly Type[], result: Type = BOOL): Overload =>
+  overload(id, globalCall(parameters, result), () => true)
 const library = (
   name: string,
   overloads: Record<string, readonly Overload[]>,
@@ -53,23 +59,23 @@ describe('an environment', () => {
   it('merges the overloads of one function over several libraries', () => {
     const environment = createEnvironment({
       libraries: [
-        library('a', { f: [overload('f_int', [INT])] }),
-        library('b', { f: [overload('f_string', [STRING])] }),
+        library('a', { f: [predicate('f_int', [INT])] }),
+        library('b', { f: [predicate('f_string', [STRING])] }),
       ],
     })
     expect(environment.functions.get('f')?.overloads.map(({ id }) => id)).toEqual(['f_int', 'f_string'])
   })
 
   it('lets a later library redefine an overload with the same signature', () => {
-    const later = overload('f_int', [INT])
+    const later = predicate('f_int', [INT])
     const environment = createEnvironment({
-      libraries: [library('a', { f: [overload('f_int', [INT])] }), library('b', { f: [later] })],
+      libraries: [library('a', { f: [predicate('f_int', [INT])] }), library('b', { f: [later] })],
     })
     expect(environment.functions.get('f')?.overloads).toEqual([later])
   })
 
   it('is extended without touching the one it grows from', () => {
-    const base = createEnvironment({ variables: { x: INT }, libraries: [library('a', { f: [overload('f', [])] })] })
+    const base = createEnvironment({ variables: { x: INT }, libraries: [library('a', { f: [predicate('f', [])] })] })
     const grown = extendEnvironment(base, { variables: { y: STRING } })
     expect([...grown.variables.keys()]).toEqual(['x', 'y'])
     expect([...base.variables.keys()]).toEqual(['x'])
@@ -92,33 +98,35 @@ describe('declarations are checked when the environment is built', () => {
   it.each<[string, Declarations, readonly string[]]>([
     [
       'overloads that a call could not tell apart',
-      { libraries: [library('a', { f: [overload('one', [DYN]), overload('two', [INT])] })] },
+      { libraries: [library('a', { f: [predicate('one', [DYN]), predicate('two', [INT])] })] },
       ['overload signature collision in function f: one collides with two'],
     ],
     [
       'an overload with two signatures',
-      { libraries: [library('a', { f: [overload('one', [INT])] }), library('b', { f: [overload('one', [STRING])] })] },
+      {
+        libraries: [library('a', { f: [predicate('one', [INT])] }), library('b', { f: [predicate('one', [STRING])] })],
+      },
       ['overload redefinition in function. f: one has multiple definitions'],
     ],
     [
       'an id that two functions use',
-      { libraries: [library('a', { f: [overload('one', [INT])], g: [overload('one', [INT])] })] },
+      { libraries: [library('a', { f: [predicate('one', [INT])], g: [predicate('one', [INT])] })] },
       ["overload 'one' is declared by functions 'f' and 'g'"],
     ],
     [
       'a function that a macro hides',
-      { libraries: [library('a', { has: [overload('has_dyn', [DYN])] }, { macros: [macro('has', 'global', 1)] })] },
+      { libraries: [library('a', { has: [predicate('has_dyn', [DYN])] }, { macros: [macro('has', 'global', 1)] })] },
       ["overlapping macro for name 'has' with 1 args"],
     ],
     ['a function without overloads', { libraries: [library('a', { f: [] })] }, ["function 'f' has no overloads"]],
     [
       'a member without a receiver',
-      { libraries: [library('a', { f: [memberOverload('f_none', [], BOOL, () => true)] })] },
+      { libraries: [library('a', { f: [overload('f_none', memberCall([], BOOL), () => true)] })] },
       ["no receiver in overload 'f_none' of function 'f'"],
     ],
     [
       'a type with the wrong number of parameters',
-      { libraries: [library('a', { f: [overload('f_list', [{ kind: 'list', name: 'list', parameters: [] }])] })] },
+      { libraries: [library('a', { f: [predicate('f_list', [{ kind: 'list', name: 'list', parameters: [] }])] })] },
       ["wrong number of parameters of type 'list' in overload 'f_list' of function 'f'"],
     ],
     [
@@ -163,7 +171,7 @@ describe('declarations are checked when the environment is built', () => {
   it('lists everything that is malformed or clashes, before there is an expression [CEL-LANG-13]', () => {
     const declarations: Declarations = {
       variables: { 'a b': INT, self: objectType('a.Missing') },
-      libraries: [library('a', { f: [overload('one', [INT]), overload('two', [INT])] })],
+      libraries: [library('a', { f: [predicate('one', [INT]), predicate('two', [INT])] })],
     }
     expect(() => createEnvironment(declarations)).toThrow(
       [

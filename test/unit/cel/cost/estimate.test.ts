@@ -4,7 +4,7 @@ import { createEnvironment, type Environment } from '../../../../runtime/cel/che
 import { estimateCost, type EstimateOptions } from '../../../../runtime/cel/cost/estimate.ts'
 import type { Range } from '../../../../runtime/cel/cost/estimate-types.ts'
 import { bindingLibrary } from '../../../../runtime/cel/library/bindings.ts'
-import { globalOverload, type Library } from '../../../../runtime/cel/library/library.ts'
+import { globalCall, type Library, overload } from '../../../../runtime/cel/library/library.ts'
 import { optionalLibrary, standardLibrary } from '../../../../runtime/cel/library/standard/index.ts'
 import { parse } from '../../../../runtime/cel/syntax/parse.ts'
 import {
@@ -35,7 +35,7 @@ const counted: Library = {
     {
       name: 'total',
       overloads: [
-        globalOverload('total_list', [listOf(STRING)], INT, () => 0, {
+        overload('total_list', globalCall([listOf(STRING)], INT), () => 0, {
           estimate: ([list]) => ({ cost: { min: 5, max: (list?.size?.max ?? 0) * (list?.element?.size?.max ?? 0) } }),
         }),
       ],
