@@ -39,7 +39,7 @@ export interface RegistryOptions {
   readonly settings?: Partial<RegistrySettings>
 }
 
-const defaults: Omit<RegistrySettings, 'turns'> = {
+const DEFAULTS: Omit<RegistrySettings, 'turns'> = {
   futureVersionWaitMilliseconds: 3_000,
   watchList: 'disabled',
   clock: Date.now,
@@ -62,7 +62,7 @@ export interface Registry extends ResourceCatalog {
   onChange(listener: CatalogListener): () => void
 }
 
-/** Told of a type that is served from now on, and of the one that is not any more. */
+/** Gets the type that is served from now on, and the one that is not any more. */
 type CatalogListener = (added: ResourceRegistry | undefined, removed: ResourceRegistry | undefined) => void
 
 const nameOf = (group: string, plural: string): string => `${plural}.${group}`
@@ -85,7 +85,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     tokenSecret,
     tokenLifeMilliseconds = FIVE_MINUTES,
   } = options
-  const settings: RegistrySettings = { ...defaults, turns: new Turns(), ...options.settings }
+  const settings: RegistrySettings = { ...DEFAULTS, turns: new Turns(), ...options.settings }
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
   const listeners = new Set<CatalogListener>()

@@ -62,7 +62,7 @@ export interface WriteOptions {
 export interface UpdateOptions extends WriteOptions {
   /**
    * How the transform came about: with `replace` (PUT) another uid in the body is a conflict, with `patch` (default) a
-   * change of an immutable field. With `apply` it has settled the owners of fields as well.
+   * change of an immutable field. With `apply` it has settled the managed fields as well.
    */
   readonly method?: 'replace' | 'patch' | 'apply'
   /** From If-Match; '' when absent (PUT-05). */

@@ -46,7 +46,7 @@ export class GenericRegistry implements ResourceRegistry {
   get(context: OperationContext, target: ObjectReference, options: ReadOptions): Promise<EncodedObject> {
     const { resource } = this
     const stored = getObject(resource, target, options)
-    const handler = context.subresource === '' ? undefined : this.handler(context.subresource)
+    const handler = context.subresource === '' ? undefined : this.#handler(context.subresource)
     if (handler?.get === undefined) return answered(stored)
     const read = handler.get.bind(handler)
     return answered(stored.then((object) => read({ resource, context, target }, object)))
@@ -68,7 +68,7 @@ export class GenericRegistry implements ResourceRegistry {
   ): Promise<WriteResult> {
     const { resource } = this
     if (context.subresource === '') return answered(createObject({ resource, context, target, options }, object))
-    const handler = this.handler(context.subresource)
+    const handler = this.#handler(context.subresource)
     if (handler?.create === undefined) return Promise.reject(methodNotAllowed())
     return answered(handler.create({ resource, context, target, options }, object))
   }
@@ -82,7 +82,7 @@ export class GenericRegistry implements ResourceRegistry {
     const { resource } = this
     const request = { resource, context, target, options }
     if (context.subresource === '') return answered(updateObject(request, transform, wholeObject(resource)))
-    const handler = this.handler(context.subresource)
+    const handler = this.#handler(context.subresource)
     if (handler?.update !== undefined) return answered(handler.update(request, transform))
     if (context.subresource !== 'status') return Promise.reject(methodNotAllowed())
     return answered(updateObject(request, transform, statusOnly(resource)))
@@ -97,7 +97,7 @@ export class GenericRegistry implements ResourceRegistry {
     const { resource } = this
     if (context.version.subresources[context.subresource]?.kind === undefined)
       return this.update(context, target, applyTransform(resource, context, intent, options), updateOptionsOf(options))
-    const handler = this.handler(context.subresource)
+    const handler = this.#handler(context.subresource)
     if (handler?.apply === undefined) return Promise.reject(methodNotAllowed())
     return answered(handler.apply({ resource, context, target, options }, intent))
   }
@@ -115,7 +115,7 @@ export class GenericRegistry implements ResourceRegistry {
     target: ObjectReference,
     request: ConnectRequest,
   ): Promise<ConnectAnswer> | undefined {
-    const handler = this.handler(context.subresource)
+    const handler = this.#handler(context.subresource)
     if (handler?.connect === undefined) return undefined
     return answered(handler.connect({ resource: this.resource, context, target }, request))
   }
@@ -125,7 +125,7 @@ export class GenericRegistry implements ResourceRegistry {
     this.asStored?.close?.()
   }
 
-  private handler(subresource: string): SubresourceHandler | undefined {
+  #handler(subresource: string): SubresourceHandler | undefined {
     return (
       this.resource.strategy.subresources?.[subresource] ?? (subresource === 'scale' ? scaleSubresource : undefined)
     )

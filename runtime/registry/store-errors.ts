@@ -7,16 +7,16 @@ export const answered = <T>(work: Promise<T>): Promise<T> =>
     throw answerTo(error)
   })
 
-const unavailable = 'the storage is not available at the moment'
-const reasons: Readonly<Record<UnavailableReason, string>> = {
+const UNAVAILABLE = 'the storage is not available at the moment'
+const REASONS: Readonly<Record<UnavailableReason, string>> = {
   Full: 'the storage is full and takes no writes until there is room again',
   Gone: 'the files or the database of the storage were removed or replaced, so nothing can be stored',
 }
 
-/** What a client is told of an error: of one of the store, a Status without its details; of any other, the error itself. */
+/** Returns what a client sees of an error: of one of the store, a Status without its details; of any other, the error itself. */
 export function answerTo(error: unknown): unknown {
   if (error instanceof Unavailable) {
-    const message = error.reason === undefined ? unavailable : reasons[error.reason]
+    const message = error.reason === undefined ? UNAVAILABLE : REASONS[error.reason]
     return new ApiError(503, 'ServiceUnavailable', message, { retryAfterSeconds: 1 })
   }
   if (error instanceof UnknownOutcome) {

@@ -53,7 +53,7 @@ export const objectResponse = (
  * Deals with unknown and repeated fields by the level that the client chose. Throws ApiError 400, also for patches
  * (FV-08).
  */
-export function judgeFields(
+export function checkFields(
   { scope, target }: ResourceCall,
   { warnings, errors }: FieldErrors,
   level: FieldValidation,

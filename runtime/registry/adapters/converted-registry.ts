@@ -157,7 +157,7 @@ export class ConvertedRegistry implements ResourceRegistry {
     )
   }
 
-  /** What a client sends, judged in its own version, as it is stored. Throws ApiError 422. */
+  /** Returns what a client sends as it is stored, validated in its own version. Throws ApiError 422. */
   async #toStorage(context: OperationContext, object: DynamicObject): Promise<DynamicObject> {
     const { version } = context
     const { group, kind } = this.definition

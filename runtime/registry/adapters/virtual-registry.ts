@@ -36,13 +36,13 @@ const isResult = (answer: DynamicObject | WriteResult): answer is WriteResult =>
 /** A virtual type: creating one runs its operation. There is nothing to read, change or delete (REVIEW-07). */
 export class VirtualRegistry implements ResourceRegistry {
   readonly definition: ResourceDefinition
-  private readonly operation: VirtualOperation
-  private readonly find: VirtualRequest['find']
+  readonly #operation: VirtualOperation
+  readonly #find: VirtualRequest['find']
 
   constructor(definition: ResourceDefinition, operation: VirtualOperation, find: VirtualRequest['find']) {
     this.definition = definition
-    this.operation = operation
-    this.find = find
+    this.#operation = operation
+    this.#find = find
   }
 
   async create(
@@ -56,7 +56,7 @@ export class VirtualRegistry implements ResourceRegistry {
     const apiVersion = formatGroupVersion({ group, version: version.name })
     const incoming = { ...structuredClone(object), kind, apiVersion }
     const body = applyDefaults(version.schema, normalize(version.schema, incoming))
-    const answer = await answered(this.operation({ context, target, body, options, find: this.find }))
+    const answer = await answered(this.#operation({ context, target, body, options, find: this.#find }))
     return isResult(answer) ? answer : { object: { value: encodeObject(answer), revision: 0 }, created: true }
   }
 

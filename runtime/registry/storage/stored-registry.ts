@@ -21,7 +21,7 @@ export interface StoredRegistryOptions {
 /**
  * The objects of a type as they lie in the store: neither converted nor brought to the present schema, so that reading
  * and deleting them needs nobody else and can't fail for what is in them. An update of an object that only others could
- * convert changes nothing but its finalizers and owners, and asks no judge.
+ * convert changes nothing but its finalizers and owners, and is not validated.
  */
 export class StoredRegistry extends GenericRegistry {
   readonly #served: GenericRegistry

@@ -100,7 +100,7 @@ function encodeScale(resource: Resource, { value, revision }: EncodedObject): En
   return { value: encodeObject(scaleOf(resource, decodeObject({ value, revision }))), revision }
 }
 
-/** How many replicas a Scale asks for; throws 422 for a number below zero, which types made at run time judge themselves. */
+/** Returns how many replicas a Scale asks for. Throws ApiError 422 for a number below zero, unless the type was made at run time: those validate it themselves. */
 function wantedReplicas({ definition }: Resource, scale: DynamicObject): number {
   const replicas = objectOf(scale.spec).replicas ?? 0
   if (!isJsonNumber(replicas)) throw badRequest('spec.replicas of a Scale must be a number')

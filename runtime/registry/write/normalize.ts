@@ -2,7 +2,7 @@ import { canonicalTime, canonicalQuantity, type TimePrecision } from '../../api/
 import { isJsonNumber, isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
-/** Answers with what stands in the place of a value: the same one if nothing is to be changed; null: none. */
+/** Returns what takes the place of a value: the same one if nothing is to be changed; null: none. */
 type Step = (value: unknown) => unknown
 
 const compiled = new WeakMap<StructuralSchema, Step | undefined>()

@@ -7,7 +7,7 @@ import type { GenerationRule } from '../strategy.ts'
 /** Whether status is written through its subresource only (SUB-05). */
 export const hasStatus = ({ storage }: Resource): boolean => storage.subresources.status !== undefined
 
-/** A new object's status is not of the client's making: it is absent, or what the schema declares as default (SUB-05). */
+/** Resets the status of a new object, which no client makes: it is absent, or what the schema declares as default (SUB-05). */
 export function resetStatus(resource: Resource, draft: DynamicObject): DynamicObject {
   if (!hasStatus(resource)) return draft
   delete draft.status

@@ -1,7 +1,7 @@
 import type { FieldError, DynamicObject, ObjectMeta } from '../../api/index.ts'
 import { jsonEqual } from '../../json/index.ts'
 
-/** What was stored has been judged, maybe by an earlier release: what a write leaves alone is not held against it. */
+/** What was stored has been validated, maybe by an earlier release: a write is not refused for what it leaves alone. */
 
 /**
  * Whether an update does nothing but let go of an object: fewer finalizers or owners, or owners that it holds up no more.
@@ -22,7 +22,7 @@ export interface Past {
   readonly defaulted: () => DynamicObject
 }
 
-/** Told apart at once, because it is asked of every update. */
+/** Decided at once, because it is asked of every update. */
 const mayLetGo = (now: ObjectMeta, before: ObjectMeta): boolean =>
   countOf(now.finalizers) < countOf(before.finalizers) || !jsonEqual(now.ownerReferences, before.ownerReferences)
 

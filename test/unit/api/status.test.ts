@@ -25,6 +25,14 @@ describe('a refusal', () => {
     expect(refusal(errors.slice(0, 100)).status.details?.causes).toHaveLength(100)
   })
 
+  it('names a cause twice that clients know like that, and its sentence once [ERR-05]', () => {
+    const twice: FieldError = { ...error('metadata.uid'), causes: 'twice' }
+    const { message, status } = refusal([twice, error('spec')])
+    expect(status.details?.causes?.map(({ field }) => field)).toEqual(['metadata.uid', 'metadata.uid', 'spec'])
+    expect(status.details?.causes?.[0]).not.toHaveProperty('causes')
+    expect(message).toBe('K.g "n" is invalid: [metadata.uid: wrong, spec: wrong]')
+  })
+
   it('is short, however long the errors are', () => {
     const long = 'x'.repeat(10_000)
     const causes = refusal(Array.from({ length: 90 }, () => error('f', long))).status.details?.causes ?? []

@@ -3,7 +3,7 @@ import type { WriteResult } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { documentResponse } from '../../pipeline/responses.ts'
 import {
-  judgeFields,
+  checkFields,
   objectResponse,
   placeInNamespace,
   writeContextOf,
@@ -24,7 +24,7 @@ function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult>
     services.metaGroup,
   )
   return whenKnown(body.decode(), (decoded) => {
-    judgeFields(call, decoded, fieldValidation)
+    checkFields(call, decoded, fieldValidation)
     const object = placeInNamespace(call, decoded.value)
     return target.registry.create(writeContextOf(call, fieldManager, body.bytes), target.reference, object, { dryRun })
   })

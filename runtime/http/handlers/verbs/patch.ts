@@ -5,7 +5,7 @@ import { paced } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
 import { APPLY_PATCH, patchFormatFor } from '../patch-formats.ts'
 import { patchedObject } from '../patched-object.ts'
-import { judgeFields, objectResponse, placeAt, writeContextOf, type ResourceVerb } from '../call.ts'
+import { checkFields, objectResponse, placeAt, writeContextOf, type ResourceVerb } from '../call.ts'
 import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
 import { updateOptionsOf } from './update.ts'
@@ -34,7 +34,7 @@ const patchPresent: ResourceVerb = async (call) => {
     yield
     const { value, unknown } = patchedObject(patched, expected, target.schema)
     const found = [...errors, ...unknown]
-    judgeFields(call, { warnings: found, errors: found }, options.fieldValidation)
+    checkFields(call, { warnings: found, errors: found }, options.fieldValidation)
     return placeAt(call, value)
   }
   const result = await target.registry.update(

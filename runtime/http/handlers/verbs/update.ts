@@ -4,7 +4,7 @@ import { assertAllowed, attributesOf } from '../../pipeline/filters/authorizatio
 import { readWriteParameters, type WriteParameters } from '../../pipeline/options/write-options.ts'
 import {
   ifMatchOf,
-  judgeFields,
+  checkFields,
   objectResponse,
   placeAt,
   writeContextOf,
@@ -31,7 +31,7 @@ export const update: ResourceVerb = async (call) => {
   const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
   const decoding = body.decode()
   const decoded = decoding instanceof Promise ? await decoding : decoding
-  judgeFields(call, decoded, options.fieldValidation)
+  checkFields(call, decoded, options.fieldValidation)
   let unused: DynamicObject | undefined = placeAt(call, decoded.value)
   /** Each attempt gets an object of its own, read again only after a lost race. */
   const wanted = (): DynamicObject => {
