@@ -2,7 +2,7 @@
 export { canonicalText } from './canonical-text.ts'
 export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
 export { parseExactly } from './exact-parse.ts'
-export { fromBigInt, isJsonInteger, isJsonNumber, isSameInteger, readDigits, type JsonNumber } from './integers.ts'
+export { fromBigInt, isJsonInteger, isJsonNumber, readDigits, type JsonNumber } from './integers.ts'
 export {
   cloneJson,
   isJsonObject,

@@ -22,14 +22,14 @@ export type GenerationRule = 'spec' | 'content' | 'constant' | 'none'
 export type StatusMetadata = 'labels' | 'annotations'
 
 /** The object on which a subresource is called. */
-export interface SubresourceCall {
+interface SubresourceCall {
   readonly resource: Resource
   readonly context: OperationContext
   readonly target: ObjectReference
 }
 
 /** A call that writes. */
-export interface SubresourceWrite<Options> extends SubresourceCall {
+interface SubresourceWrite<Options> extends SubresourceCall {
   readonly options: Options
 }
 
