@@ -6,23 +6,23 @@ import Registry from 'prom-client/lib/registry.js'
 
 export type { Counter, Gauge, Histogram }
 
-/** How much a metric may still change (METRIC-01). */
+/** The stability level of a metric (METRIC-01). */
 type Stability = 'ALPHA' | 'BETA' | 'STABLE'
 
 export interface MetricDescription<Label extends string> {
   readonly name: string
   readonly help: string
   readonly stability: Stability
-  /** Names of its labels; default: none. */
+  /** Default: none. */
   readonly labels?: readonly Label[]
 }
 
 export interface HistogramDescription<Label extends string> extends MetricDescription<Label> {
-  /** Upper bounds in ascending order, in the unit of the metric; the field's unit of time is the second. */
+  /** Upper bounds in ascending order, in the unit of the metric; times are in seconds. */
   readonly buckets: readonly number[]
 }
 
-/** The metrics of one server: whoever counts something registers it here, and `/metrics` shows all. */
+/** The registered metrics of one server, which `/metrics` shows. */
 export class Metrics {
   readonly #registry = new Registry()
 
@@ -45,7 +45,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  /** All of them in the text format of Prometheus (METRIC-06). */
+  /** Returns all metrics in the text format of Prometheus (METRIC-06). */
   text(): Promise<string> {
     return this.#registry.metrics()
   }

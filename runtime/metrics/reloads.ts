@@ -1,8 +1,8 @@
 import type { Metrics } from './metrics.ts'
 
-/** Counts how a configuration file fares that is read again when it changes. */
+/** Counts the reloads of a configuration file that is read again when it changes. */
 export interface ReloadMetrics {
-  /** The file is in force; of the first time only the moment is kept, since it is no reload. */
+  /** Records the time of the first load, which is no reload. */
   loaded(): void
   reloaded(): void
   failed(): void
@@ -10,15 +10,15 @@ export interface ReloadMetrics {
 
 export interface ReloadMetricsOptions {
   readonly metrics: Metrics
-  /** What is configured, as it stands in the names: `authentication`, `authorization`. */
+  /** The part of the metrics' names: `authentication`, `authorization`. */
   readonly subject: string
-  /** Tells servers apart without naming them: `sha256:…`. */
+  /** Identifies the server without its name: `sha256:…`. */
   readonly serverHash: string
   /** Milliseconds since 1970. */
   clock(): number
 }
 
-/** The field's two metrics of a configuration that reloads, by server and status `success` or `failure` (AUTHN-CFG-19). */
+/** Registers Kubernetes' two metrics of automatic reloads, by server and status `success` or `failure` (AUTHN-CFG-19). */
 export function reloadMetrics({ metrics, subject, serverHash, clock }: ReloadMetricsOptions): ReloadMetrics {
   const prefix = `apiserver_${subject}_config_controller_automatic_reload`
   const labels = ['status', 'apiserver_id_hash'] as const

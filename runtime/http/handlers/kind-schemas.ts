@@ -2,10 +2,10 @@ import type { DocumentSchemas, GroupVersionKind } from '../../codec/index.ts'
 import type { ResourceCatalog } from '../../registry/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
-/** Options are of every group: clients send them under the group of what they are about. */
+/** Options may have any group: clients send them with the group of the resource. */
 const OPTIONS = /^[A-Z]\w*Options$/
 
-/** Finds the schema of what a body says it is: a served kind, the body of a subresource, or options. */
+/** Finds the schema of a body by its kind: a served kind, the body of a subresource, or options. */
 export function kindSchemas(
   catalog: ResourceCatalog,
   documents: DocumentSchemas,

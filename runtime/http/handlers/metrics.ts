@@ -1,13 +1,13 @@
 import { bytesResponse, notFoundPath } from '../pipeline/responses.ts'
 import type { Section } from './sections.ts'
 
-/** Whatever can show its figures as text. */
-export interface MetricsSource {
+/** Metrics as text. */
+interface MetricsSource {
   readonly contentType: string
   text(): Promise<string>
 }
 
-/** All metrics of the server, for whom the authorizer lets read the path (METRIC-06). */
+/** Serves the metrics (METRIC-06). */
 export const metricsSection =
   (source: MetricsSource): Section =>
   async (_, rest) => {

@@ -6,26 +6,26 @@ import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../apply/index.ts
 import { decodeJson, jsonTypeOf, mediaTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'
 import { strategicPatchFormat } from './strategic-patch.ts'
 
-/** Makes the wanted value from the present object of that schema, in slices. Throws ApiError where the patch doesn't fit. */
+/** Applies a patch to the current object, in slices. Throws ApiError if the patch does not fit. */
 export type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => Sliced<unknown>
 
 export interface ParsedPatch {
   readonly apply: Patch
-  /** One sentence per field that the document repeats (FV-04). */
+  /** One sentence for each duplicate field of the patch (FV-04). */
   readonly errors: readonly string[]
 }
 
 export interface PatchFormat {
-  /** Whether objects of that type take such patches; absent: every type does. */
-  readonly takenBy?: (definition: ResourceDefinition) => boolean
-  /** Reads patch documents of the media type. Throws ApiError 400 for what is none. */
+  /** Whether a type accepts such patches; default: every type does. */
+  readonly acceptedBy?: (definition: ResourceDefinition) => boolean
+  /** Parses a patch. Throws ApiError 400. */
   readonly parse: (body: Uint8Array) => ParsedPatch
 }
 
-/** Media type of server-side apply, which is no patch of the present object: YAML, and so also JSON (SSA-01). */
+/** Media type of server-side apply: YAML, and so also JSON (SSA-01). */
 export const APPLY_PATCH = 'application/apply-patch+yaml'
 
-/** Media types of patches that the field knows: refused ones of these are told what else there is. */
+/** Media types of Kubernetes' patches: the error for one of these lists those that are accepted. */
 const KNOWN = /^application\/(?:json-patch\+json|(?:strategic-)?merge-patch\+json|apply-patch\+(?:yaml|cbor))$/
 
 function decode(body: Uint8Array): Decoded {
@@ -47,7 +47,7 @@ const merging = (patch: object): Patch =>
     return mergePatch(current, patch)
   }
 
-/** By media type, in the order in which an answer lists them. */
+/** By media type, in the order of error messages. */
 const FORMATS: ReadonlyMap<string, PatchFormat> = new Map<string, PatchFormat>([
   [
     'application/json-patch+json',
@@ -75,18 +75,19 @@ const FORMATS: ReadonlyMap<string, PatchFormat> = new Map<string, PatchFormat>([
   ['application/strategic-merge-patch+json', strategicPatchFormat],
 ])
 
-const isTaken = ({ takenBy }: PatchFormat, definition: ResourceDefinition): boolean => takenBy?.(definition) ?? true
+const isAccepted = ({ acceptedBy }: PatchFormat, definition: ResourceDefinition): boolean =>
+  acceptedBy?.(definition) ?? true
 
 /**
- * The format of a patch by its Content-Type. Throws ApiError 415 that names the others that the type takes in
- * Accept-Patch (BODY-04, RFC 5789).
+ * Returns the format of a patch by its Content-Type. Throws ApiError 415 with the accepted ones in the header Accept-Patch
+ * (BODY-04, RFC 5789).
  */
 export function patchFormatFor(header: string | undefined, definition: ResourceDefinition): PatchFormat {
   const name = mediaTypeOf(header)
   const format = FORMATS.get(name)
-  if (format !== undefined && isTaken(format, definition)) return format
-  const taken = [...FORMATS].filter(([, each]) => isTaken(each, definition)).map(([type]) => type)
-  const accepted = [...taken, APPLY_PATCH].join(', ')
+  if (format !== undefined && isAccepted(format, definition)) return format
+  const types = [...FORMATS].filter(([, each]) => isAccepted(each, definition)).map(([type]) => type)
+  const accepted = [...types, APPLY_PATCH].join(', ')
   const message = KNOWN.test(name)
     ? `the body of the request was in an unknown format - accepted media types include: ${accepted}`
     : '415: Unsupported Media Type'

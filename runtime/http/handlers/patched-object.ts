@@ -7,13 +7,15 @@ import { knownFields, type KnownFields } from './fields.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** 422 for a patch whose result is no object of the type; the field names no kind here. */
-function refuse(patched: unknown, why: string): ApiError {
-  const message = `Invalid value: ${JSON.stringify(jsonText(patched))}: ${why}`
+/** Returns the error 422 for a patch with a result that is no object of the type. `text` is the value in the message. */
+export function invalidPatch(text: string, why: string): ApiError {
+  const message = `Invalid value: ${JSON.stringify(text)}: ${why}`
   return new ApiError(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
   })
 }
+
+const refuse = (patched: unknown, why: string): ApiError => invalidPatch(jsonText(patched), why)
 
 function typeMetaError(patched: Record<string, unknown>, expected: ExpectedType): string | undefined {
   try {
@@ -30,7 +32,7 @@ function typeMetaError(patched: Record<string, unknown>, expected: ExpectedType)
   }
 }
 
-/** The result of a patch as an object of the expected type and schema. Throws ApiError 413, 422 if it is none. */
+/** Checks that the result of a patch is an object of the expected type. Throws ApiError 413, 422. */
 export function patchedObject(
   patched: unknown,
   expected: ExpectedType,

@@ -13,7 +13,7 @@ function* apiPaths(model: DiscoveryModel): Iterable<string> {
   }
 }
 
-/** The list of paths at `/`; `fixed` are those that don't depend on what is served. */
+/** Serves the list of paths at `/`; `fixed` are those that don't depend on the served types. */
 export const pathsSection =
   (model: DiscoveryModel, fixed: readonly string[], formats: Formats): Section =>
   async ({ request }) =>

@@ -3,12 +3,12 @@ import type { Eventual } from '../../async/index.ts'
 import { knownFields, unreadable } from './fields.ts'
 import type { ResourceCall } from './call.ts'
 
-/** Bytes of a body up to which all work on it is done in a few milliseconds. */
+/** Bytes above which work on a body takes more than a few milliseconds. */
 const LARGE_BYTES = 16 * 1024
 
 /**
- * Waits for a turn of the event loop, one of all that work on large bodies; undefined: the body is small, and the work
- * goes on at once. It stands before each step that walks through the whole of a body.
+ * Waits for a turn of the event loop, shared by all work on large bodies; returns undefined for a small body, for which
+ * nothing waits. To be called before each step that walks through a whole body.
  */
 export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<void> | undefined =>
   body.length > LARGE_BYTES ? services.turns.next() : undefined
@@ -16,11 +16,11 @@ export const turnFor = ({ services }: ResourceCall, body: Uint8Array): Promise<v
 /** The object in the body of a create or update. */
 export class ObjectBody {
   readonly #call: ResourceCall
-  /** As it was sent. */
+  /** The bytes that the client sent. */
   readonly bytes: Uint8Array
   readonly #parse: () => DecodedObject
 
-  /** Throws ApiError 400, 408, 413, 415. */
+  /** Reads the body of a request. Throws ApiError 400, 408, 413, 415. */
   static async read(call: ResourceCall): Promise<ObjectBody> {
     const { scope, services, target } = call
     const { request } = scope
@@ -45,13 +45,13 @@ export class ObjectBody {
     this.#parse = parse
   }
 
-  /** The object: at once, or, if the body is large, with turns for others in between. Throws ApiError 400, 413. */
+  /** Decodes the object; a large body with turns for others in between. Throws ApiError 400, 413. */
   decode(): Eventual<DecodedObject> {
     const turn = turnFor(this.#call, this.bytes)
     return turn === undefined ? this.decodeAtOnce() : this.#decodeByTurns(turn)
   }
 
-  /** A fresh object each time. Throws ApiError 400, 413. */
+  /** Decodes a new object without turns for others. Throws ApiError 400, 413. */
   decodeAtOnce(): DecodedObject {
     return this.#known(this.#parse())
   }
@@ -65,7 +65,7 @@ export class ObjectBody {
     return known
   }
 
-  /** The object without the fields that its schema does not know. */
+  /** Drops unknown fields of the object, and adds them to its warnings and errors. */
   #known(decoded: DecodedObject): DecodedObject {
     const { body, schema } = this.#call.target
     const { value, unknown } = knownFields(schema, decoded.value, (error) => unreadable(body, error))

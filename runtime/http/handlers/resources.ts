@@ -5,7 +5,7 @@ import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/respo
 import type { ApiResponse, Handler, RequestInfo } from '../pipeline/types.ts'
 import { contextOf, type ResourceCall, type ResourceVerb } from './call.ts'
 import type { ApiServices } from './services.ts'
-import { locate, type Target } from './target.ts'
+import { TargetLocator, type Target } from './target.ts'
 import { create } from './verbs/create.ts'
 import { deleteCollection } from './verbs/delete-collection.ts'
 import { remove } from './verbs/delete.ts'
@@ -28,7 +28,7 @@ const VERBS: Readonly<Record<Verb, ResourceVerb>> = {
 
 const isVerb = (verb: string): verb is Verb => Object.hasOwn(VERBS, verb)
 
-/** Passes a request on to what the object stands for, if that is what its subresource does; the answer is sent as it is. */
+/** Forwards a request to what an object represents, if its subresource connects to that; undefined otherwise. */
 async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
   const { scope, target } = call
   const { method, path, query } = scope.request
@@ -42,11 +42,16 @@ async function connect(call: ResourceCall): Promise<ApiResponse | undefined> {
   return answer === undefined ? undefined : bytesResponse(200, answer.contentType, answer.body)
 }
 
-/** Answers requests on resources: finds the type, then the verb (VERB-11, PATH-14). */
+/** Serves requests on resources: finds the type, then the verb (VERB-11, PATH-14). */
 export function resourceHandler(services: ApiServices): Handler {
+  const targets = new TargetLocator(services.catalog)
+  const loadAndLocate = async (info: RequestInfo): Promise<Target | undefined> => {
+    await services.load(info.group, info.resource)
+    return targets.locate(info)
+  }
   return (scope) =>
     promised(() =>
-      whenKnown(locate(services.catalog, scope.info) ?? locateLate(services, scope.info), (target) => {
+      whenKnown(targets.locate(scope.info) ?? loadAndLocate(scope.info), (target) => {
         if (target === undefined) throw notFoundPath()
         const call = { scope, target, services }
         return target.version.warning === undefined ? answer(call) : withWarning(call, target.version.warning)
@@ -54,12 +59,7 @@ export function resourceHandler(services: ApiServices): Handler {
     )
 }
 
-async function locateLate(services: ApiServices, info: RequestInfo): Promise<Target | undefined> {
-  await services.load(info.group, info.resource)
-  return locate(services.catalog, info)
-}
-
-/** Throws ApiError 400 for what no name can be: decoded, it would read as another path. */
+/** Throws ApiError 400 for names that no object can have: decoded, they would be parts of another path. */
 function checkNames({ path, namespace, name }: RequestInfo): void {
   if (!path.includes('%') && !path.includes('/.')) return
   for (const given of [namespace, name]) {
@@ -77,7 +77,7 @@ function answer(call: ResourceCall): Promise<ApiResponse> {
   return connect(call).then((passedOn) => passedOn ?? VERBS[verb](call))
 }
 
-/** Whoever asks for a deprecated version is told so, also by a refusal. */
+/** Adds the warning about a deprecated version to the response, also to an error. */
 async function withWarning(call: ResourceCall, text: string): Promise<ApiResponse> {
   call.scope.warn(text)
   try {

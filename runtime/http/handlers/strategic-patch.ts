@@ -1,8 +1,9 @@
 import { conversionError, goText, strategicMerge } from '../../apply/index.ts'
 import { decodeJson, jsonTypeOf, DecodingError, type Decoded } from '../../codec/index.ts'
 import { isJsonObject } from '../../json/index.ts'
-import { ApiError, badRequest } from '../../api/index.ts'
+import { badRequest } from '../../api/index.ts'
 import type { PatchFormat } from './patch-formats.ts'
+import { invalidPatch } from './patched-object.ts'
 
 function decode(body: Uint8Array): Decoded {
   try {
@@ -13,17 +14,9 @@ function decode(body: Uint8Array): Decoded {
   }
 }
 
-/** 422 for a patch whose result no object of the type can be. */
-function refuse(patch: unknown, why: string): ApiError {
-  const message = `Invalid value: ${JSON.stringify(goText(patch))}: ${why}`
-  return new ApiError(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
-    causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
-  })
-}
-
-/** Strategic merge patches, which types made at run time do not take (PATCH-06, PATCH-07). */
+/** Strategic merge patches, which types made at run time refuse (PATCH-06, PATCH-07). */
 export const strategicPatchFormat: PatchFormat = {
-  takenBy: ({ strategicMerge: taken }) => taken !== 'refused',
+  acceptedBy: ({ strategicMerge: support }) => support !== 'refused',
   parse: (body) => {
     const { value, errors } = decode(body)
     const patch = value ?? {}
@@ -36,7 +29,7 @@ export const strategicPatchFormat: PatchFormat = {
         const patched = strategicMerge(current, patch, schema)
         yield
         const why = conversionError(schema, patched)
-        if (why !== undefined) throw refuse(patch, why)
+        if (why !== undefined) throw invalidPatch(goText(patch), why)
         return patched
       },
     }

@@ -5,25 +5,34 @@ import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../r
 import type { StructuralSchema } from '../../schema/index.ts'
 import type { RequestInfo } from '../pipeline/types.ts'
 
-/** One resource type, or a subresource of it, in the version that a path names. */
-export interface ServedResource {
+/** The verbs at the paths of a resource. */
+interface PathVerbs {
+  readonly collection: readonly Verb[]
+  /** At the collection of a namespaced type over all namespaces. */
+  readonly everywhere: readonly Verb[]
+  readonly object: readonly Verb[]
+}
+
+/** A resource type, or a subresource of it, in one version. */
+interface ServedResource {
   readonly definition: ResourceDefinition
   readonly version: VersionDefinition
   readonly subresource: SubresourceDefinition | undefined
-  /** The kind of bodies and answers. */
+  /** The type of bodies and responses. */
   readonly type: ServedType
   /** Group, version and kind of bodies. */
   readonly body: GroupVersion & { readonly kind: string }
-  /** Schema of bodies, where it is known. */
+  /** Schema of bodies; undefined if it is not known. */
   readonly schema: StructuralSchema | undefined
+  readonly pathVerbs: PathVerbs
 }
 
-/** What a request is about. */
-export interface Target extends ServedResource {
+/** The resource or object that a request is about. */
+export interface Target extends Omit<ServedResource, 'pathVerbs'> {
   readonly registry: ResourceRegistry
   readonly subresourceName: string
   readonly reference: ObjectReference
-  /** What can be done at this path. */
+  /** The verbs at this path. */
   readonly verbs: readonly Verb[]
 }
 
@@ -32,19 +41,7 @@ const ALL_NAMESPACES_VERBS: readonly Verb[] = ['list', 'watch']
 const NO_VERBS: readonly Verb[] = []
 const OBJECT_VERBS: readonly Verb[] = ['get', 'update', 'patch', 'delete', 'watch']
 
-const resources = new WeakMap<ResourceDefinition, Map<string, ServedResource>>()
-
-/** Descriptions are made once per definition, version and subresource: what is cached per type hangs on their identity. */
-function describe(definition: ResourceDefinition, version: string, subresource: string): ServedResource | undefined {
-  let known = resources.get(definition)
-  if (known === undefined) resources.set(definition, (known = new Map()))
-  const key = `${version}/${subresource}`
-  const described = known.get(key) ?? makeDescription(definition, version, subresource)
-  if (described !== undefined) known.set(key, described)
-  return described
-}
-
-function makeDescription(definition: ResourceDefinition, name: string, sub: string): ServedResource | undefined {
+function describe(definition: ResourceDefinition, name: string, sub: string): ServedResource | undefined {
   const version = Object.hasOwn(definition.versions, name) ? definition.versions[name] : undefined
   if (version?.served !== true) return undefined
   const { group } = definition
@@ -56,6 +53,7 @@ function makeDescription(definition: ResourceDefinition, name: string, sub: stri
       body: { group, version: name, kind: definition.kind },
       schema: version.schema,
       type: typeOf(definition, version),
+      pathVerbs: pathVerbsOf(definition, offeredOf(definition, OBJECT_VERBS)),
     }
   }
   const subresource = Object.hasOwn(version.subresources, sub) ? version.subresources[sub] : undefined
@@ -75,8 +73,17 @@ function makeDescription(definition: ResourceDefinition, name: string, sub: stri
           },
         }
   const schema = subresource.kind === undefined ? version.schema : subresource.schema
-  return { definition, version, subresource, body, schema, type }
+  return { definition, version, subresource, body, schema, type, pathVerbs: pathVerbsOf(definition, subresource.verbs) }
 }
+
+const offeredOf = ({ verbs }: ResourceDefinition, some: readonly Verb[]): readonly Verb[] =>
+  some.filter((verb) => verbs.includes(verb))
+
+const pathVerbsOf = (definition: ResourceDefinition, object: readonly Verb[]): PathVerbs => ({
+  collection: offeredOf(definition, COLLECTION_VERBS),
+  everywhere: offeredOf(definition, ALL_NAMESPACES_VERBS),
+  object,
+})
 
 function typeOf(definition: ResourceDefinition, version: VersionDefinition): ServedType {
   const { group, kind, listKind, storageVersion } = definition
@@ -85,7 +92,7 @@ function typeOf(definition: ResourceDefinition, version: VersionDefinition): Ser
     listKind,
     apiVersion: formatGroupVersion({ group, version: version.name }),
     convert: version.name === storageVersion ? undefined : version.fromStorage,
-    // Objects of kinds that are defined at run time say everywhere what they are.
+    // Objects of types made at run time have kind and apiVersion also in lists.
     items: definition.schemas === 'changing' ? 'typed' : 'bare',
     get schema() {
       return version.schema
@@ -94,59 +101,55 @@ function typeOf(definition: ResourceDefinition, version: VersionDefinition): Ser
   }
 }
 
-/** Finds what a resource path names; undefined: there is no such path (PATH-14). */
-export function locate(catalog: ResourceCatalog, info: RequestInfo): Target | undefined {
-  const registry = catalog.find(info.group, info.resource)
-  if (registry === undefined) return undefined
-  const resource = describe(registry.definition, info.version, info.subresource)
-  if (resource === undefined) return undefined
-  const { definition } = resource
-  const isNamespace = definition.group === '' && definition.plural === 'namespaces'
-  const namespace = isNamespace ? '' : info.namespace
-  if (definition.scope === 'Cluster' && namespace !== '') return undefined
-  const verbs = verbsAt(resource, info, namespace)
-  if (verbs.length === 0) return undefined
-  const reference = { namespace, name: info.name }
-  return {
-    definition,
-    version: resource.version,
-    subresource: resource.subresource,
-    type: resource.type,
-    body: resource.body,
-    schema: resource.schema,
-    registry,
-    subresourceName: info.subresource,
-    reference,
-    verbs,
+/** Finds the targets of resource paths. */
+export class TargetLocator {
+  readonly #catalog: ResourceCatalog
+  /** By version and subresource. Each is made once, because caches of the codec depend on the identity of its type. */
+  readonly #resources = new WeakMap<ResourceDefinition, Map<string, ServedResource>>()
+
+  constructor(catalog: ResourceCatalog) {
+    this.#catalog = catalog
   }
-}
 
-/** What can be done at the paths of one resource. */
-interface PathVerbs {
-  readonly collection: readonly Verb[]
-  /** At the collection of a namespaced type over all namespaces. */
-  readonly everywhere: readonly Verb[]
-  readonly object: readonly Verb[]
-}
-
-const pathVerbs = new WeakMap<ServedResource, PathVerbs>()
-
-function pathVerbsOf(resource: ServedResource): PathVerbs {
-  const known = pathVerbs.get(resource)
-  if (known !== undefined) return known
-  const { definition, subresource } = resource
-  const offered = (verbs: readonly Verb[]): readonly Verb[] => verbs.filter((verb) => definition.verbs.includes(verb))
-  const verbs: PathVerbs = {
-    collection: offered(COLLECTION_VERBS),
-    everywhere: offered(ALL_NAMESPACES_VERBS),
-    object: subresource === undefined ? offered(OBJECT_VERBS) : subresource.verbs,
+  /** Returns the target of a request; undefined if the path does not exist (PATH-14). */
+  locate(info: RequestInfo): Target | undefined {
+    const registry = this.#catalog.find(info.group, info.resource)
+    if (registry === undefined) return undefined
+    const resource = this.#resourceOf(registry.definition, info.version, info.subresource)
+    if (resource === undefined) return undefined
+    const { definition } = resource
+    const isNamespace = definition.group === '' && definition.plural === 'namespaces'
+    const namespace = isNamespace ? '' : info.namespace
+    if (definition.scope === 'Cluster' && namespace !== '') return undefined
+    const verbs = verbsAt(resource, info, namespace)
+    if (verbs.length === 0) return undefined
+    const reference = { namespace, name: info.name }
+    return {
+      definition,
+      version: resource.version,
+      subresource: resource.subresource,
+      type: resource.type,
+      body: resource.body,
+      schema: resource.schema,
+      registry,
+      subresourceName: info.subresource,
+      reference,
+      verbs,
+    }
   }
-  pathVerbs.set(resource, verbs)
-  return verbs
+
+  #resourceOf(definition: ResourceDefinition, version: string, subresource: string): ServedResource | undefined {
+    let known = this.#resources.get(definition)
+    if (known === undefined) this.#resources.set(definition, (known = new Map()))
+    const key = `${version}/${subresource}`
+    const found = known.get(key) ?? describe(definition, version, subresource)
+    if (found !== undefined) known.set(key, found)
+    return found
+  }
 }
 
 function verbsAt(resource: ServedResource, info: RequestInfo, namespace: string): readonly Verb[] {
-  const verbs = pathVerbsOf(resource)
+  const verbs = resource.pathVerbs
   const everywhere = resource.definition.scope === 'Namespaced' && namespace === ''
   if (info.name === '') return everywhere ? verbs.everywhere : verbs.collection
   return everywhere ? NO_VERBS : verbs.object

@@ -1,7 +1,7 @@
 import { bytesResponse, notFoundPath } from '../pipeline/responses.ts'
 import type { Section } from './sections.ts'
 
-/** What /version tells (DISC-03). */
+/** The document at /version (DISC-03). */
 export interface VersionInfo {
   readonly major: string
   readonly minor: string
@@ -9,7 +9,7 @@ export interface VersionInfo {
   readonly gitCommit: string
   readonly gitTreeState: string
   readonly buildDate: string
-  /** In the place where the field's servers name their language: the version of node. */
+  /** The version of node; a Go server has that of Go here. */
   readonly goVersion: string
   readonly compiler: string
   readonly platform: string

@@ -3,18 +3,18 @@ import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Transport } from '../node/transport.ts'
 
-/** Everything below one first segment; '' is the root alone. */
+/** Returns the routes of a first segment and everything below it; those of '' are `/` alone. */
 const below = (segment: string): string[] => (segment === '' ? ['/'] : [`/${segment}`, `/${segment}/{*rest}`])
 
 /**
- * The API as a Koa application, to be served by itself or mounted in another (GEN-12). Served by itself it answers
- * without making a context, unless middleware was added to it.
+ * The API as a Koa application, served by itself or mounted in another (GEN-12). Served by itself it makes no context for a
+ * request, which saves time, unless middleware was added.
  */
 export class ApiApplication extends Koa {
   readonly #transport: Transport
   readonly #ownMiddleware: number
 
-  /** `segments`: first segments of all paths that the API answers; '' is `/`. */
+  /** `segments`: the first segments of all paths that the API serves; '' is `/`. */
   constructor(transport: Transport, segments: readonly string[]) {
     super()
     this.#transport = transport

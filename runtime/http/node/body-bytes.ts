@@ -1,4 +1,4 @@
-/** Bytes of all bodies that a server holds at once. */
+/** Counts the bytes of all bodies that a server holds at once. */
 export class HeldBytes {
   #held = 0
   readonly #most: number
@@ -7,7 +7,7 @@ export class HeldBytes {
     this.#most = most
   }
 
-  /** Whether there is room for so many more. They count in any case, until they are given back. */
+  /** Returns whether there is room for more bytes. They count in any case, until they are given back. */
   take(bytes: number): boolean {
     this.#held += bytes
     return this.#held <= this.#most
@@ -19,8 +19,8 @@ export class HeldBytes {
 }
 
 /**
- * Gathers the pieces of a body. A body in one piece stays as it is; others are copied together as they come, so that a
- * great many small pieces hold no more than their bytes.
+ * Collects the pieces of a body. A single piece is not copied; several are copied into one buffer as they arrive, so that
+ * many small pieces hold no more memory than their bytes.
  */
 export class BodyBytes {
   length = 0

@@ -10,9 +10,9 @@ import { packedBody } from './request-head.ts'
 export interface BodyLimits {
   /** Bytes. */
   readonly maxBodyBytes: number
-  /** For the whole body. */
+  /** Limits the time of the whole body. */
   readonly bodyTime: TimeLimit
-  /** Those of all requests. */
+  /** Shared by all requests. */
   readonly held: HeldBytes
 }
 
@@ -24,7 +24,7 @@ const tooManyBodies = (): ApiError =>
 
 const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client went away before its request was complete')
 
-/** A request of node's server. What few handlers need is made when it is asked for. */
+/** A request of node's server. What only few handlers need is made on first use. */
 export class NodeRequest implements ApiRequest {
   readonly path: string
   readonly rawQuery: string
@@ -34,7 +34,7 @@ export class NodeRequest implements ApiRequest {
   #parsedQuery: URLSearchParams | undefined
   #aborter: AbortController | undefined
 
-  /** `url`: path and query as the application sees them. */
+  /** `url`: path and query below the mount point. */
   constructor(message: IncomingMessage, response: ServerResponse, url: string, limits: BodyLimits) {
     const mark = url.indexOf('?')
     this.path = mark < 0 ? url : url.slice(0, mark)
@@ -67,7 +67,7 @@ export class NodeRequest implements ApiRequest {
   get clientCertificate(): ClientCertificate | undefined {
     const { socket } = this.#message
     if (!(socket instanceof TLSSocket)) return undefined
-    // The types promise a certificate; where none was presented the object is empty.
+    // The object is empty if no certificate was presented, unlike its type.
     const der: Uint8Array | undefined = socket.getPeerCertificate().raw
     return der === undefined ? undefined : { der, verification: socket.authorized ? 'verified' : 'refused' }
   }
@@ -114,7 +114,7 @@ export class NodeRequest implements ApiRequest {
           return refuse(tooLarge(`limit is ${limits.maxBodyBytes}`))
         bytes.add(chunk)
         if (bytes.pieces === 1) return
-        // A small body comes in one piece, and is not counted.
+        // A body in one piece is small, and not counted.
         if (bytes.pieces === 2) this.#response.once('close', () => limits.held.give(counted))
         counted += chunk.length
         if (!limits.held.take(chunk.length)) refuse(tooManyBodies())

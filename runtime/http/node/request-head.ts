@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, badRequest } from '../../api/index.ts'
 
-/** Bytes of all header lines and the address together; beyond that node answers 431 itself. */
+/** Bytes of the request line and all headers; node itself answers 431 to more. */
 export const MAX_HEAD_BYTES = 32 * 1024
-/** Most header lines: none is ever left out in silence. */
+/** Headers of a request at most. */
 export const MAX_HEADERS = 200
-/** Characters of an address with its query. */
+/** Characters of a request target with its query at most. */
 export const MAX_ADDRESS_LENGTH = 16 * 1024
 
-/** Of these a second one would be ignored, or be the one that another server on the way looked at. */
+/** Headers that may occur once: of two, node ignores one, and a proxy on the way may have seen the other. */
 const ONCE: ReadonlySet<string> = new Set(['authorization', 'host', 'content-type', 'content-length'])
 const LENGTHS: ReadonlySet<number> = new Set([...ONCE].map(({ length }) => length))
 
@@ -18,7 +18,7 @@ const tooManyHeaders = (): ApiError =>
 const tooLongAddress = (): ApiError =>
   new ApiError(414, undefined, `Request URI too long: limit is ${MAX_ADDRESS_LENGTH} characters`)
 
-/** Why the head of a request is refused: 431 for too many headers, 414 for a long address, 400 for a repeated header. */
+/** Returns the error of a request's head: 431 for too many headers, 414 for a long target, 400 for a repeated header. */
 export function headError({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): ApiError | undefined {
   if (url.length > MAX_ADDRESS_LENGTH) return tooLongAddress()
   if (rawHeaders.length > 2 * MAX_HEADERS) return tooManyHeaders()
@@ -35,7 +35,7 @@ export function headError({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHe
   return undefined
 }
 
-/** 415: bodies are taken as they are, whatever packs them (RFC 9110, section 15.5.16). */
+/** Returns the error 415 for a body with a content encoding (RFC 9110, section 15.5.16). */
 export const packedBody = (encoding: string): ApiError =>
   new ApiError(
     415,

@@ -1,21 +1,20 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChunkPool } from '../../codec/index.ts'
 import type { Eventual } from '../../async/index.ts'
+import { isPiecewise } from '../pipeline/responses.ts'
 import type { ApiResponse, PiecewiseBody, StreamBody } from '../pipeline/types.ts'
 import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 
-/** What the answers of a server share. */
+/** Buffers and frames that all responses of a server share. */
 export interface Shared {
   readonly pool: ChunkPool
   readonly framer: ChunkFramer
 }
 
-const isPiecewise = (body: object): body is PiecewiseBody => 'chunks' in body
 const isStream = (body: object): body is StreamBody => 'pipe' in body
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
-/** Resolves when the response takes more, or never will. */
+/** Resolves when the response accepts more bytes or is closed. */
 const writable = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -26,8 +25,8 @@ const writable = (response: ServerResponse): Promise<void> =>
   })
 
 /**
- * Writes piece by piece, and gives every other request a turn between two of them: waiting for the client alone would
- * not, as long as it is fast.
+ * Writes piece by piece, with a turn of the event loop in between: waiting for `drain` alone would starve other requests
+ * while the client is fast.
  */
 async function sendPieces(response: ServerResponse, body: PiecewiseBody, pool: ChunkPool): Promise<void> {
   let previous: Uint8Array | undefined
@@ -56,7 +55,7 @@ async function sendIterable(response: ServerResponse, body: AsyncIterable<Uint8A
   response.end()
 }
 
-/** Sends an answer; done when all of it has been handed to the socket or the client has gone. */
+/** Sends a response. It is done when all bytes are handed to the socket or the client has disconnected. */
 export function send(
   response: ServerResponse,
   method: string,

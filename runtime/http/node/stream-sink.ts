@@ -4,12 +4,12 @@ import type { ByteSink } from '../../watch/index.ts'
 
 const END_OF_CHUNK = Buffer.from('\r\n')
 
-/** Frames bytes as chunks of HTTP/1.1 (RFC 9112, section 7.1). Streams that send the same bytes share the framed ones. */
+/** Frames bytes as chunks of HTTP/1.1 (RFC 9112, section 7.1). Streams that send the same bytes share one frame. */
 export class ChunkFramer {
   #last: Uint8Array | undefined
   #lastFramed: Uint8Array = END_OF_CHUNK
 
-  /** The bytes must not be empty, nor change later. */
+  /** Returns the framed bytes; the given ones must not be empty, nor change later. */
   frame(bytes: Uint8Array): Uint8Array {
     if (bytes !== this.#last) {
       this.#lastFramed = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, END_OF_CHUNK])
@@ -20,13 +20,13 @@ export class ChunkFramer {
 }
 
 /**
- * A response whose head has been sent, as the sink of a stream. Chunks go straight to the connection, framed once for all
- * who get them: node's own chunking makes four writes of each, for every client.
+ * The sink of a stream over a response whose head has been sent. Chunks go directly to the socket, framed once for all
+ * streams: node's own chunking makes four writes of each chunk, for every client.
  */
 export class StreamSink implements ByteSink {
   readonly #response: ServerResponse
   readonly #framer: ChunkFramer
-  /** Undefined: the response does without chunks (HTTP/1.0), or is not on a connection any more. */
+  /** Undefined if the response has no chunks (HTTP/1.0), or no connection any more. */
   readonly #socket: Socket | undefined
 
   constructor(response: ServerResponse, framer: ChunkFramer) {

@@ -16,15 +16,15 @@ export interface TransportOptions {
     readonly maxBodyBytesInFlight: number
     readonly bodyTimeoutMilliseconds: number
   }
-  /** What all paths begin with, without a slash at the end; '' for none (PATH-12). */
+  /** The beginning of all paths, without a slash at the end; '' for none (PATH-12). */
   readonly basePath: string
-  /** True once connections are to be closed after their answer. */
+  /** Whether connections are closed after their response. */
   isDraining(): boolean
-  /** Told of errors after an answer has begun. */
+  /** Called with errors that occur after a response has begun. */
   report(error: unknown): void
 }
 
-/** Hands requests of node's server to the pipeline, and answers back. */
+/** Passes requests of node's server to the pipeline, and sends its responses. */
 export class Transport {
   readonly #options: TransportOptions
   readonly #shared: Shared = { pool: new ChunkPool(), framer: new ChunkFramer() }
@@ -37,10 +37,10 @@ export class Transport {
     this.#bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds), held }
   }
 
-  /** Resolves when the answer has been given; never rejects. `url` is what the application sees of the address. */
+  /** Resolves when the response is sent; never rejects. `url` is the request target below the mount point. */
   async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const { basePath, handle, isDraining, report } = this.#options
-    response.on('error', noticed)
+    response.on('error', ignore)
     if (response.socket === null) await turnOf(message, response)
     try {
       const error = headError(message)
@@ -62,8 +62,8 @@ export class Transport {
 }
 
 /**
- * A request that came before the one ahead of it on its connection was answered waits for that answer, because either
- * may write (RFC 9112, section 9.3.2).
+ * Resolves when the request before on the same connection is answered, because responses must have the order of requests
+ * (RFC 9112, section 9.3.2).
  */
 const turnOf = (message: IncomingMessage, response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
@@ -71,10 +71,10 @@ const turnOf = (message: IncomingMessage, response: ServerResponse): Promise<voi
     message.once('close', () => resolve())
   })
 
-/** A client that goes away while it is answered is no error. */
-const noticed = (): void => undefined
+/** A client that disconnects before it has the whole response is no error. */
+const ignore = (): void => undefined
 
-/** The address below the base path; undefined: it is elsewhere. */
+/** Returns the target below the base path; undefined if it is not below. */
 function stripBase(url: string, base: string): string | undefined {
   if (!url.startsWith(base)) return undefined
   const rest = url.slice(base.length)

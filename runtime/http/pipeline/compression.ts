@@ -1,21 +1,20 @@
-import { createGzip, gzip, type Gzip } from 'node:zlib'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { createGzip, gzip, type Gzip } from 'node:zlib'
 import { acceptsGzip, CHUNK_SIZE } from '../../codec/index.ts'
+import { isPiecewise } from './responses.ts'
 import type { ApiResponse, Filter, HeaderList, PiecewiseBody } from './types.ts'
 
 export interface CompressionOptions {
-  /** Answers of fewer bytes are sent as they are. Default 0: the documents have no lower limit (NEG-06). */
+  /** Responses of fewer bytes are not compressed; default: 0 (NEG-06). */
   readonly minimumBytes?: number
 }
 
-/** Bytes above which an answer is compressed piece by piece. */
+/** Bytes above which a response is compressed piece by piece. */
 const WHOLE_LIMIT = 512 * 1024
-/** The field's servers trade size for speed likewise. */
+/** Fast rather than small; the same as in Kubernetes. */
 const LEVEL = 1
 const compress = promisify(gzip)
-
-export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody =>
-  body !== undefined && 'chunks' in body && typeof body.chunks === 'function'
 
 const lengthAt = (headers: HeaderList): number =>
   headers.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-length')
@@ -45,8 +44,8 @@ async function* compressed(body: PiecewiseBody): AsyncIterable<Uint8Array> {
 }
 
 /**
- * Gives others a turn wherever the body pauses, and after each piece: until the thread pool has done with it. Then the next
- * one may stand in the same buffer.
+ * Writes the pieces of a body, and waits after each until the thread pool has compressed it: then the next one may use the
+ * same buffer.
  */
 async function feed(stream: Gzip, body: PiecewiseBody): Promise<void> {
   const closed = new Promise<void>((resolve) => stream.once('close', resolve))
@@ -59,15 +58,13 @@ async function feed(stream: Gzip, body: PiecewiseBody): Promise<void> {
   stream.end()
 }
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-
 async function whole(response: ApiResponse, bytes: Uint8Array): Promise<ApiResponse> {
   const body = await compress(bytes, { level: LEVEL })
   const headers = [...withoutLength(response.headers), ...ENCODED, 'Content-Length', String(body.length)]
   return { ...response, headers, body }
 }
 
-/** Compresses answers to get and list on the thread pool, for clients that take gzip (NEG-06). */
+/** Compresses responses to get and list on the thread pool, for clients that accept gzip (NEG-06). */
 export const compressAnswers =
   ({ minimumBytes = 0 }: CompressionOptions): Filter =>
   (next) =>

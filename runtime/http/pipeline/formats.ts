@@ -14,32 +14,32 @@ import { readBoolean } from './query.ts'
 import type { ApiRequest } from './types.ts'
 
 export interface FormatsOptions {
-  /** Media types of bodies and answers, as refusals list them. */
+  /** Media types of bodies and responses, in the order of error messages. */
   readonly mediaTypes: readonly string[]
-  /** Of these, those of which a watch can be made. */
+  /** Those of them that a watch can have. */
   readonly streamMediaTypes: readonly string[]
   readonly offers: readonly Offer[]
   readonly streamOffers: readonly Offer[]
 }
 
-/** Programs at which a person looks on: they get JSON with line breaks unless they say otherwise. */
-const FOR_EYES = /^(?:curl|Wget|Mozilla\/5\.0)/
+/** User agents that show responses to people: they get JSON with line breaks by default. */
+const INTERACTIVE = /^(?:curl|Wget|Mozilla\/5\.0)/
 
 function wantsPretty({ rawQuery, query, headers }: ApiRequest): boolean {
   const asked = rawQuery === '' ? null : query.get('pretty')
   if (asked !== null && asked !== '') return readBoolean(asked)
   const agent = headers['user-agent']
-  return agent !== undefined && FOR_EYES.test(agent)
+  return agent !== undefined && INTERACTIVE.test(agent)
 }
 
-/** The offer without its other kinds: documents that describe the API are never told as something else. */
+/** Restricts an offer to its plain form: documents that describe the API have no other kinds. */
 const plainOnly = (offer: Offer): Offer => ({
   type: offer.type,
   subtype: offer.subtype,
   choose: (parameters) => (parameters.has('as') ? undefined : offer.choose(parameters)),
 })
 
-/** In which form an answer goes out. */
+/** Negotiates the form of responses. */
 export class Formats {
   readonly mediaTypes: readonly string[]
   readonly #listMediaTypes: readonly string[]
@@ -59,53 +59,53 @@ export class Formats {
     this.#streams = new Negotiator(options.streamOffers)
   }
 
-  /** Chooses among the plain forms and further ones, for documents that describe the API. */
+  /** Makes a negotiator for documents that describe the API: of the plain forms and further ones. */
   documentNegotiator(further: readonly Offer[]): Negotiator {
     return new Negotiator([...this.#offers.map(plainOnly), ...further])
   }
 
-  /** For any request, also one that failed; undefined: nothing that it accepts is offered. */
+  /** Returns the form that a request accepts, also for errors; undefined if none is offered. */
   find(request: ApiRequest, type?: ServedType): Representation | undefined {
-    return this.#forEyes(request, this.#objects.negotiate(request.headers.accept, type))
+    return this.#forReader(request, this.#objects.negotiate(request.headers.accept, type))
   }
 
-  /** The form, with line breaks where a person looks on. Throws ApiError 406 without a form. */
+  /** Returns the form, with line breaks for people. Throws ApiError 406 without a form. */
   document(request: ApiRequest, form: Representation | undefined): Representation {
-    const found = this.#forEyes(request, form)
+    const found = this.#forReader(request, form)
     if (found === undefined) throw notAcceptable(this.mediaTypes)
     return found
   }
 
-  #forEyes(request: ApiRequest, form: Representation | undefined): Representation | undefined {
+  #forReader(request: ApiRequest, form: Representation | undefined): Representation | undefined {
     if (form === undefined || !wantsPretty(request)) return form
     return form === compactJson ? prettyJson : (form.pretty ?? form)
   }
 
-  /** The form for objects of a type, as the query wants it. Throws ApiError 400, 406. */
+  /** Returns the form of objects of a type, refined by the query. Throws ApiError 400, 406. */
   #forType(request: ApiRequest, type: ServedType): Representation {
     const found = this.find(request, type)
     if (found === undefined) throw notAcceptable(this.mediaTypes)
     return found.refine?.(request.query) ?? found
   }
 
-  /** Throws ApiError 406 in the words for documents that describe the API. */
+  /** Returns the form of documents that describe the API. Throws ApiError 406. */
   forDocument(request: ApiRequest): Representation {
     return this.document(request, this.#documents.negotiate(request.headers.accept))
   }
 
-  /** Throws ApiError 406 in the words for objects. */
+  /** Returns the form of one object. Throws ApiError 400, 406. */
   forObject(request: ApiRequest, type: ServedType): Representation {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.mediaTypes)
     return this.#forType(request, type)
   }
 
-  /** Throws ApiError 406 in the words for collections. */
+  /** Returns the form of a list. Throws ApiError 400, 406. */
   forList(request: ApiRequest, type: ServedType): Representation {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#listMediaTypes)
     return this.#forType(request, type)
   }
 
-  /** Throws ApiError 406 if the accepted forms can't be streamed. */
+  /** Returns the framing of a watch. Throws ApiError 406 if no accepted form can be streamed. */
   forWatch(request: ApiRequest, type: ServedType): WatchFraming {
     if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#listMediaTypes)
     const found = this.#streams.negotiate(request.headers.accept, type)

@@ -1,7 +1,7 @@
 import { readDigits } from '../../json/index.ts'
 import { badRequest } from '../../api/index.ts'
 
-/** Boolean-like (QUERY-01): whatever is present means true, as for the field's servers, unless it says `0` or `false`. */
+/** Reads a boolean (QUERY-01): any value is true except `0` and `false`, as in Kubernetes. */
 export const readBoolean = (value: string | null): boolean =>
   value !== null && value !== '0' && value.toLowerCase() !== 'false'
 
@@ -9,7 +9,7 @@ const INTEGER = /^[+-]?\d+$/
 const INT64_MIN = -(2n ** 63n)
 const INT64_MAX = 2n ** 63n - 1n
 
-/** A whole number of a query; undefined when absent or empty. Throws ApiError 400. */
+/** Reads an integer; undefined if it is absent or empty. Throws ApiError 400. */
 export function readInteger(value: string | null): number | undefined {
   if (value === null || value === '') return undefined
   const refuse = (why: string) => badRequest(`strconv.ParseInt: parsing ${JSON.stringify(value)}: ${why}`)

@@ -10,27 +10,28 @@ const METHOD_VERBS: Readonly<Record<string, string>> = {
   DELETE: 'delete',
 }
 /** Subresources of a namespace itself, not types in it. */
-const OF_NAMESPACE = new Set(['status', 'finalize'])
+const NAMESPACE_SUBRESOURCES = new Set(['status', 'finalize'])
 
-/** The subresource below which every path is that of another server. */
-const PASSED_ON = 'proxy'
+/** The subresource below which all paths belong to another server. */
+const PROXY = 'proxy'
 
-/** The parts of a request that tell what it means. */
+/** The parts of a request that decide about its verb and its target. */
 export interface RequestLine {
   readonly method: string
   readonly path: string
   readonly rawQuery: string
-  /** Made when it is asked for. */
+  /** Made on first use. */
   readonly query: URLSearchParams
 }
 
 function segmentsOf(path: string): string[] {
   const segments: string[] = []
   for (const segment of path.split('/')) if (segment !== '') segments.push(segment)
-  return path.includes('%') ? segments.map(decode) : segments
+  return path.includes('%') ? segments.map(decodeSegment) : segments
 }
 
-function decode(segment: string): string {
+/** Decodes a segment of a path; one that is not well-formed stays as it is. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -50,7 +51,7 @@ const nonResource = (line: RequestLine, group: string, version: string): Request
   name: '',
 })
 
-/** What a path and method mean (document 1, "Path shapes" and "HTTP method to API verb"). */
+/** Parses the path and maps the method to a verb (PATH-01 to PATH-11, VERB-10). */
 export function requestInfo(line: RequestLine): RequestInfo {
   const segments = segmentsOf(line.path)
   const grouped = segments[0] === 'apis'
@@ -67,7 +68,7 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
   const rest = watchPath ? segments.slice(1) : segments
   const inNamespace = rest[0] === 'namespaces' && rest.length > 1
   const namespace = inNamespace ? (rest[1] ?? '') : ''
-  const belowNamespace = inNamespace && rest.length > 2 && !OF_NAMESPACE.has(rest[2] ?? '')
+  const belowNamespace = inNamespace && rest.length > 2 && !NAMESPACE_SUBRESOURCES.has(rest[2] ?? '')
   const [resource = '', name = '', subresource = '', ...beyond] = belowNamespace ? rest.slice(2) : rest
   return {
     isResourceRequest: true,
@@ -76,7 +77,7 @@ function resourceInfo(line: RequestLine, group: string, version: string, segment
     group,
     version,
     resource,
-    subresource: beyond.length === 0 || subresource === PASSED_ON ? subresource : [subresource, ...beyond].join('/'),
+    subresource: beyond.length === 0 || subresource === PROXY ? subresource : [subresource, ...beyond].join('/'),
     namespace,
     name,
   }

@@ -1,12 +1,12 @@
 import { ApiError, internalError, type Status } from '../../api/index.ts'
 import type { Representation } from '../../codec/index.ts'
-import type { ApiResponse, HeaderList } from './types.ts'
+import type { ApiResponse, HeaderList, PiecewiseBody } from './types.ts'
 
 const NO_HEADERS: HeaderList = []
-/** What every answer says unless it says otherwise. */
+/** Default cache headers. */
 const UNCACHED: HeaderList = ['Cache-Control', 'no-cache, private']
 
-/** An answer of bytes that are ready. */
+/** Makes a response of bytes. */
 export const bytesResponse = (
   status: number,
   contentType: string,
@@ -28,7 +28,7 @@ export const textResponse = (status: number, text: string, headers: HeaderList =
     ...headers,
   ])
 
-/** The answer where no API is: not a Status. */
+/** The response for paths without an API: not a Status. */
 export const pageNotFound = (): ApiResponse => textResponse(404, '404 page not found\n')
 
 export const emptyResponse = (status: number, headers: HeaderList = NO_HEADERS): ApiResponse => ({
@@ -44,7 +44,7 @@ export function statusResponse(status: Status, representation: Representation): 
   return bytesResponse(status.code ?? 500, representation.contentType, representation.document(status), headers)
 }
 
-/** What a client may know of an error: ours as it is, any other without a word of its inside (ERR-07). */
+/** Returns the Status of an error. Only an ApiError shows its details to clients (ERR-07). */
 export const statusOf = (error: unknown): Status =>
   error instanceof ApiError ? error.status : internalError('the request could not be completed').status
 
@@ -52,6 +52,8 @@ export const notFoundPath = (): ApiError =>
   new ApiError(404, 'NotFound', 'the server could not find the requested resource', {})
 
 export { methodNotAllowed } from '../../api/index.ts'
+
+export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody => body !== undefined && 'chunks' in body
 
 export const withHeaders = (response: ApiResponse, headers: HeaderList): ApiResponse => ({
   ...response,

@@ -1,4 +1,4 @@
-/** A wait that has begun and may still be called off. */
+/** A running wait. */
 export class Wait {
   readonly until: number
   readonly over: () => void
@@ -12,9 +12,9 @@ export class Wait {
 }
 
 /**
- * Waits of one length, however many: they end in the order in which they began, so one timer is enough for all. They are
- * a linked list that an ended one leaves without a trace: the tables of a Set that changes with every request would keep
- * what they held alive until the next collection of the whole heap.
+ * Any number of waits of one length: they end in the order in which they began, so that one timer serves all. They form a
+ * linked list, which an ended wait leaves without a trace: the tables of a Set that changes with every request would keep
+ * its former members alive until the next full garbage collection.
  */
 export class TimeLimit {
   readonly #milliseconds: number
@@ -26,7 +26,7 @@ export class TimeLimit {
     this.#milliseconds = milliseconds
   }
 
-  /** Calls `over` when the time is up, unless `end` is called before. */
+  /** Starts a wait that calls `over` when the time is over, unless `end` is called before. */
   begin(over: () => void): Wait {
     const wait = new Wait(performance.now() + this.#milliseconds, over)
     wait.previous = this.#last
@@ -37,7 +37,7 @@ export class TimeLimit {
     return wait
   }
 
-  /** Calls the wait off; one that is over already stays so. */
+  /** Ends the wait without a call of `over`. */
   end(wait: Wait): void {
     const { previous, next } = wait
     if (previous !== undefined) previous.next = next
@@ -48,7 +48,7 @@ export class TimeLimit {
     wait.next = undefined
   }
 
-  /** The process may end while it waits: whoever waits is kept alive by a connection. */
+  /** The timer doesn't keep the process alive; the connections of those who wait do. */
   #arm(milliseconds: number): NodeJS.Timeout {
     return setTimeout(() => this.#expire(), milliseconds).unref()
   }

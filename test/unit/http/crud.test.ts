@@ -138,7 +138,7 @@ describe('verbs on a resource', () => {
     expect([answer.status, messageOf(answer.body)]).toEqual([400, message])
   })
 
-  it('judges repeated keys by the level of field validation', async () => {
+  it('treats duplicate keys by the level of field validation', async () => {
     const { ask, send } = fakeServer()
     const body = '{"metadata":{"name":"a","name":"b"}}'
     const strict = await ask('POST', `${MAPS}?fieldValidation=Strict`, body)

@@ -20,7 +20,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('tells groups, versions and types', async () => {
+  it('lists groups, versions and types', async () => {
     const { ask } = fakeServer()
     const versions = ['v1', 'v1beta1'].map((version) => ({ groupVersion: `demo.test/${version}`, version }))
     const group = { name: 'demo.test', versions, preferredVersion: versions[0] }
@@ -43,7 +43,7 @@ describe('discovery', () => {
     expect((await ask('GET', '/api/v1')).body).not.toHaveProperty('apiVersion')
   })
 
-  it('tells everything at once, under a tag', async () => {
+  it('lists everything in one document with an ETag', async () => {
     const { send } = fakeServer()
     const first = await send({ url: '/apis', headers: { accept: `${AGGREGATED}, application/json` } })
     expect(first.headers.get('content-type')).toEqual([AGGREGATED])
@@ -80,7 +80,7 @@ describe('health', () => {
     return `${status} ${bytes.toString()}`
   }
 
-  it('says ok, or tells of each check', async () => {
+  it('answers ok, or a line for each check', async () => {
     const fake = fakeServer({ diagnostics: { healthChecks: checks } })
     expect(await text(fake, '/livez')).toBe('200 ok')
     expect(await text(fake, '/livez?verbose')).toBe('200 [+]ping ok\n[+]log ok\nhealthz check passed\n')
@@ -91,7 +91,7 @@ describe('health', () => {
     expect(await text(fake, '/livez/store')).toBe('404 404 page not found\n')
   })
 
-  it('withholds why a check fails, and tells the log', async () => {
+  it('withholds why a check fails, and reports it to the log', async () => {
     const fake = fakeServer({ diagnostics: { healthChecks: checks } })
     expect(await text(fake, '/readyz')).toBe(
       '500 [+]ping ok\n[+]log ok\n[-]store failed: reason withheld\n[+]shutdown ok\nhealthz check failed\n',
@@ -159,7 +159,7 @@ describe('OpenAPI', () => {
     expect((await ask('GET', '/openapi/v3/version')).body).toMatchObject({ paths: { '/version/': {} } })
   })
 
-  it('is told in the older form too', async () => {
+  it('is served in the older form too', async () => {
     const { body } = await fakeServer({ types: { groupVersions: () => groupVersions } }).ask('GET', '/openapi/v2')
     expect(body).toMatchObject({ swagger: '2.0', definitions: { T: {} } })
     const older = await swaggerDocument([await swaggerMembers(document)])

@@ -72,19 +72,19 @@ describe('filters', () => {
     expect((await ask('POST', MAPS, { metadata: { name: 'a' } })).status).toBe(201)
   })
 
-  it('tell the audit of every answer', async () => {
-    const told: unknown[] = []
+  it('report every response to the audit', async () => {
+    const reported: unknown[] = []
     const { ask } = fakeServer({
       diagnostics: {
         audit: {
-          received: ({ user }) => void told.push(user.username),
-          completed: (_, code) => void told.push(code),
+          received: ({ user }) => void reported.push(user.username),
+          completed: (_, code) => void reported.push(code),
         },
       },
     })
     await ask('GET', `${MAPS}/a`)
     await ask('GET', '/version')
-    expect(told).toEqual(['tester', 404, 'tester', 200])
+    expect(reported).toEqual(['tester', 404, 'tester', 200])
   })
 
   it('finish what was begun before they drain', async () => {

@@ -67,7 +67,7 @@ describe('the form of an answer', () => {
     })
   })
 
-  it('has line breaks for eyes', async () => {
+  it('has line breaks for people', async () => {
     const { send } = await withObject()
     const lines = async (url: string, headers: Record<string, string>): Promise<number> =>
       (await send({ url, headers })).bytes.toString().split('\n').length

@@ -13,7 +13,7 @@ describe('values of parameters', () => {
     ])
   })
 
-  it('reads whole numbers, and says what is none', () => {
+  it('reads integers, and refuses other texts', () => {
     expect([readInteger(null), readInteger(''), readInteger('-3'), readInteger('+4')]).toEqual([
       undefined,
       undefined,

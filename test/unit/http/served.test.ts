@@ -61,7 +61,7 @@ describe('over HTTP', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('refuses a body that is too large, told of or not', async () => {
+  it('refuses a body that is too large, with Content-Length or without', async () => {
     const { base } = await serve({ limits: { maxBodyBytes: 1000 } })
     const refusal = { code: 413, reason: 'RequestEntityTooLarge', message: 'Request entity too large: limit is 1000' }
     const told = await fetch(base + MAPS, { method: 'POST', headers: json, body: map('a', 'x'.repeat(2000)) })

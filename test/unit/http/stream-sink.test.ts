@@ -7,7 +7,7 @@ import { ChunkFramer, StreamSink } from '../../../runtime/http/node/stream-sink.
 const headless = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4)
 
 describe('ChunkFramer', () => {
-  it('frames as RFC 9112 says, with the length in hexadecimal bytes', () => {
+  it('frames by RFC 9112, with the length in hexadecimal bytes', () => {
     const text = 'é'.repeat(10)
     expect(Buffer.from(new ChunkFramer().frame(Buffer.from(text))).toString()).toBe(`14\r\n${text}\r\n`)
   })
@@ -71,7 +71,7 @@ describe('StreamSink', () => {
     expect(headless(received)).toBe('one\n')
   })
 
-  it('tells that the client is behind, and when it has caught up', async () => {
+  it('reports that the client is behind, and when it has caught up', async () => {
     const sink = await open('1.1')
     client.pause()
     const piece = Buffer.alloc(1024 * 1024, 'x')
@@ -84,7 +84,7 @@ describe('StreamSink', () => {
     await drained
   })
 
-  it('takes bytes for a client that has gone, and tells that it has', async () => {
+  it('accepts bytes for a client that has disconnected, and reports that it has', async () => {
     const sink = await open('1.1')
     const closed = new Promise<void>((resolve) => sink.onClose(resolve))
     client.destroy()

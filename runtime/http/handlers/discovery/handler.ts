@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { compactJson, type Negotiator, type Offer, type Representation } from '../../../codec/index.ts'
 import type { Formats } from '../../pipeline/formats.ts'
 import { bytesResponse, documentResponse, emptyResponse, notFoundPath, pageNotFound } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse } from '../../pipeline/types.ts'
+import { hashed, type HashedDocument } from '../openapi/document-tree.ts'
 import type { Section } from '../sections.ts'
 import { apiGroup, apiGroupDiscoveryList, apiGroupList, apiResourceList, apiVersions } from './documents.ts'
 import type { DiscoveredGroup, DiscoveryModel } from './model.ts'
@@ -17,7 +17,7 @@ export interface DiscoveryOptions {
   readonly aggregatedGroup: string
 }
 
-/** The aggregated forms, by the representation that stands for each. */
+/** The forms of the aggregated documents, one for each of their versions. */
 class AggregatedForms {
   readonly offer: Offer
   readonly #apiVersions = new Map<Representation, string>()
@@ -40,36 +40,27 @@ class AggregatedForms {
     }
   }
 
-  /** apiVersion of the aggregated document that a representation stands for; undefined: it stands for none. */
+  /** Returns the apiVersion of the aggregated document in that form; undefined for plain forms. */
   apiVersionOf(form: Representation): string | undefined {
     return this.#apiVersions.get(form)
   }
 }
 
-/** An encoded document with the tag by which clients ask whether it has changed. */
-interface Tagged {
-  readonly body: Uint8Array
-  readonly tag: string
-}
-
-function tagged(body: Uint8Array): Tagged {
-  return { body, tag: `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"` }
-}
-
-/** An answer that a client may keep and ask about again by its ETag. */
-function taggedResponse(request: ApiRequest, contentType: string, { body, tag }: Tagged): ApiResponse {
+/** Makes a response with an ETag, and 304 for a client that has the document. */
+function taggedResponse(request: ApiRequest, contentType: string, { bytes, hash }: HashedDocument): ApiResponse {
+  const tag = `"${hash}"`
   const headers = ['ETag', tag, 'Vary', 'Accept']
   if (request.headers['if-none-match'] === tag) return emptyResponse(304, headers)
-  return bytesResponse(200, contentType, body, headers)
+  return bytesResponse(200, contentType, bytes, headers)
 }
 
-/** /api, /apis and what is below them up to the version (DISC-01). */
+/** Serves /api, /apis and the paths below them up to the version (DISC-01). */
 export class Discovery {
   readonly #options: DiscoveryOptions
   readonly #aggregated: AggregatedForms
   readonly #negotiator: Negotiator
-  /** The aggregated documents of groups that are as they were, by apiVersion and by which groups they tell of. */
-  #known: { readonly groups: readonly DiscoveredGroup[]; readonly documents: Map<string, Tagged> } = {
+  /** The aggregated documents of unchanged groups, by form and by `core` or `named`. */
+  #known: { readonly groups: readonly DiscoveredGroup[]; readonly documents: Map<string, HashedDocument> } = {
     groups: [],
     documents: new Map(),
   }
@@ -108,12 +99,12 @@ export class Discovery {
     if (apiVersion === undefined) return documentResponse(200, form, plain())
     const documents = this.#documents()
     const key = `${which} ${form.contentType}`
-    const document = documents.get(key) ?? tagged(form.document(apiGroupDiscoveryList(apiVersion, groups)))
+    const document = documents.get(key) ?? hashed(form.document(apiGroupDiscoveryList(apiVersion, groups)))
     documents.set(key, document)
     return taggedResponse(request, form.contentType, document)
   }
 
-  #documents(): Map<string, Tagged> {
+  #documents(): Map<string, HashedDocument> {
     const groups = this.#options.model.groups()
     if (groups !== this.#known.groups) this.#known = { groups, documents: new Map() }
     return this.#known.documents

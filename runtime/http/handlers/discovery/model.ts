@@ -15,7 +15,7 @@ export interface DiscoveredSubresource {
   readonly verbs: readonly Verb[]
 }
 
-/** A served resource type, as discovery tells of it. */
+/** A served resource type in discovery. */
 export interface DiscoveredResource {
   readonly name: string
   readonly singularName: string
@@ -25,7 +25,7 @@ export interface DiscoveredResource {
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
   readonly subresources: readonly DiscoveredSubresource[]
-  /** Tells clients when the stored form changes; undefined for types that aren't stored. */
+  /** Changes with the stored form; undefined for types that aren't stored. */
   readonly storageVersionHash: string | undefined
 }
 
@@ -57,7 +57,7 @@ function describe(definition: ResourceDefinition, version: string): DiscoveredRe
   const kind = { group: definition.group, version, kind: definition.kind }
   const subresources = Object.entries(definition.versions[version]?.subresources ?? {})
   const parts = subresources.map(([name, sub]) => describeSubresource(name, sub, kind))
-  // Those of types made at run time stand in an order of their own.
+  // As in Kubernetes, verbs and subresources of types made at run time are not sorted.
   const isOrdered = definition.schemas === 'changing'
   return {
     name: definition.plural,
@@ -82,7 +82,7 @@ const describeSubresource = (
   verbs: verbs.toSorted(),
 })
 
-/** Order in which the versions of a group are offered: the preferred one, if any is marked, before the others. */
+/** Returns the order of a group's versions: those marked as preferred first, then by {@link compareVersions}. */
 function versionOrder(definitions: readonly ResourceDefinition[]): (first: string, second: string) => number {
   const preferred = new Set(
     definitions.flatMap(({ versions }) =>
@@ -93,7 +93,7 @@ function versionOrder(definitions: readonly ResourceDefinition[]): (first: strin
     Number(preferred.has(second)) - Number(preferred.has(first)) || compareVersions(first, second)
 }
 
-/** What is served now, described again only where it has changed. */
+/** Describes the served types; only changed ones are described again. */
 export class DiscoveryModel {
   readonly #catalog: ResourceCatalog
   readonly #resources = new WeakMap<ResourceDefinition, Map<string, DiscoveredResource>>()
@@ -104,7 +104,7 @@ export class DiscoveryModel {
     this.#catalog = catalog
   }
 
-  /** The same value for as long as nothing changes. */
+  /** Returns the same value as long as nothing has changed. */
   groups(): readonly DiscoveredGroup[] {
     const now = this.#catalog.all().map(({ definition }) => definition)
     const same = now.length === this.#definitions.length && now.every((one, at) => one === this.#definitions[at])

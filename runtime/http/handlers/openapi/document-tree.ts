@@ -3,19 +3,19 @@ import { inSlices } from '../../../async/index.ts'
 import { bytesResponse, emptyResponse } from '../../pipeline/responses.ts'
 import type { ApiRequest, ApiResponse, HeaderList } from '../../pipeline/types.ts'
 
-/** A served document with the hash by which clients tell that it has changed. */
+/** A served document with its hash, by which clients notice changes. */
 export interface HashedDocument {
   readonly bytes: Uint8Array
   /** SHA-512, upper-case hexadecimal. */
   readonly hash: string
-  /** Smaller documents that say the same together; absent: it is not made of such. */
+  /** Reads the smaller documents that the document consists of; absent if there are none. */
   readonly parts?: () => Promise<readonly Uint8Array[]>
 }
 
-/** How much is hashed in one turn; bytes. */
+/** Bytes that are hashed in one turn. */
 const HASHED_AT_ONCE = 256 * 1024
 
-/** The hash of a document that may be large, in slices. */
+/** Hashes a document that may be large, in slices. */
 export async function hashedInSlices(bytes: Uint8Array): Promise<HashedDocument> {
   const hash = createHash('sha512')
   const starts = Array.from({ length: Math.ceil(bytes.length / HASHED_AT_ONCE) }, (_, at) => at * HASHED_AT_ONCE)
@@ -31,18 +31,18 @@ export const hashed = (bytes: Uint8Array): HashedDocument => ({
 /** Documents by path. */
 export interface DocumentTree {
   find(path: string): Promise<HashedDocument | undefined>
-  /** All documents with their paths, in the order of the paths. */
+  /** Returns all documents with their paths, in the order of the paths. */
   all(): Promise<readonly (readonly [string, HashedDocument])[]>
 }
 
 const YEAR_MILLISECONDS = 365 * 24 * 60 * 60 * 1000
 const REVALIDATED: HeaderList = ['Cache-Control', 'no-cache, private']
-const immutable = (now: number): HeaderList => [
-  ...['Cache-Control', 'public, immutable'],
-  ...['Expires', new Date(now + YEAR_MILLISECONDS).toUTCString()],
-]
+const immutable = (now: number): HeaderList => {
+  const expires = new Date(now + YEAR_MILLISECONDS).toUTCString()
+  return ['Cache-Control', 'public, immutable', 'Expires', expires]
+}
 
-/** A document that clients may keep, as long as they ask whether it has changed or `headers` says otherwise. */
+/** Makes a response with an ETag, and 304 for a client that has the document. Clients revalidate it by default. */
 export function tagged(
   { headers: sent }: ApiRequest,
   { bytes, hash }: HashedDocument,
@@ -62,13 +62,13 @@ export function tagged(
 export interface TreeOptions {
   /** Path of the index, e.g. `/openapi/v3`. */
   readonly root: string
-  /** Of every document. */
+  /** Content-Type of every document. */
   readonly contentType: string
 }
 
 /**
- * Answers the index (path '') and the documents below it. The index leads to addresses with a hash: what is there never
- * changes and may be kept for ever.
+ * Serves the index (path '') and the documents below it. The URLs in the index contain a hash: their documents never change
+ * and may be cached for ever.
  */
 export function serveTree(
   documents: DocumentTree,

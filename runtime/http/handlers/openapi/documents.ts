@@ -39,7 +39,7 @@ function versionDocument(title: string, version: VersionInfo, schemaName: string
 }
 
 export interface OpenApiOptions {
-  /** Read anew for each index, so that definitions may come and go. */
+  /** Called for each index, because definitions come and go. */
   groupVersions(): readonly GroupVersionDefinition[]
   readonly title: string
   readonly version: VersionInfo
@@ -48,7 +48,7 @@ export interface OpenApiOptions {
   report(error: unknown): void
 }
 
-/** The OpenAPI v3 documents by path (`api/v1`, `apis/apps/v1`, `version`), each read and hashed when first asked for. */
+/** The OpenAPI v3 documents by path (`api/v1`, `apis/apps/v1`, `version`), each read and hashed on first use. */
 export class OpenApiDocuments implements DocumentTree {
   readonly #options: OpenApiOptions
   readonly #version: Promise<HashedDocument>
@@ -66,7 +66,7 @@ export class OpenApiDocuments implements DocumentTree {
     return groupVersion === undefined ? undefined : this.#read(groupVersion)
   }
 
-  /** A document that can't be made is left out: it must not keep clients from the others. */
+  /** Leaves out a document that can't be made, so that clients get the others. */
   async all(): Promise<readonly (readonly [string, HashedDocument])[]> {
     const readers = new Map(
       this.#options.groupVersions().map((one) => [pathOf(one), (): Promise<HashedDocument> => this.#read(one)]),

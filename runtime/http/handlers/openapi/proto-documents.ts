@@ -7,7 +7,7 @@ export interface ProtoFiles {
   read(path: string): Promise<Uint8Array>
 }
 
-/** These files as documents, all read when the first is asked for. */
+/** The files as documents; all are read on the first use of one. */
 export class ProtoDocuments implements DocumentTree {
   readonly #files: ProtoFiles
   #known: Promise<ReadonlyMap<string, HashedDocument>> | undefined

@@ -14,7 +14,7 @@ export interface OpenApiTrees {
   readonly proto?: DocumentTree | undefined
 }
 
-/** /openapi/v3, the documents below it, and /openapi/v2 which is made of them (DISC-03); likewise /openapi/proto. */
+/** Serves /openapi/v3 and /openapi/proto with their documents, and /openapi/v2, which is made of those of v3 (DISC-03). */
 export function openApiSection({ v3, proto }: OpenApiTrees): Section {
   const swagger = new SwaggerDocument(v3)
   const trees = new Map([['v3', serveTree(v3, { root: '/openapi/v3', contentType: JSON_TYPE })]])
@@ -28,7 +28,7 @@ export function openApiSection({ v3, proto }: OpenApiTrees): Section {
   }
 }
 
-/** The OpenAPI v2 document, made again only when one of its sources has changed, and then only of those. */
+/** The OpenAPI v2 document, made again when a v3 document has changed; members of unchanged ones are kept. */
 class SwaggerDocument {
   readonly #documents: DocumentTree
   readonly #members = new WeakMap<Uint8Array, Promise<SwaggerMembers>>()

@@ -1,7 +1,7 @@
 import { jsonText } from '../../../json/index.ts'
 import { inSlices, sortedInSlices } from '../../../async/index.ts'
 
-/** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents: what the older form can't say is left out. */
+/** Makes an OpenAPI 2.0 document of OpenAPI 3.0 documents; what 2.0 can't express is left out. */
 
 export type JsonRecord = { readonly [key: string]: unknown }
 
@@ -16,9 +16,9 @@ const UNKNOWN_KEYWORDS = new Set(['nullable', 'oneOf', 'anyOf', 'not', 'deprecat
 const V3_REFERENCE = '#/components/schemas/'
 const V2_REFERENCE = '#/definitions/'
 
-/** How OpenAPI 2.0 says that a value is a number or text. */
+/** Format of values that are a number or text. */
 const INT_OR_STRING = 'int-or-string'
-/** Ending of the vendor's extension for objects that keep fields which no schema names. */
+/** Suffix of the vendor's extension for objects that keep unknown fields. */
 const PRESERVES_FIELDS = 'preserve-unknown-fields'
 
 const isSingleReference = (value: unknown): value is readonly [JsonRecord] =>
@@ -41,8 +41,8 @@ function schema(value: unknown): unknown {
 }
 
 /**
- * The definition of a kind. Clients take one with properties for complete: where other fields are kept, it says no more
- * than that there is an object.
+ * Converts the schema of a kind. Clients assume that the properties of a definition are complete: where unknown fields are
+ * kept, only the type object remains.
  */
 function definition(value: unknown): unknown {
   const extensions = Object.entries(record(value)).filter(([key]) => key.startsWith('x-'))
@@ -113,7 +113,7 @@ export interface SwaggerMembers {
   readonly definitions: ReadonlyMap<string, string>
 }
 
-/** What an OpenAPI 3.0 document says, in the older form; made in slices. */
+/** Converts the paths and schemas of an OpenAPI 3.0 document, in slices. */
 export async function swaggerMembers(document: JsonRecord): Promise<SwaggerMembers> {
   const paths = new Map<string, string>()
   const found = new Map<string, string>()
@@ -125,8 +125,8 @@ export async function swaggerMembers(document: JsonRecord): Promise<SwaggerMembe
 }
 
 /**
- * One OpenAPI 2.0 document of all members, sorted by name; of those of one name the last counts. The first gives title and
- * version. Made in slices.
+ * Makes one OpenAPI 2.0 document of all members, sorted by name, in slices; the last of equal names counts. Title and
+ * version are those of the first.
  */
 export async function swaggerDocument(members: readonly SwaggerMembers[]): Promise<Buffer> {
   const paths = new Map<string, string>()

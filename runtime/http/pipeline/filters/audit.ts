@@ -1,14 +1,14 @@
 import { statusOf } from '../responses.ts'
 import type { Filter, RequestScope } from '../types.ts'
 
-/** Where the story of a request is written; both must not throw. */
+/** Writes the audit log; its methods must not throw. */
 export interface AuditSink {
   received(scope: RequestScope): void
-  /** `code`: the HTTP status of the answer. */
+  /** `code`: the HTTP status of the response. */
   completed(scope: RequestScope, code: number): void
 }
 
-/** Tells of every request that has a caller, whether it is let through or not. */
+/** Reports every authenticated request to the sink, also one that is refused later. */
 export const audit =
   (sink: AuditSink): Filter =>
   (next) =>

@@ -2,7 +2,7 @@ import type { RequestAuthenticator } from '../../../auth/index.ts'
 import { promised, whenKnown } from '../../../async/index.ts'
 import type { Filter } from '../types.ts'
 
-/** Says who calls; the authenticator throws ApiError 401 for a credential that it refuses. */
+/** Sets the user of a request. Throws the authenticator's ApiError 401. */
 export const authenticate =
   (authenticator: RequestAuthenticator): Filter =>
   (next) =>

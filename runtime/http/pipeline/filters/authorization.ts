@@ -4,14 +4,14 @@ import type { Filter, RequestScope } from '../types.ts'
 
 const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/
 
-/** A collection narrowed to one name counts as a request for that name. */
+/** Returns the name in the field selector of a list or watch, which counts as a request for that name; '' without one. */
 function selectedName({ info, request }: RequestScope): string {
   const narrows = info.isResourceRequest && (info.verb === 'list' || info.verb === 'watch')
   if (!narrows || request.rawQuery === '') return ''
   return ONE_NAME.exec(request.query.get('fieldSelector') ?? '')?.[1] ?? ''
 }
 
-/** What is asked of the authorizer for a request. */
+/** Returns the attributes of a request for the authorizer. */
 export function attributesOf(scope: RequestScope): Attributes {
   const { isResourceRequest, verb, path, group, version, resource, subresource, namespace, name } = scope.info
   return {
@@ -30,7 +30,7 @@ export function attributesOf(scope: RequestScope): Attributes {
 
 const NARROWED_BY_SELECTORS: ReadonlySet<string> = new Set(['list', 'watch', 'deletecollection'])
 
-/** The same with the selectors that narrow a request for several objects (CEL-AUTHZ-07). */
+/** Returns the attributes with the selectors of a list, watch or deletecollection (CEL-AUTHZ-07). */
 export function narrowedAttributesOf(scope: RequestScope): Attributes {
   const attributes = attributesOf(scope)
   const { info, request } = scope
@@ -45,7 +45,7 @@ export const assertAllowed = (authorizer: Authorizer, attributes: Attributes): E
     if (decision !== 'allow') throw refusal(attributes, reason)
   })
 
-/** Lets through what the caller may do, as the attributes say it. */
+/** Passes on requests that the authorizer allows. Throws ApiError 403 for others. */
 export const authorize =
   (authorizer: Authorizer, attributes: (scope: RequestScope) => Attributes = attributesOf): Filter =>
   (next) =>

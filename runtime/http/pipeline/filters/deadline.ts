@@ -4,7 +4,7 @@ import { TimeLimit } from '../time-limit.ts'
 import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
 export interface DeadlineOptions {
-  /** Longest time (milliseconds) for a request that is no watch. */
+  /** Longest time of a request that is no watch. */
   readonly requestTimeoutMilliseconds: number
 }
 
@@ -25,7 +25,7 @@ function limitOf({ info, request }: RequestScope, longest: number): number {
   return seconds === undefined || seconds <= 0 ? limit : Math.min(limit, seconds * 1000)
 }
 
-/** Answers 504 for a request that takes too long (QUERY-06); a watch has a time of its own. */
+/** Throws ApiError 504 for a request that takes too long (QUERY-06); a watch has its own timeout. */
 export const limitTime =
   ({ requestTimeoutMilliseconds }: DeadlineOptions): Filter =>
   (next) => {

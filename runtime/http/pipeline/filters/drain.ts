@@ -5,7 +5,7 @@ import type { Filter } from '../types.ts'
 const shuttingDown = (): ApiError =>
   new ApiError(503, 'ServiceUnavailable', 'the server is shutting down', { retryAfterSeconds: 5 })
 
-/** Knows the requests that are being answered, so that a server can end when the last one is done. */
+/** Counts the requests in flight, so that a server can end after the last one. */
 export class Drain {
   #inFlight = 0
   #ending = false
@@ -15,7 +15,7 @@ export class Drain {
     return this.#ending
   }
 
-  /** Counts requests; once draining has begun new ones are refused with 503 and Retry-After. */
+  /** Counts requests; once draining has begun, refuses new ones with 503 and Retry-After. */
   readonly filter: Filter = (next) => {
     const leave = (): void => {
       this.#inFlight--
@@ -28,7 +28,7 @@ export class Drain {
     }
   }
 
-  /** From now on nothing new is begun; resolves when nothing is left or the time (milliseconds) is over. */
+  /** Refuses new requests. Resolves when none is in flight or the time is over. */
   async drain(milliseconds: number): Promise<void> {
     this.#ending = true
     if (this.#inFlight === 0) return

@@ -5,13 +5,13 @@ import { statusOf, statusResponse, withHeaders } from '../responses.ts'
 import type { ApiRequest, Filter } from '../types.ts'
 
 export interface ErrorFilterOptions {
-  /** The form that a request accepts; undefined: none of those offered. */
+  /** Returns the form that a request accepts; undefined if none is offered. */
   representationFor(request: ApiRequest): Representation | undefined
-  /** Told of errors that no client may see. */
+  /** Called with errors whose details no client may see. */
   report(error: unknown): void
 }
 
-/** Turns whatever is thrown into a Status in a form that the client accepts; nothing thrown goes beyond (ERR-04, ERR-07). */
+/** Turns every error into a Status in a form that the client accepts (ERR-04, ERR-07). */
 export const answerErrors =
   ({ representationFor, report }: ErrorFilterOptions): Filter =>
   (next) =>

@@ -2,14 +2,14 @@ import { IMPERSONATION_PREFIX, impersonationOf, type Authorizer } from '../../..
 import type { Filter, RequestScope } from '../types.ts'
 import { assertAllowed } from './authorization.ts'
 
-function asksForIt({ request: { headers } }: RequestScope): boolean {
+function hasImpersonation({ request: { headers } }: RequestScope): boolean {
   for (const name in headers) if (name.startsWith(IMPERSONATION_PREFIX)) return true
   return false
 }
 
 /**
- * Lets a caller act as somebody else, who is the user from here on, if the caller may impersonate each part of it
- * (IMPERS-01, IMPERS-02). Throws ApiError 400, 403.
+ * Replaces the user of a request by the impersonated one, if the caller may impersonate each part of it (IMPERS-01,
+ * IMPERS-02). Throws ApiError 400, 403.
  *
  * @param group API group of `userextras` and `uids`
  */
@@ -22,5 +22,5 @@ export const impersonate =
       for (const right of wanted?.rights ?? []) await assertAllowed(authorizer, right)
       return next({ request, info, user: wanted?.user ?? caller, warn })
     }
-    return (scope) => (asksForIt(scope) ? actingAs(scope) : next(scope))
+    return (scope) => (hasImpersonation(scope) ? actingAs(scope) : next(scope))
   }

@@ -3,9 +3,9 @@ import { afterwards } from '../compose.ts'
 import type { Filter } from '../types.ts'
 
 export interface InFlightLimits {
-  /** Requests that only read, at once. */
+  /** Reading requests at once. */
   readonly maxReading: number
-  /** Requests that write, at once. */
+  /** Writing requests at once. */
   readonly maxMutating: number
 }
 
@@ -26,7 +26,7 @@ const boundedBy =
     }
   }
 
-/** Refuses with 429 and Retry-After what would be more at once than the server is to work on; watches don't count. */
+/** Refuses requests above the limits with 429 and Retry-After; watches don't count. */
 export const limitInFlight =
   ({ maxReading, maxMutating }: InFlightLimits): Filter =>
   (next) => {

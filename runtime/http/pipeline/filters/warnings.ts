@@ -2,7 +2,7 @@ import { warningHeaders } from '../../../api/index.ts'
 import { withHeaders } from '../responses.ts'
 import type { Filter } from '../types.ts'
 
-/** Collects what is worth a warning and adds it, each text once, to an answer that succeeds. */
+/** Collects warnings and adds each text once to a successful response. */
 export const addWarnings: Filter =
   (next) =>
   ({ request, info, user }) => {

@@ -6,7 +6,7 @@ import { readBoolean, readInteger } from '../query.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'
 import { dryRunErrors } from './write-options.ts'
 
-/** The options as a body or a query gives them, unchecked. */
+/** The options of a body or a query, unchecked. */
 interface RawDeleteOptions {
   readonly dryRun?: readonly string[]
   readonly gracePeriodSeconds?: number
@@ -31,12 +31,12 @@ function fromQuery(query: URLSearchParams): RawDeleteOptions {
   }
 }
 
-/** A body of options that can't be read (BODY-03). */
+/** The error of an unreadable body (BODY-03). */
 const unreadable = badRequest
 
 function fromBody(value: unknown): RawDeleteOptions {
   if (!isRecord(value)) return {}
-  // Every group version takes options under its own name.
+  // The options may have any group and version.
   const { kind } = readTypeMeta(value)
   if (kind !== '' && kind !== 'DeleteOptions')
     throw unreadable(`converting (${kind}) to (v1.DeleteOptions): unknown conversion`)
@@ -76,7 +76,7 @@ const STRINGS: FieldType<string[]> = {
   is: (value): value is string[] => Array.isArray(value) && value.every(STRING.is),
 }
 
-/** The field if it is there; null counts as absent. Throws ApiError 400 for a value of another type. */
+/** Returns the value of a field; undefined if it is absent or null. Throws ApiError 400 for a value of another type. */
 function typed<T>(value: Record<string, unknown>, field: string, type: FieldType<T>): T | undefined {
   const found = value[field]
   if (found === undefined || found === null) return undefined
@@ -119,8 +119,8 @@ export interface DeleteOptionsReader {
 }
 
 /**
- * Options of a deletion: those of the body, or else of the query; a dry run may be asked for in either (DRY-10). Throws
- * ApiError 400, 415 and 422.
+ * Reads the options of a deletion, of the body or else of the query; `dryRun` counts in both (DRY-10). Throws ApiError 400,
+ * 415, 422.
  */
 export function readDeleteOptions(source: DeleteOptionsSource, reader: DeleteOptionsReader): DeleteOptions {
   const query = fromQuery(source.query)

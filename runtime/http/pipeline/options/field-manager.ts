@@ -1,11 +1,11 @@
 import { tooLongValue, type FieldError } from '../../../api/index.ts'
 
 const MAX_BYTES = 128
-/** A name that needs no change. */
+/** Names that need no change. */
 const PLAIN = /^[\x20-\x7e]{0,128}$/
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u
 
-/** A text in double quotes, as clients of the field see unprintable characters: `"a\x00b"`. */
+/** Quotes a text and escapes unprintable characters as Go does: `"a\x00b"`. */
 function quote(text: string): string {
   let quoted = ''
   for (const character of text) {
@@ -22,7 +22,7 @@ function quote(text: string): string {
   return `"${quoted}"`
 }
 
-/** What is wrong with a field manager's name: too long, or characters that can't be printed. */
+/** Returns the errors of a field manager's name: too long, or characters that can't be printed. */
 export function fieldManagerErrors(manager: string): readonly FieldError[] {
   if (Buffer.byteLength(manager) > MAX_BYTES) return [tooLongValue('fieldManager', MAX_BYTES)]
   const errors: FieldError[] = []
@@ -38,7 +38,7 @@ export function fieldManagerErrors(manager: string): readonly FieldError[] {
   return errors
 }
 
-/** Who is recorded as the manager of changed fields: the parameter, or the product of the User-Agent header. */
+/** Returns the manager of changed fields: the parameter, or else the product in the User-Agent header. */
 export function fieldManagerOf(parameter: string, userAgent: string | undefined): string {
   if (parameter !== '') return parameter
   if (userAgent === undefined) return ''

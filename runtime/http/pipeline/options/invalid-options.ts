@@ -1,11 +1,11 @@
 import { ApiError, invalid, type FieldError } from '../../../api/index.ts'
 
-/** Throws 422 for the options of an operation, if they have errors. `metaGroup` is the group of the options' kinds. */
+/** Throws ApiError 422 if the options of an operation have errors. `metaGroup` is the group of the options' kinds. */
 export function refuseInvalid(metaGroup: string, kind: string, errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalid({ group: metaGroup, kind }, '', errors)
 }
 
-/** The same with 400, for parameters of which the documents say so (QUERY-05, FV-10, DRY-11). */
+/** Throws ApiError 400 instead, for some parameters (QUERY-05, FV-10, DRY-11). */
 export function refuseBad(metaGroup: string, kind: string, errors: readonly FieldError[]): void {
   if (errors.length === 0) return
   const { message, status } = invalid({ group: metaGroup, kind }, '', errors)

@@ -25,7 +25,7 @@ const EVERYTHING: Omit<ListRequest, 'namespace'> = {
   continueToken: '',
 }
 
-/** Reads the parameters of a list. Throws ApiError 400 for numbers that are none, 422 for what belongs to a watch. */
+/** Reads the parameters of a list. Throws ApiError 400 for invalid numbers, 422 for parameters of a watch. */
 export function readListRequest(query: URLSearchParams, namespace: string, metaGroup: string): ListRequest {
   if (query.size === 0) return { ...EVERYTHING, namespace }
   const limit = readInteger(query.get('limit')) ?? 0
@@ -38,7 +38,7 @@ export function readListRequest(query: URLSearchParams, namespace: string, metaG
   return { ...selectionOf(query), namespace, limit, continueToken: text(query, 'continue') }
 }
 
-/** Reads the parameters of a watch; the time it may last is read apart. Throws ApiError 400, 422. */
+/** Reads the parameters of a watch except its timeout. Throws ApiError 400, 422. */
 export function readWatchRequest(
   query: URLSearchParams,
   namespace: string,

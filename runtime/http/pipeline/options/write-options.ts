@@ -5,7 +5,7 @@ import { refuseBad, refuseInvalid } from './invalid-options.ts'
 
 export type FieldValidation = 'Ignore' | 'Warn' | 'Strict'
 
-/** The options of create, update and patch, as the query gives them. */
+/** The options of create, update and patch. */
 export interface WriteParameters {
   readonly dryRun: 'All' | undefined
   readonly fieldManager: string
@@ -19,7 +19,7 @@ const isLevel = (value: string): value is FieldValidation => LEVELS.some((level)
 
 const DEFAULTS: WriteParameters = { dryRun: undefined, fieldManager: '', fieldValidation: 'Warn' }
 
-/** All values but `All` and none at all are refused, never run for real (DRY-01, DRY-11). */
+/** Returns an error for any value of `dryRun` but `All` and '' (DRY-01, DRY-11). */
 export function dryRunErrors(values: readonly string[]): readonly FieldError[] {
   const known = values.every((value) => value === 'All' || value === '')
   return known ? [] : [unsupportedValue('dryRun', values, ['All'])]
@@ -27,11 +27,11 @@ export function dryRunErrors(values: readonly string[]): readonly FieldError[] {
 
 /** The options of an apply. */
 export interface ApplyParameters extends WriteParameters {
-  /** `force=true`: take the fields of others (SSA-06). */
+  /** `force`: take over fields of other managers (SSA-06). */
   readonly conflicts: 'refuse' | 'force'
 }
 
-/** Reads and checks the options of an apply, which has to name its manager (SSA-03). Throws ApiError 400, 422. */
+/** Reads and checks the options of an apply, which must have a field manager (SSA-03). Throws ApiError 400, 422. */
 export function readApplyParameters(query: URLSearchParams, metaGroup: string): ApplyParameters {
   const conflicts = readBoolean(query.get('force')) ? 'force' : 'refuse'
   const parameters = readWriteParameters(withoutForce(query), 'PatchOptions', metaGroup)
