@@ -3,7 +3,7 @@ import { isUnderDeletion, ApiError, forbidden, notFound, type DynamicObject } fr
 import type { Admission, AdmissionAttributes } from './types.ts'
 
 interface NamespaceLifecycleOptions {
-  /** The namespace as it is now; undefined: absent. */
+  /** Finds the present Namespace; undefined: it does not exist. */
   readonly find: (name: string) => Eventual<DynamicObject | undefined>
   /** Namespaces that can't be deleted. */
   readonly permanent: ReadonlySet<string>
@@ -11,7 +11,10 @@ interface NamespaceLifecycleOptions {
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
-/** Nothing is created in a namespace that is absent (404, NS-03) or under deletion (403, NS-02). */
+/**
+ * Refuses to create in a namespace that does not exist (404, NS-03) or is under deletion (403, NS-02), and to delete
+ * permanent namespaces.
+ */
 export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOptions): Admission {
   const isNamespace = ({ resource: { group, resource } }: AdmissionAttributes): boolean =>
     group === NAMESPACES.group && resource === NAMESPACES.resource
@@ -31,7 +34,7 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
   }
 }
 
-/** Throws ApiError 404, 403 unless something may be created in the namespace. */
+/** Throws ApiError 404, 403 unless objects may be created in the namespace. */
 function assertLive(found: DynamicObject | undefined, { namespace, name, resource }: AdmissionAttributes): void {
   if (found === undefined) throw notFound(NAMESPACES, namespace)
   if (!isUnderDeletion(found.metadata)) return

@@ -1,4 +1,4 @@
-/** Makes something out of an object once: as long as the object is in use, what was made of it is too. */
+/** Returns a function that makes a value of an object once, and keeps it as long as the object is in use. */
 export function perObject<K extends object, V>(make: (object: K) => V): (object: K) => V {
   const made = new WeakMap<K, V>()
   return (object) => {

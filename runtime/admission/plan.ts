@@ -4,7 +4,7 @@ import type { Admission, AdmissionStages, MutatingStage, Operation, ValidatingSt
 const mutates = (stage: Admission): stage is Admission & MutatingStage => stage.admit !== undefined
 const validates = (stage: Admission): stage is Admission & ValidatingStage => stage.validate !== undefined
 
-/** Which stages take part in the writes of one type; each sort of write is looked at once. */
+/** The stages that take part in the writes of one type; computed once for each sort of write. */
 export class AdmissionPlan {
   readonly #admission: readonly Admission[]
   readonly #resource: GroupResource

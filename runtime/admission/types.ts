@@ -6,27 +6,27 @@ export type { Work }
 
 export type Operation = 'CREATE' | 'UPDATE' | 'DELETE' | 'CONNECT'
 
-/** The versions of a type, for those who want to see its objects in another one than that of storage. */
+/** The versions of a type, for stages that need its objects in another version than the storage version. */
 export interface ObjectVersions {
-  /** Served ones. */
+  /** Names of the served versions. */
   readonly names: readonly string[]
-  /** An object of the storage version in another version. */
+  /** Converts an object from the storage version to another one. */
   show(version: string, object: DynamicObject): DynamicObject
-  /** An object of any version in the storage version, normalized and with defaults. */
+  /** Converts an object to the storage version, normalized and with defaults. */
   read(version: string, object: DynamicObject): DynamicObject
 }
 
 /**
- * What expressions may work about one request, whoever asks them: rules of schemas, match conditions and policies share
- * it, besides the cost that each of them may have.
+ * Returns the budget of work for all expressions about one request: rules of schemas, match conditions and policies
+ * share it, besides the cost that each of them may have.
  */
 export const requestWork = (): Work => new Work(MOST_WORK)
 
-/** What admission knows of a write. Objects are in the storage version. */
+/** The attributes of a write. Objects are in the storage version. */
 export interface AdmissionAttributes {
   readonly operation: Operation
   readonly resource: GroupResource
-  /** Version that the client speaks. */
+  /** Version of the request. */
   readonly version: string
   readonly kind: GroupKind
   /** '' for the object itself. */
@@ -39,11 +39,11 @@ export interface AdmissionAttributes {
   /** Absent for a creation. */
   readonly oldObject?: DynamicObject
   readonly user: UserInfo
-  /** Whose signal aborts when nobody waits for the answer any more. It may be made only when it is asked for. */
+  /** Its signal aborts when nobody waits for the answer any more. It may be created when it is first read. */
   readonly request: { readonly signal: AbortSignal }
   readonly dryRun: 'All' | undefined
   readonly versions: ObjectVersions
-  /** What expressions may still work about the request. */
+  /** The budget of work for expressions about the request. */
   readonly work: Work
   /** Adds a warning to the answer. */
   readonly warn: (text: string) => void
@@ -51,11 +51,14 @@ export interface AdmissionAttributes {
   readonly annotate?: (key: string, value: string) => void
 }
 
-/** One stage of admission (ADM-01). Both throw ApiError to refuse. Every mutation runs before the first validation. */
+/**
+ * One stage of admission (ADM-01). `admit` and `validate` throw ApiError to refuse. All mutating stages run before the
+ * first validating one.
+ */
 export interface Admission {
-  /** Whether it takes part in such writes; asked once for each sort. */
+  /** Returns whether it takes part in such writes; called once for each sort. */
   handles(operation: Operation, resource: GroupResource, subresource: string): boolean
-  /** The object to store instead. */
+  /** Returns the object to store instead. */
   admit?(attributes: AdmissionAttributes): Eventual<DynamicObject>
   validate?(attributes: Readonly<AdmissionAttributes>): Eventual<void>
 }
@@ -69,7 +72,7 @@ export interface AdmissionStages {
   readonly validating: readonly ValidatingStage[]
 }
 
-/** Runs the mutating stages in order, from one of them on; answers with the object after the last. */
+/** Runs the mutating stages in order, beginning with one of them; returns the object after the last one. */
 export function runMutating(
   stages: readonly MutatingStage[],
   attributes: AdmissionAttributes,
@@ -90,7 +93,7 @@ export function runMutating(
 const withObject = (attributes: AdmissionAttributes, object: DynamicObject | undefined): AdmissionAttributes =>
   object === undefined || object === attributes.object ? attributes : { ...attributes, object }
 
-/** Runs the validating stages in order, from one of them on. */
+/** Runs the validating stages in order, beginning with one of them. */
 export function runValidating(
   stages: readonly ValidatingStage[],
   attributes: AdmissionAttributes,

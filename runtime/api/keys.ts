@@ -34,7 +34,7 @@ export const keyAfter = (key: string): string => `${key}\0`
 export const singleKeyRange = (key: string): { start: string; end: string } => ({ start: key, end: keyAfter(key) })
 
 /**
- * Returns namespace and name of an object from its key; the number of segments tells whether its type is namespaced.
+ * Returns namespace and name of an object from its key; the number of segments shows whether its type is namespaced.
  */
 export function parseObjectKey(key: string): ObjectKeyParts {
   const start = key.indexOf('/', key.indexOf('/', 1) + 1) + 1

@@ -20,7 +20,10 @@ function parseClause(text: string): AcceptClause | undefined {
   return { type: type.toLowerCase(), subtype: subtype.toLowerCase(), quality, parameters }
 }
 
-/** The clauses, the most wanted first; those of one quality stay as written (NEG-04). What is no media range is left out. */
+/**
+ * Parses an Accept header to its clauses, the preferred one first; those of one quality keep their order (NEG-04). What
+ * is no media range is ignored.
+ */
 export function parseAccept(header: string): readonly AcceptClause[] {
   return splitOutsideQuotes(header, ',')
     .map(parseClause)
@@ -31,11 +34,11 @@ export function parseAccept(header: string): readonly AcceptClause[] {
 
 interface Wish {
   readonly quality: number
-  /** Place of the clause among the others. */
+  /** Position of the clause in the header. */
   readonly order: number
 }
 
-/** Whether gzip is wanted at least as much as no coding at all (RFC 9110, section 12.5.3; NEG-06). */
+/** Returns whether gzip is preferred to no coding, or equal to it (RFC 9110, section 12.5.3; NEG-06). */
 export function acceptsGzip(header: string): boolean {
   const wishes = new Map<string, Wish>()
   for (const [order, clause] of header.split(',').entries()) {

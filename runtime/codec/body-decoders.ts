@@ -7,15 +7,21 @@ import { decodeYaml } from './yaml/decode.ts'
 
 export interface DecodedBody {
   readonly value: unknown
-  /** What field validation says of the text itself: repeated keys. As warnings, one each. */
+  /** Warnings of field validation about the text itself: one per repeated key. */
   readonly warnings: readonly string[]
-  /** The same as it stands in a strict refusal. */
+  /** The same problems as a strict refusal words them. */
   readonly errors: readonly string[]
-  /** Where these stand among unknown fields: a decoder that reads text before it knows fields tells its own first. */
+  /**
+   * Where these come relative to unknown fields: a decoder that reads the text before it knows the fields reports its
+   * own problems first.
+   */
   readonly textErrors: 'first' | 'last'
 }
 
-/** Reads bodies of one media type; `expected` is what a body is that doesn't say it. Throws DecodingError, ApiError 400, 415. */
+/**
+ * Decodes bodies of one media type. `expected` is the type of a body that does not state its own. Throws DecodingError,
+ * ApiError 400, 415.
+ */
 export type BodyDecoder = (bytes: Uint8Array, expected?: GroupVersionKind) => DecodedBody
 
 const json: BodyDecoder = (bytes) => {
@@ -34,7 +40,7 @@ const yaml: BodyDecoder = (bytes) => {
   return { value, warnings: errors, errors: strict, textErrors: 'first' }
 }
 
-/** Decoders by media type, in the order in which an answer lists them. */
+/** Decoders by media type, in the order in which a refusal lists them. */
 export type BodyDecoders = ReadonlyMap<string, BodyDecoder>
 
 export const plainDecoders: BodyDecoders = new Map([
@@ -42,7 +48,7 @@ export const plainDecoders: BodyDecoders = new Map([
   ['application/yaml', yaml],
 ])
 
-/** Name of the media type without parameters, in lower case; '' when absent or unreadable. */
+/** Returns the name of a media type without its parameters, in lower case; '' if it is absent or unreadable. */
 export function mediaTypeOf(header: string | undefined): string {
   if (header === undefined || header === '') return ''
   if (header === 'application/json') return header
@@ -52,13 +58,13 @@ export function mediaTypeOf(header: string | undefined): string {
   return isReadable ? `${type}/${subtype}`.toLowerCase() : ''
 }
 
-/** Whether a part is `name=token` or `name="text"`. */
+/** Returns whether a part is `name=token` or `name="text"`. */
 function isParameter(part: string): boolean {
   const value = readParameter(part)?.[1]
   return value !== undefined && (isToken(value) || part.includes('"'))
 }
 
-/** The decoder for a body; no media type at all counts as JSON. Throws ApiError 415 (BODY-04). */
+/** Returns the decoder for a body; without a media type it counts as JSON. Throws ApiError 415 (BODY-04). */
 export function decoderFor(
   decoders: BodyDecoders,
   header: string | undefined,

@@ -1,10 +1,10 @@
 import { CHUNK_SIZE } from './list.ts'
 
 const MOST_KEPT = 32
-/** Smaller buffers come and go cheaply. */
+/** Smaller buffers are cheap to allocate. */
 const SMALL = 64 * 1024
 
-/** Buffers of `CHUNK_SIZE` bytes that are used again: making one anew costs more than filling it. */
+/** A pool of buffers of `CHUNK_SIZE` bytes: allocating one costs more than filling it. */
 export class ChunkPool {
   readonly #free: Buffer[] = []
 
@@ -13,7 +13,7 @@ export class ChunkPool {
     return this.#free.pop() ?? Buffer.allocUnsafeSlow(CHUNK_SIZE)
   }
 
-  /** Gives back the buffer of a piece that nobody reads any more. */
+  /** Returns the buffer of a chunk that is no longer read to the pool. */
   give({ buffer, byteOffset }: Uint8Array): void {
     const whole = buffer instanceof ArrayBuffer && byteOffset === 0 && buffer.byteLength === CHUNK_SIZE
     if (whole && this.#free.length < MOST_KEPT) this.#free.push(Buffer.from(buffer))

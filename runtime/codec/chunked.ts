@@ -1,7 +1,7 @@
 import { CHUNK_SIZE, type ListBody, type TakeBuffer } from './list.ts'
 import { PAUSE } from './slices.ts'
 
-/** Copies parts into pieces of at most `CHUNK_SIZE` bytes, or of one part that is longer. Pauses are passed on. */
+/** Copies parts into chunks of at most `CHUNK_SIZE` bytes, or of one part that is larger. Passes pauses on. */
 export function* joinParts(parts: Iterable<Uint8Array>, take: TakeBuffer = Buffer.allocUnsafe): Iterable<Uint8Array> {
   let chunk: Buffer | undefined
   let at = 0
@@ -24,11 +24,11 @@ export function* joinParts(parts: Iterable<Uint8Array>, take: TakeBuffer = Buffe
   if (chunk !== undefined) yield chunk.subarray(0, at)
 }
 
-/** A body of parts that are made as they are sent. */
+/** Returns a body whose parts are made while they are sent. */
 export const chunkedBody = (parts: () => Iterable<Uint8Array>): ListBody => ({
   length: undefined,
   chunks: (take) => joinParts(parts(), take),
 })
 
-/** A body that is made at once. */
+/** Returns a body that is complete. */
 export const wholeBody = (bytes: Uint8Array): ListBody => ({ length: bytes.length, chunks: () => [bytes] })

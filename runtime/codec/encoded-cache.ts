@@ -7,15 +7,15 @@ interface Entry<T> {
   readonly form: T
 }
 
-/** By how much it is less work to take a form that is there than to make it. */
+/** How many times cheaper it is to take a cached form than to make it. */
 const READY = 8
 
 const fits = (entry: Entry<unknown>, type: ServedType, revision: number): boolean =>
   entry.type === type && entry.revision === revision
 
 /**
- * What was made of stored objects, by the identity of their bytes: each version of an object is made once as long as it
- * is asked for. Bounded: what was made first goes first.
+ * Caches what was made of stored objects, by the identity of their bytes: so each version of an object is encoded once
+ * as long as it is requested. Bounded: the oldest forms are evicted first.
  */
 export class EncodedCache<T> {
   readonly #entries = new Map<Uint8Array, Entry<T>>()
@@ -23,7 +23,7 @@ export class EncodedCache<T> {
   readonly #limit: number
   readonly #sizeOf: (form: T) => number
 
-  /** `limit`: of all forms that are kept, in what `sizeOf` measures. */
+  /** @param limit most size of all cached forms together, as `sizeOf` measures it */
   constructor(limit: number, sizeOf: (form: T) => number) {
     this.#limit = limit
     this.#sizeOf = sizeOf
@@ -43,7 +43,7 @@ export class EncodedCache<T> {
     return form
   }
 
-  /** How much work it is to get a form, in bytes of which one is made. */
+  /** Returns the work of getting a form, in bytes to encode. */
   weigh(type: ServedType, { value, revision }: EncodedObject): number {
     const known = this.#entries.get(value)
     return known !== undefined && fits(known, type, revision) ? value.length / READY : value.length

@@ -13,26 +13,26 @@ import { tableRepresentation } from './table/representation.ts'
 export interface FormsOptions {
   readonly vendor: Vendor
   readonly documents: DocumentSchemas
-  /** Schemas of the kinds that bodies may be of. */
+  /** Returns the schema of a kind of bodies. */
   readonly schemaOf: SchemaOf
   /** The columns of built-in kinds in tables. */
   readonly columns: ColumnLookup
-  /** Milliseconds since the epoch: ages in tables are measured from it. */
+  /** Returns the present time, from which tables measure ages, in milliseconds since the epoch. */
   clock(): number
 }
 
-/** All forms of answers and bodies. */
+/** All representations of answers, and decoders of bodies. */
 export interface Forms {
   readonly offers: readonly Offer[]
   readonly streamOffers: readonly Offer[]
   readonly decoders: BodyDecoders
 }
 
-/** Versions of the metadata group that have the kinds Table and PartialObjectMetadata. */
+/** Versions of the metadata group with the kinds Table and PartialObjectMetadata. */
 const VERSIONS = ['v1', 'v1beta1']
 const SEPARATORS = /^([^/]+)\/(.+)$/
 
-/** A media type in all its forms: plain, and as another kind, which is then made once. */
+/** A media type in all its forms: the plain one, and those as another kind, which are created when first requested. */
 class FormFamily implements Offer {
   readonly type: string
   readonly subtype: string
@@ -75,7 +75,10 @@ class FormFamily implements Offer {
 
 const pairedJson: Representation = { ...compactJson, pretty: prettyJson }
 
-/** Everything that is offered: JSON, YAML and Protobuf, their tables and their metadata alone (SVC-05). */
+/**
+ * Creates the representations of the server: JSON, YAML and Protobuf, each also as tables and as metadata alone
+ * (SVC-05).
+ */
 export function createForms({ vendor, documents, schemaOf, columns, clock }: FormsOptions): Forms {
   const metaGroup = `meta.${vendor.apiDomain}`
   const columnsFor = columnSource(columns)

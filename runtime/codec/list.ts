@@ -2,16 +2,16 @@ import { PAUSE, SLICE } from './slices.ts'
 import type { ServedType } from './served-type.ts'
 import { cut, headOf, isSpliceable, itemHeadOf, type EncodedList, type EncodedObject } from './stored/index.ts'
 
-/** Gives a buffer of at least so many bytes, whose content is undefined: fresh, or one that is free again. */
+/** Returns a buffer of at least so many bytes with undefined content: a new one, or one that is reused. */
 export type TakeBuffer = (size: number) => Buffer
 
 /** An encoded collection. */
 export interface ListBody {
-  /** Bytes; undefined when that is not known before they are made. */
+  /** Length in bytes; undefined if it is unknown before the chunks are made. */
   readonly length: number | undefined
   /**
-   * Pieces of about `CHUNK_SIZE` bytes at most, each made, in a buffer that is taken, when it is asked for. Empty ones
-   * come where others should get their turn before the next is made.
+   * Yields chunks of at most about `CHUNK_SIZE` bytes, each made, in a buffer from `take`, when it is requested. An
+   * empty chunk is a pause for other work.
    */
   chunks(take?: TakeBuffer): Iterable<Uint8Array>
 }
@@ -36,8 +36,8 @@ function listHead(type: ServedType, list: EncodedList): Buffer {
 }
 
 /**
- * A collection in JSON, spliced from the stored bytes (LIST-05: continue is always there). A small one is measured
- * first; of a large one no byte is touched before its turn.
+ * Returns a collection in JSON, spliced from the stored bytes (LIST-05: `continue` is always present). A small one is
+ * measured first; of a large one each part is read only when it is its turn.
  */
 export function spliceList(type: ServedType, list: EncodedList): ListBody {
   const head = listHead(type, list)
@@ -52,7 +52,7 @@ export function spliceList(type: ServedType, list: EncodedList): ListBody {
   return { length: undefined, chunks: (take = Buffer.allocUnsafe) => pieces(layout, items, CHUNK_SIZE, take) }
 }
 
-/** Bytes that a list has at most, or more than a piece has. */
+/** Returns an upper bound of the size of a list in bytes, or a number larger than a chunk. */
 function boundOf({ head, prefix }: Layout, items: readonly EncodedObject[]): number {
   let bound = head.length + TAIL.length
   for (const { value } of items) {
@@ -66,13 +66,13 @@ function boundOf({ head, prefix }: Layout, items: readonly EncodedObject[]): num
 interface Layout {
   readonly type: ServedType
   readonly head: Uint8Array
-  /** What an item begins with, up to the quote before its version. */
+  /** The beginning of an item, up to the quote before its version. */
   readonly prefix: Uint8Array
-  /** What its stored bytes begin with. */
+  /** The beginning of its stored bytes. */
   readonly stored: Uint8Array
 }
 
-/** Writes a whole number in decimal digits; returns the position after it. */
+/** Writes an integer in decimal digits; returns the position after it. */
 function writeDigits(chunk: Uint8Array, at: number, number: number): number {
   let end = at + 1
   for (let limit = 10; number >= limit; limit *= 10) end++
@@ -85,7 +85,7 @@ function writeDigits(chunk: Uint8Array, at: number, number: number): number {
   return end
 }
 
-/** Copies a few bytes: faster than a call into the engine. */
+/** Copies a few bytes: the loop is faster than a call into the engine. */
 function writeShort(chunk: Uint8Array, at: number, bytes: Uint8Array): number {
   for (let index = 0; index < bytes.length; index++) chunk[at + index] = bytes[index] ?? 0
   return at + bytes.length
@@ -129,7 +129,7 @@ function* pieces(
   yield chunk.subarray(0, writeShort(chunk, at, TAIL))
 }
 
-/** An item that can't be spliced: converted, or stored in an unexpected order. */
+/** Returns an item that can't be spliced: it is converted, or its fields are stored in an unexpected order. */
 function makeItem(type: ServedType, item: EncodedObject): Uint8Array {
   const { version, tail, from } = cut(type, item)
   return Buffer.concat([itemHeadOf(type), Buffer.from(version), tail.subarray(from)])

@@ -3,11 +3,11 @@ import { parseAccept } from './accept.ts'
 import { serves, type Representation } from './representation/types.ts'
 import type { ServedType } from './served-type.ts'
 
-/** A media type that is offered, with how its parameters choose among its forms. */
+/** A media type that is offered, and how its parameters select one of its forms. */
 export interface Offer {
   readonly type: string
   readonly subtype: string
-  /** The form that the parameters ask for; undefined: it is not offered here. */
+  /** Returns the form that the parameters select; undefined: it is not offered here. */
   choose(parameters: ReadonlyMap<string, string>): Representation | undefined
 }
 
@@ -21,17 +21,20 @@ export const notAcceptable = (mediaTypes: readonly string[]): ApiError =>
 export const notOffered = (mediaTypes: readonly string[]): ApiError =>
   new ApiError(406, 'NotAcceptable', `406: Not Acceptable\n\nAvailable representations: ${mediaTypes.join(', ')}`, {})
 
-/** Chooses the form of an answer by the Accept header (NEG-01 to NEG-05). Clients send few headers: answers are kept. */
+/**
+ * Chooses the form of an answer by the Accept header (NEG-01 to NEG-05). Clients send few different headers, so results
+ * are cached.
+ */
 export class Negotiator {
   readonly #offers: readonly Offer[]
   readonly #remembered = new Map<string, readonly Representation[]>()
 
-  /** The offers, the preferred one first. */
+  /** @param offers the preferred one first */
   constructor(offers: readonly Offer[]) {
     this.#offers = offers
   }
 
-  /** The form for objects of a type, or for documents of none; undefined: nothing that is accepted is offered. */
+  /** Returns the form for objects of a type, or for documents without one; undefined: no accepted form is offered. */
   negotiate(accept: string | undefined, type?: ServedType): Representation | undefined {
     const header = accept ?? ''
     let wanted = this.#remembered.get(header)
@@ -43,7 +46,7 @@ export class Negotiator {
     return wanted.find((form) => serves(form, type))
   }
 
-  /** All forms that are accepted and offered, the most wanted first. */
+  /** Returns all forms that are accepted and offered, the preferred one first. */
   #search(header: string): readonly Representation[] {
     if (header.trim() === '') return this.#offers.map((offer) => offer.choose(NO_PARAMETERS)).filter(isOffered)
     const found = new Set<Representation>()
@@ -59,7 +62,10 @@ export class Negotiator {
   }
 }
 
-/** Whether a header names one of the media types (parameters aside) or anything at all, as the field's routers see it. */
+/**
+ * Returns whether a header names one of the media types (ignoring parameters) or accepts anything, as the routers of
+ * kube-apiserver decide it.
+ */
 export function namesAny(accept: string | undefined, mediaTypes: readonly string[]): boolean {
   if (accept === undefined || accept.trim() === '') return true
   return accept

@@ -12,11 +12,11 @@ function summarize(bytes: Uint8Array): string {
   return bytes.length > SUMMARY_LENGTH ? `${shown} ...` : shown
 }
 
-/** What a body is expected to be, and what else its kind might be. */
+/** The expected type of a body, and the types that it may state. */
 export interface ExpectedType extends GroupVersionKind {
-  /** Whether some served type has this group, version and kind. */
+  /** Returns whether some served type has this group, version and kind. */
   isKnown(type: GroupVersionKind): boolean
-  /** `told`: a body has to say what it is; otherwise the path tells it. */
+  /** `stated`: the body must state its type; `implied` (default): the path implies it. */
   readonly type?: 'stated' | 'implied'
 }
 
@@ -24,7 +24,7 @@ const packageOf = (group: string): string => (group === '' ? 'core' : (group.spl
 const apiVersionOf = ({ group, version }: { readonly group: string; readonly version: string }): string =>
   group === '' ? version : `${group}/${version}`
 
-/** Why a body of one kind can't be taken for another, as clients of the field are told; undefined: it can. */
+/** Returns why a body of one kind is refused for another, in the words of kube-apiserver; undefined: it is accepted. */
 export function kindMismatch(found: GroupVersionKind, expected: ExpectedType): string | undefined {
   const sameKind = found.kind === expected.kind && found.group === expected.group
   if (sameKind && found.version === expected.version) return undefined
@@ -53,7 +53,7 @@ export interface DecodedObject extends DecodedBody {
   readonly value: DynamicObject
 }
 
-/** What is wrong with metadata that is no object; undefined: nothing. */
+/** Returns the error of metadata that is no object; undefined: there is none. */
 export function metadataError(metadata: unknown, kind: string): string | undefined {
   if (metadata === undefined || metadata === null) return undefined
   if (typeof metadata === 'object' && !Array.isArray(metadata)) return undefined
@@ -61,7 +61,9 @@ export function metadataError(metadata: unknown, kind: string): string | undefin
   return `json: cannot unmarshal ${type} into Go struct field ${kind}.metadata of type v1.ObjectMeta`
 }
 
-/** A custom object says what it is: its definition may be replaced by one that means something else by the same path. */
+/**
+ * A custom object must state its type: its definition may be replaced by one that gives the same path another meaning.
+ */
 const untyped = (kind: string, expected: ExpectedType, bytes: Uint8Array): ApiError =>
   badRequest(
     kind === ''
@@ -70,8 +72,8 @@ const untyped = (kind: string, expected: ExpectedType, bytes: Uint8Array): ApiEr
   )
 
 /**
- * Decodes the object in a body; kind and apiVersion may be left out: the path tells them. Throws ApiError 400 in the
- * words of the field (BODY-03).
+ * Decodes the object in a body; the path implies kind and apiVersion where they are left out. Throws ApiError 400 in
+ * the words of kube-apiserver (BODY-03).
  */
 export function decodeObjectBody(decode: BodyDecoder, bytes: Uint8Array, expected: ExpectedType): DecodedObject {
   const { body, type } = decodeAs(decode, bytes, expected)

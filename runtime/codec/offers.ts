@@ -5,7 +5,9 @@ import type { Offer } from './negotiate.ts'
 
 const isPlain = (parameters: ReadonlyMap<string, string>): boolean => !parameters.has('as')
 
-/** JSON and YAML as every object is offered; `json` is the form for JSON without a wish for more space. */
+/**
+ * JSON and YAML as they are offered for every object; `json` is the form of JSON unless pretty printing is requested.
+ */
 export const plainOffers = (json: Representation): readonly Offer[] => [
   {
     type: 'application',
@@ -22,7 +24,7 @@ export const plainOffers = (json: Representation): readonly Offer[] => [
   },
 ]
 
-/** JSON as it is offered for streams. */
+/** JSON as it is offered for watch streams. */
 export const streamOffers: readonly Offer[] = [
   { type: 'application', subtype: 'json', choose: (parameters) => (isPlain(parameters) ? compactJson : undefined) },
 ]

@@ -3,13 +3,13 @@ const QUOTED = /^"((?:[^"\\]|\\.)*)"$/
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** Whether a text is a token of RFC 9110, section 5.6.2. */
+/** Returns whether a text is a token of RFC 9110, section 5.6.2. */
 export const isToken = (text: string): boolean => TOKEN.test(text)
 
-/** A parameter of a header's value: its name in lower case, and its value without quotes and backslashes. */
+/** A parameter of a header's value: its name in lower case, and its value without quotes and escapes. */
 type HeaderParameter = readonly [name: string, value: string]
 
-/** Splits at a separator that doesn't stand within quotes, where a backslash takes the next character as it is. */
+/** Splits at a separator outside of quotes, within which a backslash escapes the next character. */
 export function splitOutsideQuotes(text: string, separator: ',' | ';'): readonly string[] {
   if (!text.includes('"')) return text.split(separator)
   const mark = separator.charCodeAt(0)
@@ -29,7 +29,10 @@ export function splitOutsideQuotes(text: string, separator: ',' | ';'): readonly
   return parts
 }
 
-/** Reads `name=value` or `name="value"` (RFC 9110, section 5.6.6), with spaces around its parts; undefined: it is neither. */
+/**
+ * Parses `name=value` or `name="value"` (RFC 9110, section 5.6.6), with spaces around its parts; undefined: it is
+ * neither.
+ */
 export function readParameter(text: string): HeaderParameter | undefined {
   const equals = text.indexOf('=')
   if (equals < 0) return undefined

@@ -1,23 +1,26 @@
 import type { EncodedObject } from './stored/index.ts'
 
-/** A piece that holds nothing: whoever sends pieces gives others their turn. */
+/** An empty chunk: senders pause at it for other work. */
 export const PAUSE = new Uint8Array()
 
-/** Stored bytes of which something is made between two turns: that takes a few milliseconds at most, whatever is made. */
+/**
+ * Stored bytes that are encoded between two turns of the event loop: a few milliseconds of work, whatever is made of
+ * them.
+ */
 export const SLICE = 32 * 1024
 
-/** Whether all of a list can be made in one turn. */
+/** Returns whether a list can be encoded in one turn. */
 export function isSmall(items: readonly EncodedObject[]): boolean {
   let stored = 0
   for (const { value } of items) if ((stored += value.length) > SLICE) return false
   return true
 }
 
-/** How much work an item is, in bytes of which something is made. */
+/** Returns the work of an item, in bytes to encode. */
 type Weigh = (item: EncodedObject) => number
 const storedBytes: Weigh = ({ value }) => value.length
 
-/** What is made of the items, with `PAUSE` after every slice. */
+/** Yields what is made of the items, with a `PAUSE` after every slice. */
 export function* slices<T>(
   items: readonly EncodedObject[],
   make: (item: EncodedObject) => T,

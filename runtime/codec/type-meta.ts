@@ -11,7 +11,7 @@ const FIELDS = ['apiVersion', 'kind'] as const
 const DESTINATION =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }'
 
-/** The name that JSON decoders of the field give to the type of a value. */
+/** Returns the name of a value's type in Go's JSON decoder. */
 export function jsonTypeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array'
   if (typeof value === 'boolean') return 'bool'
@@ -30,7 +30,10 @@ export function parseApiVersion(apiVersion: string): { readonly group: string; r
 const isWellTyped = ({ apiVersion, kind }: { readonly apiVersion?: unknown; readonly kind?: unknown }): boolean =>
   typeof apiVersion === 'string' && typeof kind === 'string'
 
-/** What a decoded body says it is; '' for what it leaves out. Throws DecodingError for anything but an object or null. */
+/**
+ * Returns the type that a decoded body states; '' for what it leaves out. Throws DecodingError for anything but an
+ * object or null.
+ */
 export function readTypeMeta(value: unknown): GroupVersionKind {
   if (value === null || value === undefined) return { group: '', version: '', kind: '' }
   if (typeof value !== 'object' || Array.isArray(value)) {

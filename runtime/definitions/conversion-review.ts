@@ -11,7 +11,7 @@ import {
 import { isJsonObject, jsonEqual, listOf, objectOf, stringOf } from '../json/index.ts'
 import { isDynamicObject, type ObjectConverter } from '../registry/index.ts'
 
-/** Sends a review and gives the answer's body as JSON. Throws an ExplainedError that says what went wrong. */
+/** Sends a review and returns the body of the answer as JSON. Throws an ExplainedError. */
 export type ReviewCaller = (call: {
   readonly address: WebhookAddress
   readonly body: object
@@ -20,16 +20,16 @@ export type ReviewCaller = (call: {
 }) => Promise<unknown>
 
 export interface ConversionWebhook {
-  /** Where it is, as a definition says. */
+  /** The `clientConfig` of the definition. */
   readonly clientConfig: Readonly<Record<string, unknown>>
-  /** Of ConversionReview, the group of the definitions. */
+  /** API group of ConversionReview: that of the definitions. */
   readonly group: string
   readonly call: ReviewCaller
 }
 
 const TIMEOUT_SECONDS = 30
 
-/** Converts by asking a webhook, all objects at once (ConversionReview v1, CRD-04). */
+/** Returns a converter that calls a webhook, once for all objects (ConversionReview v1, CRD-04). */
 export function webhookConverter({ clientConfig, group, call }: ConversionWebhook): ObjectConverter {
   const address = webhookAddress(clientConfig)
   const apiVersion = `${group}/v1`
@@ -54,7 +54,7 @@ interface Question {
   readonly desiredAPIVersion: string
 }
 
-/** The converted objects of an answer. Throws an ExplainedError that says why it is none. */
+/** Returns the converted objects of an answer. Throws an ExplainedError that says why it is invalid. */
 function readAnswer(answer: unknown, question: Question): readonly DynamicObject[] {
   const { kind, apiVersion, response } = objectOf(answer)
   if (kind !== 'ConversionReview' || apiVersion !== question.apiVersion)
@@ -70,7 +70,10 @@ function readAnswer(answer: unknown, question: Question): readonly DynamicObject
   return converted.map((object, index) => checked(object, question.objects[index], question.desiredAPIVersion, index))
 }
 
-/** A conversion changes neither what an object is nor its metadata, but for labels and annotations. */
+/**
+ * Throws an ExplainedError if a conversion changed the identity of an object, or its metadata except labels and
+ * annotations.
+ */
 function checked(
   converted: unknown,
   original: DynamicObject | undefined,

@@ -2,7 +2,7 @@ import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } 
 import { isUnderDeletion, type DynamicObject } from '../api/index.ts'
 import type { Scope } from '../scheme/index.ts'
 
-/** Names of a type; what is left out is ''. */
+/** Names of a type; '' for those that are left out. */
 export interface CustomNames {
   readonly plural: string
   readonly singular: string
@@ -12,25 +12,25 @@ export interface CustomNames {
   readonly categories: readonly string[]
 }
 
-/** One version of a type that was defined at run time. */
+/** One version of a custom type. */
 export interface CustomVersion {
   readonly name: string
   readonly served: boolean
   readonly storage: boolean
   readonly deprecated: boolean
-  /** undefined: there is a sentence for every deprecated version. */
+  /** undefined: the default sentence for deprecated versions is used. */
   readonly deprecationWarning: string | undefined
-  /** The schema as it was written. */
+  /** The schema as the definition states it. */
   readonly schema: JsonObject
   readonly subresources: Readonly<JsonObject>
   readonly columns: readonly JsonObject[]
-  /** JSON paths with the leading dot. */
+  /** JSON paths with a leading dot. */
   readonly selectableFields: readonly string[]
 }
 
 type ConditionStatus = 'True' | 'False' | 'Unknown'
 
-/** One aspect of the state of a definition. */
+/** One condition in the status of a definition. */
 export interface Condition {
   readonly type: string
   readonly status: ConditionStatus
@@ -38,7 +38,7 @@ export interface Condition {
   readonly message: string
 }
 
-/** What a CustomResourceDefinition says, read out of the object. */
+/** The content of a CustomResourceDefinition. */
 export interface CustomDefinition {
   readonly name: string
   readonly uid: string
@@ -46,10 +46,10 @@ export interface CustomDefinition {
   readonly scope: Scope
   readonly names: CustomNames
   readonly versions: readonly CustomVersion[]
-  /** How objects are converted: nothing but apiVersion changes, or a webhook is asked. */
+  /** How objects are converted: only apiVersion changes, or a webhook is called. */
   readonly conversion:
     { readonly strategy: 'None' } | { readonly strategy: 'Webhook'; readonly clientConfig: Readonly<JsonObject> }
-  /** The names that it really has. */
+  /** The names that the definition has been granted. */
   readonly acceptedNames: CustomNames
   readonly conditions: readonly Condition[]
   readonly storedVersions: readonly string[]
@@ -98,7 +98,7 @@ const readCondition = ({ type, status, reason, message }: JsonObject): Condition
   message: stringOf(message),
 })
 
-/** Reads a definition that passed validation; what is absent all the same is empty. */
+/** Reads a definition that passed validation; what is absent nevertheless is empty. */
 export function readDefinition({ metadata, ...object }: DynamicObject): CustomDefinition {
   const spec = objectOf(object.spec)
   const status = objectOf(object.status)
@@ -117,6 +117,6 @@ export function readDefinition({ metadata, ...object }: DynamicObject): CustomDe
   }
 }
 
-/** Whether a condition is reported as true. */
+/** Returns whether a condition is `True`. */
 export const isTrue = ({ conditions }: Pick<CustomDefinition, 'conditions'>, type: string): boolean =>
   conditions.some((condition) => condition.type === type && condition.status === 'True')

@@ -12,19 +12,19 @@ import { customObjects } from './strategy.ts'
 
 interface CustomTypesOptions extends DocumentOptions {
   readonly catalog: Registry
-  /** Asks webhooks that convert. */
+  /** Calls conversion webhooks. */
   readonly call: ReviewCaller
 }
 
-/** A type that is served because of a definition. */
+/** A type that is served for a definition. */
 interface ServedDefinition extends DocumentedType {
-  /** All of the definition that the served type depends on. */
+  /** The part of the definition on which the served type depends. */
   readonly essence: unknown
-  /** Of the definition. */
+  /** Revision of the definition. */
   readonly revision: number
 }
 
-/** The types that definitions make, served as long as these exist (CRD-01). */
+/** The types of definitions, served as long as these exist (CRD-01). */
 export class CustomTypes {
   readonly #options: CustomTypesOptions
   readonly #served = new Map<string, ServedDefinition>()
@@ -37,17 +37,17 @@ export class CustomTypes {
     this.#documents = new GroupDocuments(options)
   }
 
-  /** Documents of the group versions that definitions make. */
+  /** Returns the group versions of definitions with their documents. */
   groupVersions(): readonly GroupVersionDefinition[] {
     return this.#documents.groupVersions()
   }
 
-  /** Whether the type of a definition is served. */
+  /** Returns whether the type of a definition is served. */
   isServed(name: string): boolean {
     return this.#served.has(name)
   }
 
-  /** Names of resources and kinds that a group has without definitions. */
+  /** Returns the names of resources and kinds that a group has without definitions. */
   builtInNames(group: string): { readonly resources: ReadonlySet<string>; readonly kinds: ReadonlySet<string> } {
     const known = this.#builtIn.get(group) ?? builtInNamesOf(group, this.#options.catalog)
     this.#builtIn.set(group, known)
@@ -55,8 +55,8 @@ export class CustomTypes {
   }
 
   /**
-   * Takes in a state of a definition, unless a newer one is known: its type is served, served anew, or no more. In slices
-   * that others may come between, also with another state of the same definition.
+   * Applies a state of a definition, unless a newer one is known: its type is served, replaced or removed. Others may
+   * run between the slices, also with another state of the same definition.
    */
   *set(object: DynamicObject): Sliced<void> {
     const definition = readDefinition(object)
@@ -80,7 +80,7 @@ export class CustomTypes {
     })
   }
 
-  /** Takes a type away, unless it is served because of a definition newer than the revision. */
+  /** Removes a type, unless it is served for a definition newer than the revision. */
   delete(name: string, revision: number): void {
     const before = this.#served.get(name)
     if (before === undefined || before.revision > revision) return
@@ -89,7 +89,7 @@ export class CustomTypes {
     this.#options.catalog.remove(before.resource.group, before.resource.plural)
   }
 
-  /** Names of the definitions whose types are served. */
+  /** Returns the names of the definitions whose types are served. */
   names(): readonly string[] {
     return [...this.#served.keys()]
   }
@@ -102,7 +102,7 @@ export class CustomTypes {
     return webhookConverter({ clientConfig: conversion.clientConfig, group, call })
   }
 
-  /** Built-in types don't come and go: what they share with others is looked up once. */
+  /** Returns what built-in types share with others; they never change, so it is looked up once. */
   #surroundings(): Surroundings {
     const { catalog, vendor } = this.#options
     if (this.#around !== undefined) return this.#around
@@ -116,7 +116,9 @@ export class CustomTypes {
   }
 }
 
-/** Built-in types don't come and go: what a group has of them is looked up once. */
+/**
+ * Returns a function that finds what a group has of built-in types; they never change, so each group is looked up once.
+ */
 function builtInNamesOf(group: string, catalog: Registry) {
   const types = catalog
     .all()
@@ -134,7 +136,7 @@ const essenceOf = ({ spec }: DynamicObject, definition: CustomDefinition): unkno
   ending: isTrue(definition, 'Terminating'),
 })
 
-/** The schema of metadata is that of the built-in kinds. */
+/** Returns the schema of metadata, which is that of the built-in kinds. */
 function objectMetaOf(definitions: readonly ResourceDefinition[]): StructuralSchema {
   for (const { versions, schemas } of definitions) {
     if (schemas === 'changing') continue

@@ -2,7 +2,9 @@ import { invalidValue, requiredValue, dns1035, validateLabels, type FieldError }
 import { isJsonObject, objectOf, stringOf, type JsonObject } from '../json/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
 
-/** Errors of the objects within an object: kind, apiVersion and metadata of each are those of any object. */
+/**
+ * Returns the errors of embedded objects: kind, apiVersion and metadata of each are validated like those of any object.
+ */
 export function embeddedErrors(schema: StructuralSchema, value: unknown): FieldError[] {
   const errors: FieldError[] = []
   if (holdsEmbedded(schema)) collect(schema, value, '')
@@ -23,16 +25,17 @@ export function embeddedErrors(schema: StructuralSchema, value: unknown): FieldE
   }
 }
 
+/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
 const embedding = new WeakMap<StructuralSchema, boolean>()
 
-/** Whether a schema allows objects within its values anywhere; most don't. */
+/** Returns whether a schema allows embedded objects anywhere in its values; most don't. */
 function holdsEmbedded(schema: StructuralSchema): boolean {
   if (schema.embeddedResource === true) return true
   const { properties, additionalProperties, items } = schema
   if (properties === undefined && additionalProperties === undefined && items === undefined) return false
   const known = embedding.get(schema)
   if (known !== undefined) return known
-  // Metadata has no objects in it, and what has not been looked at yet counts as none.
+  // Metadata embeds no objects, and a schema that is being visited counts as none: schemas may be recursive.
   embedding.set(schema, false)
   const holds = holdsNested(schema)
   embedding.set(schema, holds)

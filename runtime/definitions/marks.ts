@@ -3,12 +3,15 @@ const MARKS = [
   ...(['embedded-resource', 'validations'] as const),
 ] as const
 
-/** A keyword that is an extension, without its prefix. */
+/** An extension keyword without its prefix. */
 export type Mark = (typeof MARKS)[number]
 
-/** The whole names of the extensions. Made once for a schema: making them for each of its nodes costs more than all else. */
+/**
+ * The full names of the extensions, made once per schema: making them for each node would cost more than all other
+ * work.
+ */
 export type Marks = Readonly<Record<Mark, string>>
 
-/** The names of the extensions under a prefix such as `x-example-`. */
+/** Returns the names of the extensions for a prefix such as `x-example-`. */
 export const marksOf = (extensionPrefix: string): Marks =>
   Object.fromEntries(MARKS.map((mark) => [mark, `${extensionPrefix}${mark}`])) as Marks

@@ -2,18 +2,21 @@ import { jsonEqual } from '../json/index.ts'
 import { isTrue, type CustomDefinition, type CustomNames } from './custom-definition.ts'
 import type { UsedNames } from './names.ts'
 
-/** What a definition has of the names of its group. */
+/** The names of its group that a definition has. */
 interface Claim {
   readonly group: string
   readonly names: CustomNames
-  /** Since which revision it has them; 0: its type is established. The earlier of two that have the same name keeps it. */
+  /**
+   * The revision since which it has them; 0: its type is established. Of two definitions with the same name the earlier
+   * one keeps it.
+   */
   readonly since: number
   readonly isAccepted: boolean
-  /** It wants names that it doesn't have. */
+  /** Whether it requests names that it does not have. */
   readonly wants: boolean
 }
 
-/** The definitions of a group that have a name, by that name. */
+/** The definitions of a group by the names that they have. */
 interface GroupNames {
   readonly resources: Map<string, Set<string>>
   readonly kinds: Map<string, Set<string>>
@@ -26,15 +29,16 @@ const resourceNames = ({ plural, singular, shortNames }: CustomNames): readonly 
 const kindNames = ({ kind, listKind }: CustomNames): readonly string[] => [...new Set([kind, listKind])]
 
 /**
- * The names that definitions have, kept from the events about them, so that judging one costs the same however many there
- * are. Several servers may judge at once and accept the same name for two definitions: whoever sees both lets the earlier
- * one keep it, and a definition is established only by a server that has seen everything before its acceptance.
+ * The names that definitions have, maintained from their events, so that validating one costs the same however many
+ * there are. Several servers may accept the same name for two definitions at the same time: a server that sees both
+ * lets the earlier one keep it, and a definition is established only by a server that has seen everything before its
+ * acceptance.
  */
 export class NamesIndex {
   readonly #claims = new Map<string, Claim>()
   readonly #groups = new Map<string, GroupNames>()
 
-  /** Takes in a definition as it is since a revision. Returns whether it gave names up that another may want. */
+  /** Records a definition as it is since a revision. Returns whether it gave up names that another may want. */
   set(definition: CustomDefinition, revision: number): boolean {
     const { name, group, acceptedNames: names } = definition
     const before = this.#claims.get(name)
@@ -46,12 +50,12 @@ export class NamesIndex {
     return before !== undefined && !isSame
   }
 
-  /** Forgets a definition. */
+  /** Removes a definition. */
   delete(name: string): void {
     this.#remove(name)
   }
 
-  /** All definitions that are known. */
+  /** Returns the names of all known definitions. */
   definitions(): readonly string[] {
     return [...this.#claims.keys()]
   }
@@ -60,17 +64,17 @@ export class NamesIndex {
     return this.#claims.get(name)?.group
   }
 
-  /** Whether the definition, as it is known here, has been told that its names are its own. */
+  /** Returns whether the status of the definition, as it is known here, says that its names are accepted. */
   isAccepted(name: string): boolean {
     return this.#claims.get(name)?.isAccepted === true
   }
 
-  /** Definitions of a group that want names which they don't have. */
+  /** Returns the definitions of a group that request names which they don't have. */
   wanting(group: string): readonly string[] {
     return [...(this.#groups.get(group)?.wanting ?? [])]
   }
 
-  /** What a definition can't have, because another had it first. */
+  /** Returns the names that a definition can't have, because another one had them first. */
   usedBeside(name: string, group: string): UsedNames {
     const names = this.#groups.get(group)
     const since = this.#claims.get(name)?.since ?? Infinity

@@ -1,6 +1,6 @@
 import type { Condition, CustomDefinition, CustomNames } from './custom-definition.ts'
 
-/** Names of a group that a definition can't have. */
+/** The names of a group that a definition can't have. */
 export interface UsedNames {
   /** Plurals, singulars and short names. */
   readonly resources: NameSet
@@ -21,8 +21,8 @@ interface CalculatedNames {
 const inUse = (name: string): string => `${JSON.stringify(name)} is already in use`
 
 /**
- * Which of the wanted names a definition gets: each that nobody else of the group had before it. Only with all of them it
- * may be served.
+ * Calculates which of the requested names a definition gets: each that no other definition of the group had before it.
+ * Only with all of them its type may be served.
  */
 export function calculateNames(definition: CustomDefinition, used: UsedNames): CalculatedNames {
   const { names: wanted, acceptedNames: had, conditions } = definition
@@ -77,7 +77,7 @@ const INSTALLING: Condition = {
   message: 'the initial names have been accepted',
 }
 
-/** The condition of a type that is served. */
+/** The condition of a definition whose type is served. */
 export const ESTABLISHED: Condition = {
   type: 'Established',
   status: 'True',

@@ -6,7 +6,7 @@ import { marksOf, type Mark, type Marks } from './marks.ts'
 export interface SchemaReading {
   /** Prefix of the schema's extensions. */
   readonly extensionPrefix: string
-  /** Schema of `metadata`, of the objects themselves and of those within them. */
+  /** Schema of `metadata`, of the objects themselves and of embedded ones. */
   readonly objectMeta: StructuralSchema
 }
 
@@ -20,25 +20,25 @@ const NUMBERS = [
 const FLAGS = ['nullable', 'exclusiveMinimum', 'exclusiveMaximum', 'uniqueItems'] as const
 const BRANCHES = ['allOf', 'anyOf', 'oneOf'] as const
 
-/** Formats that say something about values of such kinds; all others are notes for readers. */
+/** Formats that restrict values of such kinds; all others only inform readers. */
 const FORMATS: ReadonlySet<string> = new Set([
   ...['int32', 'int64', 'float', 'double', 'byte', 'date', 'date-time', 'datetime', 'duration', 'uuid'],
   ...['ipv4', 'ipv6', 'cidr', 'mac', 'hostname', 'email', 'uri'],
 ])
 
-/** Nodes that are read in one slice: a millisecond or two. */
+/** Nodes that are read in one slice, which takes a millisecond or two. */
 const NODES_AT_ONCE = 1_000
 
 interface NodeReading {
   readonly marks: Marks
   readonly objectMeta: StructuralSchema
-  /** That have been read. */
+  /** Number of nodes that have been read. */
   nodes: number
 }
 
 /**
- * The structural schema of an object kind that was defined at run time, from its `openAPIV3Schema`. Values of a wrong type
- * are no decoding errors of such kinds; their metadata is typed as that of every kind. Read in slices of a thousand nodes.
+ * Reads the structural schema of a custom kind from its `openAPIV3Schema`. Values of a wrong type are no decoding
+ * errors of such kinds; their metadata is typed as that of every kind. Read in slices of a thousand nodes.
  */
 export function* readObjectSchema(
   source: JsonObject,
@@ -49,7 +49,7 @@ export function* readObjectSchema(
   return { ...schema, type: 'object', properties: identified(properties, reading) }
 }
 
-/** What every object has beside its own properties. */
+/** Adds to a schema what every object has beside its own properties. */
 function identified(
   properties: StructuralSchema['properties'] = {},
   { objectMeta }: Pick<NodeReading, 'objectMeta'>,
@@ -58,12 +58,12 @@ function identified(
   return { apiVersion: text, kind: text, ...properties, metadata: metadataOf(properties.metadata, objectMeta) }
 }
 
-/** The metadata of every object; a schema may only say more of the names. */
+/** Returns the schema of the metadata of every object; a declared one may only restrict the names. */
 function metadataOf(declared: StructuralSchema | undefined, objectMeta: StructuralSchema): StructuralSchema {
   const { name, generateName } = declared?.properties ?? {}
   const said = [declared?.validations, name, generateName].some((part) => part !== undefined)
   if (declared === undefined || !said) return objectMeta
-  // No longer the type of that name: it differs below.
+  // No longer the named type, from which it differs below.
   const { typeName: _, ...every } = objectMeta
   const { validations } = declared
   const text = (own: StructuralSchema | undefined): StructuralSchema => ({ type: 'string', ...own })
@@ -86,11 +86,11 @@ function* readNode(source: JsonObject, reading: NodeReading): Sliced<StructuralS
   return node
 }
 
-/** Whether a node holds others. Nearly all nodes of a large schema don't. */
+/** Returns whether a node has nested nodes. Nearly all nodes of a large schema have none. */
 const isNested = ({ properties, additionalProperties, items, not, allOf, anyOf, oneOf }: JsonObject): boolean =>
   [properties, additionalProperties, items, not, allOf, anyOf, oneOf].some((part) => part !== undefined)
 
-/** What a node says besides those within it. */
+/** Reads the keywords of a node, except its nested nodes. */
 function readLeaf(source: JsonObject, reading: NodeReading): Draft {
   const node: Draft = { lateTyped: true }
   readKeywords(source, node)

@@ -7,32 +7,32 @@ import { isTrue, type CustomDefinition, type CustomVersion } from './custom-defi
 import { embeddedErrors } from './embedded.ts'
 import { readObjectSchema, type SchemaReading } from './read-schema.ts'
 
-/** What types that are defined at run time share with the built-in ones. */
+/** What custom types share with the built-in ones. */
 export interface Surroundings extends SchemaReading {
-  /** The scale subresource as built-in kinds have it; undefined: there is no such kind. */
+  /** The scale subresource of built-in kinds; undefined: there is no such kind. */
   readonly scale: SubresourceDefinition | undefined
 }
 
-/** In the order in which discovery tells them. */
+/** In the order in which discovery lists them. */
 const ALL_VERBS: readonly Verb[] = [
   ...(['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'] as const),
 ]
-/** While a type goes, nothing new is made of it; what holds its objects can still let go of them. */
+/** Verbs of a type that is being removed: no new objects are created, but controllers can still remove finalizers. */
 const ENDING_VERBS: readonly Verb[] = ALL_VERBS.filter((verb) => verb !== 'create')
 const PART_VERBS: readonly Verb[] = ['get', 'patch', 'update']
 const COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date'] as const
 
-/** Whether a definition is served: its names are its own. */
+/** Returns whether a definition is served: its names are accepted. */
 export const isServed = (definition: CustomDefinition): boolean =>
   isTrue(definition, 'Established') || isTrue(definition, 'NamesAccepted')
 
-/** Whether a webhook converts between versions of the type. */
+/** Returns whether a webhook converts between versions of the type. */
 export const isConvertedOutside = ({ conversion, versions }: CustomDefinition): boolean =>
   conversion.strategy === 'Webhook' && versions.length > 1
 
 const identity = (object: DynamicObject): DynamicObject => object
 
-/** A defined type as the data that the generic server works with, under the names that it really has; made in slices. */
+/** Returns the ResourceDefinition of a custom type under the names that it was granted; made in slices. */
 export function* resourceOf(definition: CustomDefinition, surroundings: Surroundings): Sliced<ResourceDefinition> {
   const { group, scope, versions, acceptedNames: names } = definition
   const schemas = new Map<string, StructuralSchema>()
@@ -100,7 +100,9 @@ function versionOf(definition: CustomDefinition, version: CustomVersion, parts: 
   }
 }
 
-/** Conversion by the strategy None: nothing but apiVersion changes, and what the target does not know goes. */
+/**
+ * Converts by the strategy None: only apiVersion changes, and fields that the target version does not know are pruned.
+ */
 const renamed =
   (group: string, version: string, schema: StructuralSchema) =>
   (object: DynamicObject): DynamicObject =>
@@ -144,7 +146,9 @@ function columnOf(source: JsonObject): Column {
   }
 }
 
-/** What users of a deprecated version are told: the definition's own sentence, or which version comes after it. */
+/**
+ * Returns the warning for users of a deprecated version: the definition's own sentence, or which version replaces it.
+ */
 function deprecationOf({ group, acceptedNames, versions }: CustomDefinition, version: CustomVersion): string {
   const { name, deprecationWarning } = version
   if (deprecationWarning !== undefined) return deprecationWarning

@@ -6,8 +6,8 @@ import type { CustomDefinition } from './custom-definition.ts'
 const MOST_REPLICAS = 2 ** 31 - 1
 
 /**
- * Objects of a type that was defined at run time: their generation counts changes of everything but metadata and a status
- * with a path of its own, and what the scale subresource shows must be fit for it.
+ * Returns the strategy of custom objects: their generation counts changes of everything but metadata and a status with
+ * its own path, and the values of the scale subresource must be valid.
  */
 export function customObjects({ versions }: CustomDefinition): Strategy {
   const scale = versions.find(({ storage }) => storage)?.subresources.scale

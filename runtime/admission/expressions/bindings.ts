@@ -4,7 +4,7 @@ import type { AdmissionAttributes } from '../types.ts'
 import { admissionRequest } from './request.ts'
 
 interface BindingOptions {
-  /** Version in which the objects are shown. */
+  /** Version of the objects. */
   readonly version: string
   readonly apiDomain: string
   readonly decide: Decide
@@ -13,7 +13,7 @@ interface BindingOptions {
 const valueOf = (object: DynamicObject | undefined, show: (object: DynamicObject) => DynamicObject) =>
   object === undefined ? null : valueFromJson(show(object))
 
-/** The variables that all expressions about a write have; `namespaceObject` and `params` are null. */
+/** Returns the variables that all expressions about a write have; `namespaceObject` and `params` are null. */
 export function bindingsOf(attributes: AdmissionAttributes, { version, apiDomain, decide }: BindingOptions): Bindings {
   const { object, oldObject, versions, resource, subresource, namespace, name } = attributes
   const show = (each: DynamicObject): DynamicObject => versions.show(version, each)

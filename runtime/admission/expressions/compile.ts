@@ -7,7 +7,7 @@ import {
   type Type,
 } from '../../cel/index.ts'
 
-/** An expression that is ready to be evaluated. */
+/** A compiled expression. */
 export interface Compiled {
   readonly source: string
   readonly program: Program
@@ -15,7 +15,7 @@ export interface Compiled {
   readonly type: Type
 }
 
-/** An expression that can't be, and why: the sentence that refuses it when it is written. */
+/** An expression that does not compile, and why: the sentence that refuses it when it is written. */
 export interface Refused {
   readonly source: string
   readonly problem: string
@@ -23,10 +23,10 @@ export interface Refused {
 
 export type Expression = Compiled | Refused
 
-/** Types of results; undefined: every one. A dynamic result is none of them. */
+/** Accepted types of results; undefined: every one. A dynamic result has none of them. */
 type Results = readonly Type[] | undefined
 
-/** Compiles an expression for the types of results that its field takes. */
+/** Compiles an expression whose result must have one of the accepted types. */
 export function compileAs(environment: Environment, source: string, results: Results): Expression {
   const { expression, issues } = compileExpression(environment, source)
   if (issues !== undefined) return { source, problem: `compilation failed: ${formatIssues(source, issues)}` }
@@ -41,6 +41,6 @@ export function compileAs(environment: Environment, source: string, results: Res
 const wanted = (results: readonly Type[]): string =>
   results.length === 1 ? results.map(nameOf).join() : `one of [${results.map(nameOf).join(' ')}]`
 
-/** `map(string, dyn)`, `null_type`: the name of a type as cel-go's values carry it. */
+/** Returns the name of a type as cel-go prints it: `map(string, dyn)`, `null_type`. */
 const nameOf = ({ name, parameters }: Type): string =>
   parameters.length === 0 ? name : `${name}(${parameters.map(nameOf).join(', ')})`

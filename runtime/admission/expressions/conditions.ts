@@ -8,9 +8,8 @@ export const compileConditions = (environment: Environment, conditions: unknown)
   objectsOf(conditions).map(({ expression }) => compileAs(environment, stringOf(expression).trim(), [BOOL]))
 
 /**
- * Whether all conditions are true. One that is false decides, whatever the others are; otherwise failures do, by the
- * failure policy: with Ignore the conditions are not met. `work` is that of the request.
- * Throws OutOfWork.
+ * Returns whether all conditions are true. A false one decides, whatever the others are; otherwise a failure does, by
+ * the failure policy: with Ignore the conditions are not met. `work` is the budget of the request. Throws OutOfWork.
  */
 export function conditionsMet(
   conditions: readonly Expression[],

@@ -22,17 +22,20 @@ const OPTIONAL: Readonly<Record<OptionalVariable, Readonly<Record<string, Type>>
   authorizer: { authorizer: AUTHORIZER, 'authorizer.requestResource': RESOURCE_CHECK },
 }
 
-/** Makes the environments of admission when they are first asked for, each once. */
+/** The environments of admission, each created at its first use. */
 export class AdmissionEnvironments {
   readonly #libraries: readonly Library[]
   readonly #made = new Map<string, Environment>()
 
-  /** `libraries`: what expressions may use; among them that of the authorizer. */
+  /** @param libraries the functions that expressions may use, including those of the authorizer */
   constructor(libraries: readonly Library[]) {
     this.#libraries = libraries
   }
 
-  /** `object` and `oldObject` dynamic, `request` and `namespaceObject` typed, and what else is asked for (CEL-TYPE-02). */
+  /**
+   * Returns an environment with `object` and `oldObject` dynamic, `request` and `namespaceObject` typed, and the
+   * optional variables (CEL-TYPE-02).
+   */
   with(...optional: readonly OptionalVariable[]): Environment {
     const key = optional.join(' ')
     const made = this.#made.get(key) ?? this.#make(optional)
@@ -54,7 +57,7 @@ export class AdmissionEnvironments {
   }
 }
 
-/** What expressions may use: those that are written now, and those that are stored already (CEL-LANG-16). */
+/** The environments of new and of stored expressions (CEL-LANG-16). */
 export interface ExpressionEnvironments {
   readonly written: AdmissionEnvironments
   readonly stored: AdmissionEnvironments
@@ -63,13 +66,13 @@ export interface ExpressionEnvironments {
 const STORED: readonly Library[] = [...serverLibraries, authorizerLibrary, authorizerSelectorsLibrary]
 
 interface WrittenExpressions {
-  /** The release (`1.31`) that they must be fit for. */
+  /** The release (`1.31`) that must support them. */
   readonly release: string
-  /** Whether they may narrow checks of rights by selectors: the feature AuthorizeWithSelectors (CEL-AUTHZ-07). */
+  /** Whether they may restrict checks of rights by selectors: the feature AuthorizeWithSelectors (CEL-AUTHZ-07). */
   readonly selectors: 'known' | 'unknown'
 }
 
-/** Without limits for those that are written, they may use all that stored ones may. */
+/** Creates the environments of expressions. Without limits new ones may use everything that stored ones may. */
 export function expressionEnvironments(limits?: WrittenExpressions): ExpressionEnvironments {
   const stored = new AdmissionEnvironments(STORED)
   if (limits === undefined) return { stored, written: stored }

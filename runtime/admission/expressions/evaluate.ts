@@ -1,16 +1,18 @@
 import { CelError, type Bindings, type Budget, type Value } from '../../cel/index.ts'
 import type { Compiled, Expression } from './compile.ts'
 
-/** Units that one evaluation may cost (CEL-COST-07). */
+/** Most units that one evaluation may cost (CEL-COST-07). */
 export const COST_PER_EVALUATION = 1_000_000
 
-/** Units for all expressions of a policy about one request, and for the match conditions of one webhook or policy. */
+/**
+ * Most units for all expressions of a policy about one request, and for the match conditions of one webhook or policy.
+ */
 export const COST_PER_POLICY = 10_000_000
 export const COST_PER_CONDITIONS = COST_PER_POLICY / 4
 
 const NO_MORE = 'validation failed due to running out of cost budget, no further validation rules will be run'
 
-/** Thrown when the evaluations that share a budget have spent it: no further one is made. */
+/** Thrown when evaluations have spent the budget that they share: no further one is made. */
 export class OutOfBudget extends Error {
   override readonly name = 'OutOfBudget'
   constructor() {
@@ -19,8 +21,8 @@ export class OutOfBudget extends Error {
 }
 
 /**
- * Thrown when the expressions about a request have done all the work that it may cost: no failure policy lets it pass,
- * or an object that is costly to some of them would evade the others.
+ * Thrown when the expressions about a request have spent its budget of work. No failure policy admits such a request:
+ * an object that is costly to some expressions would evade the others.
  */
 export class OutOfWork extends Error {
   override readonly name = 'OutOfWork'
@@ -29,7 +31,7 @@ export class OutOfWork extends Error {
   }
 }
 
-/** An evaluation that failed, in a sentence. */
+/** A failed evaluation, described in a sentence. */
 export class Failure {
   readonly message: string
   constructor(message: string) {
@@ -37,7 +39,10 @@ export class Failure {
   }
 }
 
-/** The value of an expression, or why it has none, with it named. Throws {@link OutOfBudget} and {@link OutOfWork}. */
+/**
+ * Returns the value of an expression, or a failure that names the expression. Throws {@link OutOfBudget} and {@link
+ * OutOfWork}.
+ */
 export function evaluate(
   expression: Expression,
   bindings: Bindings,
@@ -49,7 +54,7 @@ export function evaluate(
   return new Failure(`expression '${expression.source}' resulted in error: ${value.message}`)
 }
 
-/** The value of an expression that is compiled. Throws {@link OutOfBudget} and {@link OutOfWork}. */
+/** Returns the value of a compiled expression. Throws {@link OutOfBudget} and {@link OutOfWork}. */
 export function run({ program }: Compiled, bindings: Bindings, budget: Budget): Value {
   const { value, exceeded } = program.evaluate(bindings, { costLimit: COST_PER_EVALUATION, budget })
   if (exceeded === 'budget') throw new OutOfBudget()

@@ -3,15 +3,15 @@ import { isNamespaceType } from '../match/criteria.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
 /**
- * A write as an AdmissionRequest v1 without its objects: what webhooks are sent, and what expressions see as `request`.
+ * Returns a write as an AdmissionRequest v1 without its objects: for webhooks, and for expressions as `request`.
  *
- * @param version of the type, in which the objects are shown
+ * @param version of the type, in which the objects are sent
  * @param apiDomain domain of API groups
  */
 export function admissionRequest(attributes: AdmissionAttributes, version: string, apiDomain: string): JsonObject {
   const { kind, resource, subresource, name, namespace, operation, user, dryRun } = attributes
   const asked = { group: kind.group, version: attributes.version }
-  // A namespace counts as being in itself.
+  // A Namespace object counts as being in itself.
   const place = isNamespaceType(resource) ? name : namespace
   return {
     kind: { group: kind.group, version, kind: kind.kind },

@@ -1,12 +1,12 @@
 import type { AuthorizationCheck, AuthorizationDecision, Decide } from '../../cel/index.ts'
 import type { UserInfo } from '../../api/index.ts'
 
-/** Answers a check of an expression for a caller. */
+/** Answers a check of an expression for a user. */
 export type Authorize = (user: UserInfo, check: AuthorizationCheck) => Promise<AuthorizationDecision>
 
 /**
- * What expressions may learn of rights during one request; each check is answered once. Evaluations don't wait: one that
- * wants to know what nobody has asked yet is repeated when the answer is there.
+ * The checks of rights that expressions make during one request; each is answered once. Evaluations are synchronous:
+ * one that needs an unknown answer is repeated when the answer is there.
  */
 export class Rights {
   readonly #authorize: Authorize
@@ -26,7 +26,7 @@ export class Rights {
     return decision
   }
 
-  /** The outcome of an evaluation that knows everything it has asked for. */
+  /** Evaluates, again and again, until all checks of the evaluation are answered. */
   async settle<T>(evaluate: () => T): Promise<T> {
     for (;;) {
       const outcome = evaluate()

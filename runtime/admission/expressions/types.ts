@@ -18,7 +18,7 @@ const LABELS = mapOf(STRING, STRING)
 /** The type of `request` (CEL-TYPE-02). */
 export const REQUEST = objectType('kubernetes.AdmissionRequest')
 
-/** The type of `namespaceObject`: what expressions may know of a namespace. */
+/** The type of `namespaceObject`: the part of a Namespace that expressions may read. */
 export const NAMESPACE = objectType('kubernetes.Namespace')
 
 const KIND = objectType('kubernetes.GroupVersionKind')
@@ -29,7 +29,7 @@ const NAMESPACE_SPEC = objectType('kubernetes.NamespaceSpec')
 const NAMESPACE_STATUS = objectType('kubernetes.NamespaceStatus')
 const NAMESPACE_CONDITION = objectType('kubernetes.NamespaceCondition')
 
-/** The fields of these types, under the names that the field gives them. Makes new tables with each call. */
+/** Returns the fields of these types under the names of Kubernetes, in new tables at each call. */
 export const admissionTypes = (): ObjectTypes =>
   objectTypesFrom({
     [REQUEST.name]: fieldsOf({

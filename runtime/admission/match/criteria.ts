@@ -4,16 +4,16 @@ import { isEmptySelector, selectorMatches, type DynamicObject, type GroupResourc
 import type { AdmissionAttributes } from '../types.ts'
 import { ruleMatches, type Rule } from './rules.ts'
 
-/** Which requests a webhook, a policy or a binding is for. */
+/** The requests that a webhook, a policy or a binding matches. */
 export interface Criteria {
   readonly rules: readonly Rule[]
-  /** Requests that are left out although a rule names them. */
+  /** Requests that are excluded although a rule matches them. */
   readonly exceptions: readonly Rule[]
-  /** Whether rules also mean requests for other versions of what they name. */
+  /** Whether rules also match requests for other versions of the resources that they name. */
   readonly matchPolicy: 'Equivalent' | 'Exact'
   readonly namespaceSelector: unknown
   readonly objectSelector: unknown
-  /** Whether some rules can't be read at all: it may be about more requests than these. */
+  /** Whether some rules can't be read: there may be more matching requests. */
   readonly isPartial: boolean
 }
 
@@ -24,7 +24,7 @@ export const isTexts = (value: unknown): value is readonly string[] =>
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 const isListOfTexts = (value: unknown): boolean => isAbsent(value) || isTexts(value)
 
-/** What can't be read stands for everything. */
+/** Returns a list of texts; one that can't be read matches everything. */
 const textsOf = (value: unknown, unreadable: readonly string[] = ANY): readonly string[] =>
   isTexts(value) ? value : isAbsent(value) ? [] : unreadable
 
@@ -37,7 +37,7 @@ const ruleOf = (rule: JsonObject): Rule => ({
   scope: stringOf(rule.scope) || '*',
 })
 
-/** A rule without types says nothing of what it is about. */
+/** Returns whether a rule names resources; without any it matches nothing known. */
 const saysWhat = (rule: unknown): rule is JsonObject => isJsonObject(rule) && isListOfTexts(rule.resources)
 const isWhole = (rule: unknown): rule is JsonObject =>
   isJsonObject(rule) && [rule.operations, rule.apiGroups, rule.apiVersions, rule.resources].every(isListOfTexts)
@@ -46,8 +46,8 @@ const elementsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : isAbsent(value) ? [] : [undefined]
 
 /**
- * Reads an entry of a webhook configuration (`rules`) or the resources of a policy (`resourceRules`); defaults are filled
- * in. What can't be read of it narrows nothing.
+ * Reads the criteria of a webhook (`rules`) or of a policy (`resourceRules`), with defaults. A part that can't be read
+ * does not restrict them.
  */
 export function criteriaOf(source: unknown): Criteria {
   const { rules, resourceRules, excludeResourceRules, matchPolicy, namespaceSelector, objectSelector } =
@@ -70,8 +70,8 @@ export const isNamespaceType = ({ group, resource }: GroupResource): boolean =>
   group === '' && resource === 'namespaces'
 
 /**
- * The version in which a request meets the criteria: the client's if a rule names it, otherwise, with Equivalent, another
- * one that a rule names. undefined: it does not meet them.
+ * Returns the version in which a request matches the criteria: the client's if a rule names it, otherwise, with
+ * Equivalent, another one that a rule names. undefined: it does not match.
  */
 export async function matchedVersion(
   criteria: Criteria,
@@ -84,7 +84,7 @@ export async function matchedVersion(
   return (await namespaceMatches(criteria, attributes, find)) ? version : undefined
 }
 
-/** Whether a request meets criteria in any version; for these, no rules at all mean every request. */
+/** Returns whether a request matches the criteria in any version; without rules they match every request. */
 export async function meets(
   criteria: Criteria,
   attributes: AdmissionAttributes,

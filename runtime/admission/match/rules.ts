@@ -1,20 +1,20 @@
 import type { GroupResource } from '../../api/index.ts'
 import type { Operation } from '../types.ts'
 
-/** Which requests a webhook or policy is for; `*` stands for any. */
+/** The requests that a webhook or policy matches; `*` matches any. */
 export interface Rule {
   readonly operations: readonly string[]
   readonly apiGroups: readonly string[]
   readonly apiVersions: readonly string[]
-  /** `pods` is the object itself, `pods/status` a subresource; on either side of the slash `*` is any. */
+  /** `pods` is the object itself, `pods/status` a subresource; on both sides of the slash `*` is any. */
   readonly resources: readonly string[]
-  /** Names of objects; none: every name. */
+  /** Names of objects; empty: every name. */
   readonly resourceNames: readonly string[]
   /** `Cluster`, `Namespaced` or `*`. */
   readonly scope: string
 }
 
-/** The part of a request that rules look at. */
+/** The part of a request that rules match. */
 interface RuleSubject {
   readonly operation: Operation
   readonly resource: GroupResource
@@ -26,7 +26,7 @@ interface RuleSubject {
 
 const has = (list: readonly string[], value: string): boolean => list.includes('*') || list.includes(value)
 
-/** Whether a rule is for a request in a version of its type. */
+/** Returns whether a rule matches a request in a version of its type. */
 export function ruleMatches(rule: Rule, subject: RuleSubject, version: string): boolean {
   const { operation, resource, subresource, namespace, name } = subject
   const scope = namespace === '' ? 'Cluster' : 'Namespaced'

@@ -1,33 +1,33 @@
 import { isJsonObject, objectOf, stringOf } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { criteriaOf, isTexts, type Criteria } from '../match/criteria.ts'
-import { remainingText, UnreadableObject } from '../match/remains.ts'
+import { recoverText, UnreadableObject } from '../match/unreadable.ts'
 
-/** A ValidatingAdmissionPolicyBinding: where a policy is in force, and what it leads to. */
+/** A ValidatingAdmissionPolicyBinding: where a policy is in force, and what a failed validation causes. */
 export interface Binding {
   readonly name: string
   readonly policyName: string
-  /** Narrows the requests that the policy is about; without rules it is about all of them. */
+  /** Restricts the requests that the policy matches; without rules it matches all of them. */
   readonly criteria: Criteria
   readonly paramRef: ParamRef | undefined
   /** `Deny`, `Warn`, `Audit`. */
   readonly actions: readonly string[]
-  /** Why it can't be relied on; undefined: it can. */
+  /** Why it is invalid; undefined: it is valid. */
   readonly problem: string | undefined
 }
 
-/** Which objects a policy takes its parameters from. */
+/** The objects that are the parameters of a policy. */
 export interface ParamRef {
-  /** '' if they are selected. */
+  /** '' if they are selected by labels. */
   readonly name: string
-  /** '' for that of the request. */
+  /** '' for the namespace of the request. */
   readonly namespace: string
   /** Label selector; undefined: they are named. */
   readonly selector: unknown
   readonly whenMissing: 'Allow' | 'Deny'
 }
 
-/** A binding. What can't be read of one narrows nothing. */
+/** Reads a binding. A part that can't be read does not restrict it. */
 export function bindingOf(object: DynamicObject | UnreadableObject): Binding {
   if (object instanceof UnreadableObject) return remainingBinding(object)
   const { metadata, spec } = object
@@ -54,7 +54,7 @@ const UNREADABLE = 'it can not be read'
 const NO_POLICY = 'it can not be read, and of which policy it is can not be known'
 
 function remainingBinding({ name, text }: UnreadableObject): Binding {
-  const policyName = remainingText(text, 'policyName')
+  const policyName = recoverText(text, 'policyName')
   const problem = policyName === '' ? NO_POLICY : UNREADABLE
   return { name, policyName, criteria: criteriaOf({}), paramRef: undefined, actions: ['Deny'], problem }
 }

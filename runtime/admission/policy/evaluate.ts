@@ -7,19 +7,19 @@ import { VariablesValue } from './variables.ts'
 /** One reason to refuse a request. */
 export interface Denial {
   readonly message: string
-  /** '' for the usual one. */
+  /** '' for the default reason. */
   readonly reason: string
-  /** Position of the validation; 0 for what is about none. */
+  /** Position of the validation; 0 if the denial is about none. */
   readonly index: number
 }
 
-/** What a policy says of a request. */
+/** The outcome of a policy for a request. */
 export interface Outcome {
-  /** Dealt with as the binding says. */
+  /** Denials to which the actions of the binding apply. */
   readonly denials: readonly Denial[]
-  /** Refuse the request whatever the binding says. */
+  /** Errors that refuse the request whatever the binding says. */
   readonly errors: readonly Denial[]
-  /** For the audit event: keys without the name of the policy. */
+  /** Annotations of the audit event: keys without the name of the policy. */
   readonly annotations: Readonly<Record<string, string>>
 }
 
@@ -29,9 +29,9 @@ const MAX_MESSAGE_BYTES = 5 * 1024
 const MAX_ANNOTATION_LENGTH = 10 * 1024
 
 /**
- * Evaluates a policy about one request and one parameter object: conditions, then validations, then annotations. A failure
- * of evaluation is a denial, or nothing where the failure policy is Ignore. `work` is that of the request: once it is
- * done, the request is refused.
+ * Evaluates a policy for one request and one parameter object: conditions, then validations, then annotations. A failed
+ * evaluation is a denial, or nothing if the failure policy is Ignore. Refuses the request once its budget of `work` is
+ * spent.
  */
 export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): Outcome {
   const deny: Deny = (message, index = 0) => (policy.failurePolicy === 'Ignore' ? [] : [{ message, reason: '', index }])
@@ -47,7 +47,7 @@ export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): 
   }
 }
 
-/** The denial that a failure is. */
+/** Returns the denials for a failure: none if the failure policy is Ignore. */
 type Deny = (message: string, index?: number) => readonly Denial[]
 
 const composed = ({ variables }: Policy, bindings: Bindings, budget: Budget): Bindings =>
@@ -72,7 +72,7 @@ function validate(policy: Policy, given: Bindings, deny: Deny, work: Work): read
   })
 }
 
-/** The computed message if there is one that can be shown, otherwise the given one, otherwise the expression. */
+/** Returns the computed message if it can be shown, otherwise the given one, otherwise the expression. */
 function messageOf({ expression, messageExpression, message }: Validation, bindings: Bindings, budget: Budget): string {
   const computed = messageExpression === undefined ? '' : evaluate(messageExpression, bindings, budget)
   const text = typeof computed === 'string' ? computed.trim() : ''

@@ -10,9 +10,9 @@ interface ParamRightsOptions {
   /** API group of policies and bindings. */
   readonly group: string
   readonly authorize: Authorize
-  /** A policy by its name. */
+  /** Finds a policy by its name. */
   readonly policy: (name: string) => Eventual<DynamicObject | undefined>
-  /** The type of parameters; undefined: it is not served. */
+  /** Finds the type of parameters; undefined: it is not served. */
   readonly typeOf: (kind: ParamKind) => GroupResource | undefined
 }
 
@@ -22,14 +22,14 @@ const BINDINGS = 'validatingadmissionpolicybindings'
 const specOf = (object: DynamicObject | undefined): Readonly<JsonObject> => objectOf(object?.spec)
 
 /**
- * A policy reads its parameters for whoever writes it: its expressions could tell what they say. So a policy takes the
- * right to get every object of its parameters' kind, and a binding the right to read those that it names. Throws
- * ApiError 422 as in the field.
+ * Requires the rights to read parameters. A policy reads its parameters on behalf of its author, whose expressions
+ * could reveal them: so writing a policy requires the right to get every object of its parameters' kind, and writing a
+ * binding the right to read those that it names. Throws ApiError 422, as kube-apiserver does.
  */
 export function paramRights({ group, authorize, policy, typeOf }: ParamRightsOptions): Admission {
   const EVERY = '*'
 
-  /** What is asked about parameters of a kind; one that is not known could be any. */
+  /** Returns the check for parameters of a kind; a kind that is not known could be any. */
   const checkOf = (kind: unknown, verb: string, namespace: string, name: string): AuthorizationCheck => {
     const { apiVersion, kind: named } = objectOf(kind)
     const known = isJsonObject(kind) ? { apiVersion: stringOf(apiVersion), kind: stringOf(named) } : undefined

@@ -3,8 +3,8 @@ import type { ParamRef } from './binding.ts'
 import type { ParamKind } from './policy.ts'
 
 /**
- * The objects of a kind of parameters, in the version that its name says. Both throw {@link Misconfigured} where one that
- * may be meant can't be read.
+ * The objects of a kind of parameters, in the version that it names. Both methods throw {@link Misconfigured} if an
+ * object that may be meant can't be read.
  */
 export interface ParamObjects {
   readonly scope: 'Namespaced' | 'Cluster'
@@ -15,12 +15,12 @@ export interface ParamObjects {
 /** Finds the objects of a kind; undefined: it is not served. */
 export type ParamSource = (kind: ParamKind) => ParamObjects | undefined
 
-/** A policy or binding that makes no sense as things are: the message says why. */
+/** A policy or binding that can't be applied at present: the message says why. */
 export class Misconfigured extends Error {
   override readonly name = 'Misconfigured'
 }
 
-/** The kind of parameters of a policy. Throws {@link Misconfigured} if it is not served. */
+/** Returns the parameter objects of a policy. Throws {@link Misconfigured} if their kind is not served. */
 export function paramObjects(kind: ParamKind, source: ParamSource): ParamObjects {
   const objects = source(kind)
   if (objects !== undefined) return objects
@@ -28,7 +28,7 @@ export function paramObjects(kind: ParamKind, source: ParamSource): ParamObjects
 }
 
 /**
- * The parameters that a binding names; a policy is evaluated once with each. Throws {@link Misconfigured}.
+ * Returns the parameters of a binding; a policy is evaluated once with each. Throws {@link Misconfigured}.
  *
  * @param requestNamespace '' for a request of a cluster-scoped type
  */

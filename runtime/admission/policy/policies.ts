@@ -1,7 +1,7 @@
 import { BackgroundError, whenKnown, type Eventual } from '../../async/index.ts'
 import type { DynamicObject, GroupResource } from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
-import { UnreadableObject } from '../match/remains.ts'
+import { UnreadableObject } from '../match/unreadable.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { bindingOf, type Binding } from './binding.ts'
@@ -9,12 +9,12 @@ import { PolicyDecision, type PolicyDecisionOptions } from './policy-decision.ts
 import { policyOf, type Policy } from './policy.ts'
 
 interface PoliciesOptions extends PolicyDecisionOptions {
-  /** The policies as they are now, by name, and their bindings. What has not changed is the same object. */
+  /** The present policies by name, and their bindings. One that has not changed is the same object. */
   readonly policies: () => Eventual<readonly Stored[]>
   readonly bindings: () => Eventual<readonly Stored[]>
-  /** Of stored expressions. */
+  /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
-  /** Called with what can't be read of a policy or binding, once. */
+  /** Called once with every error of a policy or binding that can't be read. */
   report(error: unknown): void
 }
 
@@ -23,17 +23,17 @@ type Stored = DynamicObject | UnreadableObject
 const nameOf = (object: Stored): string | undefined =>
   object instanceof UnreadableObject ? object.name : object.metadata.name
 
-/** A policy of which only a binding says what it is about. */
+/** Returns a policy restricted to the requests that its binding matches. */
 const within = (policy: Policy, { criteria }: Binding): Policy =>
   criteria.rules.length === 0 ? policy : { ...policy, criteria }
 
 const EXEMPT = ['validatingadmissionpolicies', 'validatingadmissionpolicybindings']
 
-/** Policies never judge policies, or a wrong one could not be mended. */
+/** Policies don't apply to policies: otherwise a wrong one could not be corrected. */
 const isExempt = ({ group, resource }: GroupResource, apiDomain: string): boolean =>
   group === `admissionregistration.${apiDomain}` && EXEMPT.includes(resource)
 
-/** Judges writes by the ValidatingAdmissionPolicies that are bound (ADM-05). */
+/** Returns the validating stage of the ValidatingAdmissionPolicies that are bound (ADM-05). */
 export function admissionPolicies(options: PoliciesOptions): Admission {
   const { environments, report } = options
   const compiled = perObject((object: Stored) => {

@@ -19,7 +19,7 @@ export interface PolicyDecisionOptions {
   readonly authorize: Authorize
 }
 
-/** What all policies together say of one request. The first refusal is the one that the client sees. */
+/** The decision of all policies about one request. The client sees the first refusal. */
 export class PolicyDecision {
   readonly #options: PolicyDecisionOptions
   readonly #attributes: AdmissionAttributes
@@ -34,7 +34,7 @@ export class PolicyDecision {
     this.#rights = new Rights(options.authorize, attributes.user)
   }
 
-  /** Asks a policy, once for each binding and each of its parameters. */
+  /** Evaluates a policy, once for each matching binding and each of its parameters. */
   async evaluate(policy: Policy, bindings: readonly Binding[]): Promise<void> {
     const { namespace, params } = this.#options
     if (policy.criteria.isPartial)
@@ -52,7 +52,7 @@ export class PolicyDecision {
     })
   }
 
-  /** Throws the refusal, if there is one. */
+  /** Publishes the audit annotations, and throws the refusal if there is one. */
   finish(): void {
     this.#report.publish(this.#attributes, this.#options.apiDomain)
     if (this.#refusal !== undefined) throw this.#refusal
@@ -67,7 +67,7 @@ export class PolicyDecision {
     }
   }
 
-  /** Objects to evaluate with; undefined: without any. */
+  /** Returns the parameter objects to evaluate with; undefined: none. */
   async #params(
     { paramRef, problem }: Binding,
     objects?: ParamObjects,
@@ -77,7 +77,7 @@ export class PolicyDecision {
     return paramsFor(objects, paramRef, this.#attributes.namespace)
   }
 
-  /** Made once for all policies that see the same version. */
+  /** Returns the variables of expressions, made once for all policies that see the same version. */
   async #bindings(version: string): Promise<Bindings> {
     const known = this.#byVersion.get(version)
     if (known !== undefined) return known
@@ -90,7 +90,7 @@ export class PolicyDecision {
     return made
   }
 
-  /** What can't be configured refuses the request, unless failures are ignored. */
+  /** Runs with a policy or binding; a misconfigured one refuses the request, unless failures are ignored. */
   async #configured(policy: Policy, binding: Binding | undefined, run: () => Promise<void>): Promise<void> {
     try {
       await run()

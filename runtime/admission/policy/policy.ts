@@ -5,16 +5,16 @@ import { compileAs, type Expression } from '../expressions/compile.ts'
 import { compileConditions } from '../expressions/conditions.ts'
 import type { AdmissionEnvironments, OptionalVariable } from '../expressions/environments.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
-import { remainsOf, UnreadableObject } from '../match/remains.ts'
+import { recoverCriteria, UnreadableObject } from '../match/unreadable.ts'
 import { compileVariables, type Variable } from './variables.ts'
 
-/** An expression that must be true, and what is said where it is not. */
+/** An expression that must be true, and the message if it is not. */
 export interface Validation {
   readonly expression: Expression
   readonly messageExpression: Expression | undefined
-  /** '' for none. */
+  /** '' if there is none. */
   readonly message: string
-  /** '' for the usual one. */
+  /** '' for the default reason. */
   readonly reason: string
 }
 
@@ -23,7 +23,7 @@ export interface AuditAnnotation {
   readonly value: Expression
 }
 
-/** The expressions of a policy in the order of its fields. One that can't be compiled says so when it is evaluated. */
+/** The expressions of a policy in the order of its fields. One that does not compile fails when it is evaluated. */
 export interface PolicyExpressions {
   readonly conditions: readonly Expression[]
   readonly variables: readonly Variable[]
@@ -37,7 +37,7 @@ export interface Policy extends PolicyExpressions {
   readonly criteria: Criteria
   readonly failurePolicy: 'Fail' | 'Ignore'
   readonly paramKind: ParamKind | undefined
-  /** Why it can't be evaluated; undefined: it can. */
+  /** Why it can't be evaluated; undefined: it can be. */
   readonly problem: string | undefined
 }
 
@@ -46,7 +46,7 @@ export interface ParamKind {
   readonly kind: string
 }
 
-/** Compiles the expressions of a `spec` of a policy. */
+/** Compiles the expressions of the `spec` of a policy. */
 export function compilePolicy(spec: unknown, environments: AdmissionEnvironments): PolicyExpressions {
   const { paramKind, matchConditions, variables: named, validations, auditAnnotations } = objectOf(spec)
   const params: readonly OptionalVariable[] = paramKind === undefined ? [] : ['params']
@@ -71,11 +71,11 @@ export function compilePolicy(spec: unknown, environments: AdmissionEnvironments
   }
 }
 
-/** The objects of a list; whatever is none is one without fields, as is a list that is none. */
+/** Returns the items of a list as objects; an item that is none counts as one without fields. */
 const everyOf = (value: unknown): readonly Readonly<JsonObject>[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(objectOf)
 
-/** The texts of all expressions of a `spec` of a policy. */
+/** Returns the texts of all expressions of the `spec` of a policy. */
 export function expressionTexts(spec: unknown): readonly string[] {
   const { matchConditions, variables, validations, auditAnnotations } = objectOf(spec)
   return [matchConditions, variables, validations, auditAnnotations]
@@ -84,9 +84,9 @@ export function expressionTexts(spec: unknown): readonly string[] {
     .filter((text) => typeof text === 'string')
 }
 
-/** A policy, compiled. One that can't be read refuses what is known to be of its concern. */
+/** Compiles a policy. One that can't be read refuses the requests that it is known to match. */
 export function policyOf(object: DynamicObject | UnreadableObject, environments: AdmissionEnvironments): Policy {
-  if (object instanceof UnreadableObject) return remainingPolicy(object)
+  if (object instanceof UnreadableObject) return recoverPolicy(object)
   const { metadata, spec } = object
   const { matchConstraints, failurePolicy, paramKind } = objectOf(spec)
   const { apiVersion, kind } = objectOf(paramKind)
@@ -104,7 +104,7 @@ export function policyOf(object: DynamicObject | UnreadableObject, environments:
   }
 }
 
-/** What a policy is of which nothing can be evaluated: it fails. */
+/** The parts of a policy that can't be evaluated: it always fails. */
 const UNREADABLE = {
   paramKind: undefined,
   conditions: [],
@@ -121,7 +121,7 @@ const UNREADABLE = {
   problem: 'it can not be read',
 }
 
-function remainingPolicy({ name, text }: UnreadableObject): Policy {
-  const { rules, failurePolicy } = remainsOf(text)
+function recoverPolicy({ name, text }: UnreadableObject): Policy {
+  const { rules, failurePolicy } = recoverCriteria(text)
   return { ...UNREADABLE, name, failurePolicy, criteria: { ...criteriaOf({ rules }), isPartial: true } }
 }

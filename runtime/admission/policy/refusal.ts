@@ -7,11 +7,11 @@ const CODES: Readonly<Partial<Record<string, { readonly code: number; readonly r
   RequestEntityTooLarge: { code: 413, reason: 'RequestEntityTooLarge' },
 }
 
-/** The answer to a request that a policy refuses; its code follows from the reason, and is 422 without one. */
+/** Returns the error of a request that a policy refuses; its reason determines its code, which is 422 without one. */
 export function refusal(attributes: AdmissionAttributes, message: string, reason: string): ApiError {
   const { resource, name, object } = attributes
   const shown = name || object?.metadata.name || object?.metadata.generateName || 'Unknown'
   const { status } = forbidden(resource, shown, message)
-  const { code, reason: told } = CODES[reason] ?? { code: 422, reason: 'Invalid' }
-  return new ApiError(code, told, status.message ?? message, { ...status.details, causes: [{ message }] })
+  const { code, reason: known } = CODES[reason] ?? { code: 422, reason: 'Invalid' }
+  return new ApiError(code, known, status.message ?? message, { ...status.details, causes: [{ message }] })
 }

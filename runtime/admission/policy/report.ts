@@ -1,17 +1,17 @@
 import type { AdmissionAttributes } from '../types.ts'
 import type { Denial, Outcome } from './evaluate.ts'
 
-/** Who says something: a policy, by a binding of it. */
+/** A policy with the binding by which it applies. */
 export interface BoundPolicy {
   readonly policy: string
   readonly binding: string
-  /** What the binding makes of a failed validation. */
+  /** Actions of the binding for a failed validation. */
   readonly actions: readonly string[]
 }
 
 const joined = (values: ReadonlySet<string>): string => [...values].join(', ')
 
-/** What the audit event of a request is to tell of policies; told when all of them have spoken. */
+/** The annotations that policies add to the audit event of a request; published when all policies are evaluated. */
 export class AuditReport {
   readonly #failures: object[] = []
   readonly #annotations = new Map<string, Set<string>>()

@@ -24,7 +24,7 @@ export interface Variable {
 
 interface CompiledVariables {
   readonly variables: readonly Variable[]
-  /** The environment with `variables`, if there are any. */
+  /** Returns the environment with `variables`, if there are any. */
   extend(environment: Environment): Environment
 }
 
@@ -44,7 +44,7 @@ export function compileVariables(environment: Environment, list: unknown): Compi
   const variables = entries.map((entry): Variable => {
     const name = stringOf(entry.name)
     const expression = compileAs(extend(environment), stringOf(entry.expression), undefined)
-    // What does not compile is refused by itself; what uses it is not.
+    // A variable that does not compile is refused by itself; expressions that use it are not.
     const type = 'problem' in expression ? DYN : expression.type
     if (name !== '') fields.set(name, { name, property: name, type })
     return { name, expression }
@@ -52,7 +52,7 @@ export function compileVariables(environment: Environment, list: unknown): Compi
   return { variables, extend }
 }
 
-/** The value of `variables`: each is evaluated when it is first read, with the others in reach, and once. */
+/** The value of `variables`: each is evaluated when it is first read, once, and can read the others. */
 export class VariablesValue extends ObjectValue {
   readonly type: Type = VARIABLES
   readonly #expressions: ReadonlyMap<string, Expression>
@@ -60,7 +60,10 @@ export class VariablesValue extends ObjectValue {
   readonly #budget: Budget
   readonly #values = new Map<string, Value>()
 
-  /** `bindings`: the other variables; `budget`: pays for the evaluations. */
+  /**
+   * @param bindings the other variables of the expressions
+   * @param budget pays for the evaluations
+   */
   constructor(variables: readonly Variable[], bindings: Bindings, budget: Budget) {
     super()
     this.#expressions = new Map(variables.map(({ name, expression }) => [name, expression]))

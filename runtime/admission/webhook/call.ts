@@ -11,19 +11,19 @@ interface HookCall {
   readonly signal: AbortSignal
 }
 
-/** Sends a review and gives the answer's body as JSON. Throws an ExplainedError that says what went wrong. */
+/** Sends an AdmissionReview and returns the body of the answer as JSON. Throws an ExplainedError. */
 export type HookCaller = (call: HookCall) => Promise<unknown>
 
-/** Largest answer that is read, in bytes. */
+/** Most bytes of an answer. */
 const MAX_ANSWER = 8 * 1024 * 1024
 
-/** Calls webhooks over HTTPS, and over nothing else; connections to the same webhook are kept. */
+/** Returns a caller of webhooks over HTTPS, and nothing else; connections to the same webhook are reused. */
 export function httpsCaller(): HookCaller {
   const agents = new Map<string, Dispatcher>()
   return async ({ address: { url, authorities }, body, timeoutSeconds, signal }) => {
     const target = secureUrl(url)
     target.searchParams.set('timeout', `${timeoutSeconds}s`)
-    // Loaded with the first webhook: a server without any starts without it.
+    // Loaded for the first call: a server without webhooks starts without it.
     const { Agent, request } = await import('undici')
     const agent = agents.get(authorities) ?? new Agent({ connect: authorities === '' ? {} : { ca: authorities } })
     agents.set(authorities, agent)

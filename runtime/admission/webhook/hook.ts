@@ -4,9 +4,9 @@ import { webhookAddress, type DynamicObject, type WebhookAddress } from '../../a
 import type { Expression } from '../expressions/compile.ts'
 import { compileConditions } from '../expressions/conditions.ts'
 import { criteriaOf, type Criteria } from '../match/criteria.ts'
-import { remainsOf, UnreadableObject } from '../match/remains.ts'
+import { recoverCriteria, UnreadableObject } from '../match/unreadable.ts'
 
-/** One entry of a webhook configuration, with its defaults filled in. */
+/** One webhook of a configuration, with its defaults. */
 export interface Hook {
   readonly name: string
   readonly address: WebhookAddress
@@ -14,12 +14,12 @@ export interface Hook {
   /** Expressions that must all be true for a request to be sent. */
   readonly conditions: readonly Expression[]
   readonly failurePolicy: 'Fail' | 'Ignore'
-  /** Whether a call has effects elsewhere: only without any may it be made for a dry run (DRY-06, DRY-08). */
+  /** The side effects of a call: only without any may it be made for a dry run (DRY-06, DRY-08). */
   readonly sideEffects: string
   readonly timeoutSeconds: number
-  /** Whether a mutating webhook is asked again when a later one has changed the object. */
+  /** Whether a mutating webhook is called again when a later one has changed the object. */
   readonly reinvocation: 'Never' | 'IfNeeded'
-  /** Why it can't be asked; undefined: it can. */
+  /** Why it can't be called; undefined: it can be. */
   readonly problem: string | undefined
 }
 
@@ -28,20 +28,20 @@ const DEFAULT_TIMEOUT_SECONDS = 10
 const UNREADABLE = 'its configuration can not be read'
 
 /**
- * The webhooks of a configuration, in their order; conditions are compiled in the environment. One that can't be read is
- * there with what is known of the requests that it is about, and can't be asked.
+ * Reads the webhooks of a configuration in their order; conditions are compiled in the environment. One that can't be
+ * read is included with what is known of the requests that it matches, and can't be called.
  */
 export function hooksOf(
   configuration: DynamicObject | UnreadableObject,
   environment: () => Environment,
 ): readonly Hook[] {
-  if (configuration instanceof UnreadableObject) return [remainingHook(configuration.name, configuration.text)]
+  if (configuration instanceof UnreadableObject) return [recoverHook(configuration.name, configuration.text)]
   const { webhooks, metadata } = configuration
   if (webhooks === undefined || webhooks === null) return []
   const name = stringOf(metadata.name)
-  if (!Array.isArray(webhooks)) return [remainingHook(name, jsonText(webhooks))]
+  if (!Array.isArray(webhooks)) return [recoverHook(name, jsonText(webhooks))]
   return webhooks.map((webhook: unknown) => {
-    if (!isJsonObject(webhook)) return remainingHook(name, jsonText(webhook))
+    if (!isJsonObject(webhook)) return recoverHook(name, jsonText(webhook))
     try {
       return hookOf(webhook, environment)
     } catch {
@@ -65,9 +65,11 @@ const hookOf = (webhook: JsonObject, environment: () => Environment): Hook => ({
   problem: undefined,
 })
 
-/** What is left of webhooks in a text, which may have been about more than it still says. */
-function remainingHook(name: string, text: string): Hook {
-  const { rules, failurePolicy } = remainsOf(text)
+/**
+ * Returns a webhook for what can be recovered from a text, which may have matched more requests than it still shows.
+ */
+function recoverHook(name: string, text: string): Hook {
+  const { rules, failurePolicy } = recoverCriteria(text)
   const criteria = { ...criteriaOf({ rules }), isPartial: true }
   return { ...hookOf({ name, failurePolicy, sideEffects: 'None' }, noConditions), criteria, problem: UNREADABLE }
 }

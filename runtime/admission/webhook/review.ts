@@ -3,7 +3,7 @@ import { ApiError, ExplainedError, type DynamicObject, type Status } from '../..
 import { admissionRequest } from '../expressions/request.ts'
 import type { AdmissionAttributes } from '../types.ts'
 
-/** What is asked of a webhook: objects are in `version`. */
+/** The content of a review: objects are in `version`. */
 export interface ReviewContent {
   readonly uid: string
   readonly attributes: AdmissionAttributes
@@ -14,7 +14,7 @@ export interface ReviewContent {
   readonly apiDomain: string
 }
 
-/** The AdmissionReview v1 that carries a question (ADM-03). */
+/** Returns the AdmissionReview v1 of a request (ADM-03). */
 export const reviewOf = ({ uid, attributes, version, object, oldObject, apiDomain }: ReviewContent): object => ({
   kind: 'AdmissionReview',
   apiVersion: `admission.${apiDomain}/v1`,
@@ -26,7 +26,7 @@ export const reviewOf = ({ uid, attributes, version, object, oldObject, apiDomai
   },
 })
 
-/** What a webhook says of a request. */
+/** The response of a webhook. */
 export interface AdmissionResponse {
   readonly allowed: boolean
   /** JSON Patch operations; undefined: none. */
@@ -35,7 +35,7 @@ export interface AdmissionResponse {
   readonly result: Readonly<Record<string, unknown>>
 }
 
-/** Reads a webhook's answer. Throws an ExplainedError that says what is wrong with it. */
+/** Reads the response in a webhook's answer. Throws an ExplainedError. */
 export function readResponse(answer: unknown, uid: string, apiDomain: string): AdmissionResponse {
   const review = objectOf(answer)
   const apiVersion = `admission.${apiDomain}/v1`
@@ -68,7 +68,7 @@ function patchIn(base64: string): unknown {
   }
 }
 
-/** The refusal that a client sees: the webhook's own code and reason, 403 where it gave none. */
+/** Returns the refusal that a client sees: with the webhook's own code and reason, or 403. */
 export function denial(hook: string, result: AdmissionResponse['result']): ApiError {
   const message = stringOf(result.message)
   const reason = stringOf(result.reason)

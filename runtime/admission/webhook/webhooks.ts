@@ -16,7 +16,7 @@ import { conditionsMet } from '../expressions/conditions.ts'
 import { Failure, OutOfWork } from '../expressions/evaluate.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
-import type { UnreadableObject } from '../match/remains.ts'
+import type { UnreadableObject } from '../match/unreadable.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import type { HookCaller } from './call.ts'
@@ -26,35 +26,35 @@ import { denial, readResponse, reviewOf, type AdmissionResponse } from './review
 interface WebhooksOptions {
   /** Domain of API groups. */
   readonly apiDomain: string
-  /** The configurations as they are now, by name. What has not changed is the same object. */
+  /** The present configurations by name. One that has not changed is the same object. */
   readonly configurations: () => Eventual<readonly (DynamicObject | UnreadableObject)[]>
   readonly namespace: FindNamespace
   readonly call: HookCaller
   readonly authorize: Authorize
-  /** Of stored match conditions. */
+  /** Environments of stored match conditions. */
   readonly environments: AdmissionEnvironments
-  /** Called with what can't be read of a configuration, once. */
+  /** Called once with every error of a configuration that can't be read. */
   report(error: unknown): void
 }
 
 interface MutatingWebhooksOptions extends WebhooksOptions {
-  /** JSON Patch (RFC 6902). Throws for operations that make no sense. */
+  /** Applies a JSON Patch (RFC 6902). Throws for invalid operations. */
   readonly patch: (object: DynamicObject, operations: unknown) => DynamicObject
 }
 
-/** A webhook that is to be asked, and the version in which it wants to see the objects. */
+/** A webhook to call, and the version in which it gets the objects. */
 interface Match {
   readonly hook: Hook
   readonly version: string
 }
 
-/** Finds the webhooks that are to be asked about a request. */
+/** Finds the webhooks to call for a request. */
 type FindMatches = (attributes: AdmissionAttributes) => Eventual<readonly Match[]>
 
 const NONE: readonly Match[] = []
 const ONLY_KNOWN = 'it is in force only as far as its rules are known'
 
-/** Configurations of admission are never sent to webhooks, or a broken one could not be mended. */
+/** Configurations of admission are never sent to webhooks: otherwise a broken one could not be corrected. */
 const isExempt = ({ group }: GroupResource, apiDomain: string): boolean =>
   group === `admissionregistration.${apiDomain}`
 
@@ -63,20 +63,20 @@ const handles =
   (_operation, resource) =>
     !isExempt(resource, apiDomain)
 
-/** Asks the webhooks of MutatingWebhookConfigurations one after the other and makes their changes (ADM-01). */
+/** Returns the mutating stage that calls the webhooks of MutatingWebhookConfigurations one after the other (ADM-01). */
 export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
   const matching = matchesIn(options)
 
-  /** The object after one webhook; undefined: it made no change. */
+  /** Returns the object after one webhook; undefined: it made no change. */
   async function changed(match: Match, attributes: AdmissionAttributes): Promise<DynamicObject | undefined> {
     const { object, versions } = attributes
-    const response = await ask(options, match, attributes)
+    const response = await dispatch(options, match, attributes)
     if (response?.patch === undefined || object === undefined) return undefined
     try {
       return versions.read(match.version, options.patch(versions.show(match.version, object), response.patch))
     } catch (error) {
       if (match.hook.failurePolicy === 'Ignore') return undefined
-      throw notAsked(match.hook, error)
+      throw callFailed(match.hook, error)
     }
   }
 
@@ -89,7 +89,7 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
       now = { ...now, object }
       last = index
     }
-    // Asked again, once: those that want to see what a later one has changed.
+    // Those that request it are called once more if a later one has changed the object.
     for (const match of matches.slice(0, Math.max(last, 0))) {
       if (match.hook.reinvocation === 'Never') continue
       const object = await changed(match, now)
@@ -112,17 +112,22 @@ function objectIn({ object }: AdmissionAttributes): DynamicObject {
   return object
 }
 
-/** Asks the webhooks of ValidatingWebhookConfigurations, all at once; the first refusal in their order counts (ADM-01). */
+/**
+ * Returns the validating stage that calls the webhooks of ValidatingWebhookConfigurations at the same time; the first
+ * refusal in their order counts (ADM-01).
+ */
 export function validatingWebhooks(options: WebhooksOptions): Admission {
   const matching = matchesIn(options)
-  async function askAll(matches: readonly Match[], attributes: AdmissionAttributes): Promise<void> {
-    const outcomes = await Promise.allSettled(matches.map((match) => ask(options, match, attributes)))
+  async function dispatchAll(matches: readonly Match[], attributes: AdmissionAttributes): Promise<void> {
+    const outcomes = await Promise.allSettled(matches.map((match) => dispatch(options, match, attributes)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   return {
     handles: handles(options),
     validate: (attributes) =>
-      whenKnown(matching(attributes), (matches) => (matches.length === 0 ? undefined : askAll(matches, attributes))),
+      whenKnown(matching(attributes), (matches) =>
+        matches.length === 0 ? undefined : dispatchAll(matches, attributes),
+      ),
   }
 }
 
@@ -153,7 +158,10 @@ function matchesIn(options: WebhooksOptions): FindMatches {
     )
 }
 
-/** Throws 403 where the conditions can't be judged and failures count, or no work is left to judge them. */
+/**
+ * Returns whether the match conditions are true. Throws 403 if they can't be evaluated and failures count, or if no
+ * work is left to evaluate them.
+ */
 async function meetsConditions(
   { apiDomain, authorize }: WebhooksOptions,
   { hook, version }: Match,
@@ -176,10 +184,10 @@ const abandoned = (): ApiError =>
   new ApiError(504, 'Timeout', 'Timeout: request did not complete within requested timeout', {})
 
 /**
- * Asks one webhook. Throws its refusal, or why it could not be asked; undefined: it could not be, and may be ignored
+ * Calls one webhook. Throws its refusal, or why it could not be called; undefined: the call failed and is ignored
  * (ADM-04). The call ends with the request's signal.
  */
-async function ask(
+async function dispatch(
   options: WebhooksOptions,
   match: Match,
   attributes: AdmissionAttributes,
@@ -190,19 +198,20 @@ async function ask(
   }
   let response: AdmissionResponse
   try {
-    response = await consult(options, hook, version, attributes)
+    response = await send(options, hook, version, attributes)
   } catch (error) {
-    // Who ended the call early learns nothing from it: no write goes through because nobody waited for the answer.
+    // A caller that ends the request early gets no other outcome: no write is admitted because nobody waited for the
+    // answer.
     if (attributes.request.signal.aborted) throw abandoned()
     if (hook.failurePolicy === 'Ignore') return undefined
-    throw notAsked(hook, error)
+    throw callFailed(hook, error)
   }
   for (const warning of response.warnings) attributes.warn(warning)
   if (!response.allowed) throw denial(hook.name, response.result)
   return response
 }
 
-async function consult(
+async function send(
   { apiDomain, call }: WebhooksOptions,
   hook: Hook,
   version: string,
@@ -222,5 +231,5 @@ async function consult(
   return readResponse(answer, uid, apiDomain)
 }
 
-const notAsked = ({ name }: Hook, error: unknown): ApiError =>
+const callFailed = ({ name }: Hook, error: unknown): ApiError =>
   internalError(`failed calling webhook "${name}": failed to call webhook: ${reasonOf(error)}`)

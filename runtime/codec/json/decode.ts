@@ -14,9 +14,9 @@ export interface Decoded {
 const NONE: readonly string[] = []
 
 /**
- * Decodes JSON, seeing repeated keys (FV) and the digits of integers of 64 bits. `room`: what is left of the body in which
- * the text stands, if it is not the whole of it. Throws DecodingError, ApiError 413 before anything is made of a text that
- * holds too much.
+ * Decodes JSON; reports repeated keys and keeps all digits of 64-bit integers. `room` is the rest of the body's limits
+ * if the text is only a part of it. Throws DecodingError; ApiError 413 before it builds anything of a text that is too
+ * large.
  */
 export function decodeJson(bytes: Uint8Array, room?: Room): Decoded {
   if (bytes.length === 0) throw new DecodingError(UNEXPECTED_END)

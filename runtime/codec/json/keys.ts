@@ -8,15 +8,15 @@ const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 
 interface TextMeasure {
-  /** Object keys as written, repeated ones counted each time. */
+  /** Number of object keys, repeated ones counted each time. */
   readonly keys: number
   /** Deepest nesting of objects and arrays. */
   readonly depth: number
-  /** Values, those in others too; an empty list or object may count as two. */
+  /** Number of values, nested ones too; an empty list or object may count as two. */
   readonly nodes: number
 }
 
-/** Counts in the bytes of a JSON text, valid or not, without building anything. */
+/** Measures the bytes of a JSON text, valid or not, without building anything. */
 export function measureText(text: Uint8Array): TextMeasure {
   let keys = 0
   let nodes = 1
@@ -48,7 +48,7 @@ export function measureText(text: Uint8Array): TextMeasure {
   return { keys, depth: deepest, nodes }
 }
 
-/** Position of the quote that ends the string with its content at `from`. */
+/** Returns the position of the quote that ends the string whose content begins at `from`. */
 function endOfString(text: Uint8Array, from: number): number {
   for (let at = text.indexOf(QUOTE, from); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
     let escapes = 0
@@ -58,7 +58,7 @@ function endOfString(text: Uint8Array, from: number): number {
   return text.length
 }
 
-/** Number of keys of all objects in a decoded value. */
+/** Returns the number of keys of all objects in a decoded value. */
 export function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   let count = 0

@@ -3,10 +3,10 @@ import { DecodingError } from './decoding-error.ts'
 
 const NODES = 'values in the body'
 
-/** Room for the values of one body. */
+/** Returns a budget for the values of one body. */
 export const nodesOf = (most: number): WorkBudget => new WorkBudget(most, NODES)
 
-/** What a body, or the rest of one, may hold. */
+/** The remaining limits of a body: the number of its values and their depth. */
 export class Room {
   #depth: number
   readonly #nodes: WorkBudget
@@ -16,18 +16,21 @@ export class Room {
     this.#nodes = nodes
   }
 
-  /** Takes what a part of the body holds. Throws DecodingError where it is too deep, ApiError 413 where it is too much. */
+  /**
+   * Takes off the values of a part of the body. Throws DecodingError if it is nested too deeply, ApiError 413 if it has
+   * too many values.
+   */
   take({ depth, nodes }: { readonly depth: number; readonly nodes: number }): void {
     if (depth > this.#depth) throw tooDeep()
     this.#nodes.spend(nodes)
   }
 
-  /** One value, e.g. an element of a list. Throws ApiError 413. */
+  /** Takes off one value, e.g. an element of a list. Throws ApiError 413. */
   takeNode(): void {
     this.#nodes.spend(1)
   }
 
-  /** Goes one level deeper, until `leave`. Throws DecodingError. */
+  /** Enters a level of nesting, until `leave`. Throws DecodingError. */
   enter(): void {
     if (--this.#depth < 0) throw tooDeep()
   }

@@ -30,7 +30,7 @@ function quote(byte: number): string {
   return `'${character}'`
 }
 
-/** Walks a text that `JSON.parse` refused, to say why in the words that clients of the field know. */
+/** Scans a text that `JSON.parse` refused, to describe the error in the words of Go's decoder. */
 class Scanner {
   #at = 0
   readonly #text: Uint8Array
@@ -64,7 +64,7 @@ class Scanner {
     return true
   }
 
-  /** A value and all values in it, with the open brackets on a stack of its own: the text may be nested deeply. */
+  /** Scans a value and all values in it, with its own stack of open brackets: the text may be nested deeply. */
   #values(): void {
     const open: ('object' | 'array')[] = []
     for (;;) {
@@ -89,7 +89,7 @@ class Scanner {
     }
   }
 
-  /** After a value: closes what ends here; true when the outermost value is complete. */
+  /** Closes what ends after a value; returns whether the outermost value is complete. */
   #closeFinished(open: ('object' | 'array')[]): boolean {
     for (;;) {
       const container = open.at(-1)
@@ -171,7 +171,7 @@ class Scanner {
   }
 }
 
-/** The first error of a text that is no JSON, e.g. `invalid character 'x' looking for beginning of value`. */
+/** Describes the first error of a text that is no JSON, e.g. `invalid character 'x' looking for beginning of value`. */
 export function describeSyntaxError(text: Uint8Array): string {
   try {
     new Scanner(text).document()

@@ -8,13 +8,13 @@ import { headOf, type EncodedObject } from '../stored/index.ts'
 import { metadataBytes } from '../stored/index.ts'
 
 interface PartialOptions {
-  /** The form in which the metadata is sent. */
+  /** The representation in which the metadata is sent. */
   readonly base: Representation
   /** e.g. `meta.orch.io/v1` */
   readonly apiVersion: string
-  /** What the client asked for: one object, or a list. */
+  /** Whether the client requested one object or a list. */
   readonly shape: 'object' | 'list'
-  /** Of PartialObjectMetadata, for forms that need it. */
+  /** Schema of PartialObjectMetadata, for forms that need it. */
   readonly schema?: StructuralSchema | undefined
 }
 
@@ -22,13 +22,16 @@ const KIND = 'PartialObjectMetadata'
 const LIST_KIND = 'PartialObjectMetadataList'
 const CLOSE = Buffer.from('}')
 
-/** How refusals of the field name a type: by its package and kind. */
+/** Returns the name of a type in the refusals of kube-apiserver: its Go package and kind. */
 function goType({ apiVersion }: ServedType, kind: string): string {
   const { group } = parseApiVersion(apiVersion)
   return `*${group === '' ? 'core' : group.split('.', 1)[0]}.${kind}`
 }
 
-/** Objects as their metadata alone: another form sends them as if they were of the kind PartialObjectMetadata. */
+/**
+ * Returns a representation of objects by their metadata alone: another form sends them as objects of the kind
+ * PartialObjectMetadata.
+ */
 export function partialRepresentation(options: PartialOptions): Representation {
   const { base, apiVersion, shape, schema } = options
   const partialType: ServedType = {
@@ -76,7 +79,7 @@ export function partialRepresentation(options: PartialOptions): Representation {
   }
 }
 
-/** Bytes that are made when it is their turn. */
+/** Bytes that are made when they are first read. */
 class LateBytes implements EncodedObject {
   readonly revision: number
   readonly #make: () => Uint8Array
@@ -92,7 +95,7 @@ class LateBytes implements EncodedObject {
   }
 }
 
-/** The field's servers send a list of no metadata with null for its items. */
+/** kube-apiserver sends a list of no metadata with null for its items. */
 const emptyList = (
   apiVersion: string,
   { revision, continueToken }: { revision: number; continueToken: string },

@@ -8,12 +8,12 @@ import { readEnvelope, type Envelope } from './envelope.ts'
 import { messageCodec, readMessage } from './message.ts'
 import { WireReader } from './reader.ts'
 
-/** The schema of what a body says it is; undefined: no such kind. */
+/** Returns the schema of the kind that a body states; undefined: there is no such kind. */
 export type SchemaOf = (type: GroupVersionKind) => StructuralSchema | undefined
 
 const JSON_TYPE = 'application/json'
 
-/** 415: objects of that kind can't be read from the wire (PROTO-08). */
+/** Returns a 415: objects of that kind can't be read from the wire (PROTO-08). */
 const notRead = (): ApiError =>
   new ApiError(
     415,
@@ -21,7 +21,7 @@ const notRead = (): ApiError =>
     'the body of the request was in an unknown format - accepted media types include: application/json, application/yaml',
   )
 
-/** Reads bodies in Protobuf. A body without a kind is of the kind that is expected. */
+/** Returns a decoder for Protobuf. A body without a kind is of the expected kind. */
 export function protobufDecoder(mediaType: string, schemaOf: SchemaOf): BodyDecoder {
   return (bytes, expected) => {
     const envelope = readEnvelope(bytes)
@@ -54,7 +54,7 @@ const plain = (value: unknown, errors: readonly string[]): DecodedBody => ({
   textErrors: 'last',
 })
 
-/** Throws ApiError 400: what is wrong with an object whose kind is known. */
+/** Decodes an object whose kind is known. Throws ApiError 400 that describes its error. */
 function readRaw(
   schema: StructuralSchema,
   raw: Uint8Array,

@@ -4,7 +4,7 @@ import { WireReader } from './reader.ts'
 import { bytesCodec, stringCodec, type ValueCodec } from './value.ts'
 import type { WireWriter } from './writer.ts'
 
-/** What every Protobuf body begins with (PROTO-02): it changes when the format does. */
+/** The prefix of every Protobuf body (PROTO-02): it changes with the format. */
 export const MAGIC = Buffer.from([0x6b, 0x38, 0x73, 0x00])
 
 interface WireTypeMeta {
@@ -56,7 +56,7 @@ const text = (fields: unknown, number: number): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads prefix and envelope. Throws DecodingError, in the words of the field where the prefix is another (PROTO-07). */
+/** Reads prefix and envelope. Throws DecodingError, for another prefix in the words of kube-apiserver (PROTO-07). */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   if (bytes.length < MAGIC.length || MAGIC.some((byte, index) => bytes[index] !== byte)) {
     if (bytes.length === 0) throw new DecodingError('empty data')

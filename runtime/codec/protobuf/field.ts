@@ -8,10 +8,10 @@ import * as values from './value.ts'
 import type { ValueCodec } from './value.ts'
 import type { WireWriter } from './writer.ts'
 
-/** One field of a message: takes its value out of the owner, and puts it there. */
+/** One field of a message: writes its value from the object that holds it, and reads it into that object. */
 export interface Field {
   readonly number: number
-  write(out: WireWriter, owner: Readonly<JsonObject>): void
+  write(out: WireWriter, object: Readonly<JsonObject>): void
   read(input: WireReader, wireType: number, end: number, into: JsonObject): void
 }
 
@@ -21,7 +21,7 @@ export interface FieldSource {
   readonly schema: StructuralSchema
   readonly required: boolean
   readonly shape: WireShape | undefined
-  readonly owner: StructuralSchema
+  readonly parent: StructuralSchema
 }
 
 type CodecOf = (schema: StructuralSchema) => MessageCodec
@@ -57,12 +57,12 @@ const messageValue = (codec: MessageCodec): ValueCodec => ({
   },
 })
 
-function shapedValue({ shape, owner }: FieldSource, codecOf: CodecOf): ValueCodec | undefined {
+function shapedValue({ shape, parent }: FieldSource, codecOf: CodecOf): ValueCodec | undefined {
   if (shape === undefined) return undefined
-  return shape === 'wrappedList' ? wrappedList(values.stringCodec) : schemaOr(shape, messageValue(codecOf(owner)))
+  return shape === 'wrappedList' ? wrappedList(values.stringCodec) : schemaOr(shape, messageValue(codecOf(parent)))
 }
 
-/** The codec of a value that stands alone: in a list, in a map, or as a field. */
+/** Returns the codec of a single value: an item of a list, a value of a map, or a field. */
 function valueOf(schema: StructuralSchema, codecOf: CodecOf): ValueCodec {
   const form = wireFormOf(schema)
   if (form === 'message') return messageValue(codecOf(schema))
@@ -73,7 +73,7 @@ function valueOf(schema: StructuralSchema, codecOf: CodecOf): ValueCodec {
 const isZero = (value: unknown): boolean => value === '' || value === 0 || value === false
 const isEmptyObject = (value: unknown): boolean => isJsonObject(value) && Object.keys(value).length === 0
 
-/** What stands on the wire in place of an absent value; undefined: nothing. A pointer of the field has no such value. */
+/** Returns the value that is written for an absent one; undefined: nothing is written, as for a pointer in Go. */
 function zeroOf({ schema, required }: FieldSource, form: WireForm): unknown {
   if (form === 'message') return isEmptyObject(schema.default) ? {} : undefined
   const plain = required || schema.omitEmpty === true || isZero(schema.default)
@@ -94,23 +94,28 @@ export function fieldFor(source: FieldSource, codecOf: CodecOf): Field {
     return mapField(name, number, each)
   }
   const dropsZero = schema.omitEmpty === true
-  return singleField(name, number, shaped ?? valueOf(schema, codecOf), zeroOf(source, form), dropsZero ? isZero : never)
+  const codec = shaped ?? valueOf(schema, codecOf)
+  return singleField({ name, number, codec, zero: zeroOf(source, form), isAbsent: dropsZero ? isZero : never })
 }
 
 const never = (): boolean => false
 
-function singleField(
-  name: string,
-  number: number,
-  codec: ValueCodec,
-  zero: unknown,
-  isAbsent: (value: unknown) => boolean,
-): Field {
+interface SingleField {
+  readonly name: string
+  readonly number: number
+  readonly codec: ValueCodec
+  /** Written for an absent value; undefined: nothing is. */
+  readonly zero: unknown
+  /** Returns whether a value that was read counts as absent. */
+  isAbsent(value: unknown): boolean
+}
+
+function singleField({ name, number, codec, zero, isAbsent }: SingleField): Field {
   const { wireType } = codec
   return {
     number,
-    write: (out, owner) => {
-      const value = owner[name] ?? zero
+    write: (out, object) => {
+      const value = object[name] ?? zero
       if (value === undefined || value === null) return
       codec.write(out, value)
       out.tag(number, wireType)
@@ -127,8 +132,8 @@ function listField(name: string, number: number, codec: ValueCodec): Field {
   const { wireType } = codec
   return {
     number,
-    write: (out, owner) => {
-      const list = owner[name]
+    write: (out, object) => {
+      const list = object[name]
       if (!Array.isArray(list)) return
       for (let index = list.length - 1; index >= 0; index--) {
         codec.write(out, list[index])
@@ -146,7 +151,7 @@ function listField(name: string, number: number, codec: ValueCodec): Field {
   }
 }
 
-/** Numbers one after the other, without tags. */
+/** Reads packed numbers, which have no tags. */
 function readPacked(input: WireReader, end: number, codec: ValueCodec, list: unknown[]): void {
   while (input.at < end) {
     input.room.takeNode()
@@ -154,10 +159,10 @@ function readPacked(input: WireReader, end: number, codec: ValueCodec, list: unk
   }
 }
 
-/** A value left out: a zero of any scalar, or an empty message. */
+/** The bytes of a value that was left out: a zero of any scalar, or an empty message. */
 const NO_VALUE = new Uint8Array(8)
 
-/** The last key first. */
+/** Orders keys descending, because the writer writes backwards. */
 const compareText = (first: string, second: string): number => (first < second ? 1 : first > second ? -1 : 0)
 
 function mapField(name: string, number: number, codec: ValueCodec): Field {
@@ -167,8 +172,8 @@ function mapField(name: string, number: number, codec: ValueCodec): Field {
   ])
   return {
     number,
-    write: (out, owner) => {
-      const map = owner[name]
+    write: (out, object) => {
+      const map = object[name]
       if (!isJsonObject(map)) return
       for (const key of Object.keys(map).sort(compareText)) {
         const before = out.length

@@ -5,7 +5,7 @@ import type { ValueCodec } from './value.ts'
 /** Fields of a small message by number. */
 export type MessageFields = ReadonlyMap<number, { readonly name: string; readonly codec: ValueCodec }>
 
-/** Number and wire type of the next field. Throws DecodingError for what no message can have. */
+/** Reads number and wire type of the next field. Throws DecodingError for those that no message can have. */
 export function readTag(input: WireReader, end: number): { readonly number: number; readonly wireType: number } {
   const tag = input.unsigned(end)
   const number = Math.floor(tag / 8)
@@ -18,7 +18,7 @@ export function readTag(input: WireReader, end: number): { readonly number: numb
 export const wrongWireType = (wireType: number, field: string): DecodingError =>
   new DecodingError(`proto: wrong wireType = ${wireType} for field ${field}`)
 
-/** Reads a small message whose fields stand once; the last of several wins. */
+/** Reads a small message whose fields are not repeated; of several occurrences the last counts. */
 export function fieldsOf(input: WireReader, end: number, fields: MessageFields): ReadonlyMap<number, unknown> {
   const found = new Map<number, unknown>()
   while (input.at < end) {

@@ -8,11 +8,11 @@ import type { WireWriter } from './writer.ts'
 /** Writes and reads the objects of one type, without their length. */
 export interface MessageCodec {
   write(out: WireWriter, value: Readonly<JsonObject>): void
-  /** Reads up to `end`, adding to what `into` holds. Throws DecodingError. */
+  /** Reads up to `end` and adds to the content of `into`. Throws DecodingError. */
   read(input: WireReader, end: number, into: JsonObject): void
 }
 
-/** Fields of a type by number; made when the first object of it comes by. */
+/** The fields of a type by number, compiled for its first object. */
 class CompiledMessage implements MessageCodec {
   readonly #schema: StructuralSchema
   #compiled: readonly Field[] | undefined
@@ -22,7 +22,7 @@ class CompiledMessage implements MessageCodec {
     this.#schema = schema
   }
 
-  /** The field with the highest number first: the writer goes backwards. */
+  /** The fields, highest number first: the writer writes backwards. */
   get #fields(): readonly Field[] {
     return (this.#compiled ??= compile(this.#schema).toSorted((first, second) => second.number - first.number))
   }
@@ -46,9 +46,12 @@ class CompiledMessage implements MessageCodec {
   }
 }
 
+/** Codecs by the numbers of their fields: schemas are plain data, shared by copies of a type, so they hold no codec. */
 const compiled = new WeakMap<object, MessageCodec>()
 
-/** The codec of an object type. Uses of a named type share it: they share the numbers of its fields. */
+/**
+ * Returns the codec of an object type. All uses of a named type share it, because they share the numbers of its fields.
+ */
 export function messageCodec(schema: StructuralSchema): MessageCodec {
   const key = schema.wire ?? schema
   let codec = compiled.get(key)
@@ -63,20 +66,23 @@ function compile(schema: StructuralSchema): readonly Field[] {
     if (each === undefined) return []
     const shape = wireShapeOf(schema.typeName, name)
     return [
-      fieldFor({ name, number, schema: each, required: required.includes(name), shape, owner: schema }, messageCodec),
+      fieldFor({ name, number, schema: each, required: required.includes(name), shape, parent: schema }, messageCodec),
     ]
   })
   return inlineWire === undefined ? fields : [...fields, inlineField(inlineWire)]
 }
 
-/** A message whose fields stand in the owner's JSON. It is always there. */
+/**
+ * Returns the codec of a message whose fields are inlined in the JSON of the object that holds it. It is always
+ * present.
+ */
 function inlineField({ number, schema }: NonNullable<StructuralSchema['inlineWire']>): Field {
   const codec = messageCodec(schema)
   return {
     number,
-    write: (out, owner) => {
+    write: (out, object) => {
       const before = out.length
-      codec.write(out, owner)
+      codec.write(out, object)
       out.field(number, before)
     },
     read: (input, wireType, end, into) => {

@@ -4,15 +4,15 @@ import { DecodingError } from '../json/decoding-error.ts'
 
 const TWO_32 = 4_294_967_296
 
-/** Reads the wire from start to end. Every method throws DecodingError where bytes are missing or make no sense. */
+/** Reads Protobuf from start to end. Every method throws DecodingError for missing or invalid bytes. */
 export class WireReader {
   at = 0
   readonly #bytes: Buffer
   #low = 0
   #high = 0
-  /** What the rest of the body may hold. */
+  /** The remaining limits of the body. */
   readonly room: Room
-  /** What the texts within say twice, for field validation. */
+  /** Repeated keys of JSON within the body, for field validation. */
   readonly errors: string[] = []
 
   constructor(bytes: Uint8Array, room = new Room()) {
@@ -45,7 +45,7 @@ export class WireReader {
     throw new DecodingError('proto: integer overflow')
   }
 
-  /** A number without a sign; a tag or a length is always a safe integer or refused later. */
+  /** Reads an unsigned number; for a tag or a length it is a safe integer or refused later. */
   unsigned(end: number): number {
     this.#read64(end)
     return (this.#high >>> 0) * TWO_32 + this.#low
@@ -68,7 +68,7 @@ export class WireReader {
     return this.#bytes.readDoubleLE(from)
   }
 
-  /** The end of what a length prefix announces. */
+  /** Reads a length prefix; returns the position at which its content ends. */
   delimited(end: number): number {
     const length = this.unsigned(end)
     if (length > end - this.at) throw new DecodingError('unexpected EOF')
@@ -89,7 +89,7 @@ export class WireReader {
     return this.#bytes.toString('latin1', from, stop)
   }
 
-  /** The bytes themselves, not a copy. */
+  /** Reads bytes; returns a view, not a copy. */
   slice(end: number): Buffer {
     const stop = this.delimited(end)
     const from = this.at
@@ -104,7 +104,7 @@ export class WireReader {
     return from
   }
 
-  /** Runs `read` one level deeper. */
+  /** Runs `read` in a nested level. */
   nested<T>(read: () => T): T {
     this.room.enter()
     const value = read()
@@ -112,7 +112,7 @@ export class WireReader {
     return value
   }
 
-  /** Passes over a field that nobody knows. */
+  /** Skips an unknown field. */
   skip(wireType: number, end: number): void {
     switch (wireType) {
       case 0:

@@ -13,7 +13,7 @@ import { MAGIC, writeEnvelope, writeTypeMeta } from './envelope.ts'
 import { messageCodec, type MessageCodec } from './message.ts'
 import { WireWriter } from './writer.ts'
 
-/** Schemas of documents that are no stored objects (Status, ListMeta, DeleteOptions, …) by kind. */
+/** Schemas by kind of documents that are no stored objects (Status, ListMeta, DeleteOptions, …). */
 export type DocumentSchemas = Readonly<Record<string, (() => StructuralSchema) | undefined>>
 
 interface ProtobufOptions {
@@ -21,7 +21,7 @@ interface ProtobufOptions {
   readonly documents: DocumentSchemas
 }
 
-/** Encoded items of lists that are kept (bytes): larger lists are encoded twice each time rather than held. */
+/** Most bytes of cached items of lists: the items of larger lists are encoded twice rather than kept. */
 const CACHE_BYTES = 32 * 1024 * 1024
 
 const metadataOf = (revision: number, more: JsonObject = {}): JsonObject => ({
@@ -29,7 +29,7 @@ const metadataOf = (revision: number, more: JsonObject = {}): JsonObject => ({
   resourceVersion: String(revision),
 })
 
-/** Makes answers in Protobuf of whatever has numbers on the wire (PROTO-01 to PROTO-08). */
+/** Represents every type that has field numbers in Protobuf (PROTO-01 to PROTO-08). */
 class ProtobufRepresentation implements Representation {
   readonly contentType: string
   readonly watch: WatchFraming
@@ -73,7 +73,10 @@ class ProtobufRepresentation implements Representation {
     return { length: undefined, chunks: (take) => this.#pieces(type, list, take) }
   };
 
-  /** The items are encoded for their lengths, which the head must tell, and again as they are sent: the cache helps. */
+  /**
+   * Yields a list in chunks. The items are encoded for their lengths, which the head needs, and again as they are sent:
+   * the cache avoids the second time.
+   */
   *#pieces(type: ServedType, list: EncodedList, take?: TakeBuffer): Iterable<Uint8Array> {
     const codec = messageOf(type)
     const encoded = (): Iterable<Uint8Array> =>
@@ -91,7 +94,7 @@ class ProtobufRepresentation implements Representation {
     yield* joinParts(after(head, encoded()), take)
   }
 
-  /** An item with its tag: it stands as it is in every list. */
+  /** Returns an item with its tag: its bytes are the same in every list. */
   #item(codec: MessageCodec, type: ServedType, item: EncodedObject): Buffer {
     codec.write(this.#out.clear(), objectOf(decodeServed(type, item)))
     this.#out.field(2, 0)
@@ -120,7 +123,7 @@ class ProtobufRepresentation implements Representation {
     return this.#out.take()
   }
 
-  /** An event with its length before it; the object within is a whole body. */
+  /** Returns an event after its length; the object in it is a complete body. */
   #frame(event: string, type: { apiVersion: string; kind: string }, codec: MessageCodec, value: object): Buffer {
     const out = this.#out.clear()
     writeEnvelope(out, type, () => codec.write(out, objectOf(value)))
@@ -132,7 +135,7 @@ class ProtobufRepresentation implements Representation {
     return out.take()
   }
 
-  /** Throws ApiError 406 for documents that have no form on the wire. */
+  /** Returns the codec of a document. Throws ApiError 406 for documents without field numbers. */
   #documentCodec(kind: string): MessageCodec {
     const schema = Object.hasOwn(this.#documents, kind) ? this.#documents[kind]?.() : undefined
     if (!isWired(schema) || schema === undefined) throw notAcceptable(['application/json', 'application/yaml'])
@@ -152,7 +155,10 @@ function messageOf({ schema, kind }: ServedType): MessageCodec {
   return messageCodec(schema)
 }
 
-/** undefined: the documents that every answer may turn into (Status, ListMeta) have no numbers. */
+/**
+ * Returns the representation in Protobuf; undefined: the documents that every answer may need (Status, ListMeta) have
+ * no field numbers.
+ */
 export function protobufRepresentation(options: ProtobufOptions): Representation | undefined {
   const { Status, ListMeta } = options.documents
   if (Status === undefined || ListMeta === undefined || !isWired(Status()) || !isWired(ListMeta())) return undefined

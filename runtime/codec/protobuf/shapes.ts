@@ -11,7 +11,7 @@ function writeAll(out: WireWriter, number: number, codec: ValueCodec, list: read
   }
 }
 
-/** A codec for lists that gathers the occurrences of a field. */
+/** Returns a codec for lists that collects the occurrences of a field. */
 const gathered = (codec: ValueCodec): ValueCodec => ({
   wireType: codec.wireType,
   write: (out, value) => codec.write(out, value),
@@ -30,7 +30,7 @@ const withLength = (write: (out: WireWriter, value: unknown) => void): ValueCode
   }
 }
 
-/** A list as a message: `{ items = 1 }`. */
+/** Returns the codec of a list that is a message: `{ items = 1 }`. */
 export function wrappedList(codec: ValueCodec): ValueCodec {
   const fields: MessageFields = new Map([[1, { name: 'Items', codec: gathered(codec) }]])
   return {
@@ -40,7 +40,7 @@ export function wrappedList(codec: ValueCodec): ValueCodec {
   }
 }
 
-/** A schema, or what may stand in its place. */
+/** Returns the codec of a schema or its alternative: a boolean, or a list. */
 export function schemaOr(shape: Exclude<WireShape, 'wrappedList'>, schema: ValueCodec): ValueCodec {
   if (shape === 'schemaOrBool') return schemaOrBool(schema)
   const other = shape === 'schemaOrList' ? schema : stringCodec

@@ -6,12 +6,14 @@ import { fieldsOf, type MessageFields } from './fields.ts'
 import type { WireReader } from './reader.ts'
 import type { WireType, WireWriter } from './writer.ts'
 
-/** How values of one kind are written and read, without their tag. */
+/** Writes and reads values of one kind, without their tag. */
 export interface ValueCodec {
   readonly wireType: WireType
   /** Writes the value, with its length where it has one. */
   write(out: WireWriter, value: unknown): void
-  /** Reads what `write` wrote; `present` is the value that a former occurrence of the field left; undefined: none. */
+  /**
+   * Reads what `write` wrote; `present` is the value of an earlier occurrence of the field; undefined: there is none.
+   */
   read(input: WireReader, end: number, present: unknown): unknown
 }
 
@@ -63,7 +65,7 @@ export const bytesCodec: ValueCodec = {
   read: (input, end) => input.slice(end).toString('base64'),
 }
 
-/** A small message of scalars: its writer writes the fields from the last to the first. */
+/** Returns the codec of a small message of scalars; `write` writes its fields from the last to the first. */
 const message = (
   fields: MessageFields,
   write: (out: WireWriter, value: unknown) => void,
@@ -100,7 +102,7 @@ const TIMESTAMP: MessageFields = new Map([
   [2, { name: 'Nanos', codec: int32Codec }],
 ])
 
-/** Times: whole seconds, or with microseconds. An empty message is no time. */
+/** Returns the codec of times: in whole seconds, or with microseconds. An empty message means no time. */
 const timeCodec = (nanosOf: (text: string) => number, print: (seconds: number, nanos: number) => string): ValueCodec =>
   message(
     TIMESTAMP,
@@ -164,7 +166,7 @@ const jsonBytes: ValueCodec = {
   },
 }
 
-/** Any JSON as the bytes of its text, in a message. */
+/** Codec of any JSON: the bytes of its text in a message. */
 export const rawCodec: ValueCodec = message(
   new Map([[1, { name: 'Raw', codec: jsonBytes }]]),
   (out, value) => put(out, 1, jsonBytes, value),

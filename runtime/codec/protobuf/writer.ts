@@ -1,12 +1,12 @@
 const TWO_32 = 4_294_967_296
-/** Above this many characters the engine writes text faster than a loop does. */
+/** For longer texts the engine is faster than a loop. */
 const SHORT = 48
 
 export type WireType = 0 | 1 | 2 | 5
 
 /**
- * Writes a message from its end to its start, so that each length is known when it is its turn and nothing is measured
- * twice. Reusable: `take` hands the bytes out and begins anew.
+ * Writes a message from its end to its start, so each length is known when it is written and nothing is measured twice.
+ * Reusable: `take` returns the bytes and begins anew.
  */
 export class WireWriter {
   #buffer: Buffer
@@ -17,18 +17,18 @@ export class WireWriter {
     this.#at = size
   }
 
-  /** Bytes written so far: the difference of two of them is the length of what was written between. */
+  /** Number of bytes written so far: the difference of two values is the length of what was written between them. */
   get length(): number {
     return this.#buffer.length - this.#at
   }
 
-  /** Forgets what was written. */
+  /** Discards what was written. */
   clear(): this {
     this.#at = this.#buffer.length
     return this
   }
 
-  /** A copy of what was written, in the order of reading. */
+  /** Returns a copy of what was written, in the order of reading. */
   take(): Buffer {
     const bytes = Buffer.allocUnsafe(this.length)
     this.#buffer.copy(bytes, 0, this.#at)
@@ -45,7 +45,7 @@ export class WireWriter {
     this.#at = grown.length - used
   }
 
-  /** A whole number from 0 to the largest safe integer. */
+  /** Writes an integer from 0 to the largest safe one. */
   varint(value: number): void {
     this.#reserve(10)
     if (value < 0x80) {
@@ -61,13 +61,13 @@ export class WireWriter {
     this.#buffer[to] = rest
   }
 
-  /** A signed whole number: a negative one takes ten bytes. */
+  /** Writes a signed integer: a negative one takes ten bytes. */
   integer(value: number): void {
     if (value >= 0) this.varint(value)
     else this.#tenBytes(value >>> 0, Math.floor(value / TWO_32) >>> 0)
   }
 
-  /** The same of a number of 64 bits. */
+  /** Writes a signed integer of 64 bits. */
   longInteger(value: bigint): void {
     const low = Number(BigInt.asUintN(32, value))
     const high = Number(BigInt.asUintN(32, value >> 32n))
@@ -101,28 +101,28 @@ export class WireWriter {
     this.#buffer.writeDoubleLE(value, this.#at)
   }
 
-  /** A length before a frame, as four bytes, the highest first. */
+  /** Writes the length of a frame as four bytes, the highest first. */
   framed(length: number): void {
     this.#reserve(4)
     this.#at -= 4
     this.#buffer.writeUInt32BE(length, this.#at)
   }
 
-  /** Bytes without their length. */
+  /** Writes bytes without their length. */
   bytes(value: Uint8Array): void {
     this.#reserve(value.length)
     this.#at -= value.length
     this.#buffer.set(value, this.#at)
   }
 
-  /** Text with its length. */
+  /** Writes text with its length. */
   string(text: string): void {
     const before = this.length
     if (text.length > SHORT || !this.#ascii(text)) this.utf8(text)
     this.varint(this.length - before)
   }
 
-  /** Text without its length. */
+  /** Writes text without its length. */
   utf8(text: string): void {
     const length = Buffer.byteLength(text)
     this.#reserve(length)
@@ -130,7 +130,7 @@ export class WireWriter {
     this.#buffer.write(text, this.#at, length, 'utf8')
   }
 
-  /** Writes nothing and answers false when there are other characters. */
+  /** Writes a text in ASCII; writes nothing and returns false if there are other characters. */
   #ascii(text: string): boolean {
     this.#reserve(text.length)
     let to = this.#at
@@ -147,7 +147,7 @@ export class WireWriter {
     this.varint(field * 8 + type)
   }
 
-  /** Ends (at its start) what was begun at a length: a message, or any bytes, as a field. */
+  /** Writes tag and length of a field, a message or any bytes, that began at the length `before`. */
   field(field: number, before: number): void {
     this.varint(this.length - before)
     this.tag(field, 2)

@@ -29,7 +29,7 @@ const watch: WatchFraming = {
   error: (status) => frame('ERROR', status),
 }
 
-/** JSON without needless space: the form that is spliced from stored bytes. */
+/** JSON without optional space: the form that is spliced from stored bytes. */
 export const compactJson: Representation = {
   contentType: JSON_TYPE,
   document: (value) => Buffer.from(jsonText(value)),

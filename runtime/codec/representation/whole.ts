@@ -8,7 +8,7 @@ import { encodeYaml } from '../yaml/encode.ts'
 import { compactJson } from './json.ts'
 import type { Representation } from './types.ts'
 
-/** A collection without its items. */
+/** Returns a collection without its items. */
 const envelopeOf = (type: ServedType, { revision, continueToken, remainingItemCount }: EncodedList): object => ({
   kind: type.listKind,
   apiVersion: type.apiVersion,
@@ -19,7 +19,7 @@ const envelopeOf = (type: ServedType, { revision, continueToken, remainingItemCo
   },
 })
 
-/** An item as it stands in a collection. */
+/** Returns an item as a member of a collection. */
 function decodeItem(type: ServedType, item: EncodedObject): object {
   const object = decodeServed(type, item)
   if (type.items === 'typed') return object
@@ -27,18 +27,18 @@ function decodeItem(type: ServedType, item: EncodedObject): object {
   return bare
 }
 
-/** A collection as a plain value. */
+/** Returns a collection as a plain value. */
 export const decodeList = (type: ServedType, list: EncodedList): object => ({
   ...envelopeOf(type, list),
   items: list.items.map((item) => decodeItem(type, item)),
 })
 
-/** How a form writes documents, and lists within them. */
+/** How a form prints documents and the lists in them. */
 interface Layout {
   print(value: object): string
-  /** A member of a document, an empty list, with the line break before it. */
+  /** Returns a member that is an empty list, after its line break. */
   empty(member: string): string
-  /** The same up to its first item. */
+  /** Returns the same up to the first item of the list. */
   open(member: string): string
   item(value: object, index: number): string
   readonly close: string
@@ -68,7 +68,7 @@ function* printSequence(
   yield Buffer.from(pending + close + text.slice(at + mark.length))
 }
 
-/** A form that is made from decoded values. */
+/** Returns a form that is made from decoded values. */
 function valueForm(contentType: string, layout: Layout): Representation {
   const document = (value: object): Uint8Array => Buffer.from(layout.print(value))
   return {
@@ -104,7 +104,7 @@ export const yaml: Representation = valueForm('application/yaml', {
   close: '',
 })
 
-/** JSON for eyes; its watch is the same as that of compact JSON. */
+/** JSON for people; its watch is that of compact JSON. */
 export const prettyJson: Representation = {
   ...valueForm('application/json', {
     print: (value) => `${indentedJsonText(value)}\n`,

@@ -9,7 +9,7 @@ const YEAR = 365 * DAY
 const pair = (high: number, unit: string, low: number, smaller: string): string =>
   low === 0 ? `${high}${unit}` : `${high}${unit}${low}${smaller}`
 
-/** A length of time for eyes, in the two units that matter: `45s`, `3m20s`, `2d3h`, `5y`. */
+/** Formats a duration for people, in its two largest units: `45s`, `3m20s`, `2d3h`, `5y`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.trunc(milliseconds / 1000)
   if (seconds < -1) return '<invalid>'
@@ -28,7 +28,7 @@ export function formatDuration(milliseconds: number): string {
   return `${years}y`
 }
 
-/** How long ago an RFC 3339 time was; `<unknown>` where there is none. */
+/** Returns how long ago an RFC 3339 time was; `<unknown>` if there is none. */
 export function ago(time: unknown): Ago | string {
   if (typeof time !== 'string' || time === '') return '<unknown>'
   const at = parseTime(time)

@@ -1,7 +1,7 @@
 import type { JsonNumber } from '../../json/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 
-/** A column as a definition declares it. */
+/** A column as a CustomResourceDefinition declares it. */
 export interface DeclaredColumn {
   readonly name: string
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date'
@@ -11,14 +11,14 @@ export interface DeclaredColumn {
   readonly jsonPath?: string
 }
 
-/** What tables of a type are made of. */
+/** The source of the columns of a type. */
 export interface TableSource {
   readonly group: string
   readonly plural: string
   readonly columns: readonly DeclaredColumn[]
 }
 
-/** A moment whose cell shows how long ago it was when the table is sent. */
+/** A time whose cell shows how long ago it was when the table is sent. */
 export class Ago {
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -41,7 +41,7 @@ export interface TableColumn {
   readonly format: string
   readonly description: string
   readonly priority: number
-  /** Absent: its cells show the object as it is served. */
+  /** Which form of the object its cells read; absent: the served one. */
   readonly reads?: 'stored'
   cell(object: DynamicObject): Cell
 }

@@ -64,7 +64,7 @@ const isDefault = (columns: readonly DeclaredColumn[]): boolean =>
 
 const isName = ({ name, format }: DeclaredColumn): boolean => name === nameColumn.name && format === nameColumn.format
 
-/** The name, and what a definition declares; the columns of every type if it declares none others. */
+/** Returns the column of the name and the declared ones; without declared ones the default columns. */
 export function declaredColumns(columns: readonly DeclaredColumn[]): readonly TableColumn[] {
   if (columns.length === 0 || isDefault(columns)) return defaultColumns
   const declared = columns.map((column) => (isName(column) ? nameColumn : declaredColumn(column)))

@@ -40,7 +40,7 @@ const RULES: readonly (readonly [RegExp, (match: RegExpExecArray) => Step])[] = 
 
 const unescape = (name: string): string => name.replaceAll(/\\(.)/g, '$1')
 
-/** Compiles a JSON path of the simple kind that columns have: fields, indexes, `*`, `?(@.a=="b")`. undefined: it is none. */
+/** Compiles a JSON path in the simple syntax of columns: fields, indexes, `*`, `?(@.a=="b")`. undefined: it is none. */
 export function compilePath(path: string): ((root: unknown) => readonly unknown[]) | undefined {
   const text = path.replace(/^\{(.*)\}$/s, '$1').replace(/^\$/, '')
   const steps: Step[] = []

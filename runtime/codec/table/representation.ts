@@ -12,19 +12,19 @@ import { definitionsOf, type TableColumn } from './columns.ts'
 import { makeRow, printRow, sizeOfRow, type IncludeObject, type Row } from './row.ts'
 
 export interface TableOptions {
-  /** The form in which tables are sent. */
+  /** The representation in which tables are sent. */
   readonly base: Representation
-  /** `text`: the base's own JSON is written without making a value of it. */
+  /** `text`: tables are written as JSON without building a value. */
   readonly writing: 'text' | 'values'
   /** e.g. `meta.orch.io/v1` */
   readonly apiVersion: string
-  /** Columns of a type; the same array for the same type. */
+  /** Returns the columns of a type; the same array for the same type. */
   columnsFor(type: ServedType): readonly TableColumn[]
   /** Milliseconds since the epoch. */
   clock(): number
 }
 
-/** Rows that are kept (bytes). */
+/** Most bytes of cached rows. */
 const CACHE_BYTES = 16 * 1024 * 1024
 const INCLUDES: readonly string[] = ['None', 'Metadata', 'Object'] satisfies readonly IncludeObject[]
 const isInclude = (text: string): text is IncludeObject => INCLUDES.includes(text)
@@ -136,7 +136,7 @@ class TableRepresentation implements Representation {
     return `${JSON.stringify(this.#envelope(type, metadata, columns)).slice(0, -1)},"rows":[`
   }
 
-  /** A table without its rows. */
+  /** Returns a table without its rows. */
   #envelope(type: ServedType, metadata: TableMetadata, columns: 'given' | 'omitted'): object {
     return {
       kind: 'Table',

@@ -5,14 +5,14 @@ import { decodeServed, spliceObject, type EncodedObject } from '../stored/index.
 import { formatDuration } from './age.ts'
 import { Ago, type TableColumn } from './columns.ts'
 
-/** Which part of its object a row carries. */
+/** The part of its object that a row carries. */
 export type IncludeObject = 'None' | 'Metadata' | 'Object'
 
-/** The JSON of a row, cut at the ages, which change with time. */
+/** The JSON of a row, cut at its ages, which change with time. */
 export interface Row {
-  /** One more than there are ages. */
+  /** The texts around the ages: one more than there are ages. */
   readonly texts: readonly string[]
-  /** Milliseconds since the epoch. */
+  /** The times whose ages are shown, in milliseconds since the epoch. */
   readonly times: readonly number[]
 }
 
@@ -56,7 +56,7 @@ function objectText(
   return `{"kind":"PartialObjectMetadata","apiVersion":${JSON.stringify(apiVersion)},"metadata":${metadata}}`
 }
 
-/** The row as it is at a moment (milliseconds since the epoch). */
+/** Prints the row with its ages at a time (milliseconds since the epoch). */
 export function printRow({ texts, times }: Row, now: number): string {
   let text = texts[0] ?? ''
   for (let index = 0; index < times.length; index++) {
@@ -65,5 +65,5 @@ export function printRow({ texts, times }: Row, now: number): string {
   return text
 }
 
-/** Bytes that a row keeps, roughly. */
+/** Returns about how many bytes a row takes. */
 export const sizeOfRow = ({ texts }: Row): number => texts.reduce((sum, { length }) => sum + length, 64)

@@ -3,12 +3,12 @@ import { setField } from '../../json/index.ts'
 import { Room } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
-/** Most characters of all texts in a document, those counted each time that stand in several places. */
+/** Most characters of all texts in a document; one that an alias repeats counts each time. */
 const MAX_CHARACTERS = 3 * 1024 * 1024
 
 /**
- * A copy of a value in which nothing stands in two places: few bytes of anchors and aliases stand for a great many values
- * (a text that explodes), or for one within itself. Throws DecodingError where it is too deep or too much.
+ * Returns a copy of a value in which nothing is shared: few bytes of anchors and aliases may produce very many values
+ * (a "billion laughs"), or a cycle. Throws DecodingError if it is nested too deeply or has too many values.
  */
 export function withoutAliases(value: unknown): unknown {
   const room = new Room()

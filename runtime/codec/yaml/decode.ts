@@ -19,15 +19,15 @@ export const decodeYaml = (bytes: Uint8Array): DecodedYaml => decodeAsJson(bytes
 
 const OPEN_BRACE = 0x7b
 const TAB = 0x09
-/** What may stand for a number that is too large for its type: the two readers treat it differently. */
+/** A number that may be too large for its type: the two parsers treat it differently. */
 const HUGE_EXPONENT = /\d[eE]\+?\d{3}/
 const HUGE_DIGITS = 300
 
 const mayBeHuge = (bytes: Uint8Array): boolean => hasDigits(bytes, HUGE_DIGITS) || HUGE_EXPONENT.test(textOf(bytes))
 
 /**
- * An object in JSON, which means the same in YAML, many times faster: most clients that may send YAML send that.
- * undefined: it is no JSON, or something in it is read in another way.
+ * Decodes an object in JSON, which means the same in YAML, many times faster: most clients that may send YAML send
+ * JSON. undefined: it is no JSON, or YAML reads something in it differently.
  */
 function decodeAsJson(bytes: Uint8Array): DecodedYaml | undefined {
   if (bytes[0] !== OPEN_BRACE || bytes.includes(TAB) || mayBeHuge(bytes)) return undefined
@@ -48,7 +48,7 @@ function decodeText(text: string): DecodedYaml {
   const options: LoadOptions & { maxDepth: number; maxTotalMergeKeys: number } = {
     schema: KUBERNETES_SCHEMA,
     json: true,
-    // The parser counts the innermost value, and what it tries within it, as levels too.
+    // The parser counts the innermost value, and the attempts within it, as levels too.
     maxDepth: MAX_DEPTH + 2,
     maxTotalMergeKeys: MAX_NODES,
     listener: (event, state) => listener.listen(event, state),

@@ -1,21 +1,21 @@
 import { stringify } from 'yaml'
 import { jsonText } from '../../json/index.ts'
 
-/** Values up to which YAML is written as people write it. */
+/** Most values of a document that is written in the style of people. */
 const MOST_VALUES = 2_000
-/** A text counts as one value for each so many characters. */
+/** Number of characters of a text that count as one value. */
 const CHARACTERS = 64
 
 /**
- * YAML that every reader takes for the same values, keys in order. A large value is written with all its texts in quotes:
- * to find out which need none takes ten times as long.
+ * Encodes a value as YAML that every parser reads alike, with its keys in order. A large value has all its texts in
+ * quotes: finding out which ones need none would take ten times as long.
  */
 export const encodeYaml = (value: unknown): string =>
   remaining(value, MOST_VALUES) < 0
     ? quoted(value)
     : stringify(value, { version: '1.1', sortMapEntries: true, aliasDuplicateObjects: false, lineWidth: 0 })
 
-/** What is left of a number of values; negative: there are more. */
+/** Returns how many values are left of a number; negative: there are more. */
 function remaining(value: unknown, left: number): number {
   if (typeof value === 'string') return left - 1 - Math.floor(value.length / CHARACTERS)
   let rest = left - 1
@@ -33,7 +33,7 @@ const quoted = (value: unknown): string => {
   return `${lines.join('\n')}\n`
 }
 
-/** Adds the lines of a value; `lead` is what stands before it on its first line, `margin` before the others. */
+/** Adds the lines of a value; `lead` comes before it on its first line, `margin` before the others. */
 function write(value: unknown, lead: string, margin: string, lines: string[]): void {
   if (Array.isArray(value) && value.length > 0) {
     for (const [index, item] of value.entries()) write(item, `${index === 0 ? lead : margin}- `, `${margin}  `, lines)
@@ -62,7 +62,7 @@ const fieldsOf = (value: object): [string, unknown][] =>
 const isFilled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
-/** Breaks of lines to a reader of YAML, which JSON leaves as they are. */
+/** Line breaks to a YAML parser that JSON does not escape. */
 const BREAKS = /[\u007f-\u009f\u2028\u2029\ufeff]/g
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -3,7 +3,10 @@ import type { YAMLException } from 'js-yaml'
 interface Rule {
   readonly matches: RegExp
   readonly message: string
-  /** Errors of the scanner count lines from one, those of the parser from zero, others have none: as clients know it. */
+  /**
+   * Where the error was found: the scanner counts lines from one, the parser from zero, and others have none, as in
+   * go-yaml.
+   */
   readonly found: 'by scanner' | 'by parser' | 'anywhere'
 }
 
@@ -36,10 +39,10 @@ const RULES: readonly Rule[] = [
 const FLOW = /flow collection/
 const ALIAS = /^unidentified alias "([^"]{0,100})/
 const NO_START = new Set(['@', '`', '%'])
-/** Characters of what the parser says itself. */
+/** Most characters of the parser's own message. */
 const MOST_CHARACTERS = 200
 
-/** What is wrong with a YAML text, in the words that clients of the field know: `yaml: line 1: did not find …`. */
+/** Describes the error of a YAML text in the words of go-yaml: `yaml: line 1: did not find …`. */
 export function describeYamlError(text: string, { reason, mark }: YAMLException): string {
   const { position } = mark
   const line = text.slice(0, position).split('\n').length - 1
@@ -55,15 +58,15 @@ export function describeYamlError(text: string, { reason, mark }: YAMLException)
 const sentence = (line: number, message: string): string =>
   line === 0 ? `yaml: ${message}` : `yaml: line ${line}: ${message}`
 
-/** A list or map between brackets that does not go on, or does not end. */
+/** Describes a list or map in brackets that does not continue, or does not end. */
 function describeFlow(before: string, line: number): string {
-  // A text that ends within a line counts as if the line were complete.
+  // A text that ends within a line counts as if that line were complete.
   const complete = before.endsWith('\n') ? line : line + 1
   if ('[{,'.includes(before.trimEnd().at(-1) ?? ' ')) return sentence(complete, 'did not find expected node content')
   return sentence(line, `did not find expected ',' or '${lastOpened(before) === '{' ? '}' : ']'}'`)
 }
 
-/** The innermost bracket that is still open. */
+/** Returns the innermost open bracket. */
 function lastOpened(before: string): string | undefined {
   let closed = 0
   for (let at = before.length - 1; at >= 0; at--) {

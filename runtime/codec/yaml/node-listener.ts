@@ -3,13 +3,13 @@ import { MOST_ERRORS, WorkBudget } from '../../api/index.ts'
 import { nodesOf } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
-/** What the parser's state holds beside what its types tell. */
+/** The parser's state with members that its types lack. */
 interface NodeState extends State {
   readonly tag: string | null
   readonly anchor: string | null
 }
 
-/** A value that may turn out to be the key of the mapping around it. */
+/** A value that may become a key of the enclosing mapping. */
 interface Candidate {
   readonly value: unknown
   readonly line: number
@@ -19,12 +19,12 @@ interface Candidate {
 interface OpenNode {
   readonly line: number
   readonly isValue: boolean
-  /** Where the last value within ended; -1: there was none. */
+  /** Position at which the last value in it ended; -1: there was none. */
   closedAt: number
   candidates: Candidate[]
 }
 
-/** Most values of a body in YAML, which costs more to read than JSON. */
+/** Most values of a body in YAML, which is costlier to parse than JSON. */
 const MAX_YAML_NODES = 60_000
 const MAX_ANCHORS = 10_000
 const MERGE = 'tag:yaml.org,2002:merge'
@@ -34,17 +34,20 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const SPACE = 0x20
 
-/** Thrown by the listener where the second document begins: nobody reads it. */
+/** Thrown by the listener at the second document, which is ignored. */
 export const END_OF_DOCUMENT = Symbol('end of the document')
 
-/** Follows the parser through the values of a text: what it lets pass is told here, with the line where it stands. */
+/** Listens to the parser's values, and reports with their lines the errors that the parser tolerates. */
 export class NodeListener {
-  /** Values that are left. */
+  /** The budget of values. */
   readonly #nodes = nodesOf(MAX_YAML_NODES)
-  /** Reads that are left: a value is read at most three times, as the start of a list, of a mapping and by itself. */
+  /**
+   * Number of reads that are left: a value is read at most three times, as the start of a list, of a mapping and by
+   * itself.
+   */
   #reads = 3 * MAX_YAML_NODES
   readonly #anchors = new WorkBudget(MAX_ANCHORS, 'anchors in the body')
-  /** Whether some value may stand in several places. */
+  /** Whether some value may be shared by aliases. */
   anchored = false
   /** The outermost value of the first document. */
   value: unknown = null
@@ -73,7 +76,7 @@ export class NodeListener {
       this.anchored = true
       this.#anchors.spend(1)
     }
-    // The parser tries a value as the first key of a mapping before it takes it for what it is.
+    // The parser tries a value as the first key of a mapping before it accepts it as another value.
     if (node.candidates.length > 0 && node.candidates[0]?.value !== result) {
       this.#nodes.spend(node.candidates.length)
       if (kind === 'mapping') this.#checkKeys(node.candidates, Object.keys(result as object).length)
@@ -87,7 +90,7 @@ export class NodeListener {
     if (!node.isValue && tag !== MERGE) parent.candidates.push({ value: result, line: node.line })
   }
 
-  /** `distinct`: keys of the mapping, those merged into it too. */
+  /** Reports the repeated keys of a mapping; `distinct`: the number of its different keys, merged ones too. */
   #checkKeys(candidates: readonly Candidate[], distinct: number): void {
     if (distinct === candidates.length && candidates.every(({ value }) => typeof value !== 'object' || value === null))
       return
@@ -102,7 +105,7 @@ export class NodeListener {
   }
 }
 
-/** Whether the first character between two places that is no space, nor in a comment, is a colon. */
+/** Returns whether the first character between two positions that is neither space nor comment is a colon. */
 function followsColon(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at)

@@ -2,7 +2,7 @@ import { FAILSAFE_SCHEMA, Type } from 'js-yaml'
 import { fromBigInt, type JsonNumber } from '../../json/index.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
-/** Characters of an integer of 64 bits at most, in any base and with separators; of a longer one only the size counts. */
+/** Most characters of an integer of 64 bits, in any base and with separators; of a longer one only the size matters. */
 const MOST_CHARACTERS = 160
 
 const scalar = (name: string, matches: (text: string) => boolean, construct: (text: string) => unknown): Type =>
@@ -14,7 +14,7 @@ const scalar = (name: string, matches: (text: string) => boolean, construct: (te
 
 const withoutSeparators = (text: string): string => text.replaceAll('_', '')
 
-/** An integer with all its digits, unless there are so many that no 64 bits hold them. */
+/** Returns an integer with all its digits, unless there are too many for 64 bits. */
 function integer(text: string): JsonNumber {
   const sign = text.startsWith('-') ? -1 : 1
   const digits = withoutSeparators(/^[-+]/.test(text) ? text.slice(1) : text)
@@ -42,8 +42,8 @@ const TRUE = /^(?:[Yy]|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/
 const FALSE = /^(?:[Nn]|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/
 
 /**
- * YAML 1.1 as the field reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings; tags that
- * nobody knows are passed over.
+ * YAML 1.1 as Kubernetes reads it: `yes`, `on` and `y` are booleans; times and sexagesimal numbers are strings; unknown
+ * tags are ignored.
  */
 export const KUBERNETES_SCHEMA = FAILSAFE_SCHEMA.extend({
   implicit: [

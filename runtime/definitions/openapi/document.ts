@@ -14,7 +14,7 @@ interface DocumentParts {
 const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` })
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What the OpenAPI v3 document of a group version says of a type that was defined at run time (DISC-03). */
+/** Returns the part of a custom type in the OpenAPI v3 document of its group version (DISC-03). */
 export function typeDocument(type: DocumentedType, parts: DocumentParts): TypeDocument {
   const { group, version, vendor } = parts
   const root = `/apis/${group}/${version}`
@@ -72,7 +72,7 @@ function kindSchemas(
 
 interface PathNames {
   readonly root: string
-  /** Group and version as they stand in the ids of operations. */
+  /** Group and version as the ids of operations contain them. */
   readonly idName: string
   readonly schemaName: Namer
   readonly metaName: Namer

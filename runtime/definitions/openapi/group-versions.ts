@@ -6,7 +6,7 @@ import type { CustomDefinition } from '../custom-definition.ts'
 import { typeDocument } from './document.ts'
 import { assembled, partOf, type DocumentPart } from './part.ts'
 
-/** A served type with the definition that describes it. */
+/** A served type and its definition. */
 export interface DocumentedType {
   readonly definition: CustomDefinition
   readonly resource: ResourceDefinition
@@ -14,21 +14,21 @@ export interface DocumentedType {
 
 export interface DocumentOptions {
   readonly vendor: Vendor
-  /** Group versions whose documents hold the schemas that all kinds share. */
+  /** Built-in group versions, whose documents contain the schemas that all kinds share. */
   readonly builtIns: readonly GroupVersionDefinition[]
 }
 
 interface Group {
   readonly types: Map<string, DocumentedType>
-  /** undefined: its types have changed. */
+  /** The group versions; undefined: the types have changed since. */
   made: readonly GroupVersionDefinition[] | undefined
 }
 
 type SharedPart = 'meta' | 'scale'
 
 /**
- * The group versions of served definitions with their documents. Only what has changed is made anew: the group versions
- * of a group when one of its types changes, and of its document the parts of that type.
+ * The group versions of served definitions with their documents. Rebuilds only what has changed: the group versions of
+ * a group when one of its types changes, and of a document the parts of that type.
  */
 export class GroupDocuments {
   readonly #options: DocumentOptions
@@ -41,7 +41,7 @@ export class GroupDocuments {
     this.#options = options
   }
 
-  /** Takes in a type, in the place of the one of that name. */
+  /** Adds or replaces the type of that name. */
   set(name: string, type: DocumentedType): void {
     const { group } = type.resource
     const known = this.#groups.get(group) ?? { types: new Map<string, DocumentedType>(), made: undefined }
@@ -58,7 +58,7 @@ export class GroupDocuments {
     this.#changed(known)
   }
 
-  /** The group versions; one whose types are as they were stays the same value. */
+  /** Returns the group versions; one whose types are unchanged is the same value. */
   groupVersions(): readonly GroupVersionDefinition[] {
     this.#all ??= [...this.#groups].flatMap(([name, group]) => (group.made ??= this.#make(name, group)))
     return this.#all
@@ -114,7 +114,7 @@ export class GroupDocuments {
   }
 }
 
-/** Schemas of metadata, Status and the like, or of Scale, as the documents of built-in group versions have them. */
+/** Returns the schemas of metadata, Status and the like, or of Scale, from the documents of built-in group versions. */
 async function sharedSchemas({ builtIns, vendor }: DocumentOptions, part: SharedPart): Promise<DocumentPart> {
   const { openapiPrefix } = vendor
   const [beginning, group] =

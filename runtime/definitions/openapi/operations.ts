@@ -1,7 +1,7 @@
 import type { Verb } from '../../scheme/index.ts'
 import type { JsonObject } from '../../json/index.ts'
 
-/** How a verb is written: its HTTP method, the extension `action`, the start of its id, its successful answers. */
+/** How a verb is described: its HTTP method, the extension `action`, the prefix of its id, its successful answers. */
 interface WrittenOperation {
   readonly method: string
   readonly action: string
@@ -19,14 +19,14 @@ export const OPERATIONS: ReadonlyMap<Verb, WrittenOperation> = new Map<Verb, Wri
   ['deletecollection', { method: 'delete', action: 'deletecollection', id: 'delete', codes: [200] }],
 ])
 
-/** Verbs at the path of one object. */
+/** Verbs on the path of one object. */
 export const OBJECT_VERBS: readonly Verb[] = ['get', 'update', 'patch', 'delete']
 
 const CODES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
 const MEDIA_TYPES = ['application/json', 'application/yaml']
 const PATCH_TYPES = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json'].map((type) => `application/${type}`)
 
-/** A parameter in the path. */
+/** Returns a parameter of the path. */
 export const parameter = (name: string, description: string): JsonObject => ({
   name,
   in: 'path',
@@ -67,7 +67,7 @@ const PARAMETERS: Readonly<Record<Verb, readonly JsonObject[]>> = {
 export interface OperationParts {
   readonly operationId: string
   readonly tag: string
-  /** Of the bodies. */
+  /** Type of the bodies. */
   readonly kind: { readonly group: string; readonly version: string; readonly kind: string }
   readonly extensionPrefix: string
   /** References to the schemas of bodies and answers. */
@@ -92,7 +92,7 @@ function answer(verb: Verb, { object, list, status }: OperationParts): JsonObjec
   return verb === 'delete' || verb === 'deletecollection' ? status : object
 }
 
-/** One operation of a path. */
+/** Returns one operation of a path. */
 export function operation(verb: Verb, parts: OperationParts): JsonObject {
   const { action = verb, codes = [] } = OPERATIONS.get(verb) ?? {}
   const sent = requestBody(verb, parts)

@@ -1,16 +1,16 @@
 import { jsonText, type JsonObject } from '../../json/index.ts'
 
-/** What an OpenAPI v3 document says of some types. */
+/** The part of some types in an OpenAPI v3 document. */
 export interface TypeDocument {
   readonly paths: JsonObject
   readonly schemas: JsonObject
 }
 
-/** The same encoded, to be put together with others without being encoded again. */
+/** The same, encoded so that it can be joined with others without encoding it again. */
 export interface DocumentPart {
-  /** A document of nothing else. */
+  /** The part as a complete document. */
   readonly bytes: Buffer
-  /** Within it, the members of its paths and of its schemas without the braces around them. */
+  /** Slices of `bytes`: the members of its paths and of its schemas, without the braces around them. */
   readonly paths: Buffer
   readonly schemas: Buffer
 }
@@ -39,7 +39,7 @@ export function partOf({ paths, schemas }: TypeDocument): DocumentPart {
   }
 }
 
-/** One OpenAPI v3 document of all parts, whose members have different names. */
+/** Joins parts, whose members have different names, to one OpenAPI v3 document. */
 export function assembled(title: string, parts: readonly DocumentPart[]): Buffer {
   const head = jsonText({ openapi: '3.0.0', info: { title, version: 'unversioned' } }).slice(0, -1)
   const joined = (members: readonly Buffer[]): readonly Buffer[] =>

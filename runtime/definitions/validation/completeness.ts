@@ -4,13 +4,16 @@ import type { Sliced } from '../../async/index.ts'
 import type { SchemaNode } from './schema.ts'
 import { errorsOfNodes, nodesOf } from './walk.ts'
 
-/** A schema that says what a value is made of, or one within an alternative, which restricts it. */
+/** A schema that declares a value, or one within an alternative, which restricts it. */
 interface Statement extends SchemaNode {
-  /** Of a restriction: the schema outside of the alternatives of what it restricts, and its place. */
+  /** Of a restriction: the schema outside of the alternatives that declares what it restricts, and its field. */
   readonly declared?: { readonly by: JsonObject | undefined; readonly at: string }
 }
 
-/** Every field and item that an alternative restricts must also be declared outside of the alternatives. */
+/**
+ * Returns an error for every field and item that an alternative restricts, but that is not declared outside of the
+ * alternatives.
+ */
 export const incompleteness = (root: SchemaNode): Sliced<FieldError[]> =>
   errorsOfNodes(nodesOf<Statement>(root, statementsIn), ({ field, declared }) =>
     declared === undefined || declared.by !== undefined
@@ -21,7 +24,7 @@ export const incompleteness = (root: SchemaNode): Sliced<FieldError[]> =>
 const KEYWORDS = ['anyOf', 'allOf', 'oneOf'] as const
 
 function* statementsIn({ schema, field, declared }: Statement): Iterator<Statement> {
-  // Where a field is not declared, those within it are not either.
+  // If a field is not declared, those within it are not either.
   if (declared !== undefined && declared.by === undefined) return
   const { items, properties, additionalProperties, not } = schema
   const below = (path: string, by: (declaring: JsonObject) => unknown): Pick<Statement, 'field' | 'declared'> => {

@@ -10,11 +10,11 @@ import {
 } from '../../api/index.ts'
 import { isJsonObject, listOf, stringOf, type JsonObject } from '../../json/index.ts'
 
-/** Versions of the conversion review that the server speaks. */
+/** Versions of ConversionReview that the server supports. */
 const REVIEW_VERSIONS = ['v1']
 const STRATEGIES = ['None', 'Webhook']
 
-/** Errors of the way in which objects are converted: of every part, however many others have some. */
+/** Returns the errors of a conversion: of every part, however many others have some. */
 export function conversionErrors(conversion: JsonObject, field: string): FieldError[] {
   const strategy = stringOf(conversion.strategy)
   const webhook = isJsonObject(conversion.webhook) ? conversion.webhook : undefined
@@ -36,7 +36,10 @@ function clientErrors(client: unknown, at: string): FieldError[] {
   return [...webhookAddressErrors(client, at), ...authoritiesErrors(client.caBundle, `${at}.caBundle`)]
 }
 
-/** The versions of the review that the webhook understands: names, each once, and one that the server speaks. */
+/**
+ * Returns the errors of the versions of ConversionReview that the webhook supports: unique names, one of which the
+ * server supports.
+ */
 function reviewVersionErrors(versions: readonly unknown[], at: string): FieldError[] {
   if (versions.length === 0) return [requiredValue(at)]
   const seen = new Set<string>()
@@ -50,7 +53,7 @@ function reviewVersionErrors(versions: readonly unknown[], at: string): FieldErr
   return [...errors, invalidValue(at, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`)]
 }
 
-/** Errors of the authorities of a webhook's certificate: PEM in base64. */
+/** Returns the errors of the authorities of a webhook's certificate: PEM in base64. */
 function authoritiesErrors(bundle: unknown, at: string): FieldError[] {
   const text = stringOf(bundle)
   if (text === '') return []

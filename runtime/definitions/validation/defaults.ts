@@ -4,7 +4,7 @@ import { prune, validate, openapiWording, type StructuralSchema } from '../../sc
 import type { Sliced } from '../../async/index.ts'
 import { errorsOfNodes, nodesOf } from './walk.ts'
 
-/** Errors of default values: each must be a valid value of its own schema, without unknown fields. */
+/** Returns the errors of default values: each must be valid by its own schema, without unknown fields. */
 export const defaultErrors = (schema: StructuralSchema, field: string): Sliced<FieldError[]> =>
   errorsOfNodes(nodesOf({ schema, field }, nestedIn), (node) => ownErrors(node.schema, `${node.field}.default`))
 
@@ -17,7 +17,7 @@ function* nestedIn({ schema, field }: ReadNode): Iterator<ReadNode> {
   const { properties, items, additionalProperties } = schema
   for (const name of Object.keys(properties ?? {})) {
     const each = properties?.[name]
-    // Metadata is the server's own.
+    // Metadata, which is the server's own, is not visited.
     if (each?.lateTyped === true) yield { schema: each, field: `${field}.properties[${name}]` }
   }
   if (items !== undefined) yield { schema: items, field: `${field}.items` }

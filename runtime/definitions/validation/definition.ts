@@ -13,7 +13,7 @@ import { missingNames, namesErrors } from './names.ts'
 import { conversionErrors } from './conversion.ts'
 import { versionErrors, type VersionRules } from './versions.ts'
 
-/** Errors of a definition that is to be stored, found in slices. */
+/** Returns the errors of a definition that is to be stored, found in slices. */
 export function* definitionErrors(object: DynamicObject, rules: VersionRules): Sliced<FieldError[]> {
   const definition = readDefinition(object)
   const spec = objectOf(object.spec)
@@ -52,7 +52,7 @@ function scopeErrors(scope: string): FieldError[] {
     : [unsupportedValue('spec.scope', scope, ['Cluster', 'Namespaced'])]
 }
 
-/** The name of a definition says what it defines. */
+/** Returns the error of a definition whose name is not `<plural>.<group>`. */
 export function definitionNameErrors(object: DynamicObject): FieldError[] {
   const { name, names, group } = readDefinition(object)
   return name === `${names.plural}.${group}`
@@ -60,15 +60,15 @@ export function definitionNameErrors(object: DynamicObject): FieldError[] {
     : [invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group')]
 }
 
-/** Names that say whose a group is. */
+/** The domains that identify the owner of a group. */
 interface GroupOwner {
-  /** Domain of the groups that the maker's own types are in. */
+  /** Domain of the maker's own API groups. */
   readonly apiDomain: string
   /** Domain of annotations. */
   readonly domain: string
 }
 
-/** A group of the maker's domain is only for types that the maker has agreed to. */
+/** Returns the errors of a group in the maker's domain: only types that the maker has approved may be in it. */
 export function approvalErrors(object: DynamicObject, { apiDomain, domain }: GroupOwner): FieldError[] {
   const { group } = readDefinition(object)
   if (group !== apiDomain && !group.endsWith(`.${apiDomain}`)) return []
@@ -81,7 +81,10 @@ export function approvalErrors(object: DynamicObject, { apiDomain, domain }: Gro
 const immutable = (field: string, value: unknown, old: unknown): FieldError[] =>
   jsonEqual(value, old) ? [] : [invalidValue(field, value, 'field is immutable')]
 
-/** Errors of a change: what the stored objects hang on stays, and every version in which there may be some. */
+/**
+ * Returns the errors of a change: the properties on which stored objects depend must stay, and every version in which
+ * there may be some.
+ */
 export function definitionChangeErrors(object: DynamicObject, before: DynamicObject): FieldError[] {
   const now = readDefinition(object)
   const old = readDefinition(before)

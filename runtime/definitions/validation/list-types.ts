@@ -6,7 +6,7 @@ import type { SchemaRules } from './schema.ts'
 const LIST_TYPES = ['atomic', 'set', 'map']
 const MAP_TYPES = ['atomic', 'granular']
 
-/** Errors of the markers that say how lists and maps are merged (MERGE-10). */
+/** Returns the errors of the markers for merging lists and maps (MERGE-10). */
 export function listTypeErrors(schema: JsonObject, field: string, rules: SchemaRules): FieldError[] {
   const mark = (name: Mark): string => rules.marks[name]
   const listMark = mark('list-type')

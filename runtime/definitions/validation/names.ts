@@ -9,7 +9,7 @@ const check = (field: string, value: string, rule: NameRule, lead = ''): FieldEr
 const MIXED_CASE = 'may have mixed case, but should otherwise match: '
 const ignoringCase: NameRule = (name) => dns1035(name.toLowerCase())
 
-/** Errors of the names of a type, each of which may be left out. */
+/** Returns the errors of the names of a type, each of which may be left out. */
 export function namesErrors(names: CustomNames, field: string): FieldError[] {
   const { plural, singular, kind, listKind, shortNames, categories } = names
   return [
@@ -25,7 +25,7 @@ export function namesErrors(names: CustomNames, field: string): FieldError[] {
   ]
 }
 
-/** Names that a type can't be without. */
+/** Returns an error for each required name that is missing. */
 export function missingNames(names: CustomNames, field: string): FieldError[] {
   const needed = ['plural', 'singular', 'kind', 'listKind'] as const
   return needed.filter((name) => names[name] === '').map((name) => requiredValue(`${field}.${name}`))

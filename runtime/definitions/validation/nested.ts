@@ -3,7 +3,7 @@ import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } 
 import { patternError } from '../../pattern/index.ts'
 import type { SchemaNode, SchemaRules } from './schema.ts'
 
-/** A pattern that is none, or one that is too large. */
+/** Returns the error of an invalid pattern, or of one that is too large. */
 export function patternErrors({ pattern }: JsonObject, field: string, { patterns }: SchemaRules): FieldError[] {
   const text = stringOf(pattern)
   const why = text === '' ? undefined : patternError(text, patterns)
@@ -12,17 +12,17 @@ export function patternErrors({ pattern }: JsonObject, field: string, { patterns
     : [invalidValue(`${field}.pattern`, shown(text), `must be a valid regular expression, but isn't: ${why}`)]
 }
 
-/** Characters of a pattern that a refusal repeats whole; of a longer one, how many of its beginning. */
+/** Most characters of a pattern that a refusal repeats; of a longer one it shows the beginning. */
 const MOST_SHOWN = 1_000
 const BEGINNING = 100
 const shown = (text: string): string => (text.length <= MOST_SHOWN ? text : `${text.slice(0, BEGINNING)}...`)
 
-/** Keywords that say what a value is made of, and so have their place outside of alternatives. */
+/** Keywords that declare a value, and so belong outside of alternatives. */
 const TEXTS = ['type', 'title', 'description'] as const
 const MARKS = ['preserve-unknown-fields', 'embedded-resource', 'int-or-string'] as const
 const MERGE_MARKS = ['list-type', 'map-type'] as const
 
-/** The schemas within one that only restricts values. */
+/** Yields the schemas within one that only restricts values. */
 export function* nestedRestrictions({ schema, field }: SchemaNode): Iterator<SchemaNode> {
   const { items, properties, not } = schema
   for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const)
@@ -35,7 +35,10 @@ export function* nestedRestrictions({ schema, field }: SchemaNode): Iterator<Sch
       yield { schema: objectOf(properties[name]), field: `${field}.properties[${name}]` }
 }
 
-/** Errors of a schema within allOf, anyOf, oneOf or not, without those within it: it may only restrict values. */
+/**
+ * Returns the errors of a schema within allOf, anyOf, oneOf or not, without those nested in it: it may only restrict
+ * values.
+ */
 export function restrictionErrors({ schema, field }: SchemaNode, rules: SchemaRules): FieldError[] {
   const { properties, additionalProperties } = schema
   const errors = patternErrors(schema, field, rules)

@@ -7,7 +7,7 @@ const SELECTABLE_FIELDS = 8
 const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string']
 const COLUMN_FORMATS = ['byte', 'date', 'date-time', 'double', 'float', 'int32', 'int64', 'password']
 
-/** Errors of the sentence that users of a deprecated version are told. */
+/** Returns the errors of the warning for users of a deprecated version. */
 export function deprecationErrors(
   { deprecated, deprecationWarning: text }: CustomVersion,
   field: string,
@@ -28,7 +28,7 @@ function pathErrors(path: string, field: string): FieldError[] {
   return path.startsWith('.') ? [] : [invalidValue(field, path, 'must be a simple json path starting with .')]
 }
 
-/** Errors of the subresources of a version. */
+/** Returns the errors of the subresources of a version. */
 export function subresourceErrors({ scale }: Readonly<JsonObject>, field: string): FieldError[] {
   if (!isJsonObject(scale)) return []
   const { specReplicasPath, statusReplicasPath, labelSelectorPath } = scale
@@ -48,7 +48,7 @@ export function subresourceErrors({ scale }: Readonly<JsonObject>, field: string
   ]
 }
 
-/** Errors of one column of the table. */
+/** Returns the errors of one column of the table. */
 export function columnErrors({ name, type, format, jsonPath }: JsonObject, field: string): FieldError[] {
   const oneOf = (names: readonly string[]): string => `must be one of ${names.join(',')}`
   const typeName = stringOf(type)
@@ -67,7 +67,7 @@ export function columnErrors({ name, type, format, jsonPath }: JsonObject, field
   ]
 }
 
-/** Errors of the fields that a field selector may name: texts, numbers and booleans of the schema, each once. */
+/** Returns the errors of the selectable fields: unique paths of strings, numbers or booleans of the schema. */
 export function selectableFieldErrors(paths: readonly string[], schema: JsonObject, field: string): FieldError[] {
   const errors = paths.flatMap((path, index): FieldError[] => {
     const at = `${field}[${index}].jsonPath`

@@ -7,30 +7,32 @@ import { errorsOfNodes, nodesOf } from './walk.ts'
 
 export interface SchemaRules {
   readonly marks: Marks
-  /** What making the patterns of the definition may cost in all. */
+  /** Budget for compiling all patterns of the definition. */
   readonly patterns: WorkBudget
 }
 
-/** Keywords of JSON schema that a structural schema has no place for. */
+/** Keywords of JSON schema that a structural schema does not support. */
 const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'] as const
 const TYPES = ['array', 'boolean', 'integer', 'number', 'object', 'string']
 
 const isPresent = (value: unknown): boolean =>
   isJsonObject(value) ? Object.keys(value).length > 0 : value !== undefined && value !== null && value !== ''
 
-/** A schema, or one within it, with the path of its field. */
+/** A schema, or one nested in it, with the path of its field. */
 export interface SchemaNode {
   readonly schema: JsonObject
   readonly field: string
 }
 
-/** Whether a schema uses keywords that can't be read as a structural schema; those within it are not looked at. */
+/**
+ * Returns whether a schema uses keywords that can't be read as a structural schema; those nested in it are not visited.
+ */
 const isUnreadable = (schema: JsonObject): boolean =>
   UNSUPPORTED.some((keyword) => isPresent(schema[keyword])) || Array.isArray(schema.items)
 
 const BRANCHES = ['allOf', 'oneOf', 'anyOf'] as const
 
-/** The schemas within a schema. */
+/** Yields the schemas nested directly in a schema. */
 export function* nestedSchemas({ schema, field }: SchemaNode): Iterator<SchemaNode> {
   const { items, additionalProperties, properties, not } = schema
   const at = (path: string, each: Readonly<JsonObject>): SchemaNode => ({ schema: each, field: `${field}.${path}` })
@@ -45,11 +47,11 @@ export function* nestedSchemas({ schema, field }: SchemaNode): Iterator<SchemaNo
 
 interface KeywordFindings {
   readonly errors: readonly FieldError[]
-  /** Whether what was looked at can be read as a structural schema. */
+  /** Whether all visited schemas can be read as a structural schema. */
   readonly readable: boolean
 }
 
-/** Errors of keywords, each looked at by itself, in a schema and all within it. */
+/** Returns the errors of single keywords in a schema and all nested in it. */
 export function* keywordErrors(root: SchemaNode, rules: SchemaRules): Sliced<KeywordFindings> {
   let readable = true
   const errors = yield* errorsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) => {
@@ -86,7 +88,7 @@ function ownErrors(schema: JsonObject, field: string, rules: SchemaRules): Field
   return [...errors, ...listTypeErrors(schema, field, rules)]
 }
 
-/** Keywords that the root may have when status has a path of its own: those that say nothing about single parts. */
+/** Keywords that the root may have with a status subresource: those that don't restrict single parts. */
 const AT_ROOT = [
   ...['description', 'type', 'format', 'title', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'],
   ...['maxLength', 'minLength', 'pattern', 'maxItems', 'minItems', 'uniqueItems', 'multipleOf', 'required', 'items'],
@@ -94,7 +96,7 @@ const AT_ROOT = [
 ]
 const EXTENSIONS_AT_ROOT = ['preserve-unknown-fields', 'validations'] as const
 
-/** What the root may not have. */
+/** Returns the errors of what the root may not have. */
 export function rootErrors(
   schema: JsonObject,
   field: string,

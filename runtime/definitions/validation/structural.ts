@@ -9,7 +9,7 @@ import { errorsOfNodes, nodesOf } from './walk.ts'
 
 export type Level = 'root' | 'item' | 'field'
 
-/** Why a schema is not structural, in the order of the sentences; empty: it is (document 1, custom resources; CRD-02). */
+/** Returns why a schema is not structural, in the order of the sentences; none: it is structural (CRD-02). */
 export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRules): Sliced<FieldError[]> {
   const nodes = nodesOf<StructuralNode>({ schema, field, level: 'root' }, (node) =>
     isValue(node) ? nestedValues(node, rules) : nestedRestrictions(node),
@@ -21,17 +21,17 @@ export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRu
   return errors.toSorted((a, b) => (describe(a) < describe(b) ? -1 : 1))
 }
 
-/** A schema that says what a value is made of. */
+/** A schema that declares a value. */
 interface ValueNode extends SchemaNode {
   readonly level: Level
 }
 
-/** Such a schema, or one that only restricts values. */
+/** A schema that declares a value, or one that only restricts it. */
 type StructuralNode = ValueNode | SchemaNode
 
 const isValue = (node: StructuralNode): node is ValueNode => 'level' in node
 
-/** The schemas of the parts of a value, and those that restrict it. */
+/** Yields the schemas of the parts of a value, and those that restrict it. */
 function* nestedValues(node: ValueNode, rules: SchemaRules): Iterator<StructuralNode> {
   const { schema, field } = node
   const { items, properties, additionalProperties } = schema
@@ -64,13 +64,13 @@ function invariantErrors({ schema, field, level }: ValueNode, rules: SchemaRules
   ]
 }
 
-/** Which of the alternatives are the customary way to say "an integer or a string", which is structural all the same. */
+/** Returns whether alternatives are the customary spelling of "an integer or a string", which counts as structural. */
 const isIntOrString = (branches: unknown): boolean => {
   const types = objectsOf(branches).map((branch) => (Object.keys(branch).length === 1 ? branch.type : undefined))
   return types.length === 2 && types[0] === 'integer' && types[1] === 'string'
 }
 
-/** The alternatives of a schema that says what a value is made of. */
+/** Yields the alternatives of a schema that declares a value. */
 function* restrictionsOf({ schema, field }: SchemaNode, { marks }: SchemaRules): Iterable<SchemaNode> {
   const marked = schema[marks['int-or-string']] === true
   for (const keyword of ['anyOf', 'allOf', 'oneOf'] as const) {
@@ -107,7 +107,10 @@ function typeErrors(schema: JsonObject, field: string, level: Level, rules: Sche
   return errors
 }
 
-/** What a schema of an object, at the root or within another, may say about kind, apiVersion and metadata. */
+/**
+ * Returns the errors of what the schema of an object, at the root or embedded, states about kind, apiVersion and
+ * metadata.
+ */
 function identityErrors(schema: JsonObject, field: string, level: Level, rules: SchemaRules): FieldError[] {
   const embeddedMark = rules.marks['embedded-resource']
   const preserveMark = rules.marks['preserve-unknown-fields']
@@ -142,7 +145,7 @@ function identityErrors(schema: JsonObject, field: string, level: Level, rules: 
   return errors
 }
 
-/** The metadata of an object is the server's own: a definition has no default for it. */
+/** Returns the errors of defaults for metadata, which is the server's own. */
 const metadataDefaults = (root: SchemaNode): FieldError[] =>
   atOnce(
     errorsOfNodes(nodesOf(root, nestedSchemas), ({ schema, field }) =>

@@ -11,8 +11,8 @@ import { keywordErrors, rootErrors, type SchemaRules } from './schema.ts'
 import { structuralErrors } from './structural.ts'
 
 /**
- * Further errors of a schema that is structural, e.g. of its rules, found in slices; `field` is the place of the schema,
- * `stored` are those that the definition has had so far.
+ * Returns further errors of a structural schema, e.g. of its rules, in slices; `field` is the path of the schema,
+ * `stored` returns the schemas that the definition has had so far.
  */
 export type SchemaValidator = (
   schema: StructuralSchema,
@@ -21,14 +21,14 @@ export type SchemaValidator = (
 ) => Sliced<readonly FieldError[]>
 
 export interface VersionRules extends SchemaReading {
-  /** What making the patterns of the definition may cost in all. */
+  /** Budget for compiling all patterns of the definition. */
   readonly patterns: WorkBudget
   readonly validators: readonly SchemaValidator[]
   /** Versions of the definition before an update. */
   readonly stored?: readonly CustomVersion[]
 }
 
-/** What the schemas of all versions are judged by. */
+/** What validation of the schemas of all versions needs. */
 interface SchemaContext extends SchemaRules {
   readonly reading: SchemaReading
   readonly validators: readonly SchemaValidator[]
@@ -36,8 +36,8 @@ interface SchemaContext extends SchemaRules {
 }
 
 /**
- * Errors of the versions of a definition. What is the same in all of them is reported once, at the place where clients
- * know it: `spec.validation`, `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
+ * Returns the errors of the versions of a definition. What is the same in all of them is reported once, under the field
+ * that clients know: `spec.validation`, `spec.subresources`, `spec.additionalPrinterColumns`, `spec.selectableFields`.
  */
 export function* versionErrors(
   versions: readonly CustomVersion[],
@@ -87,7 +87,7 @@ export function* versionErrors(
   return errors
 }
 
-/** The schemas that a definition has had so far, read when they are first asked for. */
+/** Returns a function that reads the schemas that a definition has had so far, at its first call. */
 function storedSchemas(rules: VersionRules): SchemaContext['stored'] {
   let read: readonly StructuralSchema[] | undefined
   return function* () {
@@ -98,13 +98,13 @@ function storedSchemas(rules: VersionRules): SchemaContext['stored'] {
   }
 }
 
-/** A version, and where its part is reported. */
+/** A version, and the field under which its part is reported. */
 interface Placed {
   readonly version: CustomVersion
   readonly at: string
 }
 
-/** Errors of the names of versions and of what each says of itself. */
+/** Returns the errors of the names of versions and of their own attributes. */
 function namingErrors(versions: readonly CustomVersion[], raw: readonly JsonObject[], field: string): FieldError[] {
   const names = versions.map(({ name }) => name)
   const errors = versions.flatMap((version, index) => {
@@ -125,7 +125,10 @@ function namingErrors(versions: readonly CustomVersion[], raw: readonly JsonObje
   return errors
 }
 
-/** First the keywords, then whether they make a structural schema, then what only such a schema can say. */
+/**
+ * Returns the errors of a schema: first of its keywords, then whether it is structural, then those that only a
+ * structural schema can have.
+ */
 function* schemaErrors(
   { schema, subresources }: CustomVersion,
   field: string,

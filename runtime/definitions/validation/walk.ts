@@ -1,10 +1,10 @@
 import { isEnough, type FieldError } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
 
-/** Nodes of a schema that are judged at once: a few milliseconds of work. */
+/** Nodes of a schema that are validated in one slice, which takes a few milliseconds. */
 const NODES_AT_ONCE = 1_000
 
-/** A node and all below it, each before those that are nested in it. Nothing is made of a node before it is asked for. */
+/** Yields a node and all below it, each before those nested in it. Nested nodes are made when they are requested. */
 export function* nodesOf<T>(root: T, nestedIn: (node: T) => Iterator<T>): Iterable<T> {
   yield root
   const path = [nestedIn(root)]
@@ -18,7 +18,7 @@ export function* nodesOf<T>(root: T, nestedIn: (node: T) => Iterator<T>): Iterab
   }
 }
 
-/** The errors of nodes in their order, judged in slices; it ends when there are more than a refusal names. */
+/** Returns the errors of nodes in their order, in slices; stops when there are more than a refusal lists. */
 export function* errorsOfNodes<T>(
   nodes: Iterable<T>,
   errorsOf: (node: T) => readonly FieldError[],

@@ -108,7 +108,7 @@ async function beginning(mongo: Mongo, after: Revision, session: ClientSession):
     }
     return fence.operationTime
   })
-  if (time === undefined) throw new BrokenLog('MongoDB told no operation time')
+  if (time === undefined) throw new BrokenLog('MongoDB reported no operation time')
   session.advanceOperationTime(time)
   return time
 }

@@ -9,7 +9,7 @@ import {
   type AdmissionAttributes,
 } from '../../../runtime/admission/index.ts'
 import { paramSource } from '../../../cli/serve/params.ts'
-import { remainsOf } from '../../../runtime/admission/match/remains.ts'
+import { recoverCriteria } from '../../../runtime/admission/match/unreadable.ts'
 import { paramsFor } from '../../../runtime/admission/policy/params.ts'
 import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
@@ -266,7 +266,7 @@ describe('what is left of a text', () => {
   it('is not what stands in a string or in another field', () => {
     const escaped = JSON.stringify(JSON.stringify({ rules: [rule] }))
     expect(
-      remainsOf(`{"metadata":{"annotations":{"last":${escaped}}},"f:rules":[{}],"excludeResourceRules":[{}]`),
+      recoverCriteria(`{"metadata":{"annotations":{"last":${escaped}}},"f:rules":[{}],"excludeResourceRules":[{}]`),
     ).toEqual({ rules: [], failurePolicy: 'Fail' })
   })
 
@@ -274,7 +274,7 @@ describe('what is left of a text', () => {
     'is found in linear time, however it is broken: %s',
     async (part) => {
       const input = (size: number): string => part.repeat(size / part.length)
-      expect(await growthOf({ input, work: remainsOf })).toBeLessThan(MOST_GROWTH)
+      expect(await growthOf({ input, work: recoverCriteria })).toBeLessThan(MOST_GROWTH)
     },
   )
 })

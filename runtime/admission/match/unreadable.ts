@@ -1,9 +1,9 @@
 import { isJsonObject, parseJson, type JsonObject } from '../../json/index.ts'
 
-/** A stored object of which none can be made. Its name is known by its key. */
+/** A stored object that can't be decoded. Its key gives its name. */
 export class UnreadableObject {
   readonly name: string
-  /** What is stored. */
+  /** The stored text. */
   readonly text: string
 
   constructor(name: string, text: string) {
@@ -12,26 +12,26 @@ export class UnreadableObject {
   }
 }
 
-/** What the text of a configuration that can't be read still says of the requests that it is about. */
-export interface Remains {
-  /** In the form of a webhook's or a policy's rules. */
+/** What can be recovered from the text of an unreadable configuration about the requests that it matches. */
+export interface RecoveredCriteria {
+  /** Rules as webhooks or policies have them. */
   readonly rules: readonly JsonObject[]
-  /** `Ignore` only where it says so as often as it has lists of rules. */
+  /** `Ignore` only if the text says so as often as it has lists of rules. */
   readonly failurePolicy: 'Fail' | 'Ignore'
 }
 
 const RULES = ['rules', 'resourceRules']
 
-/** Reads what is left. Linear in the length of the text. */
-export function remainsOf(text: string): Remains {
+/** Recovers rules and failure policy from a text. Linear in its length. */
+export function recoverCriteria(text: string): RecoveredCriteria {
   const rules: JsonObject[] = []
   const lists = RULES.reduce((sum, field) => sum + gather(text, field, rules), 0)
   const ignored = count(text, '"failurePolicy":"Ignore"')
   return { rules, failurePolicy: ignored > 0 && ignored >= lists ? 'Ignore' : 'Fail' }
 }
 
-/** The string of the first field of this name; '' where there is none. */
-export function remainingText(text: string, field: string): string {
+/** Returns the string of the first field of this name; '' if there is none. */
+export function recoverText(text: string, field: string): string {
   const before = `"${field}":"`
   const start = text.indexOf(before)
   const end = start < 0 ? -1 : text.indexOf('"', start + before.length)
@@ -44,7 +44,10 @@ function count(text: string, part: string): number {
   return found
 }
 
-/** Adds the whole objects in every list of a field, up to where each ends or can't be read; returns how many lists there are. */
+/**
+ * Adds the complete objects of every list in a field, up to where each ends or can't be read; returns the number of
+ * lists.
+ */
 function gather(text: string, field: string, into: JsonObject[]): number {
   const before = `"${field}":[`
   let lists = 0
@@ -59,7 +62,7 @@ function gather(text: string, field: string, into: JsonObject[]): number {
       start = object !== undefined && text[end] === ',' ? end + 1 : end
       end = endOfObject(text, start)
     }
-    // An object without an end goes to the end of the text: nothing comes after it.
+    // An object without an end reaches the end of the text: nothing follows it.
     at = text[start] === '{' ? -1 : text.indexOf(before, start)
   }
   return lists
@@ -74,7 +77,7 @@ function readObject(text: string): JsonObject | undefined {
   }
 }
 
-/** Where the object that starts here ends; undefined: none starts here, or it has no end. */
+/** Returns the position after the object that starts here; undefined: none starts here, or it has no end. */
 function endOfObject(text: string, start: number): number | undefined {
   if (text[start] !== '{') return undefined
   let depth = 0
@@ -88,7 +91,7 @@ function endOfObject(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** The place of the quote that ends the string that starts here; the end of the text where there is none. */
+/** Returns the position of the quote that ends the string that starts here; without one, the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++
