@@ -53,17 +53,13 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'apiextensions.orch.io',
     version: 'v1',
-    resources: [
-      apiextensionsGroup.CustomResourceDefinitionResource,
-    ],
+    resources: [apiextensionsGroup.CustomResourceDefinitionResource],
     openapi: () => readAsset('apiextensions/v1/openapi.json'),
   },
   {
     group: 'apiregistration.orch.io',
     version: 'v1',
-    resources: [
-      apiregistrationGroup.APIServiceResource,
-    ],
+    resources: [apiregistrationGroup.APIServiceResource],
     openapi: () => readAsset('apiregistration/v1/openapi.json'),
   },
   {
@@ -81,10 +77,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'authentication.orch.io',
     version: 'v1',
-    resources: [
-      authenticationGroup.SelfSubjectReviewResource,
-      authenticationGroup.TokenReviewResource,
-    ],
+    resources: [authenticationGroup.SelfSubjectReviewResource, authenticationGroup.TokenReviewResource],
     openapi: () => readAsset('authentication/v1/openapi.json'),
   },
   {
@@ -101,66 +94,49 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'autoscaling',
     version: 'v1',
-    resources: [
-      autoscalingGroup.HorizontalPodAutoscalerResource,
-    ],
+    resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v1/openapi.json'),
   },
   {
     group: 'autoscaling',
     version: 'v2',
-    resources: [
-      autoscalingGroup.HorizontalPodAutoscalerResource,
-    ],
+    resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v2/openapi.json'),
   },
   {
     group: 'batch',
     version: 'v1',
-    resources: [
-      batchGroup.CronJobResource,
-      batchGroup.JobResource,
-    ],
+    resources: [batchGroup.CronJobResource, batchGroup.JobResource],
     openapi: () => readAsset('batch/v1/openapi.json'),
   },
   {
     group: 'certificates.orch.io',
     version: 'v1',
-    resources: [
-      certificatesGroup.CertificateSigningRequestResource,
-    ],
+    resources: [certificatesGroup.CertificateSigningRequestResource],
     openapi: () => readAsset('certificates/v1/openapi.json'),
   },
   {
     group: 'certificates.orch.io',
     version: 'v1alpha1',
-    resources: [
-      certificatesGroup.PodCertificateRequestResource,
-    ],
+    resources: [certificatesGroup.PodCertificateRequestResource],
     openapi: () => readAsset('certificates/v1alpha1/openapi.json'),
   },
   {
     group: 'certificates.orch.io',
     version: 'v1beta1',
-    resources: [
-      certificatesGroup.ClusterTrustBundleResource,
-    ],
+    resources: [certificatesGroup.ClusterTrustBundleResource],
     openapi: () => readAsset('certificates/v1beta1/openapi.json'),
   },
   {
     group: 'coordination.orch.io',
     version: 'v1',
-    resources: [
-      coordinationGroup.LeaseResource,
-    ],
+    resources: [coordinationGroup.LeaseResource],
     openapi: () => readAsset('coordination/v1/openapi.json'),
   },
   {
     group: 'coordination.orch.io',
     version: 'v1beta1',
-    resources: [
-      coordinationGroup.LeaseCandidateResource,
-    ],
+    resources: [coordinationGroup.LeaseCandidateResource],
     openapi: () => readAsset('coordination/v1beta1/openapi.json'),
   },
   {
@@ -190,26 +166,19 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'discovery.orch.io',
     version: 'v1',
-    resources: [
-      discoveryGroup.EndpointSliceResource,
-    ],
+    resources: [discoveryGroup.EndpointSliceResource],
     openapi: () => readAsset('discovery/v1/openapi.json'),
   },
   {
     group: 'events.orch.io',
     version: 'v1',
-    resources: [
-      eventsGroup.EventResource,
-    ],
+    resources: [eventsGroup.EventResource],
     openapi: () => readAsset('events/v1/openapi.json'),
   },
   {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1',
-    resources: [
-      flowcontrolGroup.FlowSchemaResource,
-      flowcontrolGroup.PriorityLevelConfigurationResource,
-    ],
+    resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
     openapi: () => readAsset('flowcontrol/v1/openapi.json'),
   },
   {
@@ -227,25 +196,19 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'node.orch.io',
     version: 'v1',
-    resources: [
-      nodeGroup.RuntimeClassResource,
-    ],
+    resources: [nodeGroup.RuntimeClassResource],
     openapi: () => readAsset('node/v1/openapi.json'),
   },
   {
     group: 'policy',
     version: 'v1',
-    resources: [
-      policyGroup.PodDisruptionBudgetResource,
-    ],
+    resources: [policyGroup.PodDisruptionBudgetResource],
     openapi: () => readAsset('policy/v1/openapi.json'),
   },
   {
     group: 'policy',
     version: 'v1beta1',
-    resources: [
-      policyGroup.PodSecurityPolicyResource,
-    ],
+    resources: [policyGroup.PodSecurityPolicyResource],
     openapi: () => readAsset('policy/v1beta1/openapi.json'),
   },
   {
@@ -273,9 +236,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'scheduling.orch.io',
     version: 'v1',
-    resources: [
-      schedulingGroup.PriorityClassResource,
-    ],
+    resources: [schedulingGroup.PriorityClassResource],
     openapi: () => readAsset('scheduling/v1/openapi.json'),
   },
   {

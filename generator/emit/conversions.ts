@@ -1,7 +1,17 @@
 import { wayBetween } from '../convert/conversions.ts'
 import type { Expression } from '../convert/expression.ts'
 import type { ConversionModel, KindModel, Model } from '../model/model.ts'
-import { type Entry, printArray, printObject, printString, printValue } from './literal.ts'
+import { type Layout, print } from './layout.ts'
+import {
+  type Argument,
+  arrayLayout,
+  callLayout,
+  entry,
+  type Entry,
+  objectLayout,
+  printString,
+  valueLayout,
+} from './literal.ts'
 import { type EmitContext, type OutputFile, specifier } from './output.ts'
 
 const pathOf = (folder: string): string => `${folder}/conversions.ts`
@@ -20,63 +30,94 @@ export function emitConversions(model: Model, folder: string, context: EmitConte
   const text = context.render('conversions', {
     source: folder,
     codegen: specifier(path, context.codegen),
-    conversions: conversions.map((each) => ({ name: nameOf(each), text: printConversion(each) })),
+    conversions: conversions.map((each) => {
+      const name = nameOf(each)
+      return { name, text: print(conversionLayout(each), { before: `export const ${name} = ` }) }
+    }),
   })
   return [{ path, text }]
 }
 
-function printConversion({ first, second, steps, holders }: ConversionModel): string {
-  const versions = [first, second].map(({ apiVersion }) => printString(apiVersion))
-  const rest = [steps, ...(holders === undefined ? [] : [holders])].map(printExpression)
-  return `convert.conversion(${[...versions, ...rest].join(', ')})`
+function conversionLayout({ first, second, steps, holders }: ConversionModel): Layout {
+  const versions = [first, second].map(({ apiVersion }): Argument => ({
+    value: printString(apiVersion),
+    form: 'other',
+  }))
+  const rest = [steps, ...(holders === undefined ? [] : [holders])].map(argumentOf)
+  return callLayout('convert.conversion', [...versions, ...rest])
 }
 
-function printExpression(expression: Expression): string {
+function expressionLayout(expression: Expression): Layout {
   switch (expression.form) {
     case 'value':
-      return printValue(expression.value)
+      return valueLayout(expression.value)
     case 'list':
-      return printArray(expression.items.map(printExpression))
+      return arrayLayout(expression.items.map(expressionLayout))
     case 'call':
-      return `convert.${expression.name}(${expression.args.map(printExpression).join(', ')})`
+      return callLayout(`convert.${expression.name}`, expression.args.map(argumentOf))
     case 'object':
-      return printObject(expression.entries.map(([key, value]) => ({ key, text: printExpression(value) })))
+      return objectLayout(expression.entries.map(([key, value]) => entry(key, expressionLayout(value))))
   }
 }
 
-/** Both ways between two versions of a kind, as expressions; undefined: they are one. */
-export function waysBetween(
-  model: Model,
-  kind: KindModel,
-  from: string,
-  to: string,
-): { readonly there: string; readonly back: string } | undefined {
+const argumentOf = (expression: Expression): Argument => ({
+  value: expressionLayout(expression),
+  form: formOf(expression),
+})
+
+function formOf(expression: Expression): Argument['form'] {
+  switch (expression.form) {
+    case 'value':
+      return formOfValue(expression.value)
+    case 'list':
+      return expression.items.length > 0 ? 'array' : 'other'
+    case 'object':
+      return 'object'
+    case 'call':
+      return 'other'
+  }
+}
+
+function formOfValue(value: unknown): Argument['form'] {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return 'other'
+  return Array.isArray(value) ? 'array' : 'object'
+}
+
+/** Both ways between two versions of a kind, as expressions. */
+interface Ways {
+  readonly there: Layout
+  readonly back: Layout
+  /** Names of the runtime that the expressions use. */
+  readonly uses: readonly 'convert'[]
+}
+
+/** Both ways between two versions of a kind; undefined where they are one. */
+export function waysBetween(model: Model, kind: KindModel, from: string, to: string): Ways | undefined {
   const own = model.conversions.filter((each) => each.folder === kind.folder && each.kind === kind.kind)
   const way = wayBetween(from, to, own).map(({ conversion, direction }) => ({
     name: `conversions.${nameOf(conversion)}`,
     direction,
   }))
   if (way.length === 0) return undefined
-  const printed = (parts: readonly string[]): string =>
-    parts.length === 1 ? (parts[0] ?? '') : `convert.chain(${parts.join(', ')})`
+  const chain = (parts: readonly string[]): Layout =>
+    parts.length === 1
+      ? parts
+      : callLayout(
+          'convert.chain',
+          parts.map((value) => ({ value, form: 'other' })),
+        )
   return {
-    there: printed(way.map(({ name, direction }) => `${name}.${direction}`)),
-    back: printed(way.toReversed().map(({ name, direction }) => `${name}.${opposite(direction)}`)),
+    there: chain(way.map(({ name, direction }) => `${name}.${direction}`)),
+    back: chain(way.toReversed().map(({ name, direction }) => `${name}.${opposite(direction)}`)),
+    uses: way.length === 1 ? [] : ['convert'],
   }
 }
 
 const opposite = (direction: 'forward' | 'back'): string => (direction === 'forward' ? 'back' : 'forward')
 
-/** The converters of a version as properties of its definition; none for the storage version. */
-export function converterEntries(model: Model, kind: KindModel, version: string): readonly Entry[] {
-  const ways = waysBetween(model, kind, version, kind.storageVersion)
-  return ways === undefined
-    ? []
-    : [
-        { key: 'toStorage', text: ways.there },
-        { key: 'fromStorage', text: ways.back },
-      ]
-}
+/** The converters of a version as properties of its definition. */
+export const converterEntries = (ways: Ways | undefined): readonly Entry[] =>
+  ways === undefined ? [] : [entry('toStorage', ways.there), entry('fromStorage', ways.back)]
 
 /** Module specifier of a folder's conversions from a file of one of its versions. */
 export const conversionsSpecifier = (fromFile: string, folder: string): string => specifier(fromFile, pathOf(folder))

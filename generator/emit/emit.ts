@@ -10,7 +10,7 @@ import { type EmitContext, type OutputFile, byText, templateRenderer } from './o
 import { emitCommonProto, emitProto } from './proto.ts'
 import { emitResources } from './resources.ts'
 import { emitSchemas } from './schemas.ts'
-import { typesEmitter } from './types.ts'
+import { emitTypes } from './types.ts'
 import { emitVendor } from './vendor.ts'
 
 /** Every file that a model gives, sorted by path; the same model gives the same bytes. */
@@ -19,7 +19,6 @@ export function emitAll(
   { codegen, templates }: { codegen: string; templates: string },
 ): readonly OutputFile[] {
   const context: EmitContext = { codegen, render: templateRenderer(templates) }
-  const emitTypes = typesEmitter(model, context)
   const circle = circles(model.groupVersions)
   const folders = [...new Set(model.kinds.map(({ folder }) => folder))]
   const files = [
@@ -30,7 +29,7 @@ export function emitAll(
     ...folders.map((folder) => emitResources(model, folder, context)),
     ...folders.flatMap((folder) => emitConversions(model, folder, context)),
     ...model.groupVersions.flatMap((file) => [
-      emitTypes(file),
+      emitTypes(model, file, context),
       emitSchemas(model, circle, file, context),
       emitProto(model, file, context),
       ...(kindsOf(model, file).length === 0 ? [] : [emitKinds(model, file, context), emitOpenapi(model, file)]),

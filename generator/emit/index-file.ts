@@ -3,7 +3,8 @@ import { isServed, kindsOf } from '../model/kinds.ts'
 import type { Model } from '../model/model.ts'
 import { BOOTSTRAP_PATH } from './bootstrap.ts'
 import { openapiPath } from './openapi/document.ts'
-import { printString } from './literal.ts'
+import { print } from './layout.ts'
+import { arrayLayout, printString } from './literal.ts'
 import { type EmitContext, type OutputFile, identifierOf, specifier } from './output.ts'
 
 /** `generated/index.ts`: all group versions that serve something. */
@@ -14,7 +15,14 @@ export function emitIndex(model: Model, context: EmitContext): OutputFile {
     group: printString(file.group),
     version: printString(file.version),
     asset: printString(openapiPath(file)),
-    resources: kindsOf(model, file).map(({ kind, folder }) => `${groupName(folder)}.${kind}Resource`),
+    resources: print(
+      arrayLayout(kindsOf(model, file).map(({ kind, folder }) => `${groupName(folder)}.${kind}Resource`)),
+      {
+        before: '    resources: ',
+        depth: 4,
+        after: ',',
+      },
+    ),
   }))
   const folders = [...new Set(served.map(({ folder }) => folder))].map((folder) => ({
     name: groupName(folder),

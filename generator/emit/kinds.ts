@@ -6,8 +6,9 @@ import {
   type SubresourceModel,
   type TypeReference,
 } from '../model/model.ts'
-import { conversionsSpecifier, converterEntries } from './conversions.ts'
-import { type Entry, printObject, valueEntry as value } from './literal.ts'
+import { conversionsSpecifier, converterEntries, waysBetween } from './conversions.ts'
+import { type Layout, print } from './layout.ts'
+import { entry, type Entry, objectLayout, valueEntry as value } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
 /** `generated/<folder>/<version>/kinds.ts`: what one version of each kind adds. */
@@ -21,27 +22,30 @@ export function emitKinds(model: Model, file: GroupVersionModel, context: EmitCo
   }
   const converters = kindsOf(model, file).map((kind) => ({
     kind,
-    entries: converterEntries(model, kind, file.version),
+    ways: waysBetween(model, kind, file.version, kind.storageVersion),
   }))
-  const kinds = converters.flatMap(({ kind: { kind, versions }, entries }) =>
+  const kinds = converters.flatMap(({ kind: { kind, versions }, ways }) =>
     versions
       .filter(({ version }) => version === file.version)
       .map((version) => ({
         name: `${kind}Version`,
-        data: printObject([
-          value('name', version.version),
-          { key: 'schema', text: schemaOf({ folder: file.folder, version: file.version, name: kind }) },
-          ...versionEntries(model, version, schemaOf),
-          ...entries,
-        ]),
+        data: print(
+          objectLayout([
+            value('name', version.version),
+            entry('schema', schemaOf({ folder: file.folder, version: file.version, name: kind })),
+            ...versionEntries(model, version, schemaOf),
+            ...converterEntries(ways),
+          ]),
+          { before: `export const ${kind}Version = defineVersion(`, after: ')' },
+        ),
       })),
   )
-  const printed = converters.flatMap(({ entries }) => entries)
+  const ways = converters.flatMap((each) => each.ways ?? [])
   const text = context.render('kinds', {
     source: file.file,
     codegen: specifier(path, context.codegen),
-    names: printed.some(({ text }) => text.startsWith('convert.')) ? 'convert, defineVersion' : 'defineVersion',
-    conversions: printed.length === 0 ? '' : conversionsSpecifier(path, file.folder),
+    names: [...new Set(ways.flatMap(({ uses }) => uses)), 'defineVersion'].join(', '),
+    conversions: ways.length === 0 ? '' : conversionsSpecifier(path, file.folder),
     imports: [...imports]
       .sort(([a], [b]) => byText(a, b))
       .map(([name, target]) => ({ name, from: specifier(path, `${target}/schemas.ts`) })),
@@ -60,15 +64,12 @@ function versionEntries(
     value('lifecycle', version.lifecycle),
     value('served', version.served),
     ...(version.preferred === true ? [value('preferred', true)] : []),
-    {
-      key: 'subresources',
-      text: printObject(
-        Object.entries(version.subresources).map(([key, each]) => ({
-          key,
-          text: printSubresource(model, each, schemaOf),
-        })),
+    entry(
+      'subresources',
+      objectLayout(
+        Object.entries(version.subresources).map(([key, each]) => entry(key, subresourceLayout(model, each, schemaOf))),
       ),
-    },
+    ),
     value('columns', version.columns),
     value(
       'selectableFields',
@@ -78,17 +79,17 @@ function versionEntries(
   ]
 }
 
-function printSubresource(
+function subresourceLayout(
   model: Model,
   { verbs, body, scale }: SubresourceModel,
   schemaOf: (type: TypeReference) => string,
-): string {
+): Layout {
   const group = model.groupVersions.find(({ folder }) => folder === body?.folder)?.group ?? ''
-  return printObject([
+  return objectLayout([
     value('verbs', verbs),
     ...(body === undefined
       ? []
-      : [value('kind', { group, version: body.version, kind: body.name }), { key: 'schema', text: schemaOf(body) }]),
+      : [value('kind', { group, version: body.version, kind: body.name }), entry('schema', schemaOf(body))]),
     ...(scale === undefined ? [] : [value('scale', scale)]),
   ])
 }

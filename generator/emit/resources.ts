@@ -2,7 +2,8 @@ import { nameOfForeign } from '../convert/conversions.ts'
 import type { KindModel, Model } from '../model/model.ts'
 import { byVersionPriority } from '../model/version.ts'
 import { conversionsSpecifier, waysBetween } from './conversions.ts'
-import { type Entry, printArray, printObject, valueEntry } from './literal.ts'
+import { type Layout, print } from './layout.ts'
+import { arrayLayout, entry, type Entry, objectLayout, valueEntry } from './literal.ts'
 import { byText, type EmitContext, identifierOf, type OutputFile, specifier } from './output.ts'
 
 /** `generated/<folder>/resources.ts`: every kind of a group with all its versions. */
@@ -21,21 +22,22 @@ export function emitResources(model: Model, folder: string, context: EmitContext
       .map((each) => ({ name: groupName(each), from: specifier(path, `${each}/resources.ts`) })),
     versions,
     typeVersions: versions.filter((version) => kinds.some(({ storageVersion }) => storageVersion === version)),
-    kinds: kinds.map((kind) => ({
-      name: `${kind.kind}Resource`,
-      type: `${kind.storageVersion}Types.${kind.kind}`,
-      data: printKind(model, kind),
-    })),
+    kinds: kinds.map((kind) => {
+      const name = `${kind.kind}Resource`
+      const type = `${kind.storageVersion}Types.${kind.kind}`
+      const before = `export const ${name} = defineResource<${type}>(`
+      return { name, type, data: print(kindLayout(model, kind), { before, after: ')' }) }
+    }),
   })
   return { path, text }
 }
 
-function printKind(model: Model, kind: KindModel): string {
+function kindLayout(model: Model, kind: KindModel): Layout {
   const { folder: _folder, storedAs: _storedAs, versions, ...data } = kind
-  return printObject([
+  return objectLayout([
     ...Object.entries(data).map(([key, content]) => valueEntry(key, content)),
     ...sharing(model, kind),
-    { key: 'versions', text: printArray(versions.map(({ version }) => `${version}.${kind.kind}Version`)) },
+    entry('versions', arrayLayout(versions.map(({ version }) => `${version}.${kind.kind}Version`))),
   ])
 }
 
@@ -46,10 +48,10 @@ function sharing(model: Model, kind: KindModel): readonly Entry[] {
   const { storedAs, storageVersion } = kind
   const ways = storedAs && waysBetween(model, kind, storageVersion, nameOfForeign(storedAs))
   if (storedAs === undefined || ways === undefined) return []
-  const text = printObject([
-    { key: 'resource', text: `${groupName(storedAs.folder)}.${storedAs.name}Resource` },
-    { key: 'toStored', text: ways.there },
-    { key: 'fromStored', text: ways.back },
+  const stored = objectLayout([
+    entry('resource', `${groupName(storedAs.folder)}.${storedAs.name}Resource`),
+    entry('toStored', ways.there),
+    entry('fromStored', ways.back),
   ])
-  return [{ key: 'storedAs', text }]
+  return [entry('storedAs', stored)]
 }

@@ -8,7 +8,8 @@ import {
   type TypeReference,
   typeKey,
 } from '../model/model.ts'
-import { type Entry, printArray, printKey, printObject, printString, printValue } from './literal.ts'
+import { type Layout, print } from './layout.ts'
+import { arrayLayout, entry, type Entry, objectLayout, printKey, valueEntry } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
 /** `generated/<folder>/<version>/schemas.ts`: the structural schema of every declared type, each made when needed. */
@@ -20,7 +21,13 @@ export function emitSchemas(
 ): OutputFile {
   const path = `${file.folder}/${file.version}/schemas.ts`
   const printer = new SchemaPrinter(model, circles)
-  const types = [...file.types.values()].map((type) => ({ name: type.name, schema: printer.type(type) }))
+  const types = [...file.types.values()].map((type) => ({
+    name: type.name,
+    schema: print(printer.type(type), {
+      before: `export const ${type.name} = lazy((): StructuralSchema => (`,
+      after: '))',
+    }),
+  }))
   const imports = [...printer.imports]
     .sort(([a], [b]) => byText(a, b))
     .map(([name, target]) => ({
@@ -47,35 +54,35 @@ class SchemaPrinter {
     this.#circles = circles
   }
 
-  type(type: TypeModel): string {
+  type(type: TypeModel): Layout {
     this.#current = type
     const { folder, version, name } = type
-    return this.#node(type.schema, [{ key: 'typeName', text: printString(`${folder}/${version}.${name}`) }])
+    return this.#node(type.schema, [valueEntry('typeName', `${folder}/${version}.${name}`)])
   }
 
   /** Expression of a node. A bare reference is the named type itself; a refined one copies it. */
-  #node(node: SchemaNode, naming: readonly Entry[] = []): string {
+  #node(node: SchemaNode, naming: readonly Entry[] = []): Layout {
     const own = [...this.#plain(node), ...this.#nested(node)]
-    if (node.reference === undefined) return printObject([...own.slice(0, 1), ...naming, ...own.slice(1)])
+    if (node.reference === undefined) return objectLayout([...own.slice(0, 1), ...naming, ...own.slice(1)])
     const target = this.#reference(node.reference)
-    return own.length + naming.length === 0 ? target : printObject([{ spread: target }, ...naming, ...own])
+    return own.length + naming.length === 0 ? target : objectLayout([{ spread: target }, ...naming, ...own])
   }
 
   #plain(written: SchemaNode): readonly Entry[] {
     const node = flatten(this.#model, written)
-    return PLAIN_KEYWORDS.flatMap((key) => (node[key] === undefined ? [] : [{ key, text: printValue(node[key]) }]))
+    return PLAIN_KEYWORDS.flatMap((key) => (node[key] === undefined ? [] : [valueEntry(key, node[key])]))
   }
 
   #nested(node: SchemaNode): readonly Entry[] {
     const properties = Object.entries(flatten(this.#model, node).properties ?? {})
     const wire = Object.entries(node.properties ?? {}).flatMap(([key, { proto }]) =>
-      proto === undefined ? [] : [{ key, text: String(proto) }],
+      proto === undefined ? [] : [valueEntry(key, proto)],
     )
     const entries: Entry[] = []
     if (properties.length > 0) {
-      entries.push({ key: 'properties', text: printObject(properties.map(([key, each]) => this.#entry(key, each))) })
+      entries.push(entry('properties', objectLayout(properties.map(([key, each]) => this.#entry(key, each)))))
     }
-    if (node.additionalProperties === true) entries.push({ key: 'additionalProperties', text: 'true' })
+    if (node.additionalProperties === true) entries.push(valueEntry('additionalProperties', true))
     else if (node.additionalProperties !== undefined)
       entries.push(this.#entry('additionalProperties', node.additionalProperties))
     if (node.items !== undefined) entries.push(this.#entry('items', node.items))
@@ -84,26 +91,22 @@ class SchemaPrinter {
       if (branches === undefined) continue
       const back = branches.some(({ reference }) => this.#leadsBack(reference))
       entries.push({
-        key,
-        text: printArray(branches.map((each) => this.#node(each))),
+        ...entry(key, arrayLayout(branches.map((each) => this.#node(each)))),
         ...(back ? { getter: true } : {}),
       })
     }
     if (node.not !== undefined) entries.push(this.#entry('not', node.not))
-    if (wire.length > 0) entries.push({ key: 'wire', text: printObject(wire) })
+    if (wire.length > 0) entries.push(entry('wire', objectLayout(wire)))
     if (node.inlineProto !== undefined) {
       const schema = this.#entry('schema', { reference: node.inlineProto.type })
-      entries.push({
-        key: 'inlineWire',
-        text: printObject([{ key: 'number', text: String(node.inlineProto.number) }, schema]),
-      })
+      entries.push(entry('inlineWire', objectLayout([valueEntry('number', node.inlineProto.number), schema])))
     }
     return entries
   }
 
   /** A property that leads back to the type being printed is a getter: that type is not made yet. */
   #entry(key: string, node: SchemaNode): Entry {
-    return { key, text: this.#node(node), ...(this.#leadsBack(node.reference) ? { getter: true } : {}) }
+    return { ...entry(key, this.#node(node)), ...(this.#leadsBack(node.reference) ? { getter: true } : {}) }
   }
 
   #leadsBack(target: TypeReference | undefined): boolean {

@@ -1,34 +1,24 @@
-import {
-  IndentationText,
-  type InterfaceDeclarationStructure,
-  Project,
-  QuoteKind,
-  type StatementStructures,
-  StructureKind,
-  type TypeAliasDeclarationStructure,
-} from 'ts-morph'
 import { flatten } from '../model/flatten.ts'
 import type { GroupVersionModel, KindModel, Model, SchemaNode, TypeModel, TypeReference } from '../model/model.ts'
 import { isSurface } from '../model/surface.ts'
-import { printKey, printValue } from './literal.ts'
+import { group, HARD_LINE, ifBroken, indent, join, type Layout, LINE, print, SOFT_LINE } from './layout.ts'
+import { printKey, valueLayout } from './literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from './output.ts'
 
 const ENVELOPE_FIELDS = new Set(['apiVersion', 'kind', 'metadata'])
 
-/** Makes `generated/<folder>/<version>/types.ts`; one ts-morph project serves all files. */
-export function typesEmitter(model: Model, context: EmitContext): (file: GroupVersionModel) => OutputFile {
-  const project = new Project({
-    useInMemoryFileSystem: true,
-    compilerOptions: { noLib: true },
-    manipulationSettings: { indentationText: IndentationText.TwoSpaces, quoteKind: QuoteKind.Single },
-  })
-  return (file) => {
-    const path = `${file.folder}/${file.version}/types.ts`
-    const statements = new TypePrinter(model, file, path, context).statements()
-    const text = project.createSourceFile(`/${path}`, { statements }, { overwrite: true }).getFullText()
-    return { path, text: `// Generated from schemas/${file.file} by \`orch generate\`. Do not edit.\n${text}` }
+/** Makes `generated/<folder>/<version>/types.ts`. */
+export function emitTypes(model: Model, file: GroupVersionModel, context: EmitContext): OutputFile {
+  const path = `${file.folder}/${file.version}/types.ts`
+  const statements = new TypePrinter(model, file, path, context).statements()
+  return {
+    path,
+    text: `// Generated from schemas/${file.file} by \`orch generate\`. Do not edit.\n${statements.join('\n')}`,
   }
 }
+
+/** A type: the members of a union, or the one that it is. */
+type Members = readonly Layout[]
 
 class TypePrinter {
   readonly #imports = new Map<string, string>()
@@ -44,53 +34,31 @@ class TypePrinter {
     this.#context = context
   }
 
-  statements(): (StatementStructures | string)[] {
+  /** The statements of the file; imports have no empty line between them. */
+  statements(): readonly string[] {
     const own = [...this.#file.types.values()]
     const declarations = own.filter((type) => !isSurface(type)).flatMap((type) => this.#declaration(type))
     const passedOn = own.filter(isSurface).map(({ name }) => name)
     const codegen = specifier(this.#path, this.#context.codegen)
-    const imports: StatementStructures[] = [...this.#imports]
+    const surface = [...this.#surface].sort(byText)
+    const imports = [...this.#imports]
       .sort(([a], [b]) => byText(a, b))
-      .map(([name, target]) => ({
-        kind: StructureKind.ImportDeclaration,
-        isTypeOnly: true,
-        namespaceImport: name,
-        moduleSpecifier: specifier(this.#path, `${target}/types.ts`),
-      }))
-    if (this.#surface.size > 0) {
-      const namedImports = [...this.#surface].sort(byText)
-      imports.unshift({
-        kind: StructureKind.ImportDeclaration,
-        isTypeOnly: true,
-        namedImports,
-        moduleSpecifier: codegen,
-      })
-    }
-    if (passedOn.length > 0) {
-      imports.push({
-        kind: StructureKind.ExportDeclaration,
-        isTypeOnly: true,
-        namedExports: passedOn,
-        moduleSpecifier: codegen,
-      })
-    }
-    return imports.length + declarations.length === 0 ? ['export {}'] : [...imports, ...declarations]
+      .map(([name, target]) => `import type * as ${name} from '${specifier(this.#path, `${target}/types.ts`)}'\n`)
+    const head = [
+      ...(surface.length > 0 ? [`${print(named('import', surface, codegen))}\n`] : []),
+      ...imports,
+      ...(passedOn.length > 0 ? [`${print(named('export', passedOn, codegen))}\n`] : []),
+    ].join('')
+    const all = [...(head === '' ? [] : [head]), ...declarations.map((declaration) => `${print(declaration)}\n`)]
+    return all.length === 0 ? ['export {}\n'] : all
   }
 
-  #declaration(type: TypeModel): StatementStructures[] {
+  #declaration(type: TypeModel): readonly Layout[] {
     const kind = this.#kindOf(type)
     const declared = this.#isInterface(type.schema) ? this.#interface(type) : this.#alias(type)
     if (kind === undefined) return [declared]
-    return [
-      declared,
-      {
-        kind: StructureKind.TypeAlias,
-        isExported: true,
-        name: kind.listKind,
-        type: `${this.#useSurface('ObjectList')}<${type.name}>`,
-        docs: [`A list of ${type.name} objects.`],
-      },
-    ]
+    const list = `export type ${kind.listKind} = ${this.#useSurface('ObjectList')}<${type.name}>`
+    return [declared, [documentation(`A list of ${type.name} objects.`), list]]
   }
 
   #kindOf({ folder, version, name }: TypeModel): KindModel | undefined {
@@ -107,70 +75,67 @@ class TypePrinter {
     return node.type === 'object' && node.reference === undefined && flatten(this.#model, node).properties !== undefined
   }
 
-  #interface({ name, schema: written, envelope }: TypeModel): InterfaceDeclarationStructure {
+  #interface({ name, schema: written, envelope }: TypeModel): Layout {
     const schema = flatten(this.#model, written)
     const required = new Set(schema.required)
-    const properties = Object.entries(schema.properties ?? {}).filter(([key]) => !envelope || !ENVELOPE_FIELDS.has(key))
-    return {
-      kind: StructureKind.Interface,
-      isExported: true,
-      name,
-      ...documented(schema),
-      ...(envelope ? { extends: [this.#useSurface('ApiObject')] } : {}),
-      properties: properties.map(([key, node]) => ({
-        name: printKey(key),
-        hasQuestionToken: !required.has(key),
-        type: this.#type(node),
-        ...documented(node),
-      })),
-      ...(schema.preserveUnknownFields === true
-        ? { indexSignatures: [{ keyName: 'field', keyType: 'string', returnType: 'unknown' }] }
-        : {}),
-    }
+    const properties = Object.entries(schema.properties ?? {})
+      .filter(([key]) => !envelope || !ENVELOPE_FIELDS.has(key))
+      .map(([key, node]): Layout => {
+        const name = `${printKey(key)}${required.has(key) ? '' : '?'}`
+        return [documentation(node.description), name, ':', typed(this.#type(node))]
+      })
+    const members = [...properties, ...(schema.preserveUnknownFields === true ? ['[field: string]: unknown'] : [])]
+    return [
+      documentation(schema.description),
+      `export interface ${name} ${envelope ? `extends ${this.#useSurface('ApiObject')} ` : ''}`,
+      members.length === 0 ? '{}' : ['{', indent(HARD_LINE, join(HARD_LINE, members)), HARD_LINE, '}'],
+    ]
   }
 
-  #alias({ name, schema }: TypeModel): TypeAliasDeclarationStructure {
-    return { kind: StructureKind.TypeAlias, isExported: true, name, type: this.#type(schema), ...documented(schema) }
+  #alias({ name, schema }: TypeModel): Layout {
+    return [documentation(schema.description), `export type ${name} =`, typed(this.#type(schema))]
   }
 
-  #type(node: SchemaNode): string {
-    const type = node.reference === undefined ? this.#plainType(node) : this.#referenceType(node.reference)
-    return node.nullable === true && type !== 'unknown' ? `${type} | null` : type
+  #type(node: SchemaNode): Members {
+    const members = node.reference === undefined ? this.#plainType(node) : [this.#referenceType(node.reference)]
+    return node.nullable === true && members[0] !== 'unknown' ? [...members, 'null'] : members
   }
 
-  #plainType(node: SchemaNode): string {
-    if (node.enum !== undefined) return node.enum.map(printValue).join(' | ')
-    if (node.intOrString === true) return 'number | string'
+  #plainType(node: SchemaNode): Members {
+    if (node.enum !== undefined) return node.enum.map(valueLayout)
+    if (node.intOrString === true) return ['number', 'string']
     switch (node.type) {
       case 'string':
       case 'boolean':
-        return node.type
+        return [node.type]
       case 'integer':
       case 'number':
-        return 'number'
+        return ['number']
       case 'array':
-        return node.items === undefined ? 'unknown[]' : listOf(this.#type(node.items))
+        return node.items === undefined ? ['unknown[]'] : [listOf(this.#type(node.items))]
       case 'object':
-        return this.#objectType(node)
+        return [this.#objectType(node)]
       default:
-        return 'unknown'
+        return ['unknown']
     }
   }
 
-  #objectType(written: SchemaNode): string {
+  #objectType(written: SchemaNode): Layout {
     const node = flatten(this.#model, written)
     const properties = Object.entries(node.properties ?? {})
     if (properties.length > 0) {
       const required = new Set(node.required)
       const open = node.preserveUnknownFields === true ? ['[field: string]: unknown'] : []
-      const members = properties.map(
-        ([key, each]) => `${printKey(key)}${required.has(key) ? '' : '?'}: ${this.#type(each)}`,
-      )
-      return `{ ${[...members, ...open].join('; ')} }`
+      const members = properties.map(([key, each]): Layout => [
+        `${printKey(key)}${required.has(key) ? '' : '?'}:`,
+        typed(this.#type(each)),
+      ])
+      return group('{', indent(LINE, join([ifBroken('', ';'), LINE], [...members, ...open])), LINE, '}')
     }
     if (node.embeddedResource === true) return this.#useSurface('ApiObject')
     const values = node.additionalProperties
-    return `Record<string, ${values === undefined || values === true ? 'unknown' : this.#type(values)}>`
+    const held = values === undefined || values === true ? ['unknown'] : this.#type(values)
+    return group('Record<', indent(SOFT_LINE, 'string,', LINE, union(held)), SOFT_LINE, '>')
   }
 
   #referenceType(target: TypeReference): string {
@@ -189,7 +154,25 @@ class TypePrinter {
   }
 }
 
-const listOf = (type: string): string => (/^[\w.<>[\]]+$/.test(type) ? `${type}[]` : `(${type})[]`)
+/** The members of a union: on one line, or each behind a bar on its own. */
+const union = (members: Members): Layout => group(ifBroken('| '), join([LINE, '| '], members))
 
-const documented = ({ description }: SchemaNode): { docs?: string[] } =>
-  description === undefined || description === '' ? {} : { docs: [description.replaceAll('*/', '*\\/')] }
+/** A type behind a colon or an equals sign. */
+const typed = (members: Members): Layout =>
+  members.length === 1 ? [' ', members] : group(indent(LINE, ifBroken('| '), join([LINE, '| '], members)))
+
+const listOf = (members: Members): Layout =>
+  members.length === 1 ? [members, '[]'] : group('(', indent(SOFT_LINE, union(members)), SOFT_LINE, ')[]')
+
+/** An import or export of types by name. */
+const named = (verb: 'import' | 'export', names: readonly string[], from: string): Layout =>
+  group(`${verb} type {`, indent(LINE, join([',', LINE], names)), ifBroken(','), LINE, `} from '${from}'`)
+
+/** A description as a comment before what it is about; nothing where there is none. */
+function documentation(description: string | undefined): Layout {
+  if (description === undefined || description === '') return ''
+  const lines = description.replaceAll('*/', '*\\/').split('\n')
+  if (lines.length === 1) return [`/** ${lines[0]} */`, HARD_LINE]
+  const text = lines.map((line) => [HARD_LINE, line === '' ? ' *' : ` * ${line}`])
+  return ['/**', text, HARD_LINE, ' */', HARD_LINE]
+}

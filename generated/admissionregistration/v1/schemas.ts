@@ -71,10 +71,7 @@ export const AuditAnnotation = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1.AuditAnnotation',
   required: ['key', 'valueExpression'],
-  properties: {
-    key: { type: 'string', omitEmpty: true },
-    valueExpression: { type: 'string', omitEmpty: true },
-  },
+  properties: { key: { type: 'string', omitEmpty: true }, valueExpression: { type: 'string', omitEmpty: true } },
   wire: { key: 1, valueExpression: 2 },
 }))
 
@@ -90,10 +87,7 @@ export const MatchCondition = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1.MatchCondition',
   required: ['name', 'expression'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    expression: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, expression: { type: 'string', omitEmpty: true } },
   wire: { name: 1, expression: 2 },
 }))
 
@@ -108,13 +102,7 @@ export const MatchResources = lazy((): StructuralSchema => ({
     excludeResourceRules: { type: 'array', listType: 'atomic', omitEmpty: true, items: NamedRuleWithOperations() },
     matchPolicy: { type: 'string', default: 'Equivalent', enum: ['Equivalent', 'Exact'] },
   },
-  wire: {
-    namespaceSelector: 1,
-    objectSelector: 2,
-    resourceRules: 3,
-    excludeResourceRules: 4,
-    matchPolicy: 7,
-  },
+  wire: { namespaceSelector: 1, objectSelector: 2, resourceRules: 3, excludeResourceRules: 4, matchPolicy: 7 },
 }))
 
 export const MutatingWebhook = lazy((): StructuralSchema => ({
@@ -186,10 +174,7 @@ export const ParamKind = lazy((): StructuralSchema => ({
   typeName: 'admissionregistration/v1.ParamKind',
   required: ['apiVersion', 'kind'],
   mapType: 'atomic',
-  properties: {
-    apiVersion: { type: 'string', omitEmpty: true },
-    kind: { type: 'string', omitEmpty: true },
-  },
+  properties: { apiVersion: { type: 'string', omitEmpty: true }, kind: { type: 'string', omitEmpty: true } },
   wire: { apiVersion: 1, kind: 2 },
 }))
 
@@ -325,13 +310,7 @@ export const ValidatingAdmissionPolicyStatus = lazy((): StructuralSchema => ({
   properties: {
     observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true },
     typeChecking: TypeChecking(),
-    conditions: {
-      type: 'array',
-      listType: 'map',
-      listMapKeys: ['type'],
-      omitEmpty: true,
-      items: meta_v1.Condition(),
-    },
+    conditions: { type: 'array', listType: 'map', listMapKeys: ['type'], omitEmpty: true, items: meta_v1.Condition() },
   },
   wire: { observedGeneration: 1, typeChecking: 2, conditions: 3 },
 }))
@@ -393,10 +372,7 @@ export const Variable = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1.Variable',
   required: ['name', 'expression'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    expression: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, expression: { type: 'string', omitEmpty: true } },
   wire: { name: 1, expression: 2 },
 }))
 

@@ -1,276 +1,276 @@
 // Generated from schemas/admissionregistration/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
-import type * as meta_v1 from '../../meta/v1/types.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
+import type * as meta_v1 from '../../meta/v1/types.ts'
 
 /** Webhooks that may change objects before they are stored. */
 export interface MutatingWebhookConfiguration extends ApiObject {
   /** Webhooks and the requests that each of them sees. */
-  webhooks?: MutatingWebhook[];
+  webhooks?: MutatingWebhook[]
 }
 
 /** A list of MutatingWebhookConfiguration objects. */
-export type MutatingWebhookConfigurationList = ObjectList<MutatingWebhookConfiguration>;
+export type MutatingWebhookConfigurationList = ObjectList<MutatingWebhookConfiguration>
 
 /** Expressions that decide whether a request is admitted. */
 export interface ValidatingAdmissionPolicy extends ApiObject {
   /** What is wanted. */
-  spec?: ValidatingAdmissionPolicySpec;
+  spec?: ValidatingAdmissionPolicySpec
   /** What was last observed; written by controllers, not by users. */
-  status?: ValidatingAdmissionPolicyStatus;
+  status?: ValidatingAdmissionPolicyStatus
 }
 
 /** A list of ValidatingAdmissionPolicy objects. */
-export type ValidatingAdmissionPolicyList = ObjectList<ValidatingAdmissionPolicy>;
+export type ValidatingAdmissionPolicyList = ObjectList<ValidatingAdmissionPolicy>
 
 /** Puts a ValidatingAdmissionPolicy into force. */
 export interface ValidatingAdmissionPolicyBinding extends ApiObject {
   /** What is wanted. */
-  spec?: ValidatingAdmissionPolicyBindingSpec;
+  spec?: ValidatingAdmissionPolicyBindingSpec
 }
 
 /** A list of ValidatingAdmissionPolicyBinding objects. */
-export type ValidatingAdmissionPolicyBindingList = ObjectList<ValidatingAdmissionPolicyBinding>;
+export type ValidatingAdmissionPolicyBindingList = ObjectList<ValidatingAdmissionPolicyBinding>
 
 /** Webhooks that may refuse requests. */
 export interface ValidatingWebhookConfiguration extends ApiObject {
   /** Webhooks and the requests that each of them sees. */
-  webhooks?: ValidatingWebhook[];
+  webhooks?: ValidatingWebhook[]
 }
 
 /** A list of ValidatingWebhookConfiguration objects. */
-export type ValidatingWebhookConfigurationList = ObjectList<ValidatingWebhookConfiguration>;
+export type ValidatingWebhookConfigurationList = ObjectList<ValidatingWebhookConfiguration>
 
 export interface AuditAnnotation {
   /** Last part of the annotation's key. */
-  key: string;
+  key: string
   /** Expression that makes the value; null for no annotation. */
-  valueExpression: string;
+  valueExpression: string
 }
 
 export interface ExpressionWarning {
   /** Path of the expression. */
-  fieldRef: string;
+  fieldRef: string
   /** What was found. */
-  warning: string;
+  warning: string
 }
 
 /** Named expression that must be true. */
 export interface MatchCondition {
   /** Name of the condition, unique in its list. */
-  name: string;
+  name: string
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
 }
 
 /** Which requests match. */
 export interface MatchResources {
   /** Selects namespaces by their labels; empty means all. */
-  namespaceSelector?: meta_v1.LabelSelector;
+  namespaceSelector?: meta_v1.LabelSelector
   /** Selects objects by their labels; empty means all. */
-  objectSelector?: meta_v1.LabelSelector;
+  objectSelector?: meta_v1.LabelSelector
   /** Requests that match if one of the rules does. */
-  resourceRules?: NamedRuleWithOperations[];
+  resourceRules?: NamedRuleWithOperations[]
   /** Requests that are left out even if they match. */
-  excludeResourceRules?: NamedRuleWithOperations[];
+  excludeResourceRules?: NamedRuleWithOperations[]
   /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
-  matchPolicy?: 'Equivalent' | 'Exact';
+  matchPolicy?: 'Equivalent' | 'Exact'
 }
 
 /** One webhook and the requests that are sent to it. */
 export interface MutatingWebhook {
   /** Name of the webhook as a full domain name, unique in the configuration. */
-  name: string;
+  name: string
   /** How the webhook is reached. */
-  clientConfig?: WebhookClientConfig;
+  clientConfig?: WebhookClientConfig
   /** Requests that are sent to the webhook. */
-  rules?: RuleWithOperations[];
+  rules?: RuleWithOperations[]
   /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
-  failurePolicy?: 'Fail' | 'Ignore';
+  failurePolicy?: 'Fail' | 'Ignore'
   /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
-  matchPolicy?: 'Equivalent' | 'Exact';
+  matchPolicy?: 'Equivalent' | 'Exact'
   /** Selects namespaces by their labels; empty means all. */
-  namespaceSelector?: meta_v1.LabelSelector;
+  namespaceSelector?: meta_v1.LabelSelector
   /** Selects objects by their labels; empty means all. */
-  objectSelector?: meta_v1.LabelSelector;
+  objectSelector?: meta_v1.LabelSelector
   /** Whether calls change anything elsewhere: `None`, or `NoneOnDryRun`. */
-  sideEffects: 'None' | 'NoneOnDryRun';
+  sideEffects: 'None' | 'NoneOnDryRun'
   /** Seconds to wait for an answer. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: number
   /** Versions of AdmissionReview that the webhook understands, best first. */
-  admissionReviewVersions: string[];
+  admissionReviewVersions: string[]
   /** Whether it is called again when a later step has changed the object: `Never` or `IfNeeded`. */
-  reinvocationPolicy?: 'IfNeeded' | 'Never';
+  reinvocationPolicy?: 'IfNeeded' | 'Never'
   /** Expressions that must all be true for a request to be sent here. */
-  matchConditions?: MatchCondition[];
+  matchConditions?: MatchCondition[]
 }
 
 /** Operations on resources, possibly by name. */
 export interface NamedRuleWithOperations {
   /** API groups that the rule speaks of; `*` is every one. */
-  apiGroups: string[];
+  apiGroups: string[]
   /** API versions that the rule is about; `*` is every one. */
-  apiVersions: string[];
+  apiVersions: string[]
   /** Resource types that the rule speaks of; `*` is every one. */
-  resources: string[];
+  resources: string[]
   /** Reach of the rule or type: `Cluster`, `Namespaced` or `*`. */
-  scope?: '*' | 'Cluster' | 'Namespaced';
+  scope?: '*' | 'Cluster' | 'Namespaced'
   /** Operations that the rule is about: `CREATE`, `UPDATE`, `DELETE`, `CONNECT` or `*`. */
-  operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[];
+  operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[]
   /** Names that the rule is limited to; empty means every name. */
-  resourceNames?: string[];
+  resourceNames?: string[]
 }
 
 export interface ParamKind {
   /** Group and version of the parameters. */
-  apiVersion: string;
+  apiVersion: string
   /** Kind of the parameters. */
-  kind: string;
+  kind: string
 }
 
 export interface ParamRef {
   /** Name of the parameter object; excludes selector. */
-  name?: string;
+  name?: string
   /** Namespace of the parameter object; that of the request if absent. */
-  namespace?: string;
+  namespace?: string
   /** Parameter objects by label; excludes name. */
-  selector?: meta_v1.LabelSelector;
+  selector?: meta_v1.LabelSelector
   /** What a missing parameter leads to: `Allow` or `Deny`. */
-  parameterNotFoundAction?: 'Allow' | 'Deny';
+  parameterNotFoundAction?: 'Allow' | 'Deny'
 }
 
 /** Resources by group, version and name. */
 export interface Rule {
   /** API groups that the rule speaks of; `*` is every one. */
-  apiGroups: string[];
+  apiGroups: string[]
   /** API versions that the rule is about; `*` is every one. */
-  apiVersions: string[];
+  apiVersions: string[]
   /** Resource types that the rule speaks of; `*` is every one. */
-  resources: string[];
+  resources: string[]
   /** Reach of the rule or type: `Cluster`, `Namespaced` or `*`. */
-  scope?: '*' | 'Cluster' | 'Namespaced';
+  scope?: '*' | 'Cluster' | 'Namespaced'
 }
 
 /** Operations on resources. */
 export interface RuleWithOperations {
   /** API groups that the rule speaks of; `*` is every one. */
-  apiGroups: string[];
+  apiGroups: string[]
   /** API versions that the rule is about; `*` is every one. */
-  apiVersions: string[];
+  apiVersions: string[]
   /** Resource types that the rule speaks of; `*` is every one. */
-  resources: string[];
+  resources: string[]
   /** Reach of the rule or type: `Cluster`, `Namespaced` or `*`. */
-  scope?: '*' | 'Cluster' | 'Namespaced';
+  scope?: '*' | 'Cluster' | 'Namespaced'
   /** Operations that the rule is about: `CREATE`, `UPDATE`, `DELETE`, `CONNECT` or `*`. */
-  operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[];
+  operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[]
 }
 
 /** Refers to a Service. */
 export interface ServiceReference {
   /** Namespace of the Service. */
-  namespace: string;
+  namespace: string
   /** Name of the Service. */
-  name: string;
+  name: string
   /** Path of the calls. */
-  path?: string;
+  path?: string
   /** Port of the Service. */
-  port?: number;
+  port?: number
 }
 
 export interface TypeChecking {
   /** Warnings, each for one expression. */
-  expressionWarnings?: ExpressionWarning[];
+  expressionWarnings?: ExpressionWarning[]
 }
 
 /** What is wanted of a ValidatingAdmissionPolicyBinding. */
 export interface ValidatingAdmissionPolicyBindingSpec {
   /** Name of the policy that is bound. */
-  policyName: string;
+  policyName: string
   /** Objects that the policy takes its parameters from. */
-  paramRef?: ParamRef;
+  paramRef?: ParamRef
   /** Narrows the requests for which the policy is applied. */
-  matchResources?: MatchResources;
+  matchResources?: MatchResources
   /** What a failed validation leads to: `Deny`, `Warn`, `Audit`. */
-  validationActions: ('Audit' | 'Deny' | 'Warn')[];
+  validationActions: ('Audit' | 'Deny' | 'Warn')[]
 }
 
 /** What is wanted of a ValidatingAdmissionPolicy. */
 export interface ValidatingAdmissionPolicySpec {
   /** Kind of the objects that parametrize the policy. */
-  paramKind?: ParamKind;
+  paramKind?: ParamKind
   /** Requests that the policy is about. */
-  matchConstraints: MatchResources;
+  matchConstraints: MatchResources
   /** Expressions that must all be true for the request to be admitted. */
-  validations?: Validation[];
+  validations?: Validation[]
   /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
-  failurePolicy?: 'Fail' | 'Ignore';
+  failurePolicy?: 'Fail' | 'Ignore'
   /** Annotations for the audit event of the request. */
-  auditAnnotations?: AuditAnnotation[];
+  auditAnnotations?: AuditAnnotation[]
   /** Expressions that must all be true for a request to be sent here. */
-  matchConditions?: MatchCondition[];
+  matchConditions?: MatchCondition[]
   /** Named expressions that later expressions may use; each sees those before it. */
-  variables?: Variable[];
+  variables?: Variable[]
 }
 
 /** State of a ValidatingAdmissionPolicy. */
 export interface ValidatingAdmissionPolicyStatus {
   /** Value of metadata.generation that the controller had seen when it wrote this status. */
-  observedGeneration?: number;
+  observedGeneration?: number
   /** What checking the expressions against the types found. */
-  typeChecking?: TypeChecking;
+  typeChecking?: TypeChecking
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: meta_v1.Condition[];
+  conditions?: meta_v1.Condition[]
 }
 
 /** One webhook and the requests that are sent to it. */
 export interface ValidatingWebhook {
   /** Name of the webhook as a full domain name, unique in the configuration. */
-  name: string;
+  name: string
   /** How the webhook is reached. */
-  clientConfig?: WebhookClientConfig;
+  clientConfig?: WebhookClientConfig
   /** Requests that are sent to the webhook. */
-  rules?: RuleWithOperations[];
+  rules?: RuleWithOperations[]
   /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
-  failurePolicy?: 'Fail' | 'Ignore';
+  failurePolicy?: 'Fail' | 'Ignore'
   /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
-  matchPolicy?: 'Equivalent' | 'Exact';
+  matchPolicy?: 'Equivalent' | 'Exact'
   /** Selects namespaces by their labels; empty means all. */
-  namespaceSelector?: meta_v1.LabelSelector;
+  namespaceSelector?: meta_v1.LabelSelector
   /** Selects objects by their labels; empty means all. */
-  objectSelector?: meta_v1.LabelSelector;
+  objectSelector?: meta_v1.LabelSelector
   /** Whether calls change anything elsewhere: `None`, or `NoneOnDryRun`. */
-  sideEffects: 'None' | 'NoneOnDryRun';
+  sideEffects: 'None' | 'NoneOnDryRun'
   /** Seconds to wait for an answer. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: number
   /** Versions of AdmissionReview that the webhook understands, best first. */
-  admissionReviewVersions: string[];
+  admissionReviewVersions: string[]
   /** Expressions that must all be true for a request to be sent here. */
-  matchConditions?: MatchCondition[];
+  matchConditions?: MatchCondition[]
 }
 
 export interface Validation {
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
   /** Text of the refusal. */
-  message?: string;
+  message?: string
   /** Reason of the refusal, which sets the status code. */
-  reason?: 'Forbidden' | 'Invalid' | 'RequestEntityTooLarge';
+  reason?: 'Forbidden' | 'Invalid' | 'RequestEntityTooLarge'
   /** Expression that makes the text of the refusal; wins over message. */
-  messageExpression?: string;
+  messageExpression?: string
 }
 
 export interface Variable {
   /** Name under which expressions find it, as `variables.name`. */
-  name: string;
+  name: string
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
 }
 
 /** How a webhook is reached; exactly one of url and service is set. */
 export interface WebhookClientConfig {
   /** Address of the webhook as a URL with scheme https, host and path. */
-  url?: string;
+  url?: string
   /** Service that answers the webhook's calls. */
-  service?: ServiceReference;
+  service?: ServiceReference
   /** PEM certificates that the server's certificate is checked against; the system's roots if absent. */
-  caBundle?: string;
+  caBundle?: string
 }

@@ -47,10 +47,7 @@ export const MatchCondition = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.MatchCondition',
   required: ['name', 'expression'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    expression: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, expression: { type: 'string', omitEmpty: true } },
   wire: { name: 1, expression: 2 },
 }))
 
@@ -65,13 +62,7 @@ export const MatchResources = lazy((): StructuralSchema => ({
     excludeResourceRules: { type: 'array', listType: 'atomic', omitEmpty: true, items: NamedRuleWithOperations() },
     matchPolicy: { type: 'string', default: 'Equivalent', enum: ['Equivalent', 'Exact'] },
   },
-  wire: {
-    namespaceSelector: 1,
-    objectSelector: 2,
-    resourceRules: 3,
-    excludeResourceRules: 4,
-    matchPolicy: 7,
-  },
+  wire: { namespaceSelector: 1, objectSelector: 2, resourceRules: 3, excludeResourceRules: 4, matchPolicy: 7 },
 }))
 
 export const MutatingAdmissionPolicyBindingSpec = lazy((): StructuralSchema => ({
@@ -157,10 +148,7 @@ export const ParamKind = lazy((): StructuralSchema => ({
   typeName: 'admissionregistration/v1beta1.ParamKind',
   required: ['apiVersion', 'kind'],
   mapType: 'atomic',
-  properties: {
-    apiVersion: { type: 'string', omitEmpty: true },
-    kind: { type: 'string', omitEmpty: true },
-  },
+  properties: { apiVersion: { type: 'string', omitEmpty: true }, kind: { type: 'string', omitEmpty: true } },
   wire: { apiVersion: 1, kind: 2 },
 }))
 
@@ -181,9 +169,6 @@ export const Variable = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.Variable',
   required: ['name', 'expression'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    expression: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, expression: { type: 'string', omitEmpty: true } },
   wire: { name: 1, expression: 2 },
 }))

@@ -1,131 +1,131 @@
 // Generated from schemas/admissionregistration/v1beta1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
-import type * as meta_v1 from '../../meta/v1/types.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
+import type * as meta_v1 from '../../meta/v1/types.ts'
 
 /** Expressions that change objects before they are stored. */
 export interface MutatingAdmissionPolicy extends ApiObject {
   /** What is wanted. */
-  spec?: MutatingAdmissionPolicySpec;
+  spec?: MutatingAdmissionPolicySpec
 }
 
 /** A list of MutatingAdmissionPolicy objects. */
-export type MutatingAdmissionPolicyList = ObjectList<MutatingAdmissionPolicy>;
+export type MutatingAdmissionPolicyList = ObjectList<MutatingAdmissionPolicy>
 
 /** Puts a MutatingAdmissionPolicy into force. */
 export interface MutatingAdmissionPolicyBinding extends ApiObject {
   /** What is wanted. */
-  spec?: MutatingAdmissionPolicyBindingSpec;
+  spec?: MutatingAdmissionPolicyBindingSpec
 }
 
 /** A list of MutatingAdmissionPolicyBinding objects. */
-export type MutatingAdmissionPolicyBindingList = ObjectList<MutatingAdmissionPolicyBinding>;
+export type MutatingAdmissionPolicyBindingList = ObjectList<MutatingAdmissionPolicyBinding>
 
 export interface ApplyConfiguration {
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
 }
 
 export interface JSONPatch {
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
 }
 
 /** Named expression that must be true. */
 export interface MatchCondition {
   /** Name of the condition, unique in its list. */
-  name: string;
+  name: string
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
 }
 
 /** Which requests match. */
 export interface MatchResources {
   /** Selects namespaces by their labels; empty means all. */
-  namespaceSelector?: meta_v1.LabelSelector;
+  namespaceSelector?: meta_v1.LabelSelector
   /** Selects objects by their labels; empty means all. */
-  objectSelector?: meta_v1.LabelSelector;
+  objectSelector?: meta_v1.LabelSelector
   /** Requests that match if one of the rules does. */
-  resourceRules?: NamedRuleWithOperations[];
+  resourceRules?: NamedRuleWithOperations[]
   /** Requests that are left out even if they match. */
-  excludeResourceRules?: NamedRuleWithOperations[];
+  excludeResourceRules?: NamedRuleWithOperations[]
   /** Whether rules also match requests for other versions of a resource: `Exact` or `Equivalent`. */
-  matchPolicy?: 'Equivalent' | 'Exact';
+  matchPolicy?: 'Equivalent' | 'Exact'
 }
 
 /** What is wanted of a MutatingAdmissionPolicyBinding. */
 export interface MutatingAdmissionPolicyBindingSpec {
   /** Name of the policy that is bound. */
-  policyName: string;
+  policyName: string
   /** Objects that the policy takes its parameters from. */
-  paramRef?: ParamRef;
+  paramRef?: ParamRef
   /** Narrows the requests for which the policy is applied. */
-  matchResources?: MatchResources;
+  matchResources?: MatchResources
 }
 
 /** What is wanted of a MutatingAdmissionPolicy. */
 export interface MutatingAdmissionPolicySpec {
   /** Kind of the objects that parametrize the policy. */
-  paramKind?: ParamKind;
+  paramKind?: ParamKind
   /** Requests that the policy is about. */
-  matchConstraints: MatchResources;
+  matchConstraints: MatchResources
   /** Named expressions that later expressions may use; each sees those before it. */
-  variables?: Variable[];
+  variables?: Variable[]
   /** Changes that are made one after the other. */
-  mutations: Mutation[];
+  mutations: Mutation[]
   /** What an error of evaluation does to the request: `Fail` refuses it, `Ignore` lets it pass. */
-  failurePolicy?: 'Fail' | 'Ignore';
+  failurePolicy?: 'Fail' | 'Ignore'
   /** Expressions that must all be true for a request to be sent here. */
-  matchConditions?: MatchCondition[];
+  matchConditions?: MatchCondition[]
   /** Whether it is called again when a later step has changed the object: `Never` or `IfNeeded`. */
-  reinvocationPolicy: 'IfNeeded' | 'Never';
+  reinvocationPolicy: 'IfNeeded' | 'Never'
 }
 
 export interface Mutation {
   /** Form of the change: `ApplyConfiguration` or `JSONPatch`; it names the field that holds it. */
-  patchType: 'ApplyConfiguration' | 'JSONPatch';
+  patchType: 'ApplyConfiguration' | 'JSONPatch'
   /** Change in the form of an applied object. */
-  applyConfiguration?: ApplyConfiguration;
+  applyConfiguration?: ApplyConfiguration
   /** Change as a list of JSON patch operations. */
-  jsonPatch?: JSONPatch;
+  jsonPatch?: JSONPatch
 }
 
 /** Operations on resources, possibly by name. */
 export interface NamedRuleWithOperations {
   /** API groups that the rule speaks of; `*` is every one. */
-  apiGroups: string[];
+  apiGroups: string[]
   /** API versions that the rule is about; `*` is every one. */
-  apiVersions: string[];
+  apiVersions: string[]
   /** Resource types that the rule speaks of; `*` is every one. */
-  resources: string[];
+  resources: string[]
   /** Reach of the rule or type: `Cluster`, `Namespaced` or `*`. */
-  scope?: '*' | 'Cluster' | 'Namespaced';
+  scope?: '*' | 'Cluster' | 'Namespaced'
   /** Operations that the rule is about: `CREATE`, `UPDATE`, `DELETE`, `CONNECT` or `*`. */
-  operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[];
+  operations: ('*' | 'CONNECT' | 'CREATE' | 'DELETE' | 'UPDATE')[]
   /** Names that the rule is limited to; empty means every name. */
-  resourceNames?: string[];
+  resourceNames?: string[]
 }
 
 export interface ParamKind {
   /** Group and version of the parameters. */
-  apiVersion: string;
+  apiVersion: string
   /** Kind of the parameters. */
-  kind: string;
+  kind: string
 }
 
 export interface ParamRef {
   /** Name of the parameter object; excludes selector. */
-  name?: string;
+  name?: string
   /** Namespace of the parameter object; that of the request if absent. */
-  namespace?: string;
+  namespace?: string
   /** Parameter objects by label; excludes name. */
-  selector?: meta_v1.LabelSelector;
+  selector?: meta_v1.LabelSelector
   /** What a missing parameter leads to: `Allow` or `Deny`. */
-  parameterNotFoundAction?: 'Allow' | 'Deny';
+  parameterNotFoundAction?: 'Allow' | 'Deny'
 }
 
 export interface Variable {
   /** Name under which expressions find it, as `variables.name`. */
-  name: string;
+  name: string
   /** Text in the expression language (CEL). */
-  expression: string;
+  expression: string
 }

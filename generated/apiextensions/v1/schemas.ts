@@ -159,7 +159,10 @@ export const CustomResourceSubresourceScale = lazy((): StructuralSchema => ({
   wire: { specReplicasPath: 1, statusReplicasPath: 2, labelSelectorPath: 3 },
 }))
 
-export const CustomResourceSubresourceStatus = lazy((): StructuralSchema => ({ type: 'object', typeName: 'apiextensions/v1.CustomResourceSubresourceStatus' }))
+export const CustomResourceSubresourceStatus = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'apiextensions/v1.CustomResourceSubresourceStatus',
+}))
 
 export const CustomResourceSubresources = lazy((): StructuralSchema => ({
   type: 'object',
@@ -178,10 +181,7 @@ export const CustomResourceValidation = lazy((): StructuralSchema => ({
 export const ExternalDocumentation = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apiextensions/v1.ExternalDocumentation',
-  properties: {
-    description: { type: 'string', omitEmpty: true },
-    url: { type: 'string', omitEmpty: true },
-  },
+  properties: { description: { type: 'string', omitEmpty: true }, url: { type: 'string', omitEmpty: true } },
   wire: { description: 1, url: 2 },
 }))
 
@@ -208,12 +208,7 @@ export const JSONSchemaProps = lazy((): StructuralSchema => ({
     minItems: { type: 'integer', format: 'int64' },
     uniqueItems: { type: 'boolean', omitEmpty: true },
     multipleOf: { type: 'number', format: 'double' },
-    enum: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: { preserveUnknownFields: true },
-    },
+    enum: { type: 'array', listType: 'atomic', omitEmpty: true, items: { preserveUnknownFields: true } },
     maxProperties: { type: 'integer', format: 'int64' },
     minProperties: { type: 'integer', format: 'int64' },
     required: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },

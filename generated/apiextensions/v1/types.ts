@@ -1,285 +1,285 @@
 // Generated from schemas/apiextensions/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
 
 /** Defines a resource type of its own. */
 export interface CustomResourceDefinition extends ApiObject {
   /** What is wanted. */
-  spec?: CustomResourceDefinitionSpec;
+  spec?: CustomResourceDefinitionSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: CustomResourceDefinitionStatus;
+  status?: CustomResourceDefinitionStatus
 }
 
 /** A list of CustomResourceDefinition objects. */
-export type CustomResourceDefinitionList = ObjectList<CustomResourceDefinition>;
+export type CustomResourceDefinitionList = ObjectList<CustomResourceDefinition>
 
 export interface CustomResourceColumnDefinition {
   /** Heading of the column. */
-  name: string;
+  name: string
   /** Type of the cells. */
-  type: string;
+  type: string
   /** Format of the cells. */
-  format?: string;
+  format?: string
   /** What the column shows. */
-  description?: string;
+  description?: string
   /** Importance of the column; above 0 it may be left out. */
-  priority?: number;
+  priority?: number
   /** JSON path into the object. */
-  jsonPath: string;
+  jsonPath: string
 }
 
 export interface CustomResourceConversion {
   /** `None` changes only apiVersion, `Webhook` asks a webhook. */
-  strategy: string;
+  strategy: string
   /** The webhook; only with that strategy. */
-  webhook?: WebhookConversion;
+  webhook?: WebhookConversion
 }
 
 /** One aspect of the state of a CustomResourceDefinition. */
 export interface CustomResourceDefinitionCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
 }
 
 /** Names of a resource type. */
 export interface CustomResourceDefinitionNames {
   /** Plural in lower case, as it stands in paths. */
-  plural?: string;
+  plural?: string
   /** Singular in lower case. */
-  singular?: string;
+  singular?: string
   /** Short names for command lines. */
-  shortNames?: string[];
+  shortNames?: string[]
   /** Kind of the objects. */
-  kind?: string;
+  kind?: string
   /** Kind of their lists. */
-  listKind?: string;
+  listKind?: string
   /** Groups of types that command lines know, such as `all`. */
-  categories?: string[];
+  categories?: string[]
 }
 
 /** What is wanted of a CustomResourceDefinition. */
 export interface CustomResourceDefinitionSpec {
   /** API group of the type. */
-  group: string;
+  group: string
   /** Names of the type. */
-  names?: CustomResourceDefinitionNames;
+  names?: CustomResourceDefinitionNames
   /** Whether objects are in namespaces: `Namespaced` or `Cluster`. */
-  scope: string;
+  scope: string
   /** Versions of the type; exactly one is stored. */
-  versions?: CustomResourceDefinitionVersion[] | null;
+  versions?: CustomResourceDefinitionVersion[] | null
   /** How objects are converted between versions. */
-  conversion?: CustomResourceConversion;
+  conversion?: CustomResourceConversion
   /** Older way to keep unknown fields; must be false. */
-  preserveUnknownFields?: boolean;
+  preserveUnknownFields?: boolean
 }
 
 /** State of a CustomResourceDefinition. */
 export interface CustomResourceDefinitionStatus {
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: CustomResourceDefinitionCondition[] | null;
+  conditions?: CustomResourceDefinitionCondition[] | null
   /** Names that the type really has; they may differ from the wanted ones. */
-  acceptedNames?: CustomResourceDefinitionNames;
+  acceptedNames?: CustomResourceDefinitionNames
   /** Versions in which objects may have been stored. */
-  storedVersions?: string[] | null;
+  storedVersions?: string[] | null
 }
 
 /** One version of a resource type. */
 export interface CustomResourceDefinitionVersion {
   /** Name of the version, such as `v1beta1`. */
-  name: string;
+  name: string
   /** Whether the version is served. */
-  served?: boolean;
+  served?: boolean
   /** Whether objects are stored in this version. */
-  storage?: boolean;
+  storage?: boolean
   /** Whether requests for the version get a warning. */
-  deprecated?: boolean;
+  deprecated?: boolean
   /** Text of that warning. */
-  deprecationWarning?: string;
+  deprecationWarning?: string
   /** Schema for pruning, defaults and validation. */
-  schema?: CustomResourceValidation;
+  schema?: CustomResourceValidation
   /** Subresources of the objects. */
-  subresources?: CustomResourceSubresources;
+  subresources?: CustomResourceSubresources
   /** Columns of the Table besides the name. */
-  additionalPrinterColumns?: CustomResourceColumnDefinition[];
+  additionalPrinterColumns?: CustomResourceColumnDefinition[]
   /** Fields that a field selector may name. */
-  selectableFields?: SelectableField[];
+  selectableFields?: SelectableField[]
 }
 
 export interface CustomResourceSubresourceScale {
   /** JSON path of the wanted number of replicas. */
-  specReplicasPath: string;
+  specReplicasPath: string
   /** JSON path of the observed number of replicas. */
-  statusReplicasPath: string;
+  statusReplicasPath: string
   /** JSON path of the label selector as text. */
-  labelSelectorPath?: string;
+  labelSelectorPath?: string
 }
 
-export type CustomResourceSubresourceStatus = Record<string, unknown>;
+export type CustomResourceSubresourceStatus = Record<string, unknown>
 
 export interface CustomResourceSubresources {
   /** Status subresource. */
-  status?: CustomResourceSubresourceStatus;
+  status?: CustomResourceSubresourceStatus
   /** Scale subresource. */
-  scale?: CustomResourceSubresourceScale;
+  scale?: CustomResourceSubresourceScale
 }
 
 export interface CustomResourceValidation {
   /** The schema. */
-  openAPIV3Schema?: JSONSchemaProps;
+  openAPIV3Schema?: JSONSchemaProps
 }
 
 export interface ExternalDocumentation {
   /** What the document is about. */
-  description?: string;
+  description?: string
   /** Address of the webhook as a URL with scheme https, host and path. */
-  url?: string;
+  url?: string
 }
 
 /** JSON schema in the form of OpenAPI 3.0, with extensions. */
 export interface JSONSchemaProps {
   /** Identifier of the schema. */
-  id?: string;
+  id?: string
   /** Address of the schema's own schema. */
-  $schema?: string;
+  $schema?: string
   /** Not supported in definitions of resource types. */
-  $ref?: string;
+  $ref?: string
   /** What the value is for. */
-  description?: string;
+  description?: string
   /** Type of the value. */
-  type?: string;
+  type?: string
   /** Format of a string or number, such as `date-time` or `int64`. */
-  format?: string;
+  format?: string
   /** Short name of the schema. */
-  title?: string;
+  title?: string
   /** Value where there is none. */
-  default?: unknown;
+  default?: unknown
   /** Largest number. */
-  maximum?: number;
+  maximum?: number
   /** Whether maximum itself is too large. */
-  exclusiveMaximum?: boolean;
+  exclusiveMaximum?: boolean
   /** Smallest number. */
-  minimum?: number;
+  minimum?: number
   /** Whether minimum itself is too small. */
-  exclusiveMinimum?: boolean;
+  exclusiveMinimum?: boolean
   /** Largest number of characters. */
-  maxLength?: number;
+  maxLength?: number
   /** Smallest number of characters. */
-  minLength?: number;
+  minLength?: number
   /** Regular expression that the string must match. */
-  pattern?: string;
+  pattern?: string
   /** Largest number of items. */
-  maxItems?: number;
+  maxItems?: number
   /** Smallest number of items. */
-  minItems?: number;
+  minItems?: number
   /** Not supported in definitions of resource types; see the list type `set`. */
-  uniqueItems?: boolean;
+  uniqueItems?: boolean
   /** Number that the value is a multiple of. */
-  multipleOf?: number;
+  multipleOf?: number
   /** Values of which it must be one. */
-  enum?: unknown[];
+  enum?: unknown[]
   /** Largest number of fields. */
-  maxProperties?: number;
+  maxProperties?: number
   /** Smallest number of fields. */
-  minProperties?: number;
+  minProperties?: number
   /** Fields that must be there. */
-  required?: string[];
+  required?: string[]
   /** Schema of the items of a list. */
-  items?: unknown;
+  items?: unknown
   /** Schemas that must all be met. */
-  allOf?: JSONSchemaProps[];
+  allOf?: JSONSchemaProps[]
   /** Schemas of which exactly one must be met. */
-  oneOf?: JSONSchemaProps[];
+  oneOf?: JSONSchemaProps[]
   /** Schemas of which one must be met. */
-  anyOf?: JSONSchemaProps[];
+  anyOf?: JSONSchemaProps[]
   /** Schema that must not be met. */
-  not?: JSONSchemaProps;
+  not?: JSONSchemaProps
   /** Schemas of the fields. */
-  properties?: Record<string, JSONSchemaProps>;
+  properties?: Record<string, JSONSchemaProps>
   /** Schema of the values of a map, or whether there may be any. */
-  additionalProperties?: unknown;
+  additionalProperties?: unknown
   /** Not supported in definitions of resource types. */
-  patternProperties?: Record<string, JSONSchemaProps>;
+  patternProperties?: Record<string, JSONSchemaProps>
   /** Not supported in definitions of resource types. */
-  dependencies?: Record<string, unknown>;
+  dependencies?: Record<string, unknown>
   /** Not supported in definitions of resource types. */
-  additionalItems?: unknown;
+  additionalItems?: unknown
   /** Not supported in definitions of resource types. */
-  definitions?: Record<string, JSONSchemaProps>;
+  definitions?: Record<string, JSONSchemaProps>
   /** Further documentation. */
-  externalDocs?: ExternalDocumentation;
+  externalDocs?: ExternalDocumentation
   /** Example of a value. */
-  example?: unknown;
+  example?: unknown
   /** Whether null is allowed. */
-  nullable?: boolean;
+  nullable?: boolean
   /** Keeps fields that the schema doesn't name. */
-  'x-orch-preserve-unknown-fields'?: boolean;
+  'x-orch-preserve-unknown-fields'?: boolean
   /** Marks an object of any kind, with apiVersion, kind and metadata. */
-  'x-orch-embedded-resource'?: boolean;
+  'x-orch-embedded-resource'?: boolean
   /** Marks a value that is an integer or a string. */
-  'x-orch-int-or-string'?: boolean;
+  'x-orch-int-or-string'?: boolean
   /** Fields by which the items of a map list are told apart. */
-  'x-orch-list-map-keys'?: string[];
+  'x-orch-list-map-keys'?: string[]
   /** How lists are merged: `atomic`, `set` or `map`. */
-  'x-orch-list-type'?: string;
+  'x-orch-list-type'?: string
   /** How maps are merged: `atomic` or `granular`. */
-  'x-orch-map-type'?: string;
+  'x-orch-map-type'?: string
   /** Rules in the expression language. */
-  'x-orch-validations'?: ValidationRule[];
+  'x-orch-validations'?: ValidationRule[]
 }
 
 export interface SelectableField {
   /** JSON path into the object. */
-  jsonPath: string;
+  jsonPath: string
 }
 
 /** Refers to a Service. */
 export interface ServiceReference {
   /** Namespace of the Service. */
-  namespace: string;
+  namespace: string
   /** Name of the Service. */
-  name: string;
+  name: string
   /** Path of the calls. */
-  path?: string;
+  path?: string
   /** Port of the Service. */
-  port?: number;
+  port?: number
 }
 
 /** Rule in the expression language. */
 export interface ValidationRule {
   /** Expression that must be true; `self` is the value at this place. */
-  rule?: string;
+  rule?: string
   /** Text of the refusal. */
-  message?: string;
+  message?: string
   /** Expression that makes the text of the refusal. */
-  messageExpression?: string;
+  messageExpression?: string
   /** Reason of the field error. */
-  reason?: string;
+  reason?: string
   /** Field below this place that the error is reported at. */
-  fieldPath?: string;
+  fieldPath?: string
   /** Whether the rule also runs when there is no old value. */
-  optionalOldSelf?: boolean;
+  optionalOldSelf?: boolean
 }
 
 /** How a webhook is reached; exactly one of url and service is set. */
 export interface WebhookClientConfig {
   /** Address of the webhook as a URL with scheme https, host and path. */
-  url?: string;
+  url?: string
   /** Service that answers the webhook's calls. */
-  service?: ServiceReference;
+  service?: ServiceReference
   /** PEM certificates that the server's certificate is checked against; the system's roots if absent. */
-  caBundle?: string;
+  caBundle?: string
 }
 
 export interface WebhookConversion {
   /** How the webhook is reached. */
-  clientConfig?: WebhookClientConfig;
+  clientConfig?: WebhookClientConfig
   /** Versions of ConversionReview that the webhook understands, best first. */
-  conversionReviewVersions: string[];
+  conversionReviewVersions: string[]
 }

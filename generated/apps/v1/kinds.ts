@@ -51,11 +51,7 @@ export const DeploymentVersion = defineVersion({
       verbs: ['get', 'patch', 'update'],
       kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
       schema: autoscaling_v1.Scale,
-      scale: {
-        replicas: '.spec.replicas',
-        statusReplicas: '.status.replicas',
-        selector: '.status.selector',
-      },
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },
   columns: [
@@ -82,11 +78,7 @@ export const ReplicaSetVersion = defineVersion({
       verbs: ['get', 'patch', 'update'],
       kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
       schema: autoscaling_v1.Scale,
-      scale: {
-        replicas: '.spec.replicas',
-        statusReplicas: '.status.replicas',
-        selector: '.status.selector',
-      },
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },
   columns: [
@@ -113,11 +105,7 @@ export const StatefulSetVersion = defineVersion({
       verbs: ['get', 'patch', 'update'],
       kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
       schema: autoscaling_v1.Scale,
-      scale: {
-        replicas: '.spec.replicas',
-        statusReplicas: '.status.replicas',
-        selector: '.status.selector',
-      },
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },
   columns: [

@@ -94,13 +94,7 @@ export const DaemonSetSpec = lazy((): StructuralSchema => ({
     minReadySeconds: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true },
     revisionHistoryLimit: { type: 'integer', format: 'int32', default: 10, minimum: 0 },
   },
-  wire: {
-    selector: 1,
-    template: 2,
-    updateStrategy: 3,
-    minReadySeconds: 4,
-    revisionHistoryLimit: 6,
-  },
+  wire: { selector: 1, template: 2, updateStrategy: 3, minReadySeconds: 4, revisionHistoryLimit: 6 },
 }))
 
 export const DaemonSetStatus = lazy((): StructuralSchema => ({
@@ -144,12 +138,7 @@ export const DaemonSetUpdateStrategy = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apps/v1.DaemonSetUpdateStrategy',
   properties: {
-    type: {
-      type: 'string',
-      default: 'RollingUpdate',
-      enum: ['OnDelete', 'RollingUpdate'],
-      omitEmpty: true,
-    },
+    type: { type: 'string', default: 'RollingUpdate', enum: ['OnDelete', 'RollingUpdate'], omitEmpty: true },
     rollingUpdate: RollingUpdateDaemonSet(),
   },
   wire: { type: 1, rollingUpdate: 2 },
@@ -302,10 +291,7 @@ export const ReplicaSetStatus = lazy((): StructuralSchema => ({
 export const RollingUpdateDaemonSet = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apps/v1.RollingUpdateDaemonSet',
-  properties: {
-    maxUnavailable: { default: 1, intOrString: true },
-    maxSurge: { default: 0, intOrString: true },
-  },
+  properties: { maxUnavailable: { default: 1, intOrString: true }, maxSurge: { default: 0, intOrString: true } },
   wire: { maxUnavailable: 1, maxSurge: 2 },
 }))
 
@@ -443,12 +429,7 @@ export const StatefulSetUpdateStrategy = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'apps/v1.StatefulSetUpdateStrategy',
   properties: {
-    type: {
-      type: 'string',
-      default: 'RollingUpdate',
-      enum: ['OnDelete', 'RollingUpdate'],
-      omitEmpty: true,
-    },
+    type: { type: 'string', default: 'RollingUpdate', enum: ['OnDelete', 'RollingUpdate'], omitEmpty: true },
     rollingUpdate: RollingUpdateStatefulSetStrategy(),
   },
   wire: { type: 1, rollingUpdate: 2 },

@@ -116,11 +116,7 @@ export const UserInfo = lazy((): StructuralSchema => ({
     username: { type: 'string', omitEmpty: true },
     uid: { type: 'string', omitEmpty: true },
     groups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
-    extra: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
+    extra: { type: 'object', omitEmpty: true, additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
   wire: { username: 1, uid: 2, groups: 3, extra: 4 },
 }))

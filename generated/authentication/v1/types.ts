@@ -1,89 +1,89 @@
 // Generated from schemas/authentication/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject } from '../../../runtime/codegen/index.ts';
+import type { ApiObject } from '../../../runtime/codegen/index.ts'
 
 /** Tells callers who they are to the server. */
 export interface SelfSubjectReview extends ApiObject {
   /** Answer of the server. */
-  status?: SelfSubjectReviewStatus;
+  status?: SelfSubjectReviewStatus
 }
 
 /** Checks a token and tells whose it is. */
 export interface TokenReview extends ApiObject {
   /** Token to check. */
-  spec?: TokenReviewSpec;
+  spec?: TokenReviewSpec
   /** Result of the check. */
-  status?: TokenReviewStatus;
+  status?: TokenReviewStatus
 }
 
 export interface BoundObjectReference {
   /** Kind of the object: `Pod`, `Secret` or `Node`. */
-  kind?: string;
+  kind?: string
   /** Group and version of the object. */
-  apiVersion?: string;
+  apiVersion?: string
   /** Name of the object. */
-  name?: string;
+  name?: string
   /** Identifier that no other object, past or future, has. */
-  uid?: string;
+  uid?: string
 }
 
 /** State of a SelfSubjectReview. */
 export interface SelfSubjectReviewStatus {
   /** Attributes of the caller. */
-  userInfo?: UserInfo;
+  userInfo?: UserInfo
 }
 
 /** Asks for a token of a service account. */
 export interface TokenRequest extends ApiObject {
   /** Token that is wanted. */
-  spec?: TokenRequestSpec;
+  spec?: TokenRequestSpec
   /** Answer of the server. */
-  status?: TokenRequestStatus;
+  status?: TokenRequestStatus
 }
 
 export interface TokenRequestSpec {
   /** Audiences that a token is, or has to be, meant for. */
-  audiences?: string[] | null;
+  audiences?: string[] | null
   /** Wanted lifetime in seconds. */
-  expirationSeconds?: number;
+  expirationSeconds?: number
   /** Object with which the token ends. */
-  boundObjectRef?: BoundObjectReference;
+  boundObjectRef?: BoundObjectReference
 }
 
 export interface TokenRequestStatus {
   /** The token. */
-  token?: string;
+  token?: string
   /** When the token ends. */
-  expirationTimestamp?: string | null;
+  expirationTimestamp?: string | null
 }
 
 /** What is wanted of a TokenReview. */
 export interface TokenReviewSpec {
   /** The token. */
-  token?: string;
+  token?: string
   /** Audiences that a token is, or has to be, meant for. */
-  audiences?: string[];
+  audiences?: string[]
 }
 
 /** State of a TokenReview. */
 export interface TokenReviewStatus {
   /** Whether the token belongs to a user. */
-  authenticated?: boolean;
+  authenticated?: boolean
   /** That user. */
-  user?: UserInfo;
+  user?: UserInfo
   /** Audiences that a token is, or has to be, meant for. */
-  audiences?: string[];
+  audiences?: string[]
   /** Why the token couldn't be checked. */
-  error?: string;
+  error?: string
 }
 
 /** Attributes of a user. */
 export interface UserInfo {
   /** Name that identifies the user. */
-  username?: string;
+  username?: string
   /** Identifier of the user that is steadier than the name. */
-  uid?: string;
+  uid?: string
   /** Names of the groups that the user is in. */
-  groups?: string[];
+  groups?: string[]
   /** Further attributes of the user as lists of strings. */
-  extra?: Record<string, string[]>;
+  extra?: Record<string, string[]>
 }

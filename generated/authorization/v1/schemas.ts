@@ -59,12 +59,7 @@ export const FieldSelectorAttributes = lazy((): StructuralSchema => ({
   typeName: 'authorization/v1.FieldSelectorAttributes',
   properties: {
     rawSelector: { type: 'string', omitEmpty: true },
-    requirements: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: meta_v1.FieldSelectorRequirement(),
-    },
+    requirements: { type: 'array', listType: 'atomic', omitEmpty: true, items: meta_v1.FieldSelectorRequirement() },
   },
   wire: { rawSelector: 1, requirements: 2 },
 }))
@@ -74,12 +69,7 @@ export const LabelSelectorAttributes = lazy((): StructuralSchema => ({
   typeName: 'authorization/v1.LabelSelectorAttributes',
   properties: {
     rawSelector: { type: 'string', omitEmpty: true },
-    requirements: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: meta_v1.LabelSelectorRequirement(),
-    },
+    requirements: { type: 'array', listType: 'atomic', omitEmpty: true, items: meta_v1.LabelSelectorRequirement() },
   },
   wire: { rawSelector: 1, requirements: 2 },
 }))
@@ -157,10 +147,7 @@ export const ResourceRule = lazy((): StructuralSchema => ({
 export const SelfSubjectAccessReviewSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'authorization/v1.SelfSubjectAccessReviewSpec',
-  properties: {
-    resourceAttributes: ResourceAttributes(),
-    nonResourceAttributes: NonResourceAttributes(),
-  },
+  properties: { resourceAttributes: ResourceAttributes(), nonResourceAttributes: NonResourceAttributes() },
   wire: { resourceAttributes: 1, nonResourceAttributes: 2 },
 }))
 
@@ -179,11 +166,7 @@ export const SubjectAccessReviewSpec = lazy((): StructuralSchema => ({
     nonResourceAttributes: NonResourceAttributes(),
     user: { type: 'string', omitEmpty: true },
     groups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
-    extra: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
+    extra: { type: 'object', omitEmpty: true, additionalProperties: { type: 'array', items: { type: 'string' } } },
     uid: { type: 'string', omitEmpty: true },
   },
   wire: { resourceAttributes: 1, nonResourceAttributes: 2, user: 3, groups: 4, extra: 5, uid: 6 },

@@ -1,148 +1,148 @@
 // Generated from schemas/authorization/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject } from '../../../runtime/codegen/index.ts';
-import type * as meta_v1 from '../../meta/v1/types.ts';
+import type { ApiObject } from '../../../runtime/codegen/index.ts'
+import type * as meta_v1 from '../../meta/v1/types.ts'
 
 /** Tells whether a user may do something in one namespace. */
 export interface LocalSubjectAccessReview extends ApiObject {
   /** User and action to judge; the namespace is that of the request. */
-  spec?: SubjectAccessReviewSpec;
+  spec?: SubjectAccessReviewSpec
   /** Answer of the server. */
-  status?: SubjectAccessReviewStatus;
+  status?: SubjectAccessReviewStatus
 }
 
 /** Tells whether the caller may do something. */
 export interface SelfSubjectAccessReview extends ApiObject {
   /** Action to judge. */
-  spec?: SelfSubjectAccessReviewSpec;
+  spec?: SelfSubjectAccessReviewSpec
   /** Answer of the server. */
-  status?: SubjectAccessReviewStatus;
+  status?: SubjectAccessReviewStatus
 }
 
 /** Lists what the caller may do in a namespace. */
 export interface SelfSubjectRulesReview extends ApiObject {
   /** Namespace to list the rules for. */
-  spec?: SelfSubjectRulesReviewSpec;
+  spec?: SelfSubjectRulesReviewSpec
   /** Answer of the server. */
-  status?: SubjectRulesReviewStatus;
+  status?: SubjectRulesReviewStatus
 }
 
 /** Tells whether a user may do something. */
 export interface SubjectAccessReview extends ApiObject {
   /** User and action to judge. */
-  spec?: SubjectAccessReviewSpec;
+  spec?: SubjectAccessReviewSpec
   /** Answer of the server. */
-  status?: SubjectAccessReviewStatus;
+  status?: SubjectAccessReviewStatus
 }
 
 export interface FieldSelectorAttributes {
   /** Selector as it stands in the request. */
-  rawSelector?: string;
+  rawSelector?: string
   /** Selector as parsed requirements. */
-  requirements?: meta_v1.FieldSelectorRequirement[];
+  requirements?: meta_v1.FieldSelectorRequirement[]
 }
 
 export interface LabelSelectorAttributes {
   /** Selector as it stands in the request. */
-  rawSelector?: string;
+  rawSelector?: string
   /** Selector as parsed requirements. */
-  requirements?: meta_v1.LabelSelectorRequirement[];
+  requirements?: meta_v1.LabelSelectorRequirement[]
 }
 
 export interface NonResourceAttributes {
   /** Path of the request. */
-  path?: string;
+  path?: string
   /** HTTP method in lower case. */
-  verb?: string;
+  verb?: string
 }
 
 export interface NonResourceRule {
   /** Actions that the rule speaks of; `*` is every one. */
-  verbs?: string[] | null;
+  verbs?: string[] | null
   /** Paths outside the resource API; a trailing `*` matches the rest of a path. */
-  nonResourceURLs?: string[];
+  nonResourceURLs?: string[]
 }
 
 export interface ResourceAttributes {
   /** Namespace of the action; empty for all, or for cluster-scoped resources. */
-  namespace?: string;
+  namespace?: string
   /** Verb of the action; `*` is every one. */
-  verb?: string;
+  verb?: string
   /** API group; `*` is every one. */
-  group?: string;
+  group?: string
   /** API version; `*` is every one. */
-  version?: string;
+  version?: string
   /** Resource type; `*` is every one. */
-  resource?: string;
+  resource?: string
   /** Subresource. */
-  subresource?: string;
+  subresource?: string
   /** Name of the object; empty is every one. */
-  name?: string;
+  name?: string
   /** Field selector of the request. */
-  fieldSelector?: FieldSelectorAttributes;
+  fieldSelector?: FieldSelectorAttributes
   /** Label selector of the request. */
-  labelSelector?: LabelSelectorAttributes;
+  labelSelector?: LabelSelectorAttributes
 }
 
 export interface ResourceRule {
   /** Actions that the rule speaks of; `*` is every one. */
-  verbs?: string[] | null;
+  verbs?: string[] | null
   /** API groups that the rule speaks of; `*` is every one. */
-  apiGroups?: string[];
+  apiGroups?: string[]
   /** Resource types that the rule speaks of; `*` is every one. */
-  resources?: string[];
+  resources?: string[]
   /** Names that the rule is limited to; empty means every name. */
-  resourceNames?: string[];
+  resourceNames?: string[]
 }
 
 /** What is wanted of a SelfSubjectAccessReview. */
 export interface SelfSubjectAccessReviewSpec {
   /** Action on a resource; excludes nonResourceAttributes. */
-  resourceAttributes?: ResourceAttributes;
+  resourceAttributes?: ResourceAttributes
   /** Action on a path outside the resource API; excludes resourceAttributes. */
-  nonResourceAttributes?: NonResourceAttributes;
+  nonResourceAttributes?: NonResourceAttributes
 }
 
 /** What is wanted of a SelfSubjectRulesReview. */
 export interface SelfSubjectRulesReviewSpec {
   /** Namespace to list the rules for. */
-  namespace?: string;
+  namespace?: string
 }
 
 /** What is wanted of a SubjectAccessReview. */
 export interface SubjectAccessReviewSpec {
   /** Action on a resource; excludes nonResourceAttributes. */
-  resourceAttributes?: ResourceAttributes;
+  resourceAttributes?: ResourceAttributes
   /** Action on a path outside the resource API; excludes resourceAttributes. */
-  nonResourceAttributes?: NonResourceAttributes;
+  nonResourceAttributes?: NonResourceAttributes
   /** Name of the user. */
-  user?: string;
+  user?: string
   /** Names of the groups that the user is in. */
-  groups?: string[];
+  groups?: string[]
   /** Further attributes of the user as lists of strings. */
-  extra?: Record<string, string[]>;
+  extra?: Record<string, string[]>
   /** Identifier of the user. */
-  uid?: string;
+  uid?: string
 }
 
 /** State of a SubjectAccessReview. */
 export interface SubjectAccessReviewStatus {
   /** Whether the action is allowed. */
-  allowed?: boolean;
+  allowed?: boolean
   /** Whether the action is denied outright; false leaves it to others. */
-  denied?: boolean;
+  denied?: boolean
   /** Why it is allowed or denied. */
-  reason?: string;
+  reason?: string
   /** Error met on the way; a decision is possible nevertheless. */
-  evaluationError?: string;
+  evaluationError?: string
 }
 
 export interface SubjectRulesReviewStatus {
   /** Rules about resources. */
-  resourceRules?: ResourceRule[] | null;
+  resourceRules?: ResourceRule[] | null
   /** Rules about paths outside the resource API. */
-  nonResourceRules?: NonResourceRule[] | null;
+  nonResourceRules?: NonResourceRule[] | null
   /** Whether rules may be missing from the lists. */
-  incomplete?: boolean;
+  incomplete?: boolean
   /** Error met on the way; a decision is possible nevertheless. */
-  evaluationError?: string;
+  evaluationError?: string
 }

@@ -55,20 +55,14 @@ export const CrossVersionObjectReference = lazy((): StructuralSchema => ({
 export const ExternalMetricSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.ExternalMetricSource',
-  properties: {
-    metric: { ...MetricIdentifier(), default: {} },
-    target: { ...MetricTarget(), default: {} },
-  },
+  properties: { metric: { ...MetricIdentifier(), default: {} }, target: { ...MetricTarget(), default: {} } },
   wire: { metric: 1, target: 2 },
 }))
 
 export const ExternalMetricStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.ExternalMetricStatus',
-  properties: {
-    metric: { ...MetricIdentifier(), default: {} },
-    current: { ...MetricValueStatus(), default: {} },
-  },
+  properties: { metric: { ...MetricIdentifier(), default: {} }, current: { ...MetricValueStatus(), default: {} } },
   wire: { metric: 1, current: 2 },
 }))
 
@@ -180,11 +174,7 @@ export const MetricSpec = lazy((): StructuralSchema => ({
   typeName: 'autoscaling/v2.MetricSpec',
   required: ['type'],
   properties: {
-    type: {
-      type: 'string',
-      enum: ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'],
-      omitEmpty: true,
-    },
+    type: { type: 'string', enum: ['ContainerResource', 'External', 'Object', 'Pods', 'Resource'], omitEmpty: true },
     object: ObjectMetricSource(),
     pods: PodsMetricSource(),
     resource: ResourceMetricSource(),
@@ -258,20 +248,14 @@ export const ObjectMetricStatus = lazy((): StructuralSchema => ({
 export const PodsMetricSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.PodsMetricSource',
-  properties: {
-    metric: { ...MetricIdentifier(), default: {} },
-    target: { ...MetricTarget(), default: {} },
-  },
+  properties: { metric: { ...MetricIdentifier(), default: {} }, target: { ...MetricTarget(), default: {} } },
   wire: { metric: 1, target: 2 },
 }))
 
 export const PodsMetricStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.PodsMetricStatus',
-  properties: {
-    metric: { ...MetricIdentifier(), default: {} },
-    current: { ...MetricValueStatus(), default: {} },
-  },
+  properties: { metric: { ...MetricIdentifier(), default: {} }, current: { ...MetricValueStatus(), default: {} } },
   wire: { metric: 1, current: 2 },
 }))
 
@@ -287,9 +271,6 @@ export const ResourceMetricStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'autoscaling/v2.ResourceMetricStatus',
   required: ['name'],
-  properties: {
-    name: { type: 'string', default: '' },
-    current: { ...MetricValueStatus(), default: {} },
-  },
+  properties: { name: { type: 'string', default: '' }, current: { ...MetricValueStatus(), default: {} } },
   wire: { name: 1, current: 2 },
 }))

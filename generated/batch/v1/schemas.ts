@@ -37,12 +37,7 @@ export const CronJobSpec = lazy((): StructuralSchema => ({
     schedule: { type: 'string', omitEmpty: true },
     timeZone: { type: 'string' },
     startingDeadlineSeconds: { type: 'integer', format: 'int64', minimum: 0 },
-    concurrencyPolicy: {
-      type: 'string',
-      default: 'Allow',
-      enum: ['Allow', 'Forbid', 'Replace'],
-      omitEmpty: true,
-    },
+    concurrencyPolicy: { type: 'string', default: 'Allow', enum: ['Allow', 'Forbid', 'Replace'], omitEmpty: true },
     suspend: { type: 'boolean', default: false },
     jobTemplate: { ...JobTemplateSpec(), default: {} },
     successfulJobsHistoryLimit: { type: 'integer', format: 'int32', default: 3, minimum: 0 },
@@ -167,10 +162,7 @@ export const JobStatus = lazy((): StructuralSchema => ({
 export const JobTemplateSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'batch/v1.JobTemplateSpec',
-  properties: {
-    metadata: { ...meta_v1.ObjectMeta(), default: {} },
-    spec: { ...JobSpec(), default: {} },
-  },
+  properties: { metadata: { ...meta_v1.ObjectMeta(), default: {} }, spec: { ...JobSpec(), default: {} } },
   wire: { metadata: 1, spec: 2 },
 }))
 
@@ -197,12 +189,7 @@ export const PodFailurePolicyOnExitCodesRequirement = lazy((): StructuralSchema 
   properties: {
     containerName: { type: 'string' },
     operator: { type: 'string', enum: ['In', 'NotIn'], omitEmpty: true },
-    values: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      items: { type: 'integer', format: 'int32' },
-    },
+    values: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'integer', format: 'int32' } },
   },
   wire: { containerName: 1, operator: 2, values: 3 },
 }))
@@ -239,19 +226,14 @@ export const SuccessPolicy = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'batch/v1.SuccessPolicy',
   required: ['rules'],
-  properties: {
-    rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: SuccessPolicyRule() },
-  },
+  properties: { rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: SuccessPolicyRule() } },
   wire: { rules: 1 },
 }))
 
 export const SuccessPolicyRule = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'batch/v1.SuccessPolicyRule',
-  properties: {
-    succeededIndexes: { type: 'string' },
-    succeededCount: { type: 'integer', format: 'int32' },
-  },
+  properties: { succeededIndexes: { type: 'string' }, succeededCount: { type: 'integer', format: 'int32' } },
   wire: { succeededIndexes: 1, succeededCount: 2 },
 }))
 

@@ -7,10 +7,7 @@ export const CertificateSigningRequestVersion = defineVersion({
   schema: schemas.CertificateSigningRequest,
   lifecycle: { introduced: '1.19' },
   served: true,
-  subresources: {
-    status: { verbs: ['get', 'patch', 'update'] },
-    approval: { verbs: ['get', 'patch', 'update'] },
-  },
+  subresources: { status: { verbs: ['get', 'patch', 'update'] }, approval: { verbs: ['get', 'patch', 'update'] } },
   columns: [
     { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
     { name: 'Age', type: 'string' },

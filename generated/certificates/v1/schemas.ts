@@ -74,22 +74,9 @@ export const CertificateSigningRequestSpec = lazy((): StructuralSchema => ({
     username: { type: 'string', omitEmpty: true },
     uid: { type: 'string', omitEmpty: true },
     groups: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
-    extra: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
+    extra: { type: 'object', omitEmpty: true, additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
-  wire: {
-    request: 1,
-    signerName: 7,
-    expirationSeconds: 8,
-    usages: 5,
-    username: 2,
-    uid: 3,
-    groups: 4,
-    extra: 6,
-  },
+  wire: { request: 1, signerName: 7, expirationSeconds: 8, usages: 5, username: 2, uid: 3, groups: 4, extra: 6 },
 }))
 
 export const CertificateSigningRequestStatus = lazy((): StructuralSchema => ({

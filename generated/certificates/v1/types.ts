@@ -1,57 +1,81 @@
 // Generated from schemas/certificates/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
 
 /** Asks a signer for a certificate. */
 export interface CertificateSigningRequest extends ApiObject {
   /** What is wanted. */
-  spec?: CertificateSigningRequestSpec;
+  spec?: CertificateSigningRequestSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: CertificateSigningRequestStatus;
+  status?: CertificateSigningRequestStatus
 }
 
 /** A list of CertificateSigningRequest objects. */
-export type CertificateSigningRequestList = ObjectList<CertificateSigningRequest>;
+export type CertificateSigningRequestList = ObjectList<CertificateSigningRequest>
 
 /** One aspect of the state of a CertificateSigningRequest. */
 export interface CertificateSigningRequestCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status: 'False' | 'True' | 'Unknown';
+  status: 'False' | 'True' | 'Unknown'
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
   /** When the condition was last written. */
-  lastUpdateTime?: string | null;
+  lastUpdateTime?: string | null
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
 }
 
 /** What is wanted of a CertificateSigningRequest. */
 export interface CertificateSigningRequestSpec {
   /** Certificate request in PEM, as base64. */
-  request: string;
+  request: string
   /** Name of the signer, as `domain/path`. */
-  signerName: string;
+  signerName: string
   /** Wanted lifetime of the certificate in seconds, at least 600. */
-  expirationSeconds?: number;
+  expirationSeconds?: number
   /** Uses that the certificate is for. */
-  usages: ('any' | 'cert sign' | 'client auth' | 'code signing' | 'content commitment' | 'crl sign' | 'data encipherment' | 'decipher only' | 'digital signature' | 'email protection' | 'encipher only' | 'ipsec end system' | 'ipsec tunnel' | 'ipsec user' | 'key agreement' | 'key encipherment' | 'microsoft sgc' | 'netscape sgc' | 'ocsp signing' | 's/mime' | 'server auth' | 'signing' | 'timestamping')[];
+  usages: (
+    | 'any'
+    | 'cert sign'
+    | 'client auth'
+    | 'code signing'
+    | 'content commitment'
+    | 'crl sign'
+    | 'data encipherment'
+    | 'decipher only'
+    | 'digital signature'
+    | 'email protection'
+    | 'encipher only'
+    | 'ipsec end system'
+    | 'ipsec tunnel'
+    | 'ipsec user'
+    | 'key agreement'
+    | 'key encipherment'
+    | 'microsoft sgc'
+    | 'netscape sgc'
+    | 'ocsp signing'
+    | 's/mime'
+    | 'server auth'
+    | 'signing'
+    | 'timestamping'
+  )[]
   /** Name of the user who made the request; set by the server. */
-  username?: string;
+  username?: string
   /** Identifier of the user who made the request; set by the server. */
-  uid?: string;
+  uid?: string
   /** Groups of the user who made the request; set by the server. */
-  groups?: string[];
+  groups?: string[]
   /** Further attributes of the user who made the request; set by the server. */
-  extra?: Record<string, string[]>;
+  extra?: Record<string, string[]>
 }
 
 /** State of a CertificateSigningRequest. */
 export interface CertificateSigningRequestStatus {
   /** Whether the request was `Approved`, `Denied` or has `Failed`. */
-  conditions?: CertificateSigningRequestCondition[];
+  conditions?: CertificateSigningRequestCondition[]
   /** Issued certificate chain in PEM, as base64. */
-  certificate?: string;
+  certificate?: string
 }

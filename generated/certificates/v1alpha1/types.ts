@@ -1,52 +1,52 @@
 // Generated from schemas/certificates/v1alpha1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
-import type * as meta_v1 from '../../meta/v1/types.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
+import type * as meta_v1 from '../../meta/v1/types.ts'
 
 /** Asks a signer for a certificate of a Pod. */
 export interface PodCertificateRequest extends ApiObject {
   /** What is wanted. */
-  spec?: PodCertificateRequestSpec;
+  spec?: PodCertificateRequestSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: PodCertificateRequestStatus;
+  status?: PodCertificateRequestStatus
 }
 
 /** A list of PodCertificateRequest objects. */
-export type PodCertificateRequestList = ObjectList<PodCertificateRequest>;
+export type PodCertificateRequestList = ObjectList<PodCertificateRequest>
 
 /** What is wanted of a PodCertificateRequest. */
 export interface PodCertificateRequestSpec {
   /** Name of the signer, as `domain/path`. */
-  signerName: string;
+  signerName: string
   /** Name of the Pod. */
-  podName: string;
+  podName: string
   /** Identifier of the Pod. */
-  podUID: string;
+  podUID: string
   /** Name of the Pod's service account. */
-  serviceAccountName: string;
+  serviceAccountName: string
   /** Identifier of the Pod's service account. */
-  serviceAccountUID: string;
+  serviceAccountUID: string
   /** Name of the Pod's node. */
-  nodeName: string;
+  nodeName: string
   /** Identifier of the Pod's node. */
-  nodeUID: string;
+  nodeUID: string
   /** Longest lifetime of the certificate in seconds. */
-  maxExpirationSeconds?: number;
+  maxExpirationSeconds?: number
   /** Public key in PKIX form, as base64. */
-  pkixPublicKey: string;
+  pkixPublicKey: string
   /** Signature that proves possession of the private key, as base64. */
-  proofOfPossession: string;
+  proofOfPossession: string
 }
 
 /** State of a PodCertificateRequest. */
 export interface PodCertificateRequestStatus {
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: meta_v1.Condition[];
+  conditions?: meta_v1.Condition[]
   /** Issued certificates in PEM. */
-  certificateChain?: string;
+  certificateChain?: string
   /** Start of the certificate's validity. */
-  notBefore?: string;
+  notBefore?: string
   /** When a new certificate should be asked for. */
-  beginRefreshAt?: string;
+  beginRefreshAt?: string
   /** End of the certificate's validity. */
-  notAfter?: string;
+  notAfter?: string
 }

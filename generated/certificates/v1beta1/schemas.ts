@@ -18,9 +18,6 @@ export const ClusterTrustBundleSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'certificates/v1beta1.ClusterTrustBundleSpec',
   required: ['trustBundle'],
-  properties: {
-    signerName: { type: 'string', omitEmpty: true },
-    trustBundle: { type: 'string', omitEmpty: true },
-  },
+  properties: { signerName: { type: 'string', omitEmpty: true }, trustBundle: { type: 'string', omitEmpty: true } },
   wire: { signerName: 1, trustBundle: 2 },
 }))

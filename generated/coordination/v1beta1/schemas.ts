@@ -26,12 +26,5 @@ export const LeaseCandidateSpec = lazy((): StructuralSchema => ({
     emulationVersion: { type: 'string', omitEmpty: true },
     strategy: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    leaseName: 1,
-    pingTime: 2,
-    renewTime: 3,
-    binaryVersion: 4,
-    emulationVersion: 5,
-    strategy: 6,
-  },
+  wire: { leaseName: 1, pingTime: 2, renewTime: 3, binaryVersion: 4, emulationVersion: 5, strategy: 6 },
 }))

@@ -1,27 +1,27 @@
 // Generated from schemas/coordination/v1beta1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
 
 /** Candidate for holding a Lease. */
 export interface LeaseCandidate extends ApiObject {
   /** What is wanted. */
-  spec?: LeaseCandidateSpec;
+  spec?: LeaseCandidateSpec
 }
 
 /** A list of LeaseCandidate objects. */
-export type LeaseCandidateList = ObjectList<LeaseCandidate>;
+export type LeaseCandidateList = ObjectList<LeaseCandidate>
 
 /** What is wanted of a LeaseCandidate. */
 export interface LeaseCandidateSpec {
   /** Lease that the candidate is for. */
-  leaseName: string;
+  leaseName: string
   /** When the coordinator last asked whether the candidate is alive. */
-  pingTime?: string;
+  pingTime?: string
   /** When the candidate last answered. */
-  renewTime?: string;
+  renewTime?: string
   /** Version of the candidate's program. */
-  binaryVersion: string;
+  binaryVersion: string
   /** Version that the program behaves as. */
-  emulationVersion?: string;
+  emulationVersion?: string
   /** How the holder is chosen among candidates. */
-  strategy: string;
+  strategy: string
 }

@@ -201,11 +201,7 @@ export const PodVersion = defineVersion({
       kind: { group: '', version: 'v1', kind: 'PodAttachOptions' },
       schema: schemas.PodAttachOptions,
     },
-    binding: {
-      verbs: ['create'],
-      kind: { group: '', version: 'v1', kind: 'Binding' },
-      schema: schemas.Binding,
-    },
+    binding: { verbs: ['create'], kind: { group: '', version: 'v1', kind: 'Binding' }, schema: schemas.Binding },
     ephemeralcontainers: { verbs: ['get', 'patch', 'update'] },
     eviction: {
       verbs: ['create'],
@@ -280,11 +276,7 @@ export const ReplicationControllerVersion = defineVersion({
       verbs: ['get', 'patch', 'update'],
       kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
       schema: autoscaling_v1.Scale,
-      scale: {
-        replicas: '.spec.replicas',
-        statusReplicas: '.status.replicas',
-        selector: '.status.selector',
-      },
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },
   columns: [

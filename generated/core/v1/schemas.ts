@@ -43,11 +43,7 @@ export const ConfigMap = lazy((): StructuralSchema => ({
     metadata: meta_v1.ObjectMeta(),
     immutable: { type: 'boolean' },
     data: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string' } },
-    binaryData: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'byte' },
-    },
+    binaryData: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'byte' } },
   },
   wire: { metadata: 1, immutable: 4, data: 2, binaryData: 3 },
 }))
@@ -228,11 +224,7 @@ export const Secret = lazy((): StructuralSchema => ({
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
     immutable: { type: 'boolean' },
-    data: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'byte' },
-    },
+    data: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'byte' } },
     stringData: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string' } },
     type: { type: 'string', default: 'Opaque', omitEmpty: true },
   },
@@ -290,11 +282,7 @@ export const AWSElasticBlockStoreVolumeSource = lazy((): StructuralSchema => ({
 export const Affinity = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.Affinity',
-  properties: {
-    nodeAffinity: NodeAffinity(),
-    podAffinity: PodAffinity(),
-    podAntiAffinity: PodAntiAffinity(),
-  },
+  properties: { nodeAffinity: NodeAffinity(), podAffinity: PodAffinity(), podAntiAffinity: PodAntiAffinity() },
   wire: { nodeAffinity: 1, podAffinity: 2, podAntiAffinity: 3 },
 }))
 
@@ -720,12 +708,7 @@ export const ContainerRestartRuleOnExitCodes = lazy((): StructuralSchema => ({
   required: ['operator'],
   properties: {
     operator: { type: 'string', enum: ['In', 'NotIn'], omitEmpty: true },
-    values: {
-      type: 'array',
-      listType: 'set',
-      omitEmpty: true,
-      items: { type: 'integer', format: 'int32' },
-    },
+    values: { type: 'array', listType: 'set', omitEmpty: true, items: { type: 'integer', format: 'int32' } },
   },
   wire: { operator: 1, values: 2 },
 }))
@@ -760,24 +743,13 @@ export const ContainerStateTerminated = lazy((): StructuralSchema => ({
     finishedAt: { type: 'string', format: 'date-time', nullable: true, default: null },
     containerID: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    exitCode: 1,
-    signal: 2,
-    reason: 3,
-    message: 4,
-    startedAt: 5,
-    finishedAt: 6,
-    containerID: 7,
-  },
+  wire: { exitCode: 1, signal: 2, reason: 3, message: 4, startedAt: 5, finishedAt: 6, containerID: 7 },
 }))
 
 export const ContainerStateWaiting = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ContainerStateWaiting',
-  properties: {
-    reason: { type: 'string', omitEmpty: true },
-    message: { type: 'string', omitEmpty: true },
-  },
+  properties: { reason: { type: 'string', omitEmpty: true }, message: { type: 'string', omitEmpty: true } },
   wire: { reason: 1, message: 2 },
 }))
 
@@ -857,9 +829,7 @@ export const DaemonEndpoint = lazy((): StructuralSchema => ({
 export const DownwardAPIProjection = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.DownwardAPIProjection',
-  properties: {
-    items: { type: 'array', listType: 'atomic', omitEmpty: true, items: DownwardAPIVolumeFile() },
-  },
+  properties: { items: { type: 'array', listType: 'atomic', omitEmpty: true, items: DownwardAPIVolumeFile() } },
   wire: { items: 1 },
 }))
 
@@ -889,10 +859,7 @@ export const DownwardAPIVolumeSource = lazy((): StructuralSchema => ({
 export const EmptyDirVolumeSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.EmptyDirVolumeSource',
-  properties: {
-    medium: { type: 'string', omitEmpty: true },
-    sizeLimit: { type: 'string', format: 'quantity' },
-  },
+  properties: { medium: { type: 'string', omitEmpty: true }, sizeLimit: { type: 'string', format: 'quantity' } },
   wire: { medium: 1, sizeLimit: 2 },
 }))
 
@@ -1161,19 +1128,14 @@ export const EventSeries = lazy((): StructuralSchema => ({
 export const EventSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.EventSource',
-  properties: {
-    component: { type: 'string', omitEmpty: true },
-    host: { type: 'string', omitEmpty: true },
-  },
+  properties: { component: { type: 'string', omitEmpty: true }, host: { type: 'string', omitEmpty: true } },
   wire: { component: 1, host: 2 },
 }))
 
 export const ExecAction = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ExecAction',
-  properties: {
-    command: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
-  },
+  properties: { command: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } } },
   wire: { command: 1 },
 }))
 
@@ -1235,10 +1197,7 @@ export const FlexVolumeSource = lazy((): StructuralSchema => ({
 export const FlockerVolumeSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.FlockerVolumeSource',
-  properties: {
-    datasetName: { type: 'string', omitEmpty: true },
-    datasetUUID: { type: 'string', omitEmpty: true },
-  },
+  properties: { datasetName: { type: 'string', omitEmpty: true }, datasetUUID: { type: 'string', omitEmpty: true } },
   wire: { datasetName: 1, datasetUUID: 2 },
 }))
 
@@ -1352,16 +1311,7 @@ export const HostPathVolumeSource = lazy((): StructuralSchema => ({
     type: {
       type: 'string',
       default: '',
-      enum: [
-        '',
-        'BlockDevice',
-        'CharDevice',
-        'Directory',
-        'DirectoryOrCreate',
-        'File',
-        'FileOrCreate',
-        'Socket',
-      ],
+      enum: ['', 'BlockDevice', 'CharDevice', 'Directory', 'DirectoryOrCreate', 'File', 'FileOrCreate', 'Socket'],
     },
   },
   wire: { path: 1, type: 2 },
@@ -1456,23 +1406,14 @@ export const KeyToPath = lazy((): StructuralSchema => ({
 export const Lifecycle = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.Lifecycle',
-  properties: {
-    postStart: LifecycleHandler(),
-    preStop: LifecycleHandler(),
-    stopSignal: { type: 'string' },
-  },
+  properties: { postStart: LifecycleHandler(), preStop: LifecycleHandler(), stopSignal: { type: 'string' } },
   wire: { postStart: 1, preStop: 2, stopSignal: 3 },
 }))
 
 export const LifecycleHandler = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.LifecycleHandler',
-  properties: {
-    exec: ExecAction(),
-    httpGet: HTTPGetAction(),
-    tcpSocket: TCPSocketAction(),
-    sleep: SleepAction(),
-  },
+  properties: { exec: ExecAction(), httpGet: HTTPGetAction(), tcpSocket: TCPSocketAction(), sleep: SleepAction() },
   wire: { exec: 1, httpGet: 2, tcpSocket: 3, sleep: 4 },
 }))
 
@@ -1482,26 +1423,10 @@ export const LimitRangeItem = lazy((): StructuralSchema => ({
   required: ['type'],
   properties: {
     type: { type: 'string', omitEmpty: true },
-    max: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    min: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    default: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    defaultRequest: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    max: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    min: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    default: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    defaultRequest: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
     maxLimitRequestRatio: {
       type: 'object',
       omitEmpty: true,
@@ -1558,9 +1483,7 @@ export const LoadBalancerIngress = lazy((): StructuralSchema => ({
 export const LoadBalancerStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.LoadBalancerStatus',
-  properties: {
-    ingress: { type: 'array', listType: 'atomic', omitEmpty: true, items: LoadBalancerIngress() },
-  },
+  properties: { ingress: { type: 'array', listType: 'atomic', omitEmpty: true, items: LoadBalancerIngress() } },
   wire: { ingress: 1 },
 }))
 
@@ -1619,9 +1542,7 @@ export const NamespaceCondition = lazy((): StructuralSchema => ({
 export const NamespaceSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.NamespaceSpec',
-  properties: {
-    finalizers: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
-  },
+  properties: { finalizers: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } } },
   wire: { finalizers: 1 },
 }))
 
@@ -1656,12 +1577,14 @@ export const NodeAffinity = lazy((): StructuralSchema => ({
   typeName: 'core/v1.NodeAffinity',
   properties: {
     requiredDuringSchedulingIgnoredDuringExecution: NodeSelector(),
-    preferredDuringSchedulingIgnoredDuringExecution: { type: 'array', listType: 'atomic', omitEmpty: true, items: PreferredSchedulingTerm() },
+    preferredDuringSchedulingIgnoredDuringExecution: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: PreferredSchedulingTerm(),
+    },
   },
-  wire: {
-    requiredDuringSchedulingIgnoredDuringExecution: 1,
-    preferredDuringSchedulingIgnoredDuringExecution: 2,
-  },
+  wire: { requiredDuringSchedulingIgnoredDuringExecution: 1, preferredDuringSchedulingIgnoredDuringExecution: 2 },
 }))
 
 export const NodeCondition = lazy((): StructuralSchema => ({
@@ -1743,9 +1666,7 @@ export const NodeSelector = lazy((): StructuralSchema => ({
   typeName: 'core/v1.NodeSelector',
   required: ['nodeSelectorTerms'],
   mapType: 'atomic',
-  properties: {
-    nodeSelectorTerms: { type: 'array', listType: 'atomic', omitEmpty: true, items: NodeSelectorTerm() },
-  },
+  properties: { nodeSelectorTerms: { type: 'array', listType: 'atomic', omitEmpty: true, items: NodeSelectorTerm() } },
   wire: { nodeSelectorTerms: 1 },
 }))
 
@@ -1755,11 +1676,7 @@ export const NodeSelectorRequirement = lazy((): StructuralSchema => ({
   required: ['key', 'operator'],
   properties: {
     key: { type: 'string', omitEmpty: true },
-    operator: {
-      type: 'string',
-      enum: ['DoesNotExist', 'Exists', 'Gt', 'In', 'Lt', 'NotIn'],
-      omitEmpty: true,
-    },
+    operator: { type: 'string', enum: ['DoesNotExist', 'Exists', 'Gt', 'In', 'Lt', 'NotIn'], omitEmpty: true },
     values: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
   },
   wire: { key: 1, operator: 2, values: 3 },
@@ -1781,44 +1698,22 @@ export const NodeSpec = lazy((): StructuralSchema => ({
   typeName: 'core/v1.NodeSpec',
   properties: {
     podCIDR: { type: 'string', omitEmpty: true },
-    podCIDRs: {
-      type: 'array',
-      listType: 'set',
-      patchStrategy: ['merge'],
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    podCIDRs: { type: 'array', listType: 'set', patchStrategy: ['merge'], omitEmpty: true, items: { type: 'string' } },
     providerID: { type: 'string', omitEmpty: true },
     unschedulable: { type: 'boolean', omitEmpty: true },
     taints: { type: 'array', listType: 'atomic', omitEmpty: true, items: Taint() },
     configSource: NodeConfigSource(),
     externalID: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    podCIDR: 1,
-    podCIDRs: 7,
-    providerID: 3,
-    unschedulable: 4,
-    taints: 5,
-    configSource: 6,
-    externalID: 2,
-  },
+  wire: { podCIDR: 1, podCIDRs: 7, providerID: 3, unschedulable: 4, taints: 5, configSource: 6, externalID: 2 },
 }))
 
 export const NodeStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.NodeStatus',
   properties: {
-    capacity: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    allocatable: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    capacity: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    allocatable: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
     phase: { type: 'string', omitEmpty: true },
     conditions: {
       type: 'array',
@@ -1927,15 +1822,7 @@ export const ObjectReference = lazy((): StructuralSchema => ({
     resourceVersion: { type: 'string', omitEmpty: true },
     fieldPath: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    kind: 1,
-    namespace: 2,
-    name: 3,
-    uid: 4,
-    apiVersion: 5,
-    resourceVersion: 6,
-    fieldPath: 7,
-  },
+  wire: { kind: 1, namespace: 2, name: 3, uid: 4, apiVersion: 5, resourceVersion: 6, fieldPath: 7 },
 }))
 
 export const PersistentVolumeClaimCondition = lazy((): StructuralSchema => ({
@@ -1962,10 +1849,7 @@ export const PersistentVolumeClaimSpec = lazy((): StructuralSchema => ({
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      items: {
-        type: 'string',
-        enum: ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'],
-      },
+      items: { type: 'string', enum: ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'] },
     },
     selector: meta_v1.LabelSelector(),
     resources: { ...VolumeResourceRequirements(), default: {} },
@@ -1998,16 +1882,9 @@ export const PersistentVolumeClaimStatus = lazy((): StructuralSchema => ({
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      items: {
-        type: 'string',
-        enum: ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'],
-      },
+      items: { type: 'string', enum: ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'] },
     },
-    capacity: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    capacity: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
     conditions: {
       type: 'array',
       listType: 'map',
@@ -2057,10 +1934,7 @@ export const PersistentVolumeClaimVolumeSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.PersistentVolumeClaimVolumeSource',
   required: ['claimName'],
-  properties: {
-    claimName: { type: 'string', omitEmpty: true },
-    readOnly: { type: 'boolean', omitEmpty: true },
-  },
+  properties: { claimName: { type: 'string', omitEmpty: true }, readOnly: { type: 'boolean', omitEmpty: true } },
   wire: { claimName: 1, readOnly: 2 },
 }))
 
@@ -2144,19 +2018,12 @@ export const PersistentVolumeSpec = lazy((): StructuralSchema => ({
     local: LocalVolumeSource(),
     storageos: StorageOSPersistentVolumeSource(),
     csi: CSIPersistentVolumeSource(),
-    capacity: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    capacity: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
     accessModes: {
       type: 'array',
       listType: 'atomic',
       omitEmpty: true,
-      items: {
-        type: 'string',
-        enum: ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'],
-      },
+      items: { type: 'string', enum: ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'] },
     },
     claimRef: { ...ObjectReference(), mapType: 'granular' },
     persistentVolumeReclaimPolicy: {
@@ -2209,13 +2076,20 @@ export const PodAffinity = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.PodAffinity',
   properties: {
-    requiredDuringSchedulingIgnoredDuringExecution: { type: 'array', listType: 'atomic', omitEmpty: true, items: PodAffinityTerm() },
-    preferredDuringSchedulingIgnoredDuringExecution: { type: 'array', listType: 'atomic', omitEmpty: true, items: WeightedPodAffinityTerm() },
+    requiredDuringSchedulingIgnoredDuringExecution: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: PodAffinityTerm(),
+    },
+    preferredDuringSchedulingIgnoredDuringExecution: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: WeightedPodAffinityTerm(),
+    },
   },
-  wire: {
-    requiredDuringSchedulingIgnoredDuringExecution: 1,
-    preferredDuringSchedulingIgnoredDuringExecution: 2,
-  },
+  wire: { requiredDuringSchedulingIgnoredDuringExecution: 1, preferredDuringSchedulingIgnoredDuringExecution: 2 },
 }))
 
 export const PodAffinityTerm = lazy((): StructuralSchema => ({
@@ -2244,13 +2118,20 @@ export const PodAntiAffinity = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.PodAntiAffinity',
   properties: {
-    requiredDuringSchedulingIgnoredDuringExecution: { type: 'array', listType: 'atomic', omitEmpty: true, items: PodAffinityTerm() },
-    preferredDuringSchedulingIgnoredDuringExecution: { type: 'array', listType: 'atomic', omitEmpty: true, items: WeightedPodAffinityTerm() },
+    requiredDuringSchedulingIgnoredDuringExecution: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: PodAffinityTerm(),
+    },
+    preferredDuringSchedulingIgnoredDuringExecution: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: WeightedPodAffinityTerm(),
+    },
   },
-  wire: {
-    requiredDuringSchedulingIgnoredDuringExecution: 1,
-    preferredDuringSchedulingIgnoredDuringExecution: 2,
-  },
+  wire: { requiredDuringSchedulingIgnoredDuringExecution: 1, preferredDuringSchedulingIgnoredDuringExecution: 2 },
 }))
 
 export const PodAttachOptions = lazy((): StructuralSchema => ({
@@ -2304,15 +2185,7 @@ export const PodCondition = lazy((): StructuralSchema => ({
     reason: { type: 'string', omitEmpty: true },
     message: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    type: 1,
-    observedGeneration: 7,
-    status: 2,
-    lastProbeTime: 3,
-    lastTransitionTime: 4,
-    reason: 5,
-    message: 6,
-  },
+  wire: { type: 1, observedGeneration: 7, status: 2, lastProbeTime: 3, lastTransitionTime: 4, reason: 5, message: 6 },
 }))
 
 export const PodDNSConfig = lazy((): StructuralSchema => ({
@@ -2397,12 +2270,7 @@ export const PodPortForwardOptions = lazy((): StructuralSchema => ({
     apiVersion: { type: 'string' },
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
-    ports: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: { type: 'integer', format: 'int32' },
-    },
+    ports: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'integer', format: 'int32' } },
   },
   wire: { metadata: 1 },
 }))
@@ -2536,12 +2404,7 @@ export const PodSpec = lazy((): StructuralSchema => ({
       omitEmpty: true,
       items: EphemeralContainer(),
     },
-    restartPolicy: {
-      type: 'string',
-      default: 'Always',
-      enum: ['Always', 'Never', 'OnFailure'],
-      omitEmpty: true,
-    },
+    restartPolicy: { type: 'string', default: 'Always', enum: ['Always', 'Never', 'OnFailure'], omitEmpty: true },
     terminationGracePeriodSeconds: { type: 'integer', format: 'int64', default: 30 },
     activeDeadlineSeconds: { type: 'integer', format: 'int64', minimum: 1, maximum: 2147483647 },
     dnsPolicy: {
@@ -2550,12 +2413,7 @@ export const PodSpec = lazy((): StructuralSchema => ({
       enum: ['ClusterFirst', 'ClusterFirstWithHostNet', 'Default', 'None'],
       omitEmpty: true,
     },
-    nodeSelector: {
-      type: 'object',
-      mapType: 'atomic',
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
+    nodeSelector: { type: 'object', mapType: 'atomic', omitEmpty: true, additionalProperties: { type: 'string' } },
     serviceAccountName: { type: 'string', omitEmpty: true },
     serviceAccount: { type: 'string', omitEmpty: true },
     automountServiceAccountToken: { type: 'boolean' },
@@ -2595,11 +2453,7 @@ export const PodSpec = lazy((): StructuralSchema => ({
     runtimeClassName: { type: 'string' },
     enableServiceLinks: { type: 'boolean' },
     preemptionPolicy: { type: 'string', enum: ['Never', 'PreemptLowerPriority'] },
-    overhead: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    overhead: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
     topologySpreadConstraints: {
       type: 'array',
       listType: 'map',
@@ -2757,10 +2611,7 @@ export const PodStatus = lazy((): StructuralSchema => ({
 export const PodTemplateSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.PodTemplateSpec',
-  properties: {
-    metadata: { ...meta_v1.ObjectMeta(), default: {} },
-    spec: { ...PodSpec(), default: {} },
-  },
+  properties: { metadata: { ...meta_v1.ObjectMeta(), default: {} }, spec: { ...PodSpec(), default: {} } },
   wire: { metadata: 1, spec: 2 },
 }))
 
@@ -2828,12 +2679,7 @@ export const Probe = lazy((): StructuralSchema => ({
 export const ProbeHandler = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ProbeHandler',
-  properties: {
-    exec: ExecAction(),
-    httpGet: HTTPGetAction(),
-    tcpSocket: TCPSocketAction(),
-    grpc: GRPCAction(),
-  },
+  properties: { exec: ExecAction(), httpGet: HTTPGetAction(), tcpSocket: TCPSocketAction(), grpc: GRPCAction() },
   wire: { exec: 1, httpGet: 2, tcpSocket: 3, grpc: 4 },
 }))
 
@@ -2876,16 +2722,7 @@ export const RBDPersistentVolumeSource = lazy((): StructuralSchema => ({
     secretRef: SecretReference(),
     readOnly: { type: 'boolean', omitEmpty: true },
   },
-  wire: {
-    monitors: 1,
-    image: 2,
-    fsType: 3,
-    pool: 4,
-    user: 5,
-    keyring: 6,
-    secretRef: 7,
-    readOnly: 8,
-  },
+  wire: { monitors: 1, image: 2, fsType: 3, pool: 4, user: 5, keyring: 6, secretRef: 7, readOnly: 8 },
 }))
 
 export const RBDVolumeSource = lazy((): StructuralSchema => ({
@@ -2902,16 +2739,7 @@ export const RBDVolumeSource = lazy((): StructuralSchema => ({
     secretRef: LocalObjectReference(),
     readOnly: { type: 'boolean', omitEmpty: true },
   },
-  wire: {
-    monitors: 1,
-    image: 2,
-    fsType: 3,
-    pool: 4,
-    user: 5,
-    keyring: 6,
-    secretRef: 7,
-    readOnly: 8,
-  },
+  wire: { monitors: 1, image: 2, fsType: 3, pool: 4, user: 5, keyring: 6, secretRef: 7, readOnly: 8 },
 }))
 
 export const ReplicationControllerCondition = lazy((): StructuralSchema => ({
@@ -2935,12 +2763,7 @@ export const ReplicationControllerSpec = lazy((): StructuralSchema => ({
   properties: {
     replicas: { type: 'integer', format: 'int32', default: 1, minimum: 0 },
     minReadySeconds: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true },
-    selector: {
-      type: 'object',
-      mapType: 'atomic',
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
+    selector: { type: 'object', mapType: 'atomic', omitEmpty: true, additionalProperties: { type: 'string' } },
     template: PodTemplateSpec(),
   },
   wire: { replicas: 1, minReadySeconds: 4, selector: 2, template: 3 },
@@ -2979,10 +2802,7 @@ export const ResourceClaim = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ResourceClaim',
   required: ['name'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    request: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, request: { type: 'string', omitEmpty: true } },
   wire: { name: 1, request: 2 },
 }))
 
@@ -3003,10 +2823,7 @@ export const ResourceHealth = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ResourceHealth',
   required: ['resourceID'],
-  properties: {
-    resourceID: { type: 'string', default: '' },
-    health: { type: 'string', omitEmpty: true },
-  },
+  properties: { resourceID: { type: 'string', default: '' }, health: { type: 'string', omitEmpty: true } },
   wire: { resourceID: 1, health: 2 },
 }))
 
@@ -3014,11 +2831,7 @@ export const ResourceQuotaSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ResourceQuotaSpec',
   properties: {
-    hard: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    hard: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
     scopes: {
       type: 'array',
       listType: 'atomic',
@@ -3045,16 +2858,8 @@ export const ResourceQuotaStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ResourceQuotaStatus',
   properties: {
-    hard: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    used: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    hard: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    used: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
   },
   wire: { hard: 1, used: 2 },
 }))
@@ -3063,23 +2868,9 @@ export const ResourceRequirements = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.ResourceRequirements',
   properties: {
-    limits: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    requests: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    claims: {
-      type: 'array',
-      listType: 'map',
-      listMapKeys: ['name'],
-      omitEmpty: true,
-      items: ResourceClaim(),
-    },
+    limits: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    requests: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    claims: { type: 'array', listType: 'map', listMapKeys: ['name'], omitEmpty: true, items: ResourceClaim() },
   },
   wire: { limits: 1, requests: 2, claims: 3 },
 }))
@@ -3262,10 +3053,7 @@ export const SecretReference = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.SecretReference',
   mapType: 'atomic',
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    namespace: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, namespace: { type: 'string', omitEmpty: true } },
   wire: { name: 1, namespace: 2 },
 }))
 
@@ -3366,12 +3154,7 @@ export const ServiceSpec = lazy((): StructuralSchema => ({
       omitEmpty: true,
       items: ServicePort(),
     },
-    selector: {
-      type: 'object',
-      mapType: 'atomic',
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
+    selector: { type: 'object', mapType: 'atomic', omitEmpty: true, additionalProperties: { type: 'string' } },
     clusterIP: { type: 'string', omitEmpty: true },
     clusterIPs: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     type: {
@@ -3648,10 +3431,7 @@ export const VolumeDevice = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.VolumeDevice',
   required: ['name', 'devicePath'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    devicePath: { type: 'string', omitEmpty: true },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, devicePath: { type: 'string', omitEmpty: true } },
   wire: { name: 1, devicePath: 2 },
 }))
 
@@ -3668,15 +3448,7 @@ export const VolumeMount = lazy((): StructuralSchema => ({
     mountPropagation: { type: 'string', enum: ['Bidirectional', 'HostToContainer', 'None'] },
     subPathExpr: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    name: 1,
-    readOnly: 2,
-    recursiveReadOnly: 7,
-    mountPath: 3,
-    subPath: 4,
-    mountPropagation: 5,
-    subPathExpr: 6,
-  },
+  wire: { name: 1, readOnly: 2, recursiveReadOnly: 7, mountPath: 3, subPath: 4, mountPropagation: 5, subPathExpr: 6 },
 }))
 
 export const VolumeMountStatus = lazy((): StructuralSchema => ({
@@ -3710,30 +3482,15 @@ export const VolumeProjection = lazy((): StructuralSchema => ({
     clusterTrustBundle: ClusterTrustBundleProjection(),
     podCertificate: PodCertificateProjection(),
   },
-  wire: {
-    secret: 1,
-    downwardAPI: 2,
-    configMap: 3,
-    serviceAccountToken: 4,
-    clusterTrustBundle: 5,
-    podCertificate: 6,
-  },
+  wire: { secret: 1, downwardAPI: 2, configMap: 3, serviceAccountToken: 4, clusterTrustBundle: 5, podCertificate: 6 },
 }))
 
 export const VolumeResourceRequirements = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'core/v1.VolumeResourceRequirements',
   properties: {
-    limits: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
-    requests: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    limits: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
+    requests: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
   },
   wire: { limits: 1, requests: 2 },
 }))

@@ -1,2740 +1,2755 @@
 // Generated from schemas/core/v1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList, ObjectMeta } from '../../../runtime/codegen/index.ts';
-import type * as meta_v1 from '../../meta/v1/types.ts';
+import type { ApiObject, ObjectList, ObjectMeta } from '../../../runtime/codegen/index.ts'
+import type * as meta_v1 from '../../meta/v1/types.ts'
 
 /** Assigns a Pod to a node. */
 export interface Binding extends ApiObject {
   /** Node that the Pod is to run on. */
-  target?: ObjectReference;
+  target?: ObjectReference
 }
 
 /** Health of a part of the control plane; deprecated. */
 export interface ComponentStatus extends ApiObject {
   /** Health of the component as conditions. */
-  conditions?: ComponentCondition[];
+  conditions?: ComponentCondition[]
 }
 
 /** A list of ComponentStatus objects. */
-export type ComponentStatusList = ObjectList<ComponentStatus>;
+export type ComponentStatusList = ObjectList<ComponentStatus>
 
 /** Configuration data for Pods to consume. */
 export interface ConfigMap extends ApiObject {
   /** Refuses any further change of the data. */
-  immutable?: boolean;
+  immutable?: boolean
   /** Text by key; a key consists of letters, digits, `-`, `_` and `.`. */
-  data?: Record<string, string>;
+  data?: Record<string, string>
   /** Bytes by key; a key stands in only one of data and binaryData. */
-  binaryData?: Record<string, string>;
+  binaryData?: Record<string, string>
 }
 
 /** A list of ConfigMap objects. */
-export type ConfigMapList = ObjectList<ConfigMap>;
+export type ConfigMapList = ObjectList<ConfigMap>
 
 /** Addresses that implement a Service, in the older form; see EndpointSlice. */
 export interface Endpoints extends ApiObject {
   /** Sets of addresses that share their ports. */
-  subsets?: EndpointSubset[];
+  subsets?: EndpointSubset[]
 }
 
 /** A list of Endpoints objects. */
-export type EndpointsList = ObjectList<Endpoints>;
+export type EndpointsList = ObjectList<Endpoints>
 
 /** Report of something that happened to an object, kept for a limited time. */
 export interface Event extends ApiObject {
   /** Object that the event is about. */
-  involvedObject?: ObjectReference;
+  involvedObject?: ObjectReference
   /** Short machine-readable word for why the action was taken. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about what happened. */
-  message?: string;
+  message?: string
   /** Component that reports, in the older form. */
-  source?: EventSource;
+  source?: EventSource
   /** When the event was first seen. */
-  firstTimestamp?: string | null;
+  firstTimestamp?: string | null
   /** When the event was last seen. */
-  lastTimestamp?: string | null;
+  lastTimestamp?: string | null
   /** How often the event has been seen. */
-  count?: number;
+  count?: number
   /** Sort of the event: `Normal` or `Warning`. */
-  type?: string;
+  type?: string
   /** When the event was first observed, with microseconds. */
-  eventTime?: string | null;
+  eventTime?: string | null
   /** The series that this event belongs to, if it repeats. */
-  series?: EventSeries;
+  series?: EventSeries
   /** What was done or failed to be done to the object. */
-  action?: string;
+  action?: string
   /** Second object of a more complex action. */
-  related?: ObjectReference;
+  related?: ObjectReference
   /** Controller that reports, for instance `example.com/scheduler`. */
-  reportingComponent?: string;
+  reportingComponent?: string
   /** Instance of the controller that reports, for instance its Pod's name. */
-  reportingInstance?: string;
+  reportingInstance?: string
 }
 
 /** A list of Event objects. */
-export type EventList = ObjectList<Event>;
+export type EventList = ObjectList<Event>
 
 /** Bounds and defaults of resource use for each Pod, container or claim of a namespace. */
 export interface LimitRange extends ApiObject {
   /** What is wanted. */
-  spec?: LimitRangeSpec;
+  spec?: LimitRangeSpec
 }
 
 /** A list of LimitRange objects. */
-export type LimitRangeList = ObjectList<LimitRange>;
+export type LimitRangeList = ObjectList<LimitRange>
 
 /** Scope for the names of namespaced objects. */
 export interface Namespace extends ApiObject {
   /** What is wanted. */
-  spec?: NamespaceSpec;
+  spec?: NamespaceSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: NamespaceStatus;
+  status?: NamespaceStatus
 }
 
 /** A list of Namespace objects. */
-export type NamespaceList = ObjectList<Namespace>;
+export type NamespaceList = ObjectList<Namespace>
 
 /** Machine of the cluster. */
 export interface Node extends ApiObject {
   /** What is wanted. */
-  spec?: NodeSpec;
+  spec?: NodeSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: NodeStatus;
+  status?: NodeStatus
 }
 
 /** A list of Node objects. */
-export type NodeList = ObjectList<Node>;
+export type NodeList = ObjectList<Node>
 
 /** Storage in the cluster, with a life of its own. */
 export interface PersistentVolume extends ApiObject {
   /** What is wanted. */
-  spec?: PersistentVolumeSpec;
+  spec?: PersistentVolumeSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: PersistentVolumeStatus;
+  status?: PersistentVolumeStatus
 }
 
 /** A list of PersistentVolume objects. */
-export type PersistentVolumeList = ObjectList<PersistentVolume>;
+export type PersistentVolumeList = ObjectList<PersistentVolume>
 
 /** A user's request for storage. */
 export interface PersistentVolumeClaim extends ApiObject {
   /** What is wanted. */
-  spec?: PersistentVolumeClaimSpec;
+  spec?: PersistentVolumeClaimSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: PersistentVolumeClaimStatus;
+  status?: PersistentVolumeClaimStatus
 }
 
 /** A list of PersistentVolumeClaim objects. */
-export type PersistentVolumeClaimList = ObjectList<PersistentVolumeClaim>;
+export type PersistentVolumeClaimList = ObjectList<PersistentVolumeClaim>
 
 /** Group of containers that run together on one node. */
 export interface Pod extends ApiObject {
   /** What is wanted. */
-  spec?: PodSpec;
+  spec?: PodSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: PodStatus;
+  status?: PodStatus
 }
 
 /** A list of Pod objects. */
-export type PodList = ObjectList<Pod>;
+export type PodList = ObjectList<Pod>
 
 /** Template of a Pod as an object. */
 export interface PodTemplate extends ApiObject {
   /** Pod to make from this template. */
-  template?: PodTemplateSpec;
+  template?: PodTemplateSpec
 }
 
 /** A list of PodTemplate objects. */
-export type PodTemplateList = ObjectList<PodTemplate>;
+export type PodTemplateList = ObjectList<PodTemplate>
 
 /** Keeps a number of Pods running; see Deployment for its successor. */
 export interface ReplicationController extends ApiObject {
   /** What is wanted. */
-  spec?: ReplicationControllerSpec;
+  spec?: ReplicationControllerSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: ReplicationControllerStatus;
+  status?: ReplicationControllerStatus
 }
 
 /** A list of ReplicationController objects. */
-export type ReplicationControllerList = ObjectList<ReplicationController>;
+export type ReplicationControllerList = ObjectList<ReplicationController>
 
 /** Upper bounds on the sum of what a namespace uses. */
 export interface ResourceQuota extends ApiObject {
   /** What is wanted. */
-  spec?: ResourceQuotaSpec;
+  spec?: ResourceQuotaSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: ResourceQuotaStatus;
+  status?: ResourceQuotaStatus
 }
 
 /** A list of ResourceQuota objects. */
-export type ResourceQuotaList = ObjectList<ResourceQuota>;
+export type ResourceQuotaList = ObjectList<ResourceQuota>
 
 /** Confidential data for Pods to consume. */
 export interface Secret extends ApiObject {
   /** Refuses any further change of the data. */
-  immutable?: boolean;
+  immutable?: boolean
   /** Bytes by key, in base64. */
-  data?: Record<string, string>;
+  data?: Record<string, string>
   /** Text by key, for writing only: it is merged into data. */
-  stringData?: Record<string, string>;
+  stringData?: Record<string, string>
   /** Use of the data; some types require certain keys. */
-  type?: string;
+  type?: string
 }
 
 /** A list of Secret objects. */
-export type SecretList = ObjectList<Secret>;
+export type SecretList = ObjectList<Secret>
 
 /** A named set of Pods and how to reach it. */
 export interface Service extends ApiObject {
   /** What is wanted. */
-  spec?: ServiceSpec;
+  spec?: ServiceSpec
   /** What was last observed; written by controllers, not by users. */
-  status?: ServiceStatus;
+  status?: ServiceStatus
 }
 
 /** A list of Service objects. */
-export type ServiceList = ObjectList<Service>;
+export type ServiceList = ObjectList<Service>
 
 /** Identity that processes in Pods act as. */
 export interface ServiceAccount extends ApiObject {
   /** Secrets that Pods of this account may use. */
-  secrets?: ObjectReference[];
+  secrets?: ObjectReference[]
   /** Secrets for pulling images that Pods of this account get. */
-  imagePullSecrets?: LocalObjectReference[];
+  imagePullSecrets?: LocalObjectReference[]
   /** Whether Pods of this account get a token mounted, unless they say otherwise. */
-  automountServiceAccountToken?: boolean;
+  automountServiceAccountToken?: boolean
 }
 
 /** A list of ServiceAccount objects. */
-export type ServiceAccountList = ObjectList<ServiceAccount>;
+export type ServiceAccountList = ObjectList<ServiceAccount>
 
 export interface AWSElasticBlockStoreVolumeSource {
   /** Identifier of the volume at its provider. */
-  volumeID: string;
+  volumeID: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Number of the partition to mount; absent for the whole volume. */
-  partition?: number;
+  partition?: number
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 /** Rules about nodes and neighbouring Pods. */
 export interface Affinity {
   /** Rules about the labels of nodes. */
-  nodeAffinity?: NodeAffinity;
+  nodeAffinity?: NodeAffinity
   /** Rules that draw the Pod to others. */
-  podAffinity?: PodAffinity;
+  podAffinity?: PodAffinity
   /** Rules that keep the Pod away from others. */
-  podAntiAffinity?: PodAntiAffinity;
+  podAntiAffinity?: PodAntiAffinity
 }
 
 export interface AppArmorProfile {
   /** Whether the profile is `RuntimeDefault`, `Localhost` or none (`Unconfined`). */
-  type: 'Localhost' | 'RuntimeDefault' | 'Unconfined';
+  type: 'Localhost' | 'RuntimeDefault' | 'Unconfined'
   /** Path or name of the profile on the node; only with type `Localhost`. */
-  localhostProfile?: string;
+  localhostProfile?: string
 }
 
 export interface AttachedVolume {
   /** Name of the volume. */
-  name?: string;
+  name?: string
   /** Path at which the volume is available as a device. */
-  devicePath?: string;
+  devicePath?: string
 }
 
 export interface AzureDiskVolumeSource {
   /** Name of the disk. */
-  diskName: string;
+  diskName: string
   /** Address of the disk. */
-  diskURI: string;
+  diskURI: string
   /** Caching of the host: `None`, `ReadOnly` or `ReadWrite`. */
-  cachingMode?: 'None' | 'ReadOnly' | 'ReadWrite';
+  cachingMode?: 'None' | 'ReadOnly' | 'ReadWrite'
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Sort of disk: `Shared`, `Dedicated` or `Managed`. */
-  kind?: 'Dedicated' | 'Managed' | 'Shared';
+  kind?: 'Dedicated' | 'Managed' | 'Shared'
 }
 
 export interface AzureFilePersistentVolumeSource {
   /** Name of the Secret. */
-  secretName: string;
+  secretName: string
   /** Name of the Azure file share. */
-  shareName: string;
+  shareName: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Namespace of the Secret; that of the Pod if absent. */
-  secretNamespace?: string;
+  secretNamespace?: string
 }
 
 export interface AzureFileVolumeSource {
   /** Name of the Secret. */
-  secretName: string;
+  secretName: string
   /** Name of the Azure file share. */
-  shareName: string;
+  shareName: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface CSIPersistentVolumeSource {
   /** Name of the driver, a DNS name. */
-  driver: string;
+  driver: string
   /** Identifier under which the driver knows the volume. */
-  volumeHandle: string;
+  volumeHandle: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Driver's own properties of the volume. */
-  volumeAttributes?: Record<string, string>;
+  volumeAttributes?: Record<string, string>
   /** Secret for the driver's call that attaches the volume. */
-  controllerPublishSecretRef?: SecretReference;
+  controllerPublishSecretRef?: SecretReference
   /** Secret for the driver's call that stages the volume on the node. */
-  nodeStageSecretRef?: SecretReference;
+  nodeStageSecretRef?: SecretReference
   /** Secret for the driver's call that mounts the volume for a Pod. */
-  nodePublishSecretRef?: SecretReference;
+  nodePublishSecretRef?: SecretReference
   /** Secret for the driver's call that expands the volume on the controller's side. */
-  controllerExpandSecretRef?: SecretReference;
+  controllerExpandSecretRef?: SecretReference
   /** Secret for the driver's call that expands the volume on the node. */
-  nodeExpandSecretRef?: SecretReference;
+  nodeExpandSecretRef?: SecretReference
 }
 
 export interface CSIVolumeSource {
   /** Name of the driver, a DNS name. */
-  driver: string;
+  driver: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Driver's own properties of the volume. */
-  volumeAttributes?: Record<string, string>;
+  volumeAttributes?: Record<string, string>
   /** Secret for the driver's call that mounts the volume for a Pod. */
-  nodePublishSecretRef?: LocalObjectReference;
+  nodePublishSecretRef?: LocalObjectReference
 }
 
 export interface Capabilities {
   /** Capabilities to add. */
-  add?: string[];
+  add?: string[]
   /** Capabilities to drop. */
-  drop?: string[];
+  drop?: string[]
 }
 
 export interface CephFSPersistentVolumeSource {
   /** Addresses of the Ceph monitors. */
-  monitors: string[];
+  monitors: string[]
   /** Directory that is mounted as the root. */
-  path?: string;
+  path?: string
   /** Name of the Ceph user. */
-  user?: string;
+  user?: string
   /** Path of the file that holds the user's secret. */
-  secretFile?: string;
+  secretFile?: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: SecretReference;
+  secretRef?: SecretReference
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface CephFSVolumeSource {
   /** Addresses of the Ceph monitors. */
-  monitors: string[];
+  monitors: string[]
   /** Directory that is mounted as the root. */
-  path?: string;
+  path?: string
   /** Name of the Ceph user. */
-  user?: string;
+  user?: string
   /** Path of the file that holds the user's secret. */
-  secretFile?: string;
+  secretFile?: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference;
+  secretRef?: LocalObjectReference
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface CinderPersistentVolumeSource {
   /** Identifier of the volume at its provider. */
-  volumeID: string;
+  volumeID: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: SecretReference;
+  secretRef?: SecretReference
 }
 
 export interface CinderVolumeSource {
   /** Identifier of the volume at its provider. */
-  volumeID: string;
+  volumeID: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference;
+  secretRef?: LocalObjectReference
 }
 
 export interface ClientIPConfig {
   /** Seconds without traffic after which a client is free to go elsewhere. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: number
 }
 
 export interface ClusterTrustBundleProjection {
   /** Name of one bundle; excludes signerName. */
-  name?: string;
+  name?: string
   /** Name of the signer, as `domain/path`. */
-  signerName?: string;
+  signerName?: string
   /** Selects objects by their labels. */
-  labelSelector?: meta_v1.LabelSelector;
+  labelSelector?: meta_v1.LabelSelector
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
   /** Relative path of the file. */
-  path: string;
+  path: string
 }
 
 export interface ComponentCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type?: string;
+  type?: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
   /** Error code of the failed check. */
-  error?: string;
+  error?: string
 }
 
 export interface ConfigMapEnvSource {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 export interface ConfigMapKeySelector {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Key of the ConfigMap. */
-  key: string;
+  key: string
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 export interface ConfigMapNodeConfigSource {
   /** Namespace of the referenced object. */
-  namespace: string;
+  namespace: string
   /** Name of the ConfigMap. */
-  name: string;
+  name: string
   /** Identifier that no other object, past or future, has. */
-  uid?: string;
+  uid?: string
   /** Version of the object as an opaque string. */
-  resourceVersion?: string;
+  resourceVersion?: string
   /** Key that holds the configuration. */
-  kubeletConfigKey: string;
+  kubeletConfigKey: string
 }
 
 export interface ConfigMapProjection {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Keys to project and the paths to write them to; without it every key becomes a file. */
-  items?: KeyToPath[];
+  items?: KeyToPath[]
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 export interface ConfigMapVolumeSource {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Keys to project and the paths to write them to; without it every key becomes a file. */
-  items?: KeyToPath[];
+  items?: KeyToPath[]
   /** Permission bits of the files that have none of their own, as a number from 0 to 511. */
-  defaultMode?: number;
+  defaultMode?: number
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 /** One container of a Pod. */
 export interface Container {
   /** Name of the container, unique in the Pod. */
-  name: string;
+  name: string
   /** Name of the image. */
-  image: string;
+  image: string
   /** Entry point; that of the image if absent. */
-  command?: string[];
+  command?: string[]
   /** Arguments of the entry point; those of the image if absent. */
-  args?: string[];
+  args?: string[]
   /** Working directory; that of the image if absent. */
-  workingDir?: string;
+  workingDir?: string
   /** Ports that the container listens at. */
-  ports?: ContainerPort[];
+  ports?: ContainerPort[]
   /** Sources whose keys become environment variables. */
-  envFrom?: EnvFromSource[];
+  envFrom?: EnvFromSource[]
   /** Environment variables. */
-  env?: EnvVar[];
+  env?: EnvVar[]
   /** Resources that the container requests and may use. */
-  resources?: ResourceRequirements;
+  resources?: ResourceRequirements
   /** Whether a change of a resource restarts the container. */
-  resizePolicy?: ContainerResizePolicy[];
+  resizePolicy?: ContainerResizePolicy[]
   /** Restart policy of this container alone; `Always` makes an init container a sidecar. */
-  restartPolicy?: 'Always' | 'Never' | 'OnFailure';
+  restartPolicy?: 'Always' | 'Never' | 'OnFailure'
   /** Exceptions from the restart policy by exit code; the first that matches counts. */
-  restartPolicyRules?: ContainerRestartRule[];
+  restartPolicyRules?: ContainerRestartRule[]
   /** Volumes of the Pod that appear in the file system. */
-  volumeMounts?: VolumeMount[];
+  volumeMounts?: VolumeMount[]
   /** Volumes of the Pod that appear as block devices. */
-  volumeDevices?: VolumeDevice[];
+  volumeDevices?: VolumeDevice[]
   /** Check that restarts the container when it fails. */
-  livenessProbe?: Probe;
+  livenessProbe?: Probe
   /** Check that takes the Pod out of its Services while it fails. */
-  readinessProbe?: Probe;
+  readinessProbe?: Probe
   /** Check that must succeed once before the others begin. */
-  startupProbe?: Probe;
+  startupProbe?: Probe
   /** Actions after the start and before the end of the container. */
-  lifecycle?: Lifecycle;
+  lifecycle?: Lifecycle
   /** File in the container whose content becomes the termination message. */
-  terminationMessagePath?: string;
+  terminationMessagePath?: string
   /** Source of the termination message: `File`, or the log too if that is empty and the container failed. */
-  terminationMessagePolicy?: 'FallbackToLogsOnError' | 'File';
+  terminationMessagePolicy?: 'FallbackToLogsOnError' | 'File'
   /** When the image is pulled: `Always`, `IfNotPresent` or `Never`. */
-  imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never';
+  imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never'
   /** Security settings of the container; they win over those of the Pod. */
-  securityContext?: SecurityContext;
+  securityContext?: SecurityContext
   /** Passes standard input on to the process. */
-  stdin?: boolean;
+  stdin?: boolean
   /** Closes standard input after the first client has left. */
-  stdinOnce?: boolean;
+  stdinOnce?: boolean
   /** Allocates a terminal for the process. */
-  tty?: boolean;
+  tty?: boolean
 }
 
 export interface ContainerExtendedResourceRequest {
   /** Name of the container that is meant. */
-  containerName?: string;
+  containerName?: string
   /** Name of the extended resource. */
-  resourceName?: string;
+  resourceName?: string
   /** Name of the request in the claim. */
-  requestName?: string;
+  requestName?: string
 }
 
 export interface ContainerImage {
   /** Names by which the image is known. */
-  names?: string[];
+  names?: string[]
   /** Size of the image in bytes. */
-  sizeBytes?: number;
+  sizeBytes?: number
 }
 
 /** Port that a container listens at. */
 export interface ContainerPort {
   /** Name of the port, unique in the Pod, by which Services may refer to it. */
-  name?: string;
+  name?: string
   /** Port of the node that leads here. */
-  hostPort?: number;
+  hostPort?: number
   /** Port that the container listens at. */
-  containerPort: number;
+  containerPort: number
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
-  protocol?: 'SCTP' | 'TCP' | 'UDP';
+  protocol?: 'SCTP' | 'TCP' | 'UDP'
   /** Address of the node that the port is bound to. */
-  hostIP?: string;
+  hostIP?: string
 }
 
 export interface ContainerResizePolicy {
   /** Resource that the policy is for. */
-  resourceName: string;
+  resourceName: string
   /** Whether a change restarts the container: `NotRequired` or `RestartContainer`. */
-  restartPolicy: 'NotRequired' | 'RestartContainer';
+  restartPolicy: 'NotRequired' | 'RestartContainer'
 }
 
 export interface ContainerRestartRule {
   /** What happens: `Restart`. */
-  action: 'Restart';
+  action: 'Restart'
   /** Exit codes that the rule is for. */
-  exitCodes?: ContainerRestartRuleOnExitCodes;
+  exitCodes?: ContainerRestartRuleOnExitCodes
 }
 
 export interface ContainerRestartRuleOnExitCodes {
   /** Whether the exit code must be `In` the values or not (`NotIn`). */
-  operator: 'In' | 'NotIn';
+  operator: 'In' | 'NotIn'
   /** Exit codes. */
-  values?: number[];
+  values?: number[]
 }
 
 /** State of a container; exactly one field is set. */
 export interface ContainerState {
   /** The container waits to be started. */
-  waiting?: ContainerStateWaiting;
+  waiting?: ContainerStateWaiting
   /** The container runs. */
-  running?: ContainerStateRunning;
+  running?: ContainerStateRunning
   /** The container has ended. */
-  terminated?: ContainerStateTerminated;
+  terminated?: ContainerStateTerminated
 }
 
 export interface ContainerStateRunning {
   /** When the container started. */
-  startedAt?: string | null;
+  startedAt?: string | null
 }
 
 export interface ContainerStateTerminated {
   /** Exit code of the container. */
-  exitCode?: number;
+  exitCode?: number
   /** Signal that ended the container. */
-  signal?: number;
+  signal?: number
   /** Short machine-readable word for the end. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the end. */
-  message?: string;
+  message?: string
   /** When the container started. */
-  startedAt?: string | null;
+  startedAt?: string | null
   /** When the container ended. */
-  finishedAt?: string | null;
+  finishedAt?: string | null
   /** Identifier of the container, as `runtime://id`. */
-  containerID?: string;
+  containerID?: string
 }
 
 export interface ContainerStateWaiting {
   /** Short machine-readable word for the waiting. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the waiting. */
-  message?: string;
+  message?: string
 }
 
 /** State of one container. */
 export interface ContainerStatus {
   /** Name of the container. */
-  name?: string;
+  name?: string
   /** State of the container now. */
-  state?: ContainerState;
+  state?: ContainerState
   /** How the container last ended. */
-  lastState?: ContainerState;
+  lastState?: ContainerState
   /** Whether the readiness check passes. */
-  ready?: boolean;
+  ready?: boolean
   /** How often the container was started again. */
-  restartCount?: number;
+  restartCount?: number
   /** Image that the container runs. */
-  image?: string;
+  image?: string
   /** Digest of that image. */
-  imageID?: string;
+  imageID?: string
   /** Identifier of the container, as `runtime://id`. */
-  containerID?: string;
+  containerID?: string
   /** Whether the startup check has passed. */
-  started?: boolean;
+  started?: boolean
   /** Resources that the node has set aside. */
-  allocatedResources?: Record<string, string>;
+  allocatedResources?: Record<string, string>
   /** Resources that are in force. */
-  resources?: ResourceRequirements;
+  resources?: ResourceRequirements
   /** Volumes of the Pod that appear in the file system. */
-  volumeMounts?: VolumeMountStatus[];
+  volumeMounts?: VolumeMountStatus[]
   /** User that the first process runs as. */
-  user?: ContainerUser;
+  user?: ContainerUser
   /** Health of the devices that the container uses. */
-  allocatedResourcesStatus?: ResourceStatus[];
+  allocatedResourcesStatus?: ResourceStatus[]
   /** Signal that stops the container. */
-  stopSignal?: string;
+  stopSignal?: string
 }
 
 export interface ContainerUser {
   /** User and groups on Linux. */
-  linux?: LinuxContainerUser;
+  linux?: LinuxContainerUser
 }
 
 export interface DaemonEndpoint {
   /** Port that the daemon listens at. */
-  Port?: number;
+  Port?: number
 }
 
 export interface DownwardAPIProjection {
   /** Files and the fields that they hold. */
-  items?: DownwardAPIVolumeFile[];
+  items?: DownwardAPIVolumeFile[]
 }
 
 export interface DownwardAPIVolumeFile {
   /** Relative path of the file; it may not contain `..`. */
-  path: string;
+  path: string
   /** Field of the Pod. */
-  fieldRef?: ObjectFieldSelector;
+  fieldRef?: ObjectFieldSelector
   /** Resource amount of a container. */
-  resourceFieldRef?: ResourceFieldSelector;
+  resourceFieldRef?: ResourceFieldSelector
   /** Permission bits of the file, as a number from 0 to 511. */
-  mode?: number;
+  mode?: number
 }
 
 export interface DownwardAPIVolumeSource {
   /** Files and the fields that they hold. */
-  items?: DownwardAPIVolumeFile[];
+  items?: DownwardAPIVolumeFile[]
   /** Permission bits of the files that have none of their own, as a number from 0 to 511. */
-  defaultMode?: number;
+  defaultMode?: number
 }
 
 export interface EmptyDirVolumeSource {
   /** Where the data lies: empty for the node's disk, `Memory`, or huge pages. */
-  medium?: string;
+  medium?: string
   /** Largest size of the directory. */
-  sizeLimit?: string;
+  sizeLimit?: string
 }
 
 export interface EndpointAddress {
   /** IP address. */
-  ip: string;
+  ip: string
   /** DNS name. */
-  hostname?: string;
+  hostname?: string
   /** Node of the endpoint. */
-  nodeName?: string;
+  nodeName?: string
   /** Object behind the address. */
-  targetRef?: ObjectReference;
+  targetRef?: ObjectReference
 }
 
 export interface EndpointPort {
   /** Name of the port, as in the Service. */
-  name?: string;
+  name?: string
   /** Number of the port. */
-  port: number;
+  port: number
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
-  protocol?: 'SCTP' | 'TCP' | 'UDP';
+  protocol?: 'SCTP' | 'TCP' | 'UDP'
   /** Application protocol as a hint for implementations, an IANA name or `domain/name`. */
-  appProtocol?: string;
+  appProtocol?: string
 }
 
 export interface EndpointSubset {
   /** Addresses that are ready. */
-  addresses?: EndpointAddress[];
+  addresses?: EndpointAddress[]
   /** Addresses that aren't ready. */
-  notReadyAddresses?: EndpointAddress[];
+  notReadyAddresses?: EndpointAddress[]
   /** Ports of the addresses. */
-  ports?: EndpointPort[];
+  ports?: EndpointPort[]
 }
 
 export interface EnvFromSource {
   /** Text in front of every key. */
-  prefix?: string;
+  prefix?: string
   /** ConfigMap whose keys are taken. */
-  configMapRef?: ConfigMapEnvSource;
+  configMapRef?: ConfigMapEnvSource
   /** Secret whose keys are taken. */
-  secretRef?: SecretEnvSource;
+  secretRef?: SecretEnvSource
 }
 
 /** Environment variable with a value or its source. */
 export interface EnvVar {
   /** Name of the environment variable. */
-  name: string;
+  name: string
   /** Value; `$(NAME)` is replaced by earlier variables. */
-  value?: string;
+  value?: string
   /** Source of the value; excludes value. */
-  valueFrom?: EnvVarSource;
+  valueFrom?: EnvVarSource
 }
 
 /** Source of a value; exactly one field is set. */
 export interface EnvVarSource {
   /** Field of the Pod. */
-  fieldRef?: ObjectFieldSelector;
+  fieldRef?: ObjectFieldSelector
   /** Resource amount of a container. */
-  resourceFieldRef?: ResourceFieldSelector;
+  resourceFieldRef?: ResourceFieldSelector
   /** Key of a ConfigMap. */
-  configMapKeyRef?: ConfigMapKeySelector;
+  configMapKeyRef?: ConfigMapKeySelector
   /** Key of a Secret. */
-  secretKeyRef?: SecretKeySelector;
+  secretKeyRef?: SecretKeySelector
   /** Key of a file in a volume of the Pod. */
-  fileKeyRef?: FileKeySelector;
+  fileKeyRef?: FileKeySelector
 }
 
 /** Container that is added to a running Pod. */
 export interface EphemeralContainer {
   /** Name of the container, unique among all containers of the Pod. */
-  name: string;
+  name: string
   /** Name of the image. */
-  image: string;
+  image: string
   /** Entry point; that of the image if absent. */
-  command?: string[];
+  command?: string[]
   /** Arguments of the entry point; those of the image if absent. */
-  args?: string[];
+  args?: string[]
   /** Working directory; that of the image if absent. */
-  workingDir?: string;
+  workingDir?: string
   /** Not allowed for ephemeral containers. */
-  ports?: ContainerPort[];
+  ports?: ContainerPort[]
   /** Sources whose keys become environment variables. */
-  envFrom?: EnvFromSource[];
+  envFrom?: EnvFromSource[]
   /** Environment variables. */
-  env?: EnvVar[];
+  env?: EnvVar[]
   /** Not allowed for ephemeral containers, which use what the Pod has left. */
-  resources?: ResourceRequirements;
+  resources?: ResourceRequirements
   /** Whether a change of a resource restarts the container. */
-  resizePolicy?: ContainerResizePolicy[];
+  resizePolicy?: ContainerResizePolicy[]
   /** Not allowed for ephemeral containers. */
-  restartPolicy?: 'Always' | 'Never' | 'OnFailure';
+  restartPolicy?: 'Always' | 'Never' | 'OnFailure'
   /** Exceptions from the restart policy by exit code; the first that matches counts. */
-  restartPolicyRules?: ContainerRestartRule[];
+  restartPolicyRules?: ContainerRestartRule[]
   /** Volumes of the Pod that appear in the file system. */
-  volumeMounts?: VolumeMount[];
+  volumeMounts?: VolumeMount[]
   /** Volumes of the Pod that appear as block devices. */
-  volumeDevices?: VolumeDevice[];
+  volumeDevices?: VolumeDevice[]
   /** Not allowed for ephemeral containers. */
-  livenessProbe?: Probe;
+  livenessProbe?: Probe
   /** Not allowed for ephemeral containers. */
-  readinessProbe?: Probe;
+  readinessProbe?: Probe
   /** Not allowed for ephemeral containers. */
-  startupProbe?: Probe;
+  startupProbe?: Probe
   /** Not allowed for ephemeral containers. */
-  lifecycle?: Lifecycle;
+  lifecycle?: Lifecycle
   /** File in the container whose content becomes the termination message. */
-  terminationMessagePath?: string;
+  terminationMessagePath?: string
   /** Source of the termination message: `File`, or the log too if that is empty and the container failed. */
-  terminationMessagePolicy?: 'FallbackToLogsOnError' | 'File';
+  terminationMessagePolicy?: 'FallbackToLogsOnError' | 'File'
   /** When the image is pulled: `Always`, `IfNotPresent` or `Never`. */
-  imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never';
+  imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never'
   /** Security settings of the container; they win over those of the Pod. */
-  securityContext?: SecurityContext;
+  securityContext?: SecurityContext
   /** Passes standard input on to the process. */
-  stdin?: boolean;
+  stdin?: boolean
   /** Closes standard input after the first client has left. */
-  stdinOnce?: boolean;
+  stdinOnce?: boolean
   /** Allocates a terminal for the process. */
-  tty?: boolean;
+  tty?: boolean
   /** Container whose processes the ephemeral container can see. */
-  targetContainerName?: string;
+  targetContainerName?: string
 }
 
 export interface EphemeralContainerCommon {
   /** Name of the container, unique among all containers of the Pod. */
-  name: string;
+  name: string
   /** Name of the image. */
-  image: string;
+  image: string
   /** Entry point; that of the image if absent. */
-  command?: string[];
+  command?: string[]
   /** Arguments of the entry point; those of the image if absent. */
-  args?: string[];
+  args?: string[]
   /** Working directory; that of the image if absent. */
-  workingDir?: string;
+  workingDir?: string
   /** Not allowed for ephemeral containers. */
-  ports?: ContainerPort[];
+  ports?: ContainerPort[]
   /** Sources whose keys become environment variables. */
-  envFrom?: EnvFromSource[];
+  envFrom?: EnvFromSource[]
   /** Environment variables. */
-  env?: EnvVar[];
+  env?: EnvVar[]
   /** Not allowed for ephemeral containers, which use what the Pod has left. */
-  resources?: ResourceRequirements;
+  resources?: ResourceRequirements
   /** Whether a change of a resource restarts the container. */
-  resizePolicy?: ContainerResizePolicy[];
+  resizePolicy?: ContainerResizePolicy[]
   /** Not allowed for ephemeral containers. */
-  restartPolicy?: 'Always' | 'Never' | 'OnFailure';
+  restartPolicy?: 'Always' | 'Never' | 'OnFailure'
   /** Exceptions from the restart policy by exit code; the first that matches counts. */
-  restartPolicyRules?: ContainerRestartRule[];
+  restartPolicyRules?: ContainerRestartRule[]
   /** Volumes of the Pod that appear in the file system. */
-  volumeMounts?: VolumeMount[];
+  volumeMounts?: VolumeMount[]
   /** Volumes of the Pod that appear as block devices. */
-  volumeDevices?: VolumeDevice[];
+  volumeDevices?: VolumeDevice[]
   /** Not allowed for ephemeral containers. */
-  livenessProbe?: Probe;
+  livenessProbe?: Probe
   /** Not allowed for ephemeral containers. */
-  readinessProbe?: Probe;
+  readinessProbe?: Probe
   /** Not allowed for ephemeral containers. */
-  startupProbe?: Probe;
+  startupProbe?: Probe
   /** Not allowed for ephemeral containers. */
-  lifecycle?: Lifecycle;
+  lifecycle?: Lifecycle
   /** File in the container whose content becomes the termination message. */
-  terminationMessagePath?: string;
+  terminationMessagePath?: string
   /** Source of the termination message: `File`, or the log too if that is empty and the container failed. */
-  terminationMessagePolicy?: 'FallbackToLogsOnError' | 'File';
+  terminationMessagePolicy?: 'FallbackToLogsOnError' | 'File'
   /** When the image is pulled: `Always`, `IfNotPresent` or `Never`. */
-  imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never';
+  imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never'
   /** Security settings of the container; they win over those of the Pod. */
-  securityContext?: SecurityContext;
+  securityContext?: SecurityContext
   /** Passes standard input on to the process. */
-  stdin?: boolean;
+  stdin?: boolean
   /** Closes standard input after the first client has left. */
-  stdinOnce?: boolean;
+  stdinOnce?: boolean
   /** Allocates a terminal for the process. */
-  tty?: boolean;
+  tty?: boolean
 }
 
 export interface EphemeralVolumeSource {
   /** Claim to make for the Pod. */
-  volumeClaimTemplate?: PersistentVolumeClaimTemplate;
+  volumeClaimTemplate?: PersistentVolumeClaimTemplate
 }
 
 export interface EventSeries {
   /** How often the event occurred up to the last time. */
-  count?: number;
+  count?: number
   /** When the event last occurred. */
-  lastObservedTime?: string | null;
+  lastObservedTime?: string | null
 }
 
 export interface EventSource {
   /** Component that reports. */
-  component?: string;
+  component?: string
   /** Node that reports. */
-  host?: string;
+  host?: string
 }
 
 export interface ExecAction {
   /** Entry point; that of the image if absent. */
-  command?: string[];
+  command?: string[]
 }
 
 export interface FCVolumeSource {
   /** World wide names of the targets. */
-  targetWWNs?: string[];
+  targetWWNs?: string[]
   /** Number of the logical unit at the target. */
-  lun?: number;
+  lun?: number
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** World wide identifiers of the volume. */
-  wwids?: string[];
+  wwids?: string[]
 }
 
 export interface FileKeySelector {
   /** Name of the volume. */
-  volumeName: string;
+  volumeName: string
   /** Relative path of the file in the volume. */
-  path: string;
+  path: string
   /** Variable in the file. */
-  key: string;
+  key: string
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 export interface FlexPersistentVolumeSource {
   /** Name of the driver, a DNS name. */
-  driver: string;
+  driver: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: SecretReference;
+  secretRef?: SecretReference
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Options for the driver. */
-  options?: Record<string, string>;
+  options?: Record<string, string>
 }
 
 export interface FlexVolumeSource {
   /** Name of the driver, a DNS name. */
-  driver: string;
+  driver: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference;
+  secretRef?: LocalObjectReference
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Options for the driver. */
-  options?: Record<string, string>;
+  options?: Record<string, string>
 }
 
 export interface FlockerVolumeSource {
   /** Name of the dataset; deprecated. */
-  datasetName?: string;
+  datasetName?: string
   /** Identifier of the dataset. */
-  datasetUUID?: string;
+  datasetUUID?: string
 }
 
 export interface GCEPersistentDiskVolumeSource {
   /** Name of the disk. */
-  pdName: string;
+  pdName: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Number of the partition to mount; absent for the whole volume. */
-  partition?: number;
+  partition?: number
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface GRPCAction {
   /** Port of the gRPC server. */
-  port: number;
+  port: number
   /** Service name to ask the health service about. */
-  service?: string;
+  service?: string
 }
 
 export interface GitRepoVolumeSource {
   /** Address of the repository. */
-  repository: string;
+  repository: string
   /** Commit to check out. */
-  revision?: string;
+  revision?: string
   /** Directory to check out into. */
-  directory?: string;
+  directory?: string
 }
 
 export interface GlusterfsPersistentVolumeSource {
   /** Name of the Endpoints object with the servers. */
-  endpoints: string;
+  endpoints: string
   /** Path of the volume. */
-  path: string;
+  path: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Namespace of the Endpoints object; that of the claim if absent. */
-  endpointsNamespace?: string;
+  endpointsNamespace?: string
 }
 
 export interface GlusterfsVolumeSource {
   /** Name of the Endpoints object with the servers. */
-  endpoints: string;
+  endpoints: string
   /** Path of the volume. */
-  path: string;
+  path: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface HTTPGetAction {
   /** Path of the request. */
-  path?: string;
+  path?: string
   /** Port to ask, by number or name. */
-  port: number | string;
+  port: number | string
   /** Host to ask; the address of the Pod if absent. */
-  host?: string;
+  host?: string
   /** Scheme of the request: `HTTP` or `HTTPS`. */
-  scheme?: 'HTTP' | 'HTTPS';
+  scheme?: 'HTTP' | 'HTTPS'
   /** Headers of the request. */
-  httpHeaders?: HTTPHeader[];
+  httpHeaders?: HTTPHeader[]
 }
 
 export interface HTTPHeader {
   /** Name of the header. */
-  name: string;
+  name: string
   /** Value of the header. */
-  value?: string;
+  value?: string
 }
 
 export interface HostAlias {
   /** IP address. */
-  ip: string;
+  ip: string
   /** Names of the address. */
-  hostnames?: string[];
+  hostnames?: string[]
 }
 
 export interface HostIP {
   /** IP address. */
-  ip?: string;
+  ip?: string
 }
 
 export interface HostPathVolumeSource {
   /** Path on the node. */
-  path: string;
+  path: string
   /** What has to be, or is to be made, at the path; empty for no check. */
-  type?: '' | 'BlockDevice' | 'CharDevice' | 'Directory' | 'DirectoryOrCreate' | 'File' | 'FileOrCreate' | 'Socket';
+  type?: '' | 'BlockDevice' | 'CharDevice' | 'Directory' | 'DirectoryOrCreate' | 'File' | 'FileOrCreate' | 'Socket'
 }
 
 export interface ISCSIPersistentVolumeSource {
   /** Portal of the target, as `ip` or `ip:port`. */
-  targetPortal: string;
+  targetPortal: string
   /** Qualified name of the target. */
-  iqn: string;
+  iqn: string
   /** Number of the logical unit at the target. */
-  lun?: number;
+  lun?: number
   /** Name of the initiator's interface. */
-  iscsiInterface?: string;
+  iscsiInterface?: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Further portals of the target for multipath, as `ip:port`. */
-  portals?: string[];
+  portals?: string[]
   /** Whether discovery uses CHAP. */
-  chapAuthDiscovery?: boolean;
+  chapAuthDiscovery?: boolean
   /** Whether sessions use CHAP. */
-  chapAuthSession?: boolean;
+  chapAuthSession?: boolean
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: SecretReference;
+  secretRef?: SecretReference
   /** Own name of the initiator; makes a separate interface for this connection. */
-  initiatorName?: string;
+  initiatorName?: string
 }
 
 export interface ISCSIVolumeSource {
   /** Portal of the target, as `ip` or `ip:port`. */
-  targetPortal: string;
+  targetPortal: string
   /** Qualified name of the target. */
-  iqn: string;
+  iqn: string
   /** Number of the logical unit at the target. */
-  lun?: number;
+  lun?: number
   /** Name of the initiator's interface. */
-  iscsiInterface?: string;
+  iscsiInterface?: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Further portals of the target for multipath, as `ip:port`. */
-  portals?: string[];
+  portals?: string[]
   /** Whether discovery uses CHAP. */
-  chapAuthDiscovery?: boolean;
+  chapAuthDiscovery?: boolean
   /** Whether sessions use CHAP. */
-  chapAuthSession?: boolean;
+  chapAuthSession?: boolean
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference;
+  secretRef?: LocalObjectReference
   /** Own name of the initiator; makes a separate interface for this connection. */
-  initiatorName?: string;
+  initiatorName?: string
 }
 
 export interface ImageVolumeSource {
   /** Name of the image or artifact. */
-  reference?: string;
+  reference?: string
   /** When the image is pulled: `Always`, `IfNotPresent` or `Never`. */
-  pullPolicy?: 'Always' | 'IfNotPresent' | 'Never';
+  pullPolicy?: 'Always' | 'IfNotPresent' | 'Never'
 }
 
 export interface KeyToPath {
   /** Key to project. */
-  key: string;
+  key: string
   /** Relative path of the file for the key; it may not contain `..`. */
-  path: string;
+  path: string
   /** Permission bits of the file, as a number from 0 to 511. */
-  mode?: number;
+  mode?: number
 }
 
 export interface Lifecycle {
   /** Runs right after the container was made; a failure kills the container. */
-  postStart?: LifecycleHandler;
+  postStart?: LifecycleHandler
   /** Runs before the container is stopped; the grace period is running meanwhile. */
-  preStop?: LifecycleHandler;
+  preStop?: LifecycleHandler
   /** Signal that stops the container. */
-  stopSignal?: string;
+  stopSignal?: string
 }
 
 /** What an action does; exactly one field is set. */
 export interface LifecycleHandler {
   /** Runs a command in the container. */
-  exec?: ExecAction;
+  exec?: ExecAction
   /** Makes an HTTP request. */
-  httpGet?: HTTPGetAction;
+  httpGet?: HTTPGetAction
   /** Opens a TCP connection. */
-  tcpSocket?: TCPSocketAction;
+  tcpSocket?: TCPSocketAction
   /** Waits for some seconds. */
-  sleep?: SleepAction;
+  sleep?: SleepAction
 }
 
 export interface LimitRangeItem {
   /** Type that the bounds are for: `Pod`, `Container` or `PersistentVolumeClaim`. */
-  type: string;
+  type: string
   /** Largest amounts. */
-  max?: Record<string, string>;
+  max?: Record<string, string>
   /** Smallest amounts. */
-  min?: Record<string, string>;
+  min?: Record<string, string>
   /** Limits of a container that names none. */
-  default?: Record<string, string>;
+  default?: Record<string, string>
   /** Requests of a container that names none. */
-  defaultRequest?: Record<string, string>;
+  defaultRequest?: Record<string, string>
   /** Largest ratio of limit to request. */
-  maxLimitRequestRatio?: Record<string, string>;
+  maxLimitRequestRatio?: Record<string, string>
 }
 
 /** What is wanted of a LimitRange. */
 export interface LimitRangeSpec {
   /** Bounds, each for one type of object. */
-  limits?: LimitRangeItem[] | null;
+  limits?: LimitRangeItem[] | null
 }
 
 export interface LinuxContainerUser {
   /** User id. */
-  uid?: number;
+  uid?: number
   /** Group id. */
-  gid?: number;
+  gid?: number
   /** Further group ids of the first process. */
-  supplementalGroups?: number[];
+  supplementalGroups?: number[]
 }
 
 export interface LoadBalancerIngress {
   /** IP address. */
-  ip?: string;
+  ip?: string
   /** DNS name. */
-  hostname?: string;
+  hostname?: string
   /** Whether traffic arrives with the address of the load balancer (`VIP`) or the node (`Proxy`). */
-  ipMode?: 'Proxy' | 'VIP';
+  ipMode?: 'Proxy' | 'VIP'
   /** Ports that the load balancer serves. */
-  ports?: PortStatus[];
+  ports?: PortStatus[]
 }
 
 export interface LoadBalancerStatus {
   /** Addresses of the load balancer. */
-  ingress?: LoadBalancerIngress[];
+  ingress?: LoadBalancerIngress[]
 }
 
 /** Refers to an object of the same namespace. */
 export interface LocalObjectReference {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
 }
 
 export interface LocalVolumeSource {
   /** Path of the directory or device on the node. */
-  path: string;
+  path: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
 }
 
 export interface ModifyVolumeStatus {
   /** VolumeAttributesClass that the volume is being changed to. */
-  targetVolumeAttributesClassName?: string;
+  targetVolumeAttributesClassName?: string
   /** State of the change: `Pending`, `InProgress` or `Infeasible`. */
-  status?: string;
+  status?: string
 }
 
 export interface NFSVolumeSource {
   /** Name or address of the server. */
-  server: string;
+  server: string
   /** Path that the server exports. */
-  path: string;
+  path: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 /** One aspect of the state of a Namespace. */
 export interface NamespaceCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
 }
 
 /** What is wanted of a Namespace. */
 export interface NamespaceSpec {
   /** Names that must be taken off before the namespace can go; changed through the finalize subresource. */
-  finalizers?: string[];
+  finalizers?: string[]
 }
 
 /** State of a Namespace. */
 export interface NamespaceStatus {
   /** Where the namespace is in its life: `Active` or `Terminating`. */
-  phase?: string;
+  phase?: string
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: NamespaceCondition[];
+  conditions?: NamespaceCondition[]
 }
 
 export interface NodeAddress {
   /** Sort of address: `Hostname`, `InternalIP`, `ExternalIP`, `InternalDNS` or `ExternalDNS`. */
-  type: string;
+  type: string
   /** The address. */
-  address?: string;
+  address?: string
 }
 
 export interface NodeAffinity {
   /** Terms that a node must meet when the Pod is scheduled; later changes of labels don't evict it. */
-  requiredDuringSchedulingIgnoredDuringExecution?: NodeSelector;
+  requiredDuringSchedulingIgnoredDuringExecution?: NodeSelector
   /** Terms that are weighed when nodes are ranked; the highest sum wins. */
-  preferredDuringSchedulingIgnoredDuringExecution?: PreferredSchedulingTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: PreferredSchedulingTerm[]
 }
 
 /** One aspect of the state of a Node. */
 export interface NodeCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** When the node last reported this condition. */
-  lastHeartbeatTime?: string | null;
+  lastHeartbeatTime?: string | null
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
 }
 
 export interface NodeConfigSource {
   /** ConfigMap that holds the configuration. */
-  configMap?: ConfigMapNodeConfigSource;
+  configMap?: ConfigMapNodeConfigSource
 }
 
 export interface NodeConfigStatus {
   /** Configuration to be used. */
-  assigned?: NodeConfigSource;
+  assigned?: NodeConfigSource
   /** Configuration in use. */
-  active?: NodeConfigSource;
+  active?: NodeConfigSource
   /** Configuration to fall back to. */
-  lastKnownGood?: NodeConfigSource;
+  lastKnownGood?: NodeConfigSource
   /** Error that was met, if any. */
-  error?: string;
+  error?: string
 }
 
 export interface NodeDaemonEndpoints {
   /** Endpoint of the node agent. */
-  kubeletEndpoint?: DaemonEndpoint;
+  kubeletEndpoint?: DaemonEndpoint
 }
 
 export interface NodeFeatures {
   /** Whether groups of the image are added: `Merge` or `Strict`. */
-  supplementalGroupsPolicy?: boolean;
+  supplementalGroupsPolicy?: boolean
 }
 
 /** Parameters of passing a request on to a node. */
 export interface NodeProxyOptions extends ApiObject {
   /** Path of the request to pass on. */
-  path?: string;
+  path?: string
 }
 
 export interface NodeRuntimeHandler {
   /** Name of the handler; empty for the default one. */
-  name?: string;
+  name?: string
   /** What the handler can do. */
-  features?: NodeRuntimeHandlerFeatures;
+  features?: NodeRuntimeHandlerFeatures
 }
 
 export interface NodeRuntimeHandlerFeatures {
   /** Whether mounts can be read-only recursively. */
-  recursiveReadOnlyMounts?: boolean;
+  recursiveReadOnlyMounts?: boolean
   /** Whether Pods can have user ids of their own. */
-  userNamespaces?: boolean;
+  userNamespaces?: boolean
 }
 
 /** Terms of which a node has to meet one. */
 export interface NodeSelector {
   /** Terms of which one has to match. */
-  nodeSelectorTerms: NodeSelectorTerm[];
+  nodeSelectorTerms: NodeSelectorTerm[]
 }
 
 export interface NodeSelectorRequirement {
   /** Label or field of the node. */
-  key: string;
+  key: string
   /** How key and values are related: `In`, `NotIn`, `Exists`, `DoesNotExist`, `Gt` or `Lt`. */
-  operator: 'DoesNotExist' | 'Exists' | 'Gt' | 'In' | 'Lt' | 'NotIn';
+  operator: 'DoesNotExist' | 'Exists' | 'Gt' | 'In' | 'Lt' | 'NotIn'
   /** Values; one number for `Gt` and `Lt`, none for `Exists` and `DoesNotExist`. */
-  values?: string[];
+  values?: string[]
 }
 
 export interface NodeSelectorTerm {
   /** Requirements on the labels of the node. */
-  matchExpressions?: NodeSelectorRequirement[];
+  matchExpressions?: NodeSelectorRequirement[]
   /** Requirements on fields of the node. */
-  matchFields?: NodeSelectorRequirement[];
+  matchFields?: NodeSelectorRequirement[]
 }
 
 /** What is wanted of a Node. */
 export interface NodeSpec {
   /** Address range for the Pods of the node. */
-  podCIDR?: string;
+  podCIDR?: string
   /** Address ranges for the Pods of the node, at most one for each IP family. */
-  podCIDRs?: string[];
+  podCIDRs?: string[]
   /** Identifier of the machine at its cloud provider, as `provider://id`. */
-  providerID?: string;
+  providerID?: string
   /** Keeps new Pods away from the node. */
-  unschedulable?: boolean;
+  unschedulable?: boolean
   /** Taints that Pods must tolerate to run here. */
-  taints?: Taint[];
+  taints?: Taint[]
   /** Where the node agent's configuration came from; no longer in use. */
-  configSource?: NodeConfigSource;
+  configSource?: NodeConfigSource
   /** Older identifier of the machine; no longer in use. */
-  externalID?: string;
+  externalID?: string
 }
 
 /** State of a Node. */
 export interface NodeStatus {
   /** Total amounts of the node's resources. */
-  capacity?: Record<string, string>;
+  capacity?: Record<string, string>
   /** Amounts that Pods may use, after what the system reserves. */
-  allocatable?: Record<string, string>;
+  allocatable?: Record<string, string>
   /** Phase of the node's life; no longer written. */
-  phase?: string;
+  phase?: string
   /** Whether the node is ready, short of memory, disk or process ids, and reachable. */
-  conditions?: NodeCondition[];
+  conditions?: NodeCondition[]
   /** Addresses under which the node can be reached. */
-  addresses?: NodeAddress[];
+  addresses?: NodeAddress[]
   /** Ports of the daemons on the node. */
-  daemonEndpoints?: NodeDaemonEndpoints;
+  daemonEndpoints?: NodeDaemonEndpoints
   /** Versions and identifiers of the node's software and machine. */
-  nodeInfo?: NodeSystemInfo;
+  nodeInfo?: NodeSystemInfo
   /** Container images that the node holds. */
-  images?: ContainerImage[];
+  images?: ContainerImage[]
   /** Volumes that are attached and mounted. */
-  volumesInUse?: string[];
+  volumesInUse?: string[]
   /** Volumes that are attached to the node. */
-  volumesAttached?: AttachedVolume[];
+  volumesAttached?: AttachedVolume[]
   /** State of the node agent's configuration. */
-  config?: NodeConfigStatus;
+  config?: NodeConfigStatus
   /** Runtime handlers that the node offers. */
-  runtimeHandlers?: NodeRuntimeHandler[];
+  runtimeHandlers?: NodeRuntimeHandler[]
   /** Features of the container runtime. */
-  features?: NodeFeatures;
+  features?: NodeFeatures
 }
 
 export interface NodeSwapStatus {
   /** Size of the swap space in bytes. */
-  capacity?: number;
+  capacity?: number
 }
 
 export interface NodeSystemInfo {
   /** Identifier of the machine. */
-  machineID?: string;
+  machineID?: string
   /** Identifier of the system. */
-  systemUUID?: string;
+  systemUUID?: string
   /** Identifier of the node's last start. */
-  bootID?: string;
+  bootID?: string
   /** Version of the kernel. */
-  kernelVersion?: string;
+  kernelVersion?: string
   /** Name of the operating system's image. */
-  osImage?: string;
+  osImage?: string
   /** Name and version of the container runtime. */
-  containerRuntimeVersion?: string;
+  containerRuntimeVersion?: string
   /** Version of the node agent. */
-  kubeletVersion?: string;
+  kubeletVersion?: string
   /** No longer filled in. */
-  kubeProxyVersion?: string;
+  kubeProxyVersion?: string
   /** Operating system. */
-  operatingSystem?: string;
+  operatingSystem?: string
   /** Architecture of the processor. */
-  architecture?: string;
+  architecture?: string
   /** Swap space. */
-  swap?: NodeSwapStatus;
+  swap?: NodeSwapStatus
 }
 
 export interface ObjectFieldSelector {
   /** Version in which the field is named. */
-  apiVersion?: string;
+  apiVersion?: string
   /** Path of the field of the Pod. */
-  fieldPath: string;
+  fieldPath: string
 }
 
 /** Refers to any object, or a part of it. */
 export interface ObjectReference {
   /** Kind of the referenced object. */
-  kind?: string;
+  kind?: string
   /** Namespace of the referenced object. */
-  namespace?: string;
+  namespace?: string
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Identifier that no other object, past or future, has. */
-  uid?: string;
+  uid?: string
   /** Group and version of the referenced object. */
-  apiVersion?: string;
+  apiVersion?: string
   /** Version of the object as an opaque string. */
-  resourceVersion?: string;
+  resourceVersion?: string
   /** Part of the object that is meant, as a field path. */
-  fieldPath?: string;
+  fieldPath?: string
 }
 
 /** One aspect of the state of a PersistentVolumeClaim. */
 export interface PersistentVolumeClaimCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** When the condition was last looked at. */
-  lastProbeTime?: string | null;
+  lastProbeTime?: string | null
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
 }
 
 /** What is wanted of a PersistentVolumeClaim. */
 export interface PersistentVolumeClaimSpec {
   /** Ways in which the volume may be mounted. */
-  accessModes: ('ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOnce' | 'ReadWriteOncePod')[];
+  accessModes: ('ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOnce' | 'ReadWriteOncePod')[]
   /** Volumes that may be bound to the claim. */
-  selector?: meta_v1.LabelSelector;
+  selector?: meta_v1.LabelSelector
   /** Least amount of storage that is needed. */
-  resources?: VolumeResourceRequirements;
+  resources?: VolumeResourceRequirements
   /** Name of the volume that is bound to the claim. */
-  volumeName?: string;
+  volumeName?: string
   /** Name of the StorageClass. */
-  storageClassName?: string;
+  storageClassName?: string
   /** Whether the volume is used with a file system (`Filesystem`) or as a raw `Block` device. */
-  volumeMode?: 'Block' | 'Filesystem';
+  volumeMode?: 'Block' | 'Filesystem'
   /** Snapshot or claim of the same namespace to fill the volume from. */
-  dataSource?: TypedLocalObjectReference;
+  dataSource?: TypedLocalObjectReference
   /** Object to fill the volume from, of any kind that a populator knows. */
-  dataSourceRef?: TypedObjectReference;
+  dataSourceRef?: TypedObjectReference
   /** Name of the VolumeAttributesClass whose parameters apply to the volume. */
-  volumeAttributesClassName?: string;
+  volumeAttributesClassName?: string
 }
 
 /** State of a PersistentVolumeClaim. */
 export interface PersistentVolumeClaimStatus {
   /** Whether the claim is `Pending`, `Bound` or `Lost`. */
-  phase?: string;
+  phase?: string
   /** Access modes of the bound volume. */
-  accessModes?: ('ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOnce' | 'ReadWriteOncePod')[];
+  accessModes?: ('ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOnce' | 'ReadWriteOncePod')[]
   /** Actual size of the bound volume. */
-  capacity?: Record<string, string>;
+  capacity?: Record<string, string>
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: PersistentVolumeClaimCondition[];
+  conditions?: PersistentVolumeClaimCondition[]
   /** Sizes that are being or have been set aside while the volume is resized. */
-  allocatedResources?: Record<string, string>;
+  allocatedResources?: Record<string, string>
   /** State of the resizing, by resource. */
-  allocatedResourceStatuses?: Record<string, string>;
+  allocatedResourceStatuses?: Record<string, string>
   /** VolumeAttributesClass that is in effect now. */
-  currentVolumeAttributesClassName?: string;
+  currentVolumeAttributesClassName?: string
   /** State of a change to another VolumeAttributesClass. */
-  modifyVolumeStatus?: ModifyVolumeStatus;
+  modifyVolumeStatus?: ModifyVolumeStatus
 }
 
 export interface PersistentVolumeClaimTemplate {
   /** Standard data of every object: name, labels, annotations and what the server keeps about it. */
-  metadata?: ObjectMeta;
+  metadata?: ObjectMeta
   /** What is wanted. */
-  spec?: PersistentVolumeClaimSpec;
+  spec?: PersistentVolumeClaimSpec
 }
 
 export interface PersistentVolumeClaimVolumeSource {
   /** Name of the claim. */
-  claimName: string;
+  claimName: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 /** Storage behind a volume; exactly one field is set. */
 export interface PersistentVolumeSource {
   /** Disk of Google Compute Engine. */
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource
   /** Disk of AWS. */
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource
   /** File or directory of the node. */
-  hostPath?: HostPathVolumeSource;
+  hostPath?: HostPathVolumeSource
   /** Glusterfs volume. */
-  glusterfs?: GlusterfsPersistentVolumeSource;
+  glusterfs?: GlusterfsPersistentVolumeSource
   /** Export of an NFS server. */
-  nfs?: NFSVolumeSource;
+  nfs?: NFSVolumeSource
   /** Image in Ceph. */
-  rbd?: RBDPersistentVolumeSource;
+  rbd?: RBDPersistentVolumeSource
   /** Disk reached over iSCSI. */
-  iscsi?: ISCSIPersistentVolumeSource;
+  iscsi?: ISCSIPersistentVolumeSource
   /** Volume of OpenStack. */
-  cinder?: CinderPersistentVolumeSource;
+  cinder?: CinderPersistentVolumeSource
   /** Ceph file system. */
-  cephfs?: CephFSPersistentVolumeSource;
+  cephfs?: CephFSPersistentVolumeSource
   /** Disk reached over Fibre Channel. */
-  fc?: FCVolumeSource;
+  fc?: FCVolumeSource
   /** Flocker dataset. */
-  flocker?: FlockerVolumeSource;
+  flocker?: FlockerVolumeSource
   /** Volume of an executable plugin. */
-  flexVolume?: FlexPersistentVolumeSource;
+  flexVolume?: FlexPersistentVolumeSource
   /** Azure file share. */
-  azureFile?: AzureFilePersistentVolumeSource;
+  azureFile?: AzureFilePersistentVolumeSource
   /** Disk of vSphere. */
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource
   /** Quobyte volume. */
-  quobyte?: QuobyteVolumeSource;
+  quobyte?: QuobyteVolumeSource
   /** Azure disk. */
-  azureDisk?: AzureDiskVolumeSource;
+  azureDisk?: AzureDiskVolumeSource
   /** Disk of the Photon controller. */
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource
   /** Portworx volume. */
-  portworxVolume?: PortworxVolumeSource;
+  portworxVolume?: PortworxVolumeSource
   /** ScaleIO volume. */
-  scaleIO?: ScaleIOPersistentVolumeSource;
+  scaleIO?: ScaleIOPersistentVolumeSource
   /** Directory or disk of one node. */
-  local?: LocalVolumeSource;
+  local?: LocalVolumeSource
   /** StorageOS volume. */
-  storageos?: StorageOSPersistentVolumeSource;
+  storageos?: StorageOSPersistentVolumeSource
   /** Volume of a CSI driver. */
-  csi?: CSIPersistentVolumeSource;
+  csi?: CSIPersistentVolumeSource
 }
 
 /** What is wanted of a PersistentVolume. */
 export interface PersistentVolumeSpec {
   /** Disk of Google Compute Engine. */
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource
   /** Disk of AWS. */
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource
   /** File or directory of the node. */
-  hostPath?: HostPathVolumeSource;
+  hostPath?: HostPathVolumeSource
   /** Glusterfs volume. */
-  glusterfs?: GlusterfsPersistentVolumeSource;
+  glusterfs?: GlusterfsPersistentVolumeSource
   /** Export of an NFS server. */
-  nfs?: NFSVolumeSource;
+  nfs?: NFSVolumeSource
   /** Image in Ceph. */
-  rbd?: RBDPersistentVolumeSource;
+  rbd?: RBDPersistentVolumeSource
   /** Disk reached over iSCSI. */
-  iscsi?: ISCSIPersistentVolumeSource;
+  iscsi?: ISCSIPersistentVolumeSource
   /** Volume of OpenStack. */
-  cinder?: CinderPersistentVolumeSource;
+  cinder?: CinderPersistentVolumeSource
   /** Ceph file system. */
-  cephfs?: CephFSPersistentVolumeSource;
+  cephfs?: CephFSPersistentVolumeSource
   /** Disk reached over Fibre Channel. */
-  fc?: FCVolumeSource;
+  fc?: FCVolumeSource
   /** Flocker dataset. */
-  flocker?: FlockerVolumeSource;
+  flocker?: FlockerVolumeSource
   /** Volume of an executable plugin. */
-  flexVolume?: FlexPersistentVolumeSource;
+  flexVolume?: FlexPersistentVolumeSource
   /** Azure file share. */
-  azureFile?: AzureFilePersistentVolumeSource;
+  azureFile?: AzureFilePersistentVolumeSource
   /** Disk of vSphere. */
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource
   /** Quobyte volume. */
-  quobyte?: QuobyteVolumeSource;
+  quobyte?: QuobyteVolumeSource
   /** Azure disk. */
-  azureDisk?: AzureDiskVolumeSource;
+  azureDisk?: AzureDiskVolumeSource
   /** Disk of the Photon controller. */
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource
   /** Portworx volume. */
-  portworxVolume?: PortworxVolumeSource;
+  portworxVolume?: PortworxVolumeSource
   /** ScaleIO volume. */
-  scaleIO?: ScaleIOPersistentVolumeSource;
+  scaleIO?: ScaleIOPersistentVolumeSource
   /** Directory or disk of one node. */
-  local?: LocalVolumeSource;
+  local?: LocalVolumeSource
   /** StorageOS volume. */
-  storageos?: StorageOSPersistentVolumeSource;
+  storageos?: StorageOSPersistentVolumeSource
   /** Volume of a CSI driver. */
-  csi?: CSIPersistentVolumeSource;
+  csi?: CSIPersistentVolumeSource
   /** Size of the volume. */
-  capacity?: Record<string, string>;
+  capacity?: Record<string, string>
   /** Ways in which the volume may be mounted. */
-  accessModes: ('ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOnce' | 'ReadWriteOncePod')[];
+  accessModes: ('ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOnce' | 'ReadWriteOncePod')[]
   /** Claim that this volume is bound to, or reserved for. */
-  claimRef?: ObjectReference;
+  claimRef?: ObjectReference
   /** What happens to the volume when its claim is gone: `Retain`, `Delete` or `Recycle`. */
-  persistentVolumeReclaimPolicy?: 'Delete' | 'Recycle' | 'Retain';
+  persistentVolumeReclaimPolicy?: 'Delete' | 'Recycle' | 'Retain'
   /** Name of the StorageClass. */
-  storageClassName?: string;
+  storageClassName?: string
   /** Options for mounting; a wrong one makes the mount fail. */
-  mountOptions?: string[];
+  mountOptions?: string[]
   /** Whether the volume is used with a file system (`Filesystem`) or as a raw `Block` device. */
-  volumeMode?: 'Block' | 'Filesystem';
+  volumeMode?: 'Block' | 'Filesystem'
   /** Nodes that can reach the volume. */
-  nodeAffinity?: VolumeNodeAffinity;
+  nodeAffinity?: VolumeNodeAffinity
   /** Name of the VolumeAttributesClass whose parameters apply to the volume. */
-  volumeAttributesClassName?: string;
+  volumeAttributesClassName?: string
 }
 
 /** State of a PersistentVolume. */
 export interface PersistentVolumeStatus {
   /** Whether the volume is `Pending`, `Available`, `Bound`, `Released` or `Failed`. */
-  phase?: string;
+  phase?: string
   /** Sentence for people about the phase. */
-  message?: string;
+  message?: string
   /** Short machine-readable word for a failure. */
-  reason?: string;
+  reason?: string
   /** When the phase last changed. */
-  lastPhaseTransitionTime?: string;
+  lastPhaseTransitionTime?: string
 }
 
 export interface PhotonPersistentDiskVolumeSource {
   /** Identifier of the disk. */
-  pdID: string;
+  pdID: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
 }
 
 export interface PodAffinity {
   /** Terms that a node must meet when the Pod is scheduled; later changes of labels don't evict it. */
-  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[];
+  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[]
   /** Terms that are weighed when nodes are ranked; the highest sum wins. */
-  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[]
 }
 
 export interface PodAffinityTerm {
   /** Selects objects by their labels. */
-  labelSelector?: meta_v1.LabelSelector;
+  labelSelector?: meta_v1.LabelSelector
   /** Namespaces in which Pods are looked for; the Pod's own if there is no selector either. */
-  namespaces?: string[];
+  namespaces?: string[]
   /** Label of nodes whose values tell domains apart. */
-  topologyKey: string;
+  topologyKey: string
   /** Selects namespaces by their labels; empty means all. */
-  namespaceSelector?: meta_v1.LabelSelector;
+  namespaceSelector?: meta_v1.LabelSelector
   /** Label keys whose values are taken from the new Pod and added to the selector. */
-  matchLabelKeys?: string[];
+  matchLabelKeys?: string[]
   /** Label keys whose values in the new Pod are excluded by the selector. */
-  mismatchLabelKeys?: string[];
+  mismatchLabelKeys?: string[]
 }
 
 export interface PodAntiAffinity {
   /** Terms that a node must meet when the Pod is scheduled; later changes of labels don't evict it. */
-  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[];
+  requiredDuringSchedulingIgnoredDuringExecution?: PodAffinityTerm[]
   /** Terms that are weighed when nodes are ranked; the highest sum wins. */
-  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[];
+  preferredDuringSchedulingIgnoredDuringExecution?: WeightedPodAffinityTerm[]
 }
 
 /** Parameters of attaching to a running container. */
 export interface PodAttachOptions extends ApiObject {
   /** Passes standard input on to the process. */
-  stdin?: boolean;
+  stdin?: boolean
   /** Passes standard output on to the client. */
-  stdout?: boolean;
+  stdout?: boolean
   /** Passes standard error on to the client. */
-  stderr?: boolean;
+  stderr?: boolean
   /** Allocates a terminal for the process. */
-  tty?: boolean;
+  tty?: boolean
   /** Name of the container; may be left out if the Pod has only one. */
-  container?: string;
+  container?: string
 }
 
 export interface PodCertificateProjection {
   /** Name of the signer, as `domain/path`. */
-  signerName: string;
+  signerName: string
   /** Sort of key to make, such as `ED25519`. */
-  keyType: string;
+  keyType: string
   /** Longest lifetime of the certificate in seconds. */
-  maxExpirationSeconds?: number;
+  maxExpirationSeconds?: number
   /** Path of the file with key and certificates together. */
-  credentialBundlePath?: string;
+  credentialBundlePath?: string
   /** Path of the file with the private key. */
-  keyPath?: string;
+  keyPath?: string
   /** Path of the file with the certificates. */
-  certificateChainPath?: string;
+  certificateChainPath?: string
 }
 
 /** One aspect of the state of a Pod. */
 export interface PodCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Value of metadata.generation at which the condition was set; an older one is out of date. */
-  observedGeneration?: number;
+  observedGeneration?: number
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** When the condition was last looked at. */
-  lastProbeTime?: string | null;
+  lastProbeTime?: string | null
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
 }
 
 export interface PodDNSConfig {
   /** Addresses of name servers, added to those of the policy. */
-  nameservers?: string[];
+  nameservers?: string[]
   /** Domains in which names are looked up. */
-  searches?: string[];
+  searches?: string[]
   /** Options of the resolver. */
-  options?: PodDNSConfigOption[];
+  options?: PodDNSConfigOption[]
 }
 
 export interface PodDNSConfigOption {
   /** Name of the option. */
-  name?: string;
+  name?: string
   /** Value of the option. */
-  value?: string;
+  value?: string
 }
 
 /** Parameters of running a command in a container. */
 export interface PodExecOptions extends ApiObject {
   /** Passes standard input on to the process. */
-  stdin?: boolean;
+  stdin?: boolean
   /** Passes standard output on to the client. */
-  stdout?: boolean;
+  stdout?: boolean
   /** Passes standard error on to the client. */
-  stderr?: boolean;
+  stderr?: boolean
   /** Allocates a terminal for the process. */
-  tty?: boolean;
+  tty?: boolean
   /** Name of the container; may be left out if the Pod has only one. */
-  container?: string;
+  container?: string
   /** Command and its arguments; no shell is involved. */
-  command?: string[] | null;
+  command?: string[] | null
 }
 
 export interface PodExtendedResourceClaimStatus {
   /** Which request stands for which resource of which container. */
-  requestMappings?: ContainerExtendedResourceRequest[] | null;
+  requestMappings?: ContainerExtendedResourceRequest[] | null
   /** Name of a ResourceClaim in the namespace of the Pod. */
-  resourceClaimName?: string;
+  resourceClaimName?: string
 }
 
 export interface PodIP {
   /** IP address. */
-  ip: string;
+  ip: string
 }
 
 export interface PodOS {
   /** `linux` or `windows`. */
-  name: 'linux' | 'windows';
+  name: 'linux' | 'windows'
 }
 
 /** Parameters of forwarding ports to a Pod. */
 export interface PodPortForwardOptions extends ApiObject {
   /** Ports of the Pod to forward. */
-  ports?: number[];
+  ports?: number[]
 }
 
 /** Parameters of passing a request on to a Pod. */
 export interface PodProxyOptions extends ApiObject {
   /** Path of the request to pass on. */
-  path?: string;
+  path?: string
 }
 
 export interface PodReadinessGate {
   /** Type of the condition. */
-  conditionType: string;
+  conditionType: string
 }
 
 export interface PodResourceClaim {
   /** Name by which containers refer to the claim. */
-  name: string;
+  name: string
   /** Name of a ResourceClaim in the namespace of the Pod. */
-  resourceClaimName?: string;
+  resourceClaimName?: string
   /** Name of a template from which the claim is made for the Pod. */
-  resourceClaimTemplateName?: string;
+  resourceClaimTemplateName?: string
 }
 
 export interface PodResourceClaimStatus {
   /** Name of the entry in the Pod's spec. */
-  name: string;
+  name: string
   /** Name of a ResourceClaim in the namespace of the Pod. */
-  resourceClaimName?: string;
+  resourceClaimName?: string
 }
 
 export interface PodSchedulingGate {
   /** Name of the gate. */
-  name: string;
+  name: string
 }
 
 /** Security settings of all containers of a Pod. */
 export interface PodSecurityContext {
   /** SELinux context to apply. */
-  seLinuxOptions?: SELinuxOptions;
+  seLinuxOptions?: SELinuxOptions
   /** Settings that only apply on Windows. */
-  windowsOptions?: WindowsSecurityContextOptions;
+  windowsOptions?: WindowsSecurityContextOptions
   /** User id of the first process. */
-  runAsUser?: number;
+  runAsUser?: number
   /** Group id of the first process. */
-  runAsGroup?: number;
+  runAsGroup?: number
   /** Refuses to start an image that would run as user 0. */
-  runAsNonRoot?: boolean;
+  runAsNonRoot?: boolean
   /** Further group ids of the first process. */
-  supplementalGroups?: number[];
+  supplementalGroups?: number[]
   /** Whether groups of the image are added: `Merge` or `Strict`. */
-  supplementalGroupsPolicy?: 'Merge' | 'Strict';
+  supplementalGroupsPolicy?: 'Merge' | 'Strict'
   /** Group id that owns the volumes of the Pod. */
-  fsGroup?: number;
+  fsGroup?: number
   /** Kernel parameters of the Pod. */
-  sysctls?: Sysctl[];
+  sysctls?: Sysctl[]
   /** When the ownership of a volume is changed: `Always` or `OnRootMismatch`. */
-  fsGroupChangePolicy?: 'Always' | 'OnRootMismatch';
+  fsGroupChangePolicy?: 'Always' | 'OnRootMismatch'
   /** System calls that are allowed. */
-  seccompProfile?: SeccompProfile;
+  seccompProfile?: SeccompProfile
   /** AppArmor profile to run under. */
-  appArmorProfile?: AppArmorProfile;
+  appArmorProfile?: AppArmorProfile
   /** How the SELinux label gets onto volumes: `MountOption` or `Recursive`. */
-  seLinuxChangePolicy?: 'MountOption' | 'Recursive';
+  seLinuxChangePolicy?: 'MountOption' | 'Recursive'
 }
 
 /** What is wanted of a Pod. */
 export interface PodSpec {
   /** Volumes that containers of the Pod can mount. */
-  volumes?: Volume[];
+  volumes?: Volume[]
   /** Containers that run one after the other, each to its end, before the others start. */
-  initContainers?: Container[];
+  initContainers?: Container[]
   /** Containers of the Pod; at least one, unchangeable in number. */
-  containers: Container[];
+  containers: Container[]
   /** Containers added to a running Pod for debugging, through the ephemeralcontainers subresource. */
-  ephemeralContainers?: EphemeralContainer[];
+  ephemeralContainers?: EphemeralContainer[]
   /** When containers are started again: `Always`, `OnFailure` or `Never`. */
-  restartPolicy?: 'Always' | 'Never' | 'OnFailure';
+  restartPolicy?: 'Always' | 'Never' | 'OnFailure'
   /** Seconds between the request to stop and the kill; 0 kills at once. */
-  terminationGracePeriodSeconds?: number;
+  terminationGracePeriodSeconds?: number
   /** Seconds after its start at which the Pod is stopped and counted as failed. */
-  activeDeadlineSeconds?: number;
+  activeDeadlineSeconds?: number
   /** How names are resolved: `ClusterFirst`, `ClusterFirstWithHostNet`, `Default` or `None`. */
-  dnsPolicy?: 'ClusterFirst' | 'ClusterFirstWithHostNet' | 'Default' | 'None';
+  dnsPolicy?: 'ClusterFirst' | 'ClusterFirstWithHostNet' | 'Default' | 'None'
   /** Labels that a node must have for the Pod to run there. */
-  nodeSelector?: Record<string, string>;
+  nodeSelector?: Record<string, string>
   /** ServiceAccount that the Pod acts as. */
-  serviceAccountName?: string;
+  serviceAccountName?: string
   /** Older name of serviceAccountName. */
-  serviceAccount?: string;
+  serviceAccount?: string
   /** Whether a token of the service account is mounted. */
-  automountServiceAccountToken?: boolean;
+  automountServiceAccountToken?: boolean
   /** Node that the Pod is assigned to; set by the scheduler. */
-  nodeName?: string;
+  nodeName?: string
   /** Uses the network of the node. */
-  hostNetwork?: boolean;
+  hostNetwork?: boolean
   /** Uses the process ids of the node. */
-  hostPID?: boolean;
+  hostPID?: boolean
   /** Uses the interprocess communication of the node. */
-  hostIPC?: boolean;
+  hostIPC?: boolean
   /** Lets all containers of the Pod see each other's processes. */
-  shareProcessNamespace?: boolean;
+  shareProcessNamespace?: boolean
   /** Security settings of the whole Pod. */
-  securityContext?: PodSecurityContext;
+  securityContext?: PodSecurityContext
   /** Secrets of the namespace that hold credentials for pulling images. */
-  imagePullSecrets?: LocalObjectReference[];
+  imagePullSecrets?: LocalObjectReference[]
   /** Host name of the Pod; its own name if absent. */
-  hostname?: string;
+  hostname?: string
   /** Subdomain of the Pod's full DNS name. */
-  subdomain?: string;
+  subdomain?: string
   /** Rules about which nodes and which neighbours the Pod wants. */
-  affinity?: Affinity;
+  affinity?: Affinity
   /** Scheduler that places the Pod. */
-  schedulerName?: string;
+  schedulerName?: string
   /** Taints that the Pod puts up with. */
-  tolerations?: Toleration[];
+  tolerations?: Toleration[]
   /** Entries for the Pod's hosts file. */
-  hostAliases?: HostAlias[];
+  hostAliases?: HostAlias[]
   /** PriorityClass that gives the Pod its priority. */
-  priorityClassName?: string;
+  priorityClassName?: string
   /** Priority as a number, filled in from the class; higher goes first. */
-  priority?: number;
+  priority?: number
   /** DNS settings that are merged with those of dnsPolicy. */
-  dnsConfig?: PodDNSConfig;
+  dnsConfig?: PodDNSConfig
   /** Further conditions that must be true for the Pod to be ready. */
-  readinessGates?: PodReadinessGate[];
+  readinessGates?: PodReadinessGate[]
   /** RuntimeClass that runs the Pod. */
-  runtimeClassName?: string;
+  runtimeClassName?: string
   /** Whether Services are told to containers as environment variables. */
-  enableServiceLinks?: boolean;
+  enableServiceLinks?: boolean
   /** Whether the Pod may displace others of lower priority: `PreemptLowerPriority` or `Never`. */
-  preemptionPolicy?: 'Never' | 'PreemptLowerPriority';
+  preemptionPolicy?: 'Never' | 'PreemptLowerPriority'
   /** Resources that running the Pod takes besides its containers; filled in from the RuntimeClass. */
-  overhead?: Record<string, string>;
+  overhead?: Record<string, string>
   /** How Pods are spread over zones, nodes or other domains. */
-  topologySpreadConstraints?: TopologySpreadConstraint[];
+  topologySpreadConstraints?: TopologySpreadConstraint[]
   /** Makes the full DNS name the host name. */
-  setHostnameAsFQDN?: boolean;
+  setHostnameAsFQDN?: boolean
   /** Operating system of the containers. */
-  os?: PodOS;
+  os?: PodOS
   /** Whether the user ids of the node are used; false gives the Pod its own. */
-  hostUsers?: boolean;
+  hostUsers?: boolean
   /** Reasons not to schedule the Pod yet; it waits until all are removed. */
-  schedulingGates?: PodSchedulingGate[];
+  schedulingGates?: PodSchedulingGate[]
   /** ResourceClaims that must be allocated and reserved before the Pod may start. */
-  resourceClaims?: PodResourceClaim[];
+  resourceClaims?: PodResourceClaim[]
   /** Resources of the Pod as a whole. */
-  resources?: ResourceRequirements;
+  resources?: ResourceRequirements
   /** Host name that takes the place of hostname and subdomain. */
-  hostnameOverride?: string;
+  hostnameOverride?: string
 }
 
 /** State of a Pod. */
 export interface PodStatus {
   /** Value of metadata.generation that the controller had seen when it wrote this status. */
-  observedGeneration?: number;
+  observedGeneration?: number
   /** Summary of the Pod's life: `Pending`, `Running`, `Succeeded`, `Failed` or `Unknown`. */
-  phase?: string;
+  phase?: string
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: PodCondition[];
+  conditions?: PodCondition[]
   /** Sentence for people about why the Pod is in this state. */
-  message?: string;
+  message?: string
   /** Short machine-readable word for why the Pod is in this state. */
-  reason?: string;
+  reason?: string
   /** Node on which others are displaced for this Pod. */
-  nominatedNodeName?: string;
+  nominatedNodeName?: string
   /** Address of the node. */
-  hostIP?: string;
+  hostIP?: string
   /** Addresses of the node, one for each IP family. */
-  hostIPs?: HostIP[];
+  hostIPs?: HostIP[]
   /** Address of the Pod. */
-  podIP?: string;
+  podIP?: string
   /** Addresses of the Pod, at most one for each IP family. */
-  podIPs?: PodIP[];
+  podIPs?: PodIP[]
   /** When the node agent took the Pod up. */
-  startTime?: string;
+  startTime?: string
   /** State of each init container, in order. */
-  initContainerStatuses?: ContainerStatus[];
+  initContainerStatuses?: ContainerStatus[]
   /** State of each container. */
-  containerStatuses?: ContainerStatus[];
+  containerStatuses?: ContainerStatus[]
   /** Class of service that follows from requests and limits: `Guaranteed`, `Burstable` or `BestEffort`. */
-  qosClass?: string;
+  qosClass?: string
   /** State of each ephemeral container. */
-  ephemeralContainerStatuses?: ContainerStatus[];
+  ephemeralContainerStatuses?: ContainerStatus[]
   /** State of a change of resources in place; replaced by conditions. */
-  resize?: string;
+  resize?: string
   /** ResourceClaims that were made for the Pod. */
-  resourceClaimStatuses?: PodResourceClaimStatus[];
+  resourceClaimStatuses?: PodResourceClaimStatus[]
   /** ResourceClaim that was made for extended resources. */
-  extendedResourceClaimStatus?: PodExtendedResourceClaimStatus;
+  extendedResourceClaimStatus?: PodExtendedResourceClaimStatus
 }
 
 /** Pod to make: its labels and annotations, and its spec. */
 export interface PodTemplateSpec {
   /** Standard data of every object: name, labels, annotations and what the server keeps about it. */
-  metadata?: ObjectMeta;
+  metadata?: ObjectMeta
   /** What the Pod is to be. */
-  spec?: PodSpec;
+  spec?: PodSpec
 }
 
 export interface PortStatus {
   /** Number of the port. */
-  port: number;
+  port: number
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
-  protocol: string;
+  protocol: string
   /** Error that was met, if any. */
-  error?: string;
+  error?: string
 }
 
 export interface PortworxVolumeSource {
   /** Identifier of the volume at its provider. */
-  volumeID: string;
+  volumeID: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface PreferredSchedulingTerm {
   /** Weight of the term, from 1 to 100. */
-  weight: number;
+  weight: number
   /** The node term that is weighed. */
-  preference?: NodeSelectorTerm;
+  preference?: NodeSelectorTerm
 }
 
 /** Check of a container that is repeated. */
 export interface Probe {
   /** Runs a command in the container. */
-  exec?: ExecAction;
+  exec?: ExecAction
   /** Makes an HTTP request. */
-  httpGet?: HTTPGetAction;
+  httpGet?: HTTPGetAction
   /** Opens a TCP connection. */
-  tcpSocket?: TCPSocketAction;
+  tcpSocket?: TCPSocketAction
   /** Calls the gRPC health service. */
-  grpc?: GRPCAction;
+  grpc?: GRPCAction
   /** Seconds between the start of the container and the first check. */
-  initialDelaySeconds?: number;
+  initialDelaySeconds?: number
   /** Seconds after which a check without an answer has failed. */
-  timeoutSeconds?: number;
+  timeoutSeconds?: number
   /** Seconds between two checks. */
-  periodSeconds?: number;
+  periodSeconds?: number
   /** Successes in a row that make a failed check count as passed. */
-  successThreshold?: number;
+  successThreshold?: number
   /** Failures in a row that make the check count as failed. */
-  failureThreshold?: number;
+  failureThreshold?: number
   /** Seconds between the request to stop and the kill; 0 kills at once. */
-  terminationGracePeriodSeconds?: number;
+  terminationGracePeriodSeconds?: number
 }
 
 /** What a check does; exactly one field is set. */
 export interface ProbeHandler {
   /** Runs a command in the container. */
-  exec?: ExecAction;
+  exec?: ExecAction
   /** Makes an HTTP request. */
-  httpGet?: HTTPGetAction;
+  httpGet?: HTTPGetAction
   /** Opens a TCP connection. */
-  tcpSocket?: TCPSocketAction;
+  tcpSocket?: TCPSocketAction
   /** Calls the gRPC health service. */
-  grpc?: GRPCAction;
+  grpc?: GRPCAction
 }
 
 export interface ProjectedVolumeSource {
   /** Sources, each with its own files. */
-  sources?: VolumeProjection[];
+  sources?: VolumeProjection[]
   /** Permission bits of the files that have none of their own, as a number from 0 to 511. */
-  defaultMode?: number;
+  defaultMode?: number
 }
 
 export interface QuobyteVolumeSource {
   /** Addresses of the registry. */
-  registry: string;
+  registry: string
   /** Name of the volume. */
-  volume: string;
+  volume: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** User that the volume is accessed as. */
-  user?: string;
+  user?: string
   /** Group that the volume is accessed as. */
-  group?: string;
+  group?: string
   /** Tenant that owns the volume. */
-  tenant?: string;
+  tenant?: string
 }
 
 export interface RBDPersistentVolumeSource {
   /** Addresses of the Ceph monitors. */
-  monitors: string[];
+  monitors: string[]
   /** Name of the image. */
-  image: string;
+  image: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Pool that holds the image or device. */
-  pool?: string;
+  pool?: string
   /** Name of the Ceph user. */
-  user?: string;
+  user?: string
   /** Path of the keyring of the user. */
-  keyring?: string;
+  keyring?: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: SecretReference;
+  secretRef?: SecretReference
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface RBDVolumeSource {
   /** Addresses of the Ceph monitors. */
-  monitors: string[];
+  monitors: string[]
   /** Name of the image. */
-  image: string;
+  image: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Pool that holds the image or device. */
-  pool?: string;
+  pool?: string
   /** Name of the Ceph user. */
-  user?: string;
+  user?: string
   /** Path of the keyring of the user. */
-  keyring?: string;
+  keyring?: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference;
+  secretRef?: LocalObjectReference
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 /** One aspect of the state of a ReplicationController. */
 export interface ReplicationControllerCondition {
   /** Aspect that this condition is about, in CamelCase. */
-  type: string;
+  type: string
   /** Whether the aspect holds: `True`, `False` or `Unknown`. */
-  status?: string;
+  status?: string
   /** When the status last went from one value to another. */
-  lastTransitionTime?: string | null;
+  lastTransitionTime?: string | null
   /** Short machine-readable word for the cause of the last change. */
-  reason?: string;
+  reason?: string
   /** Sentence for people about the last change. */
-  message?: string;
+  message?: string
 }
 
 /** What is wanted of a ReplicationController. */
 export interface ReplicationControllerSpec {
   /** Number of Pods that are wanted. */
-  replicas?: number;
+  replicas?: number
   /** Seconds that a new Pod must stay ready before it counts as available. */
-  minReadySeconds?: number;
+  minReadySeconds?: number
   /** Labels of the Pods that are counted; those of the template if absent. */
-  selector?: Record<string, string>;
+  selector?: Record<string, string>
   /** Pod to make for each replica. */
-  template: PodTemplateSpec;
+  template: PodTemplateSpec
 }
 
 /** State of a ReplicationController. */
 export interface ReplicationControllerStatus {
   /** Number of Pods. */
-  replicas?: number;
+  replicas?: number
   /** Number of Pods whose labels match those of the template. */
-  fullyLabeledReplicas?: number;
+  fullyLabeledReplicas?: number
   /** Number of Pods that are ready. */
-  readyReplicas?: number;
+  readyReplicas?: number
   /** Number of Pods that have been ready for at least minReadySeconds. */
-  availableReplicas?: number;
+  availableReplicas?: number
   /** Value of metadata.generation that the controller had seen when it wrote this status. */
-  observedGeneration?: number;
+  observedGeneration?: number
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: ReplicationControllerCondition[];
+  conditions?: ReplicationControllerCondition[]
 }
 
 export interface ResourceClaim {
   /** Name of an entry of the Pod's resourceClaims. */
-  name: string;
+  name: string
   /** Request of the claim; all of it if absent. */
-  request?: string;
+  request?: string
 }
 
 export interface ResourceFieldSelector {
   /** Name of the container that is meant. */
-  containerName?: string;
+  containerName?: string
   /** Amount that is meant, such as `limits.cpu`. */
-  resource: string;
+  resource: string
   /** Unit in which the amount is given. */
-  divisor?: string;
+  divisor?: string
 }
 
 export interface ResourceHealth {
   /** Identifier of the device or part. */
-  resourceID: string;
+  resourceID: string
   /** `Healthy`, `Unhealthy` or `Unknown`. */
-  health?: string;
+  health?: string
 }
 
 /** What is wanted of a ResourceQuota. */
 export interface ResourceQuotaSpec {
   /** Upper bound by name of the resource. */
-  hard?: Record<string, string>;
+  hard?: Record<string, string>
   /** Scopes that an object must match, all of them, to be counted. */
-  scopes?: ('BestEffort' | 'CrossNamespacePodAffinity' | 'NotBestEffort' | 'NotTerminating' | 'PriorityClass' | 'Terminating' | 'VolumeAttributesClass')[];
+  scopes?: (
+    | 'BestEffort'
+    | 'CrossNamespacePodAffinity'
+    | 'NotBestEffort'
+    | 'NotTerminating'
+    | 'PriorityClass'
+    | 'Terminating'
+    | 'VolumeAttributesClass'
+  )[]
   /** Scopes with values that an object must match to be counted. */
-  scopeSelector?: ScopeSelector;
+  scopeSelector?: ScopeSelector
 }
 
 /** State of a ResourceQuota. */
 export interface ResourceQuotaStatus {
   /** Upper bounds that are in force. */
-  hard?: Record<string, string>;
+  hard?: Record<string, string>
   /** What is used now. */
-  used?: Record<string, string>;
+  used?: Record<string, string>
 }
 
 /** Resources that are requested and the most that may be used. */
 export interface ResourceRequirements {
   /** Largest amounts that may be used. */
-  limits?: Record<string, string>;
+  limits?: Record<string, string>
   /** Amounts that are set aside. */
-  requests?: Record<string, string>;
+  requests?: Record<string, string>
   /** Entries of the Pod's resourceClaims that the container uses. */
-  claims?: ResourceClaim[];
+  claims?: ResourceClaim[]
 }
 
 export interface ResourceStatus {
   /** Name of the resource. */
-  name: string;
+  name: string
   /** Health of each device or part. */
-  resources?: ResourceHealth[];
+  resources?: ResourceHealth[]
 }
 
 export interface SELinuxOptions {
   /** User of the context. */
-  user?: string;
+  user?: string
   /** Role of the context. */
-  role?: string;
+  role?: string
   /** Type of the context. */
-  type?: string;
+  type?: string
   /** Level of the context. */
-  level?: string;
+  level?: string
 }
 
 export interface ScaleIOPersistentVolumeSource {
   /** Address of the ScaleIO gateway. */
-  gateway: string;
+  gateway: string
   /** Name of the ScaleIO system. */
-  system: string;
+  system: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: SecretReference | null;
+  secretRef?: SecretReference | null
   /** Talks to the gateway over TLS. */
-  sslEnabled?: boolean;
+  sslEnabled?: boolean
   /** Protection domain of the volume. */
-  protectionDomain?: string;
+  protectionDomain?: string
   /** Storage pool of the protection domain. */
-  storagePool?: string;
+  storagePool?: string
   /** Whether storage is `ThickProvisioned` or `ThinProvisioned`. */
-  storageMode?: string;
+  storageMode?: string
   /** Name of the volume. */
-  volumeName: string;
+  volumeName: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface ScaleIOVolumeSource {
   /** Address of the ScaleIO gateway. */
-  gateway: string;
+  gateway: string
   /** Name of the ScaleIO system. */
-  system: string;
+  system: string
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference | null;
+  secretRef?: LocalObjectReference | null
   /** Talks to the gateway over TLS. */
-  sslEnabled?: boolean;
+  sslEnabled?: boolean
   /** Protection domain of the volume. */
-  protectionDomain?: string;
+  protectionDomain?: string
   /** Storage pool of the protection domain. */
-  storagePool?: string;
+  storagePool?: string
   /** Whether storage is `ThickProvisioned` or `ThinProvisioned`. */
-  storageMode?: string;
+  storageMode?: string
   /** Name of the volume. */
-  volumeName: string;
+  volumeName: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface ScopeSelector {
   /** Requirements that all have to be met. */
-  matchExpressions?: ScopedResourceSelectorRequirement[];
+  matchExpressions?: ScopedResourceSelectorRequirement[]
 }
 
 export interface ScopedResourceSelectorRequirement {
   /** Scope. */
-  scopeName: 'BestEffort' | 'CrossNamespacePodAffinity' | 'NotBestEffort' | 'NotTerminating' | 'PriorityClass' | 'Terminating' | 'VolumeAttributesClass';
+  scopeName:
+    | 'BestEffort'
+    | 'CrossNamespacePodAffinity'
+    | 'NotBestEffort'
+    | 'NotTerminating'
+    | 'PriorityClass'
+    | 'Terminating'
+    | 'VolumeAttributesClass'
   /** How scope and values are related: `In`, `NotIn`, `Exists` or `DoesNotExist`. */
-  operator: 'DoesNotExist' | 'Exists' | 'In' | 'NotIn';
+  operator: 'DoesNotExist' | 'Exists' | 'In' | 'NotIn'
   /** Values for `In` and `NotIn`. */
-  values?: string[];
+  values?: string[]
 }
 
 export interface SeccompProfile {
   /** Whether the profile is `RuntimeDefault`, `Localhost` or none (`Unconfined`). */
-  type: 'Localhost' | 'RuntimeDefault' | 'Unconfined';
+  type: 'Localhost' | 'RuntimeDefault' | 'Unconfined'
   /** Path or name of the profile on the node; only with type `Localhost`. */
-  localhostProfile?: string;
+  localhostProfile?: string
 }
 
 export interface SecretEnvSource {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 export interface SecretKeySelector {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Key of the Secret. */
-  key: string;
+  key: string
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 export interface SecretProjection {
   /** Name of the referenced object. */
-  name?: string;
+  name?: string
   /** Keys to project and the paths to write them to; without it every key becomes a file. */
-  items?: KeyToPath[];
+  items?: KeyToPath[]
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 /** Refers to a Secret in any namespace. */
 export interface SecretReference {
   /** Name of the Secret. */
-  name?: string;
+  name?: string
   /** Namespace of the Secret. */
-  namespace?: string;
+  namespace?: string
 }
 
 export interface SecretVolumeSource {
   /** Name of the Secret. */
-  secretName?: string;
+  secretName?: string
   /** Keys to project and the paths to write them to; without it every key becomes a file. */
-  items?: KeyToPath[];
+  items?: KeyToPath[]
   /** Permission bits of the files that have none of their own, as a number from 0 to 511. */
-  defaultMode?: number;
+  defaultMode?: number
   /** Lets the consumer start although the source or its key doesn't exist. */
-  optional?: boolean;
+  optional?: boolean
 }
 
 /** Security settings of a container. */
 export interface SecurityContext {
   /** Capabilities to add or drop. */
-  capabilities?: Capabilities;
+  capabilities?: Capabilities
   /** Runs with nearly all rights of the node. */
-  privileged?: boolean;
+  privileged?: boolean
   /** SELinux context to apply. */
-  seLinuxOptions?: SELinuxOptions;
+  seLinuxOptions?: SELinuxOptions
   /** Settings that only apply on Windows. */
-  windowsOptions?: WindowsSecurityContextOptions;
+  windowsOptions?: WindowsSecurityContextOptions
   /** User id of the first process. */
-  runAsUser?: number;
+  runAsUser?: number
   /** Group id of the first process. */
-  runAsGroup?: number;
+  runAsGroup?: number
   /** Refuses to start an image that would run as user 0. */
-  runAsNonRoot?: boolean;
+  runAsNonRoot?: boolean
   /** Makes the root file system unwritable. */
-  readOnlyRootFilesystem?: boolean;
+  readOnlyRootFilesystem?: boolean
   /** Whether a process may gain more rights than its parent. */
-  allowPrivilegeEscalation?: boolean;
+  allowPrivilegeEscalation?: boolean
   /** How /proc is mounted: `Default` or `Unmasked`. */
-  procMount?: 'Default' | 'Unmasked';
+  procMount?: 'Default' | 'Unmasked'
   /** System calls that are allowed. */
-  seccompProfile?: SeccompProfile;
+  seccompProfile?: SeccompProfile
   /** AppArmor profile to run under. */
-  appArmorProfile?: AppArmorProfile;
+  appArmorProfile?: AppArmorProfile
 }
 
 export interface ServiceAccountTokenProjection {
   /** Audience of the token; that of the server if absent. */
-  audience?: string;
+  audience?: string
   /** Wanted lifetime in seconds. */
-  expirationSeconds?: number;
+  expirationSeconds?: number
   /** Relative path of the file. */
-  path: string;
+  path: string
 }
 
 /** One port of a Service. */
 export interface ServicePort {
   /** Name of the port; required if there are several. */
-  name?: string;
+  name?: string
   /** Transport protocol: `TCP`, `UDP` or `SCTP`. */
-  protocol?: 'SCTP' | 'TCP' | 'UDP';
+  protocol?: 'SCTP' | 'TCP' | 'UDP'
   /** Application protocol as a hint for implementations, an IANA name or `domain/name`. */
-  appProtocol?: string;
+  appProtocol?: string
   /** Port that the Service offers. */
-  port: number;
+  port: number
   /** Port of the Pods, by number or name. */
-  targetPort?: number | string;
+  targetPort?: number | string
   /** Port of every node that leads here; assigned if absent. */
-  nodePort?: number;
+  nodePort?: number
 }
 
 /** Parameters of passing a request on to a Service. */
 export interface ServiceProxyOptions extends ApiObject {
   /** Path of the request to pass on. */
-  path?: string;
+  path?: string
 }
 
 /** What is wanted of a Service. */
 export interface ServiceSpec {
   /** Ports that the Service offers. */
-  ports?: ServicePort[];
+  ports?: ServicePort[]
   /** Labels of the Pods that get the traffic; without it the addresses are managed by others. */
-  selector?: Record<string, string>;
+  selector?: Record<string, string>
   /** Virtual address, `None` for a Service without one, or empty to be assigned. */
-  clusterIP?: string;
+  clusterIP?: string
   /** Virtual addresses, at most one for each IP family; the first is clusterIP. */
-  clusterIPs?: string[];
+  clusterIPs?: string[]
   /** How the Service is published: `ClusterIP`, `NodePort`, `LoadBalancer` or `ExternalName`. */
-  type?: 'ClusterIP' | 'ExternalName' | 'LoadBalancer' | 'NodePort';
+  type?: 'ClusterIP' | 'ExternalName' | 'LoadBalancer' | 'NodePort'
   /** Further addresses whose traffic nodes accept for the Service. */
-  externalIPs?: string[];
+  externalIPs?: string[]
   /** Whether a client is kept on one Pod: `None` or `ClientIP`. */
-  sessionAffinity?: 'ClientIP' | 'None';
+  sessionAffinity?: 'ClientIP' | 'None'
   /** Wanted address of the load balancer; deprecated. */
-  loadBalancerIP?: string;
+  loadBalancerIP?: string
   /** Client address ranges that the load balancer lets through. */
-  loadBalancerSourceRanges?: string[];
+  loadBalancerSourceRanges?: string[]
   /** DNS name that the Service is an alias of; only with type `ExternalName`. */
-  externalName?: string;
+  externalName?: string
   /** Whether traffic from outside goes to any Pod (`Cluster`) or stays on its node (`Local`). */
-  externalTrafficPolicy?: 'Cluster' | 'Local';
+  externalTrafficPolicy?: 'Cluster' | 'Local'
   /** Port of each node that tells whether it has Pods of the Service; only with policy `Local`. */
-  healthCheckNodePort?: number;
+  healthCheckNodePort?: number
   /** Publishes Pods in DNS before they are ready. */
-  publishNotReadyAddresses?: boolean;
+  publishNotReadyAddresses?: boolean
   /** Settings of session affinity. */
-  sessionAffinityConfig?: SessionAffinityConfig;
+  sessionAffinityConfig?: SessionAffinityConfig
   /** IP families of the Service, `IPv4` and `IPv6`. */
-  ipFamilies?: ('IPv4' | 'IPv6')[];
+  ipFamilies?: ('IPv4' | 'IPv6')[]
   /** Whether one or two IP families are wanted or required. */
-  ipFamilyPolicy?: 'PreferDualStack' | 'RequireDualStack' | 'SingleStack';
+  ipFamilyPolicy?: 'PreferDualStack' | 'RequireDualStack' | 'SingleStack'
   /** Whether node ports are taken for a load balancer. */
-  allocateLoadBalancerNodePorts?: boolean;
+  allocateLoadBalancerNodePorts?: boolean
   /** Implementation that is to serve this load balancer. */
-  loadBalancerClass?: string;
+  loadBalancerClass?: string
   /** Whether traffic from inside goes to any Pod (`Cluster`) or stays on its node (`Local`). */
-  internalTrafficPolicy?: 'Cluster' | 'Local';
+  internalTrafficPolicy?: 'Cluster' | 'Local'
   /** Preference for how traffic is spread over the endpoints. */
-  trafficDistribution?: string;
+  trafficDistribution?: string
 }
 
 /** State of a Service. */
 export interface ServiceStatus {
   /** State of the load balancer. */
-  loadBalancer?: LoadBalancerStatus;
+  loadBalancer?: LoadBalancerStatus
   /** Latest observations of single aspects of the object, by type. */
-  conditions?: meta_v1.Condition[];
+  conditions?: meta_v1.Condition[]
 }
 
 export interface SessionAffinityConfig {
   /** Settings for affinity by client address. */
-  clientIP?: ClientIPConfig;
+  clientIP?: ClientIPConfig
 }
 
 export interface SleepAction {
   /** Seconds to wait. */
-  seconds?: number;
+  seconds?: number
 }
 
 export interface StorageOSPersistentVolumeSource {
   /** Name of the volume. */
-  volumeName?: string;
+  volumeName?: string
   /** Scope of the volume name within the storage system. */
-  volumeNamespace?: string;
+  volumeNamespace?: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: ObjectReference;
+  secretRef?: ObjectReference
 }
 
 export interface StorageOSVolumeSource {
   /** Name of the volume. */
-  volumeName?: string;
+  volumeName?: string
   /** Scope of the volume name within the storage system. */
-  volumeNamespace?: string;
+  volumeNamespace?: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Secret that holds the credentials for the storage system. */
-  secretRef?: LocalObjectReference;
+  secretRef?: LocalObjectReference
 }
 
 export interface Sysctl {
   /** Name of the parameter. */
-  name: string;
+  name: string
   /** Value of the parameter. */
-  value?: string;
+  value?: string
 }
 
 export interface TCPSocketAction {
   /** Port to connect to, by number or name. */
-  port: number | string;
+  port: number | string
   /** Host to connect to; the address of the Pod if absent. */
-  host?: string;
+  host?: string
 }
 
 /** Mark of a node that keeps Pods away. */
 export interface Taint {
   /** Key of the taint. */
-  key: string;
+  key: string
   /** Value of the taint. */
-  value?: string;
+  value?: string
   /** What happens to Pods that don't tolerate it: `NoSchedule`, `PreferNoSchedule` or `NoExecute`. */
-  effect: 'NoExecute' | 'NoSchedule' | 'PreferNoSchedule';
+  effect: 'NoExecute' | 'NoSchedule' | 'PreferNoSchedule'
   /** When the taint was added. */
-  timeAdded?: string;
+  timeAdded?: string
 }
 
 /** Taints that a Pod puts up with. */
 export interface Toleration {
   /** Key of the taint; empty matches every key. */
-  key?: string;
+  key?: string
   /** How the value is compared: `Equal`, or `Exists` for any value. */
-  operator?: 'Equal' | 'Exists';
+  operator?: 'Equal' | 'Exists'
   /** Value of the taint; only with `Equal`. */
-  value?: string;
+  value?: string
   /** Effect of the taint; empty matches every effect. */
-  effect?: 'NoExecute' | 'NoSchedule' | 'PreferNoSchedule';
+  effect?: 'NoExecute' | 'NoSchedule' | 'PreferNoSchedule'
   /** Seconds for which a `NoExecute` taint is put up with; absent means for ever. */
-  tolerationSeconds?: number;
+  tolerationSeconds?: number
 }
 
 export interface TopologySelectorLabelRequirement {
   /** Label of the node. */
-  key: string;
+  key: string
   /** Values of which the label has one. */
-  values: string[];
+  values: string[]
 }
 
 export interface TopologySelectorTerm {
   /** Requirements on the labels of the node. */
-  matchLabelExpressions?: TopologySelectorLabelRequirement[];
+  matchLabelExpressions?: TopologySelectorLabelRequirement[]
 }
 
 /** Rule for spreading Pods over domains. */
 export interface TopologySpreadConstraint {
   /** Largest difference of the numbers of matching Pods between domains. */
-  maxSkew: number;
+  maxSkew: number
   /** Label of nodes whose values tell domains apart. */
-  topologyKey: string;
+  topologyKey: string
   /** Whether a Pod that would break the constraint is not scheduled or only ranked lower. */
-  whenUnsatisfiable: 'DoNotSchedule' | 'ScheduleAnyway';
+  whenUnsatisfiable: 'DoNotSchedule' | 'ScheduleAnyway'
   /** Selects objects by their labels. */
-  labelSelector?: meta_v1.LabelSelector;
+  labelSelector?: meta_v1.LabelSelector
   /** Number of domains below which the smallest count is taken as 0. */
-  minDomains?: number;
+  minDomains?: number
   /** Whether only nodes count that the Pod may run on: `Honor` or `Ignore`. */
-  nodeAffinityPolicy?: 'Honor' | 'Ignore';
+  nodeAffinityPolicy?: 'Honor' | 'Ignore'
   /** Whether only nodes count whose taints the Pod tolerates: `Honor` or `Ignore`. */
-  nodeTaintsPolicy?: 'Honor' | 'Ignore';
+  nodeTaintsPolicy?: 'Honor' | 'Ignore'
   /** Label keys whose values are taken from the new Pod and added to the selector. */
-  matchLabelKeys?: string[];
+  matchLabelKeys?: string[]
 }
 
 /** Refers to an object of the same namespace by kind. */
 export interface TypedLocalObjectReference {
   /** Group of the referenced kind; empty for the core group. */
-  apiGroup?: string;
+  apiGroup?: string
   /** Kind of the referenced object. */
-  kind: string;
+  kind: string
   /** Name of the referenced object. */
-  name: string;
+  name: string
 }
 
 /** Refers to an object by kind, possibly in another namespace. */
 export interface TypedObjectReference {
   /** Group of the referenced kind; empty for the core group. */
-  apiGroup?: string;
+  apiGroup?: string
   /** Kind of the referenced object. */
-  kind: string;
+  kind: string
   /** Name of the referenced object. */
-  name: string;
+  name: string
   /** Namespace of the referenced object. */
-  namespace?: string;
+  namespace?: string
 }
 
 /** Volume of a Pod: a name and exactly one source. */
 export interface Volume {
   /** File or directory of the node. */
-  hostPath?: HostPathVolumeSource;
+  hostPath?: HostPathVolumeSource
   /** Empty directory that lives as long as the Pod. */
-  emptyDir?: EmptyDirVolumeSource;
+  emptyDir?: EmptyDirVolumeSource
   /** Disk of Google Compute Engine. */
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource
   /** Disk of AWS. */
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource
   /** Checkout of a Git repository; no longer supported. */
-  gitRepo?: GitRepoVolumeSource;
+  gitRepo?: GitRepoVolumeSource
   /** Files from a Secret. */
-  secret?: SecretVolumeSource;
+  secret?: SecretVolumeSource
   /** Export of an NFS server. */
-  nfs?: NFSVolumeSource;
+  nfs?: NFSVolumeSource
   /** Disk reached over iSCSI. */
-  iscsi?: ISCSIVolumeSource;
+  iscsi?: ISCSIVolumeSource
   /** Glusterfs volume. */
-  glusterfs?: GlusterfsVolumeSource;
+  glusterfs?: GlusterfsVolumeSource
   /** PersistentVolumeClaim of the same namespace. */
-  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource;
+  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource
   /** Image in Ceph. */
-  rbd?: RBDVolumeSource;
+  rbd?: RBDVolumeSource
   /** Volume of an executable plugin. */
-  flexVolume?: FlexVolumeSource;
+  flexVolume?: FlexVolumeSource
   /** Volume of OpenStack. */
-  cinder?: CinderVolumeSource;
+  cinder?: CinderVolumeSource
   /** Ceph file system. */
-  cephfs?: CephFSVolumeSource;
+  cephfs?: CephFSVolumeSource
   /** Flocker dataset. */
-  flocker?: FlockerVolumeSource;
+  flocker?: FlockerVolumeSource
   /** Files with fields of the Pod. */
-  downwardAPI?: DownwardAPIVolumeSource;
+  downwardAPI?: DownwardAPIVolumeSource
   /** Disk reached over Fibre Channel. */
-  fc?: FCVolumeSource;
+  fc?: FCVolumeSource
   /** Azure file share. */
-  azureFile?: AzureFileVolumeSource;
+  azureFile?: AzureFileVolumeSource
   /** Files from a ConfigMap. */
-  configMap?: ConfigMapVolumeSource;
+  configMap?: ConfigMapVolumeSource
   /** Disk of vSphere. */
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource
   /** Quobyte volume. */
-  quobyte?: QuobyteVolumeSource;
+  quobyte?: QuobyteVolumeSource
   /** Azure disk. */
-  azureDisk?: AzureDiskVolumeSource;
+  azureDisk?: AzureDiskVolumeSource
   /** Disk of the Photon controller. */
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource
   /** Files from several sources in one directory. */
-  projected?: ProjectedVolumeSource;
+  projected?: ProjectedVolumeSource
   /** Portworx volume. */
-  portworxVolume?: PortworxVolumeSource;
+  portworxVolume?: PortworxVolumeSource
   /** ScaleIO volume. */
-  scaleIO?: ScaleIOVolumeSource;
+  scaleIO?: ScaleIOVolumeSource
   /** StorageOS volume. */
-  storageos?: StorageOSVolumeSource;
+  storageos?: StorageOSVolumeSource
   /** Volume of a CSI driver. */
-  csi?: CSIVolumeSource;
+  csi?: CSIVolumeSource
   /** Volume whose claim is made for the Pod and goes with it. */
-  ephemeral?: EphemeralVolumeSource;
+  ephemeral?: EphemeralVolumeSource
   /** Content of an OCI image or artifact. */
-  image?: ImageVolumeSource;
+  image?: ImageVolumeSource
   /** Name by which containers refer to the volume. */
-  name: string;
+  name: string
 }
 
 export interface VolumeDevice {
   /** Name of the claim's volume. */
-  name: string;
+  name: string
   /** Path in the container at which the device appears. */
-  devicePath: string;
+  devicePath: string
 }
 
 /** Volume in the file system of a container. */
 export interface VolumeMount {
   /** Name of the volume. */
-  name: string;
+  name: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Whether mounts below a read-only mount are read-only too: `Disabled`, `IfPossible` or `Enabled`. */
-  recursiveReadOnly?: 'Disabled' | 'Enabled' | 'IfPossible';
+  recursiveReadOnly?: 'Disabled' | 'Enabled' | 'IfPossible'
   /** Path in the container at which the volume appears. */
-  mountPath: string;
+  mountPath: string
   /** Path inside the volume that is mounted instead of its root. */
-  subPath?: string;
+  subPath?: string
   /** Whether mounts made later are seen on the other side: `None`, `HostToContainer` or `Bidirectional`. */
-  mountPropagation?: 'Bidirectional' | 'HostToContainer' | 'None';
+  mountPropagation?: 'Bidirectional' | 'HostToContainer' | 'None'
   /** As subPath, with `$(NAME)` replaced by environment variables. */
-  subPathExpr?: string;
+  subPathExpr?: string
 }
 
 export interface VolumeMountStatus {
   /** Name of the volume. */
-  name?: string;
+  name?: string
   /** Path in the container at which the volume appears. */
-  mountPath: string;
+  mountPath: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
   /** Whether mounts below a read-only mount are read-only too: `Disabled`, `IfPossible` or `Enabled`. */
-  recursiveReadOnly?: 'Disabled' | 'Enabled' | 'IfPossible';
+  recursiveReadOnly?: 'Disabled' | 'Enabled' | 'IfPossible'
 }
 
 export interface VolumeNodeAffinity {
   /** Nodes that the volume can be used from. */
-  required?: NodeSelector;
+  required?: NodeSelector
 }
 
 /** One source of a projected volume; exactly one field is set. */
 export interface VolumeProjection {
   /** Files from a Secret. */
-  secret?: SecretProjection;
+  secret?: SecretProjection
   /** Files with fields of the Pod. */
-  downwardAPI?: DownwardAPIProjection;
+  downwardAPI?: DownwardAPIProjection
   /** Files from a ConfigMap. */
-  configMap?: ConfigMapProjection;
+  configMap?: ConfigMapProjection
   /** File with a token of the Pod's service account. */
-  serviceAccountToken?: ServiceAccountTokenProjection;
+  serviceAccountToken?: ServiceAccountTokenProjection
   /** File with root certificates. */
-  clusterTrustBundle?: ClusterTrustBundleProjection;
+  clusterTrustBundle?: ClusterTrustBundleProjection
   /** Files with a key and its certificate. */
-  podCertificate?: PodCertificateProjection;
+  podCertificate?: PodCertificateProjection
 }
 
 export interface VolumeResourceRequirements {
   /** Largest amounts that may be used. */
-  limits?: Record<string, string>;
+  limits?: Record<string, string>
   /** Amounts that are set aside. */
-  requests?: Record<string, string>;
+  requests?: Record<string, string>
 }
 
 /** Source of a volume; exactly one field is set. */
 export interface VolumeSource {
   /** File or directory of the node. */
-  hostPath?: HostPathVolumeSource;
+  hostPath?: HostPathVolumeSource
   /** Empty directory that lives as long as the Pod. */
-  emptyDir?: EmptyDirVolumeSource;
+  emptyDir?: EmptyDirVolumeSource
   /** Disk of Google Compute Engine. */
-  gcePersistentDisk?: GCEPersistentDiskVolumeSource;
+  gcePersistentDisk?: GCEPersistentDiskVolumeSource
   /** Disk of AWS. */
-  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource;
+  awsElasticBlockStore?: AWSElasticBlockStoreVolumeSource
   /** Checkout of a Git repository; no longer supported. */
-  gitRepo?: GitRepoVolumeSource;
+  gitRepo?: GitRepoVolumeSource
   /** Files from a Secret. */
-  secret?: SecretVolumeSource;
+  secret?: SecretVolumeSource
   /** Export of an NFS server. */
-  nfs?: NFSVolumeSource;
+  nfs?: NFSVolumeSource
   /** Disk reached over iSCSI. */
-  iscsi?: ISCSIVolumeSource;
+  iscsi?: ISCSIVolumeSource
   /** Glusterfs volume. */
-  glusterfs?: GlusterfsVolumeSource;
+  glusterfs?: GlusterfsVolumeSource
   /** PersistentVolumeClaim of the same namespace. */
-  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource;
+  persistentVolumeClaim?: PersistentVolumeClaimVolumeSource
   /** Image in Ceph. */
-  rbd?: RBDVolumeSource;
+  rbd?: RBDVolumeSource
   /** Volume of an executable plugin. */
-  flexVolume?: FlexVolumeSource;
+  flexVolume?: FlexVolumeSource
   /** Volume of OpenStack. */
-  cinder?: CinderVolumeSource;
+  cinder?: CinderVolumeSource
   /** Ceph file system. */
-  cephfs?: CephFSVolumeSource;
+  cephfs?: CephFSVolumeSource
   /** Flocker dataset. */
-  flocker?: FlockerVolumeSource;
+  flocker?: FlockerVolumeSource
   /** Files with fields of the Pod. */
-  downwardAPI?: DownwardAPIVolumeSource;
+  downwardAPI?: DownwardAPIVolumeSource
   /** Disk reached over Fibre Channel. */
-  fc?: FCVolumeSource;
+  fc?: FCVolumeSource
   /** Azure file share. */
-  azureFile?: AzureFileVolumeSource;
+  azureFile?: AzureFileVolumeSource
   /** Files from a ConfigMap. */
-  configMap?: ConfigMapVolumeSource;
+  configMap?: ConfigMapVolumeSource
   /** Disk of vSphere. */
-  vsphereVolume?: VsphereVirtualDiskVolumeSource;
+  vsphereVolume?: VsphereVirtualDiskVolumeSource
   /** Quobyte volume. */
-  quobyte?: QuobyteVolumeSource;
+  quobyte?: QuobyteVolumeSource
   /** Azure disk. */
-  azureDisk?: AzureDiskVolumeSource;
+  azureDisk?: AzureDiskVolumeSource
   /** Disk of the Photon controller. */
-  photonPersistentDisk?: PhotonPersistentDiskVolumeSource;
+  photonPersistentDisk?: PhotonPersistentDiskVolumeSource
   /** Files from several sources in one directory. */
-  projected?: ProjectedVolumeSource;
+  projected?: ProjectedVolumeSource
   /** Portworx volume. */
-  portworxVolume?: PortworxVolumeSource;
+  portworxVolume?: PortworxVolumeSource
   /** ScaleIO volume. */
-  scaleIO?: ScaleIOVolumeSource;
+  scaleIO?: ScaleIOVolumeSource
   /** StorageOS volume. */
-  storageos?: StorageOSVolumeSource;
+  storageos?: StorageOSVolumeSource
   /** Volume of a CSI driver. */
-  csi?: CSIVolumeSource;
+  csi?: CSIVolumeSource
   /** Volume whose claim is made for the Pod and goes with it. */
-  ephemeral?: EphemeralVolumeSource;
+  ephemeral?: EphemeralVolumeSource
   /** Content of an OCI image or artifact. */
-  image?: ImageVolumeSource;
+  image?: ImageVolumeSource
 }
 
 export interface VsphereVirtualDiskVolumeSource {
   /** Path of the disk. */
-  volumePath: string;
+  volumePath: string
   /** File system to mount, for instance `ext4`; the plugin chooses if it is absent. */
-  fsType?: string;
+  fsType?: string
   /** Name of the storage policy. */
-  storagePolicyName?: string;
+  storagePolicyName?: string
   /** Identifier of the storage policy. */
-  storagePolicyID?: string;
+  storagePolicyID?: string
 }
 
 export interface WeightedPodAffinityTerm {
   /** Weight of the term, from 1 to 100. */
-  weight: number;
+  weight: number
   /** The term that is weighed. */
-  podAffinityTerm?: PodAffinityTerm;
+  podAffinityTerm?: PodAffinityTerm
 }
 
 export interface WindowsSecurityContextOptions {
   /** Name of the credential spec. */
-  gmsaCredentialSpecName?: string;
+  gmsaCredentialSpecName?: string
   /** Content of the credential spec. */
-  gmsaCredentialSpec?: string;
+  gmsaCredentialSpec?: string
   /** Name of the user that runs the first process. */
-  runAsUserName?: string;
+  runAsUserName?: string
   /** Runs the container as a process of the node. */
-  hostProcess?: boolean;
+  hostProcess?: boolean
 }

@@ -12,22 +12,8 @@ export const EndpointSlice = lazy((): StructuralSchema => ({
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
     addressType: { type: 'string', enum: ['FQDN', 'IPv4', 'IPv6'], immutable: true, omitEmpty: true },
-    endpoints: {
-      type: 'array',
-      nullable: true,
-      default: null,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: Endpoint(),
-    },
-    ports: {
-      type: 'array',
-      nullable: true,
-      default: null,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: EndpointPort(),
-    },
+    endpoints: { type: 'array', nullable: true, default: null, listType: 'atomic', omitEmpty: true, items: Endpoint() },
+    ports: { type: 'array', nullable: true, default: null, listType: 'atomic', omitEmpty: true, items: EndpointPort() },
   },
   wire: { metadata: 1, addressType: 4, endpoints: 2, ports: 3 },
 }))
@@ -61,11 +47,7 @@ export const Endpoint = lazy((): StructuralSchema => ({
 export const EndpointConditions = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'discovery/v1.EndpointConditions',
-  properties: {
-    ready: { type: 'boolean' },
-    serving: { type: 'boolean' },
-    terminating: { type: 'boolean' },
-  },
+  properties: { ready: { type: 'boolean' }, serving: { type: 'boolean' }, terminating: { type: 'boolean' } },
   wire: { ready: 1, serving: 2, terminating: 3 },
 }))
 

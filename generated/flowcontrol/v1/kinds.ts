@@ -10,11 +10,7 @@ export const FlowSchemaVersion = defineVersion({
   subresources: { status: { verbs: ['get', 'patch', 'update'] } },
   columns: [
     { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
-    {
-      name: 'PriorityLevel',
-      type: 'string',
-      jsonPath: '.spec.priorityLevelConfiguration.name',
-    },
+    { name: 'PriorityLevel', type: 'string', jsonPath: '.spec.priorityLevelConfiguration.name' },
     { name: 'MatchingPrecedence', type: 'string' },
     { name: 'DistinguisherMethod', type: 'string' },
     { name: 'Age', type: 'string' },

@@ -108,10 +108,7 @@ export const LimitResponse = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'flowcontrol/v1.LimitResponse',
   required: ['type'],
-  properties: {
-    type: { type: 'string', enum: ['Queue', 'Reject'], omitEmpty: true },
-    queuing: QueuingConfiguration(),
-  },
+  properties: { type: { type: 'string', enum: ['Queue', 'Reject'], omitEmpty: true }, queuing: QueuingConfiguration() },
   wire: { type: 1, queuing: 2 },
 }))
 
@@ -124,12 +121,7 @@ export const LimitedPriorityLevelConfiguration = lazy((): StructuralSchema => ({
     lendablePercent: { type: 'integer', format: 'int32', default: 0, minimum: 0, maximum: 100 },
     borrowingLimitPercent: { type: 'integer', format: 'int32', minimum: 0 },
   },
-  wire: {
-    nominalConcurrencyShares: 1,
-    limitResponse: 2,
-    lendablePercent: 3,
-    borrowingLimitPercent: 4,
-  },
+  wire: { nominalConcurrencyShares: 1, limitResponse: 2, lendablePercent: 3, borrowingLimitPercent: 4 },
 }))
 
 export const NonResourcePolicyRule = lazy((): StructuralSchema => ({
@@ -210,14 +202,7 @@ export const QueuingConfiguration = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'flowcontrol/v1.QueuingConfiguration',
   properties: {
-    queues: {
-      type: 'integer',
-      format: 'int32',
-      default: 64,
-      minimum: 1,
-      maximum: 10000000,
-      omitEmpty: true,
-    },
+    queues: { type: 'integer', format: 'int32', default: 64, minimum: 1, maximum: 10000000, omitEmpty: true },
     handSize: { type: 'integer', format: 'int32', default: 8, minimum: 1, omitEmpty: true },
     queueLengthLimit: { type: 'integer', format: 'int32', default: 50, minimum: 1, omitEmpty: true },
   },
@@ -242,10 +227,7 @@ export const ServiceAccountSubject = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'flowcontrol/v1.ServiceAccountSubject',
   required: ['namespace', 'name'],
-  properties: {
-    namespace: { type: 'string', omitEmpty: true },
-    name: { type: 'string', omitEmpty: true },
-  },
+  properties: { namespace: { type: 'string', omitEmpty: true }, name: { type: 'string', omitEmpty: true } },
   wire: { namespace: 1, name: 2 },
 }))
 

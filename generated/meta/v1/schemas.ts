@@ -17,7 +17,12 @@ export const APIGroup = lazy((): StructuralSchema => ({
       items: GroupVersionForDiscovery(),
     },
     preferredVersion: { ...GroupVersionForDiscovery(), default: {} },
-    serverAddressByClientCIDRs: { type: 'array', listType: 'atomic', omitEmpty: true, items: ServerAddressByClientCIDR() },
+    serverAddressByClientCIDRs: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: ServerAddressByClientCIDR(),
+    },
   },
   wire: { name: 1, versions: 2, preferredVersion: 3, serverAddressByClientCIDRs: 4 },
 }))
@@ -28,14 +33,7 @@ export const APIGroupList = lazy((): StructuralSchema => ({
   properties: {
     apiVersion: { type: 'string', omitEmpty: true },
     kind: { type: 'string', omitEmpty: true },
-    groups: {
-      type: 'array',
-      nullable: true,
-      default: null,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: APIGroup(),
-    },
+    groups: { type: 'array', nullable: true, default: null, listType: 'atomic', omitEmpty: true, items: APIGroup() },
   },
   wire: { groups: 1 },
 }))
@@ -50,13 +48,7 @@ export const APIResource = lazy((): StructuralSchema => ({
     group: { type: 'string', omitEmpty: true },
     version: { type: 'string', omitEmpty: true },
     kind: { type: 'string', default: '' },
-    verbs: {
-      type: 'array',
-      nullable: true,
-      default: null,
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    verbs: { type: 'array', nullable: true, default: null, omitEmpty: true, items: { type: 'string' } },
     shortNames: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     categories: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     storageVersionHash: { type: 'string', omitEmpty: true },
@@ -145,14 +137,7 @@ export const Condition = lazy((): StructuralSchema => ({
     reason: { type: 'string', default: '' },
     message: { type: 'string', default: '' },
   },
-  wire: {
-    type: 1,
-    status: 2,
-    observedGeneration: 3,
-    lastTransitionTime: 4,
-    reason: 5,
-    message: 6,
-  },
+  wire: { type: 1, status: 2, observedGeneration: 3, lastTransitionTime: 4, reason: 5, message: 6 },
 }))
 
 export const CreateOptions = lazy((): StructuralSchema => ({
@@ -218,10 +203,7 @@ export const GroupVersionForDiscovery = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'meta/v1.GroupVersionForDiscovery',
   required: ['groupVersion', 'version'],
-  properties: {
-    groupVersion: { type: 'string', omitEmpty: true },
-    version: { type: 'string', omitEmpty: true },
-  },
+  properties: { groupVersion: { type: 'string', omitEmpty: true }, version: { type: 'string', omitEmpty: true } },
   wire: { groupVersion: 1, version: 2 },
 }))
 
@@ -333,15 +315,7 @@ export const ManagedFieldsEntry = lazy((): StructuralSchema => ({
     fieldsV1: { type: 'object', preserveUnknownFields: true },
     subresource: { type: 'string', omitEmpty: true },
   },
-  wire: {
-    manager: 1,
-    operation: 2,
-    apiVersion: 3,
-    time: 4,
-    fieldsType: 6,
-    fieldsV1: 7,
-    subresource: 8,
-  },
+  wire: { manager: 1, operation: 2, apiVersion: 3, time: 4, fieldsType: 6, fieldsV1: 7, subresource: 8 },
 }))
 
 export const ObjectMeta = lazy((): StructuralSchema => ({
@@ -431,13 +405,7 @@ export const PartialObjectMetadataList = lazy((): StructuralSchema => ({
     apiVersion: { type: 'string', omitEmpty: true },
     kind: { type: 'string', omitEmpty: true },
     metadata: { ...ListMeta(), default: {} },
-    items: {
-      type: 'array',
-      nullable: true,
-      default: null,
-      omitEmpty: true,
-      items: PartialObjectMetadata(),
-    },
+    items: { type: 'array', nullable: true, default: null, omitEmpty: true, items: PartialObjectMetadata() },
   },
   wire: { metadata: 1, items: 2 },
 }))
@@ -467,10 +435,7 @@ export const ServerAddressByClientCIDR = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'meta/v1.ServerAddressByClientCIDR',
   required: ['clientCIDR', 'serverAddress'],
-  properties: {
-    clientCIDR: { type: 'string', omitEmpty: true },
-    serverAddress: { type: 'string', omitEmpty: true },
-  },
+  properties: { clientCIDR: { type: 'string', omitEmpty: true }, serverAddress: { type: 'string', omitEmpty: true } },
   wire: { clientCIDR: 1, serverAddress: 2 },
 }))
 
@@ -530,14 +495,7 @@ export const Table = lazy((): StructuralSchema => ({
       omitEmpty: true,
       items: TableColumnDefinition(),
     },
-    rows: {
-      type: 'array',
-      nullable: true,
-      default: null,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: TableRow(),
-    },
+    rows: { type: 'array', nullable: true, default: null, listType: 'atomic', omitEmpty: true, items: TableRow() },
   },
 }))
 
@@ -610,9 +568,6 @@ export const WatchEvent = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'meta/v1.WatchEvent',
   required: ['type'],
-  properties: {
-    type: { type: 'string', omitEmpty: true },
-    object: { type: 'object', preserveUnknownFields: true },
-  },
+  properties: { type: { type: 'string', omitEmpty: true }, object: { type: 'object', preserveUnknownFields: true } },
   wire: { type: 1, object: 2 },
 }))

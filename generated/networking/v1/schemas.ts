@@ -81,9 +81,7 @@ export const HTTPIngressRuleValue = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.HTTPIngressRuleValue',
   required: ['paths'],
-  properties: {
-    paths: { type: 'array', listType: 'atomic', omitEmpty: true, items: HTTPIngressPath() },
-  },
+  properties: { paths: { type: 'array', listType: 'atomic', omitEmpty: true, items: HTTPIngressPath() } },
   wire: { paths: 1 },
 }))
 
@@ -131,10 +129,7 @@ export const IngressClassSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.IngressClassSpec',
   required: ['controller'],
-  properties: {
-    controller: { type: 'string', omitEmpty: true },
-    parameters: IngressClassParametersReference(),
-  },
+  properties: { controller: { type: 'string', omitEmpty: true }, parameters: IngressClassParametersReference() },
   wire: { controller: 1, parameters: 2 },
 }))
 
@@ -152,14 +147,7 @@ export const IngressLoadBalancerIngress = lazy((): StructuralSchema => ({
 export const IngressLoadBalancerStatus = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.IngressLoadBalancerStatus',
-  properties: {
-    ingress: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: IngressLoadBalancerIngress(),
-    },
-  },
+  properties: { ingress: { type: 'array', listType: 'atomic', omitEmpty: true, items: IngressLoadBalancerIngress() } },
   wire: { ingress: 1 },
 }))
 
@@ -194,10 +182,7 @@ export const IngressServiceBackend = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.IngressServiceBackend',
   required: ['name'],
-  properties: {
-    name: { type: 'string', omitEmpty: true },
-    port: { ...ServiceBackendPort(), default: {} },
-  },
+  properties: { name: { type: 'string', omitEmpty: true }, port: { ...ServiceBackendPort(), default: {} } },
   wire: { name: 1, port: 2 },
 }))
 
@@ -253,11 +238,7 @@ export const NetworkPolicyIngressRule = lazy((): StructuralSchema => ({
 export const NetworkPolicyPeer = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.NetworkPolicyPeer',
-  properties: {
-    podSelector: meta_v1.LabelSelector(),
-    namespaceSelector: meta_v1.LabelSelector(),
-    ipBlock: IPBlock(),
-  },
+  properties: { podSelector: meta_v1.LabelSelector(), namespaceSelector: meta_v1.LabelSelector(), ipBlock: IPBlock() },
   wire: { podSelector: 1, namespaceSelector: 2, ipBlock: 3 },
 }))
 
@@ -316,9 +297,7 @@ export const ServiceCIDRSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'networking/v1.ServiceCIDRSpec',
   required: ['cidrs'],
-  properties: {
-    cidrs: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
-  },
+  properties: { cidrs: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } } },
   wire: { cidrs: 1 },
 }))
 

@@ -22,11 +22,7 @@ export const Overhead = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'node/v1.Overhead',
   properties: {
-    podFixed: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    podFixed: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
   },
   wire: { podFixed: 1 },
 }))
@@ -35,12 +31,7 @@ export const Scheduling = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'node/v1.Scheduling',
   properties: {
-    nodeSelector: {
-      type: 'object',
-      mapType: 'atomic',
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
+    nodeSelector: { type: 'object', mapType: 'atomic', omitEmpty: true, additionalProperties: { type: 'string' } },
     tolerations: { type: 'array', listType: 'atomic', omitEmpty: true, items: core_v1.Toleration() },
   },
   wire: { nodeSelector: 1, tolerations: 2 },

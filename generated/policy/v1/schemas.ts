@@ -44,11 +44,7 @@ export const PodDisruptionBudgetStatus = lazy((): StructuralSchema => ({
   typeName: 'policy/v1.PodDisruptionBudgetStatus',
   properties: {
     observedGeneration: { type: 'integer', format: 'int64', omitEmpty: true },
-    disruptedPods: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'date-time' },
-    },
+    disruptedPods: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'date-time' } },
     disruptionsAllowed: { type: 'integer', format: 'int32', default: 0 },
     currentHealthy: { type: 'integer', format: 'int32', default: 0 },
     desiredHealthy: { type: 'integer', format: 'int32', default: 0 },

@@ -34,10 +34,7 @@ export const AllowedFlexVolume = lazy((): StructuralSchema => ({
 export const AllowedHostPath = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'policy/v1beta1.AllowedHostPath',
-  properties: {
-    pathPrefix: { type: 'string', omitEmpty: true },
-    readOnly: { type: 'boolean', omitEmpty: true },
-  },
+  properties: { pathPrefix: { type: 'string', omitEmpty: true }, readOnly: { type: 'boolean', omitEmpty: true } },
   wire: { pathPrefix: 1, readOnly: 2 },
 }))
 
@@ -137,11 +134,7 @@ export const PodSecurityPolicySpec = lazy((): StructuralSchema => ({
     allowedCSIDrivers: { type: 'array', omitEmpty: true, items: AllowedCSIDriver() },
     allowedUnsafeSysctls: { type: 'array', omitEmpty: true, items: { type: 'string' } },
     forbiddenSysctls: { type: 'array', omitEmpty: true, items: { type: 'string' } },
-    allowedProcMountTypes: {
-      type: 'array',
-      omitEmpty: true,
-      items: { type: 'string', enum: ['Default', 'Unmasked'] },
-    },
+    allowedProcMountTypes: { type: 'array', omitEmpty: true, items: { type: 'string', enum: ['Default', 'Unmasked'] } },
     runtimeClass: RuntimeClassStrategyOptions(),
   },
   wire: {

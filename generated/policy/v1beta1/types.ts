@@ -1,137 +1,168 @@
 // Generated from schemas/policy/v1beta1.yaml by `orch generate`. Do not edit.
-import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts';
-import type * as core_v1 from '../../core/v1/types.ts';
+import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
+import type * as core_v1 from '../../core/v1/types.ts'
 
 /** Bounds on the security settings of Pods; no longer served. */
 export interface PodSecurityPolicy extends ApiObject {
   /** What is wanted. */
-  spec?: PodSecurityPolicySpec;
+  spec?: PodSecurityPolicySpec
 }
 
 /** A list of PodSecurityPolicy objects. */
-export type PodSecurityPolicyList = ObjectList<PodSecurityPolicy>;
+export type PodSecurityPolicyList = ObjectList<PodSecurityPolicy>
 
 export interface AllowedCSIDriver {
   /** Name of the driver. */
-  name: string;
+  name: string
 }
 
 export interface AllowedFlexVolume {
   /** Name of the driver, a DNS name. */
-  driver: string;
+  driver: string
 }
 
 export interface AllowedHostPath {
   /** Path below which mounts are allowed. */
-  pathPrefix?: string;
+  pathPrefix?: string
   /** Forbids writing through this mount or volume. */
-  readOnly?: boolean;
+  readOnly?: boolean
 }
 
 export interface FSGroupStrategyOptions {
   /** How the ids or contexts are bounded. */
-  rule?: 'MayRunAs' | 'MustRunAs' | 'RunAsAny';
+  rule?: 'MayRunAs' | 'MustRunAs' | 'RunAsAny'
   /** Allowed ranges of ids. */
-  ranges?: IDRange[];
+  ranges?: IDRange[]
 }
 
 export interface HostPortRange {
   /** First port. */
-  min: number;
+  min: number
   /** Last port. */
-  max: number;
+  max: number
 }
 
 export interface IDRange {
   /** First id. */
-  min: number;
+  min: number
   /** Last id. */
-  max: number;
+  max: number
 }
 
 /** What is wanted of a PodSecurityPolicy. */
 export interface PodSecurityPolicySpec {
   /** Lets containers be privileged. */
-  privileged?: boolean;
+  privileged?: boolean
   /** Capabilities that every container gets. */
-  defaultAddCapabilities?: string[];
+  defaultAddCapabilities?: string[]
   /** Capabilities that every container loses. */
-  requiredDropCapabilities?: string[];
+  requiredDropCapabilities?: string[]
   /** Capabilities that may be added. */
-  allowedCapabilities?: string[];
+  allowedCapabilities?: string[]
   /** Sorts of volumes that may be used. */
-  volumes?: ('*' | 'awsElasticBlockStore' | 'azureDisk' | 'azureFile' | 'cephFS' | 'cinder' | 'configMap' | 'csi' | 'downwardAPI' | 'emptyDir' | 'ephemeral' | 'fc' | 'flexVolume' | 'flocker' | 'gcePersistentDisk' | 'gitRepo' | 'glusterfs' | 'hostPath' | 'iscsi' | 'nfs' | 'persistentVolumeClaim' | 'photonPersistentDisk' | 'portworxVolume' | 'projected' | 'quobyte' | 'rbd' | 'scaleIO' | 'secret' | 'storageos' | 'vsphereVolume')[];
+  volumes?: (
+    | '*'
+    | 'awsElasticBlockStore'
+    | 'azureDisk'
+    | 'azureFile'
+    | 'cephFS'
+    | 'cinder'
+    | 'configMap'
+    | 'csi'
+    | 'downwardAPI'
+    | 'emptyDir'
+    | 'ephemeral'
+    | 'fc'
+    | 'flexVolume'
+    | 'flocker'
+    | 'gcePersistentDisk'
+    | 'gitRepo'
+    | 'glusterfs'
+    | 'hostPath'
+    | 'iscsi'
+    | 'nfs'
+    | 'persistentVolumeClaim'
+    | 'photonPersistentDisk'
+    | 'portworxVolume'
+    | 'projected'
+    | 'quobyte'
+    | 'rbd'
+    | 'scaleIO'
+    | 'secret'
+    | 'storageos'
+    | 'vsphereVolume'
+  )[]
   /** Lets Pods use the network of the node. */
-  hostNetwork?: boolean;
+  hostNetwork?: boolean
   /** Ranges of node ports that may be used. */
-  hostPorts?: HostPortRange[];
+  hostPorts?: HostPortRange[]
   /** Lets Pods use the process ids of the node. */
-  hostPID?: boolean;
+  hostPID?: boolean
   /** Lets Pods use the interprocess communication of the node. */
-  hostIPC?: boolean;
+  hostIPC?: boolean
   /** Allowed SELinux contexts. */
-  seLinux?: SELinuxStrategyOptions;
+  seLinux?: SELinuxStrategyOptions
   /** Allowed user ids. */
-  runAsUser?: RunAsUserStrategyOptions;
+  runAsUser?: RunAsUserStrategyOptions
   /** Allowed group ids. */
-  runAsGroup?: RunAsGroupStrategyOptions;
+  runAsGroup?: RunAsGroupStrategyOptions
   /** Allowed further group ids. */
-  supplementalGroups?: SupplementalGroupsStrategyOptions;
+  supplementalGroups?: SupplementalGroupsStrategyOptions
   /** Allowed group ids of volumes. */
-  fsGroup?: FSGroupStrategyOptions;
+  fsGroup?: FSGroupStrategyOptions
   /** Makes the root file system unwritable. */
-  readOnlyRootFilesystem?: boolean;
+  readOnlyRootFilesystem?: boolean
   /** Value of allowPrivilegeEscalation where a container has none. */
-  defaultAllowPrivilegeEscalation?: boolean;
+  defaultAllowPrivilegeEscalation?: boolean
   /** Whether a process may gain more rights than its parent. */
-  allowPrivilegeEscalation?: boolean;
+  allowPrivilegeEscalation?: boolean
   /** Paths of the node that may be mounted. */
-  allowedHostPaths?: AllowedHostPath[];
+  allowedHostPaths?: AllowedHostPath[]
   /** Drivers of Flex volumes that may be used. */
-  allowedFlexVolumes?: AllowedFlexVolume[];
+  allowedFlexVolumes?: AllowedFlexVolume[]
   /** CSI drivers that may be used inline. */
-  allowedCSIDrivers?: AllowedCSIDriver[];
+  allowedCSIDrivers?: AllowedCSIDriver[]
   /** Unsafe kernel parameters that may be set. */
-  allowedUnsafeSysctls?: string[];
+  allowedUnsafeSysctls?: string[]
   /** Kernel parameters that may not be set. */
-  forbiddenSysctls?: string[];
+  forbiddenSysctls?: string[]
   /** Ways in which /proc may be mounted. */
-  allowedProcMountTypes?: ('Default' | 'Unmasked')[];
+  allowedProcMountTypes?: ('Default' | 'Unmasked')[]
   /** Runtime classes that may be used. */
-  runtimeClass?: RuntimeClassStrategyOptions;
+  runtimeClass?: RuntimeClassStrategyOptions
 }
 
 export interface RunAsGroupStrategyOptions {
   /** How the ids or contexts are bounded. */
-  rule: 'MayRunAs' | 'MustRunAs' | 'RunAsAny';
+  rule: 'MayRunAs' | 'MustRunAs' | 'RunAsAny'
   /** Allowed ranges of ids. */
-  ranges?: IDRange[];
+  ranges?: IDRange[]
 }
 
 export interface RunAsUserStrategyOptions {
   /** How the ids or contexts are bounded. */
-  rule: 'MustRunAs' | 'MustRunAsNonRoot' | 'RunAsAny';
+  rule: 'MustRunAs' | 'MustRunAsNonRoot' | 'RunAsAny'
   /** Allowed ranges of ids. */
-  ranges?: IDRange[];
+  ranges?: IDRange[]
 }
 
 export interface RuntimeClassStrategyOptions {
   /** Names of the classes that may be used; `*` is every one. */
-  allowedRuntimeClassNames: string[];
+  allowedRuntimeClassNames: string[]
   /** Class of Pods that name none. */
-  defaultRuntimeClassName?: string;
+  defaultRuntimeClassName?: string
 }
 
 export interface SELinuxStrategyOptions {
   /** How the ids or contexts are bounded. */
-  rule: 'MustRunAs' | 'RunAsAny';
+  rule: 'MustRunAs' | 'RunAsAny'
   /** SELinux context to apply. */
-  seLinuxOptions?: core_v1.SELinuxOptions;
+  seLinuxOptions?: core_v1.SELinuxOptions
 }
 
 export interface SupplementalGroupsStrategyOptions {
   /** How the ids or contexts are bounded. */
-  rule?: 'MayRunAs' | 'MustRunAs' | 'RunAsAny';
+  rule?: 'MayRunAs' | 'MustRunAs' | 'RunAsAny'
   /** Allowed ranges of ids. */
-  ranges?: IDRange[];
+  ranges?: IDRange[]
 }

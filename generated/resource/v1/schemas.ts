@@ -61,13 +61,7 @@ export const AllocatedDeviceStatus = lazy((): StructuralSchema => ({
     pool: { type: 'string', omitEmpty: true },
     device: { type: 'string', omitEmpty: true },
     shareID: { type: 'string' },
-    conditions: {
-      type: 'array',
-      listType: 'map',
-      listMapKeys: ['type'],
-      omitEmpty: true,
-      items: meta_v1.Condition(),
-    },
+    conditions: { type: 'array', listType: 'map', listMapKeys: ['type'], omitEmpty: true, items: meta_v1.Condition() },
     data: { type: 'object', preserveUnknownFields: true },
     networkData: NetworkDeviceData(),
   },
@@ -98,12 +92,7 @@ export const CapacityRequestPolicy = lazy((): StructuralSchema => ({
   typeName: 'resource/v1.CapacityRequestPolicy',
   properties: {
     default: { type: 'string', format: 'quantity' },
-    validValues: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: { type: 'string', format: 'quantity' },
-    },
+    validValues: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string', format: 'quantity' } },
     validRange: CapacityRequestPolicyRange(),
   },
   wire: { default: 1, validValues: 3, validRange: 4 },
@@ -125,11 +114,7 @@ export const CapacityRequirements = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'resource/v1.CapacityRequirements',
   properties: {
-    requests: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    requests: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
   },
   wire: { requests: 1 },
 }))
@@ -173,13 +158,7 @@ export const Device = lazy((): StructuralSchema => ({
     allNodes: { type: 'boolean' },
     taints: { type: 'array', maxItems: 16, listType: 'atomic', omitEmpty: true, items: DeviceTaint() },
     bindsToNode: { type: 'boolean' },
-    bindingConditions: {
-      type: 'array',
-      maxItems: 4,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: { type: 'string' },
-    },
+    bindingConditions: { type: 'array', maxItems: 4, listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     bindingFailureConditions: {
       type: 'array',
       maxItems: 4,
@@ -222,18 +201,8 @@ export const DeviceAllocationResult = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'resource/v1.DeviceAllocationResult',
   properties: {
-    results: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceRequestAllocationResult(),
-    },
-    config: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceAllocationConfiguration(),
-    },
+    results: { type: 'array', listType: 'atomic', omitEmpty: true, items: DeviceRequestAllocationResult() },
+    config: { type: 'array', listType: 'atomic', omitEmpty: true, items: DeviceAllocationConfiguration() },
   },
   wire: { results: 1, config: 2 },
 }))
@@ -271,20 +240,8 @@ export const DeviceClaim = lazy((): StructuralSchema => ({
       omitEmpty: true,
       items: DeviceRequest(),
     },
-    constraints: {
-      type: 'array',
-      maxItems: 32,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceConstraint(),
-    },
-    config: {
-      type: 'array',
-      maxItems: 32,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceClaimConfiguration(),
-    },
+    constraints: { type: 'array', maxItems: 32, listType: 'atomic', omitEmpty: true, items: DeviceConstraint() },
+    config: { type: 'array', maxItems: 32, listType: 'atomic', omitEmpty: true, items: DeviceClaimConfiguration() },
   },
   wire: { requests: 1, constraints: 2, config: 3 },
 }))
@@ -354,13 +311,7 @@ export const DeviceRequest = lazy((): StructuralSchema => ({
   properties: {
     name: { type: 'string', omitEmpty: true },
     exactly: ExactDeviceRequest(),
-    firstAvailable: {
-      type: 'array',
-      maxItems: 8,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceSubRequest(),
-    },
+    firstAvailable: { type: 'array', maxItems: 8, listType: 'atomic', omitEmpty: true, items: DeviceSubRequest() },
   },
   wire: { name: 1, exactly: 2, firstAvailable: 3 },
 }))
@@ -379,11 +330,7 @@ export const DeviceRequestAllocationResult = lazy((): StructuralSchema => ({
     bindingConditions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     bindingFailureConditions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     shareID: { type: 'string' },
-    consumedCapacity: {
-      type: 'object',
-      omitEmpty: true,
-      additionalProperties: { type: 'string', format: 'quantity' },
-    },
+    consumedCapacity: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string', format: 'quantity' } },
   },
   wire: {
     request: 1,
@@ -413,27 +360,13 @@ export const DeviceSubRequest = lazy((): StructuralSchema => ({
   properties: {
     name: { type: 'string', omitEmpty: true },
     deviceClassName: { type: 'string', omitEmpty: true },
-    selectors: {
-      type: 'array',
-      maxItems: 32,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceSelector(),
-    },
+    selectors: { type: 'array', maxItems: 32, listType: 'atomic', omitEmpty: true, items: DeviceSelector() },
     allocationMode: { type: 'string', default: 'ExactCount', enum: ['All', 'ExactCount'], omitEmpty: true },
     count: { type: 'integer', format: 'int64', omitEmpty: true },
     tolerations: { type: 'array', listType: 'atomic', omitEmpty: true, items: DeviceToleration() },
     capacity: CapacityRequirements(),
   },
-  wire: {
-    name: 1,
-    deviceClassName: 2,
-    selectors: 3,
-    allocationMode: 4,
-    count: 5,
-    tolerations: 6,
-    capacity: 7,
-  },
+  wire: { name: 1, deviceClassName: 2, selectors: 3, allocationMode: 4, count: 5, tolerations: 6, capacity: 7 },
 }))
 
 export const DeviceTaint = lazy((): StructuralSchema => ({
@@ -468,28 +401,14 @@ export const ExactDeviceRequest = lazy((): StructuralSchema => ({
   required: ['deviceClassName'],
   properties: {
     deviceClassName: { type: 'string', omitEmpty: true },
-    selectors: {
-      type: 'array',
-      maxItems: 32,
-      listType: 'atomic',
-      omitEmpty: true,
-      items: DeviceSelector(),
-    },
+    selectors: { type: 'array', maxItems: 32, listType: 'atomic', omitEmpty: true, items: DeviceSelector() },
     allocationMode: { type: 'string', default: 'ExactCount', enum: ['All', 'ExactCount'], omitEmpty: true },
     count: { type: 'integer', format: 'int64', omitEmpty: true },
     adminAccess: { type: 'boolean' },
     tolerations: { type: 'array', listType: 'atomic', omitEmpty: true, items: DeviceToleration() },
     capacity: CapacityRequirements(),
   },
-  wire: {
-    deviceClassName: 1,
-    selectors: 2,
-    allocationMode: 3,
-    count: 4,
-    adminAccess: 5,
-    tolerations: 6,
-    capacity: 7,
-  },
+  wire: { deviceClassName: 1, selectors: 2, allocationMode: 3, count: 4, adminAccess: 5, tolerations: 6, capacity: 7 },
 }))
 
 export const NetworkDeviceData = lazy((): StructuralSchema => ({
@@ -563,10 +482,7 @@ export const ResourceClaimStatus = lazy((): StructuralSchema => ({
 export const ResourceClaimTemplateSpec = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'resource/v1.ResourceClaimTemplateSpec',
-  properties: {
-    metadata: { ...meta_v1.ObjectMeta(), default: {} },
-    spec: { ...ResourceClaimSpec(), default: {} },
-  },
+  properties: { metadata: { ...meta_v1.ObjectMeta(), default: {} }, spec: { ...ResourceClaimSpec(), default: {} } },
   wire: { metadata: 1, spec: 2 },
 }))
 

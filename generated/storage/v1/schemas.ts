@@ -52,18 +52,8 @@ export const StorageClass = lazy((): StructuralSchema => ({
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
     provisioner: { type: 'string', immutable: true, omitEmpty: true },
-    parameters: {
-      type: 'object',
-      immutable: true,
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
-    reclaimPolicy: {
-      type: 'string',
-      default: 'Delete',
-      enum: ['Delete', 'Recycle', 'Retain'],
-      immutable: true,
-    },
+    parameters: { type: 'object', immutable: true, omitEmpty: true, additionalProperties: { type: 'string' } },
+    reclaimPolicy: { type: 'string', default: 'Delete', enum: ['Delete', 'Recycle', 'Retain'], immutable: true },
     mountOptions: { type: 'array', listType: 'atomic', omitEmpty: true, items: { type: 'string' } },
     allowVolumeExpansion: { type: 'boolean' },
     volumeBindingMode: {
@@ -72,12 +62,7 @@ export const StorageClass = lazy((): StructuralSchema => ({
       enum: ['Immediate', 'WaitForFirstConsumer'],
       immutable: true,
     },
-    allowedTopologies: {
-      type: 'array',
-      listType: 'atomic',
-      omitEmpty: true,
-      items: core_v1.TopologySelectorTerm(),
-    },
+    allowedTopologies: { type: 'array', listType: 'atomic', omitEmpty: true, items: core_v1.TopologySelectorTerm() },
   },
   wire: {
     metadata: 1,
@@ -113,12 +98,7 @@ export const VolumeAttributesClass = lazy((): StructuralSchema => ({
     kind: { type: 'string' },
     metadata: meta_v1.ObjectMeta(),
     driverName: { type: 'string', immutable: true, omitEmpty: true },
-    parameters: {
-      type: 'object',
-      immutable: true,
-      omitEmpty: true,
-      additionalProperties: { type: 'string' },
-    },
+    parameters: { type: 'object', immutable: true, omitEmpty: true, additionalProperties: { type: 'string' } },
   },
   wire: { metadata: 1, driverName: 2, parameters: 3 },
 }))
@@ -195,20 +175,14 @@ export const CSINodeSpec = lazy((): StructuralSchema => ({
 export const TokenRequest = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'storage/v1.TokenRequest',
-  properties: {
-    audience: { type: 'string', default: '' },
-    expirationSeconds: { type: 'integer', format: 'int64' },
-  },
+  properties: { audience: { type: 'string', default: '' }, expirationSeconds: { type: 'integer', format: 'int64' } },
   wire: { audience: 1, expirationSeconds: 2 },
 }))
 
 export const VolumeAttachmentSource = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'storage/v1.VolumeAttachmentSource',
-  properties: {
-    persistentVolumeName: { type: 'string' },
-    inlineVolumeSpec: core_v1.PersistentVolumeSpec(),
-  },
+  properties: { persistentVolumeName: { type: 'string' }, inlineVolumeSpec: core_v1.PersistentVolumeSpec() },
   wire: { persistentVolumeName: 1, inlineVolumeSpec: 2 },
 }))
 

@@ -1,7 +1,7 @@
 import { isServed } from '../../model/kinds.ts'
 import type { Model } from '../../model/model.ts'
 import { type EmitContext, type OutputFile, byText, templateRenderer } from '../output.ts'
-import { typesEmitter } from '../types.ts'
+import { emitTypes } from '../types.ts'
 import { compileModule } from './compile.ts'
 import { emitClientResources } from './resources.ts'
 
@@ -21,11 +21,10 @@ export interface ClientPackageOptions {
  */
 export function emitClientPackage(model: Model, options: ClientPackageOptions): readonly OutputFile[] {
   const context: EmitContext = { codegen: 'client/index.ts', render: templateRenderer(options.templates) }
-  const emitTypes = typesEmitter(model, context)
   const served = model.groupVersions.filter((file) => isServed(model, file))
   const modules = [
     ...options.core,
-    ...model.groupVersions.map(emitTypes),
+    ...model.groupVersions.map((file) => emitTypes(model, file, context)),
     ...served.map((file) => emitClientResources(model, file, context)),
   ]
   const files = modules.flatMap(compileModule).map(({ path, text }) => ({ path: `lib/${path}`, text }))

@@ -1,6 +1,7 @@
 import type { GroupVersionModel, KindModel, KindVersionModel, Model, TypeReference } from '../../model/model.ts'
 import { kindsOf } from '../../model/kinds.ts'
-import { printKey, printObject, valueEntry } from '../literal.ts'
+import { print } from '../layout.ts'
+import { objectLayout, printKey, valueEntry } from '../literal.ts'
 import { type EmitContext, type OutputFile, byText, namespaceName, specifier } from '../output.ts'
 
 /** `<folder>/<version>/index.ts` of a client package: the types of a group version, and a constant for each resource type. */
@@ -47,4 +48,6 @@ function printSubresources(
 }
 
 const printData = ({ group, kind, plural, scope }: KindModel, { version }: KindVersionModel): string =>
-  printObject(Object.entries({ group, version, kind, plural, scope }).map(([key, value]) => valueEntry(key, value)))
+  print(
+    objectLayout(Object.entries({ group, version, kind, plural, scope }).map(([key, value]) => valueEntry(key, value))),
+  )
