@@ -3,8 +3,8 @@ import type { ObjectMeta } from '../api/index.ts'
 import type { KeptValue, Keeper } from './step.ts'
 
 /**
- * Keeps values in annotations, as Kubernetes does: as JSON, or '' to record that there was no value. An annotation that is
- * not JSON belongs to someone else and is left alone.
+ * Keeps values in annotations, as Kubernetes does: as JSON, or '' to record that there was no value. An annotation that
+ * is not JSON belongs to someone else and is left alone.
  */
 export class AnnotationKeeper implements Keeper {
   readonly #present: Readonly<Record<string, string>>

@@ -9,9 +9,9 @@ export interface Piece {
 type Ends = Int32Array
 
 /**
- * Splits a text into the parts of a form; undefined if the text does not have the form. If there are several ways, makes
- * the first part as long as possible, then the second, and so on, as a greedy regular expression does, but in time
- * proportional to the length of the text times the number of pieces.
+ * Splits a text into the parts of a form; undefined if the text does not have the form. If there are several ways,
+ * makes the first part as long as possible, then the second, and so on, as a greedy regular expression does, but in
+ * time proportional to the length of the text times the number of pieces.
  */
 export function partsOf(text: string, pieces: readonly Piece[]): ReadonlyMap<string, string> | undefined {
   const ends: Ends[] = []

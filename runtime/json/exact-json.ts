@@ -36,8 +36,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses JSON from UTF-8 bytes; integers are exact to 64 bits. Without integers too long for a `number` it costs no more
- * than `JSON.parse`. Throws SyntaxError for malformed JSON.
+ * Parses JSON from UTF-8 bytes; integers are exact to 64 bits. Without integers too long for a `number` it costs no
+ * more than `JSON.parse`. Throws SyntaxError for malformed JSON.
  */
 export function readJson(bytes: Uint8Array): unknown {
   const text = textOf(bytes)

@@ -1,7 +1,8 @@
 /**
- * A number of decoded JSON. Integers are exact to 64 bits, as on the wire and in CEL expressions (CEL-SCHEMA-11): a safe
- * integer is a `number`, any other 64-bit integer a `bigint`, and a larger one the nearest `number`. Every integer has
- * exactly one of these forms. Numbers and bigints can be compared with each other, but arithmetic must not mix them.
+ * A number of decoded JSON. Integers are exact to 64 bits, as on the wire and in CEL expressions (CEL-SCHEMA-11): a
+ * safe integer is a `number`, any other 64-bit integer a `bigint`, and a larger one the nearest `number`. Every integer
+ * has exactly one of these forms. Numbers and bigints can be compared with each other, but arithmetic must not mix
+ * them.
  */
 export type JsonNumber = number | bigint
 

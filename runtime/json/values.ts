@@ -49,7 +49,9 @@ export function cloneJson(value: unknown): unknown {
   return copy
 }
 
-/** Returns the value at a path such as `.spec.replicas` or `spec.nodeName`; undefined if any field on it is missing. */
+/**
+ * Returns the value at a path such as `.spec.replicas` or `spec.nodeName`; undefined if any field on it is missing.
+ */
 export function valueAt(root: unknown, path: string): unknown {
   let value = root
   for (const step of path.split('.')) {

@@ -48,8 +48,8 @@ interface SearchState {
 type Transition = SearchState | 'matched'
 
 /**
- * Searches texts for a match with a DFA that is built lazily and cached across texts. Counts its work in steps: one for a
- * character whose transition is cached; a new transition costs in proportion to the instructions examined.
+ * Searches texts for a match with a DFA that is built lazily and cached across texts. Counts its work in steps: one for
+ * a character whose transition is cached; a new transition costs in proportion to the instructions examined.
  */
 export class Automaton {
   readonly #program: RegexProgram

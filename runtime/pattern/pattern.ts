@@ -34,7 +34,9 @@ export class Pattern {
     this.#automaton = new Automaton(compiled(text).re2Input.prog)
   }
 
-  /** Reports whether the pattern matches anywhere in a text. Throws ApiError 413 when the budget is exhausted first. */
+  /**
+   * Reports whether the pattern matches anywhere in a text. Throws ApiError 413 when the budget is exhausted first.
+   */
   matches(text: string, budget: WorkBudget): boolean {
     return this.#automaton.finds(text, budget)
   }

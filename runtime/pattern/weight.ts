@@ -3,8 +3,9 @@ const CLASS = 100
 const REPETITION = /\{(\d{1,4})(,(\d{0,4}))?\}/y
 
 /**
- * Estimates how many instructions a pattern compiles to, from its text alone and in linear time: the operand of a counted
- * repetition is counted as often as it is repeated. Overestimates malformed patterns; never underestimates by much.
+ * Estimates how many instructions a pattern compiles to, from its text alone and in linear time: the operand of a
+ * counted repetition is counted as often as it is repeated. Overestimates malformed patterns; never underestimates by
+ * much.
  */
 export function patternWeight(pattern: string): number {
   const around: number[] = []

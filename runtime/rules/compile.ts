@@ -46,8 +46,8 @@ interface Extended {
 }
 
 /**
- * Makes the environments of the expressions of one schema. Declaring `self` examines its whole type, so an environment is
- * made once for all rules of a node.
+ * Makes the environments of the expressions of one schema. Declaring `self` examines its whole type, so an environment
+ * is made once for all rules of a node.
  */
 export class RuleNames {
   readonly #options: RuleNamesOptions

@@ -16,8 +16,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Resolves the `fieldPath` of a rule, `.spec['a.b']`, to a path as messages have it, `spec.a.b`. Returns undefined if it
- * leads to no property or map entry of the schema.
+ * Resolves the `fieldPath` of a rule, `.spec['a.b']`, to a path as messages have it, `spec.a.b`. Returns undefined if
+ * it leads to no property or map entry of the schema.
  */
 export function resolveFieldPath(schema: StructuralSchema, path: string): string | undefined {
   const tokens = path.match(TOKEN) ?? []

@@ -24,7 +24,7 @@ export interface RuleFindings {
 }
 
 /** Validates objects by all rules of a schema. */
-export interface RuleValidator {
+interface RuleValidator {
   /**
    * Compiles the rules ahead of use, in slices. It is one iterator for all callers: each continues where the last one
    * stopped. Rules that it has not reached are compiled on first use.
@@ -38,12 +38,12 @@ export interface RuleValidator {
 }
 
 /** The rules of all schemas of a server. */
-export interface Rules {
+interface Rules {
   /** Returns the validator of the schema of whole objects, compiled on first use; undefined if it has no rules. */
   validatorOf(schema: StructuralSchema): RuleValidator | undefined
 }
 
-export interface RulesOptions {
+interface RulesOptions {
   /** Libraries that rules may use; by default all, whatever release new rules are written for (CEL-LANG-16). */
   readonly libraries?: readonly cel.Library[]
 }

@@ -4,8 +4,8 @@ import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
 /**
- * Compiles `allOf`, `anyOf`, `oneOf` and `not`. If no alternative accepts a value, the problems of the nearest alternative
- * are reported as well.
+ * Compiles `allOf`, `anyOf`, `oneOf` and `not`. If no alternative accepts a value, the problems of the nearest
+ * alternative are reported as well.
  */
 export function checkBranches(schema: StructuralSchema): Check | undefined {
   const { allOf = [], anyOf = [], oneOf = [], not } = schema
@@ -56,7 +56,9 @@ function checkNearest(alternatives: readonly StructuralSchema[], value: unknown,
   checkOf(nearest)(value, problems)
 }
 
-/** Returns one more than the number of the value's properties that the schema declares. Linear in the schema's size. */
+/**
+ * Returns one more than the number of the value's properties that the schema declares. Linear in the schema's size.
+ */
 function reachOf({ properties = {} }: StructuralSchema, value: unknown): number {
   let reach = 1
   if (!isObject(value)) return reach

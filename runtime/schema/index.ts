@@ -1,4 +1,6 @@
-/** Structural schemas, and what they define: decoding, pruning, defaulting, validation and the Protobuf form of values. */
+/**
+ * Structural schemas, and what they define: decoding, pruning, defaulting, validation and the Protobuf form of values.
+ */
 export { checkOf } from './check.ts'
 export { UNCORRELATED, correlate, withoutRatcheting, type Correlation } from './correlation.ts'
 export { decode, prune } from './decode.ts'

@@ -4,7 +4,9 @@ import type { StructuralSchema } from './structural.ts'
 type ListType =
   { readonly type: 'map'; readonly keys: readonly string[] } | { readonly type: 'set' } | { readonly type: 'atomic' }
 
-/** Returns the declared list type; by default the one that the patch markers imply (MERGE-07), else atomic (MERGE-11). */
+/**
+ * Returns the declared list type; by default the one that the patch markers imply (MERGE-07), else atomic (MERGE-11).
+ */
 export function listTypeOf(schema: StructuralSchema): ListType {
   const { listType, listMapKeys = [], patchStrategy = [], patchMergeKey } = schema
   if (listType === 'map') return { type: 'map', keys: listMapKeys }

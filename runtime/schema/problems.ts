@@ -7,8 +7,8 @@ const MOST_ALTERNATIVES = 1_000_000
 const ALTERNATIVES = 'alternatives of the schema to which the object is compared'
 
 /**
- * How many problems a check looks for: `all`, as many as a Status names (`named`), or only the `first`, if it only matters
- * whether there is one.
+ * How many problems a check looks for: `all`, as many as a Status names (`named`), or only the `first`, if it only
+ * matters whether there is one.
  */
 type Thoroughness = 'all' | 'named' | 'first'
 

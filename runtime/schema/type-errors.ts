@@ -13,8 +13,8 @@ interface FieldContext {
 
 /**
  * Returns why an object of a built-in kind can't be decoded, in the words of kube-apiserver and in document order:
- * `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. Returns an empty list
- * if it can be decoded. The server answers 400 with the first of them, whatever else is wrong (FV-01, FV-09).
+ * `json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`. Returns an empty
+ * list if it can be decoded. The server answers 400 with the first of them, whatever else is wrong (FV-01, FV-09).
  */
 export function typeErrors(schema: StructuralSchema, value: unknown): readonly string[] {
   if (isObject(value) && !decode(schema, value).mistyped) return []

@@ -57,8 +57,8 @@ export function wireFormOf(traits: WireTraits): WireForm {
 }
 
 /**
- * The wire shape of a field whose JSON has several shapes, or omits a message that the wire has. `wrappedList` is a list
- * within a message, `{ items = 1 }`; the others are a schema or a list of schemas, a boolean, or a list of names.
+ * The wire shape of a field whose JSON has several shapes, or omits a message that the wire has. `wrappedList` is a
+ * list within a message, `{ items = 1 }`; the others are a schema or a list of schemas, a boolean, or a list of names.
  */
 export type WireShape = 'wrappedList' | 'schemaOrList' | 'schemaOrBool' | 'schemaOrNames'
 
@@ -76,7 +76,9 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, WireShape>>>> = {
 export const wireShapeOf = (typeName: string | undefined, property: string): WireShape | undefined =>
   SHAPES[typeName ?? '']?.[property]
 
-/** Returns the name of a property's field in a message, without characters that Protobuf forbids: `x-name` is `xName`. */
+/**
+ * Returns the name of a property's field in a message, without characters that Protobuf forbids: `x-name` is `xName`.
+ */
 export const wireName = (property: string): string =>
   property
     .replace(/^\$/, '')

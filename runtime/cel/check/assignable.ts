@@ -1,7 +1,7 @@
 import type { Type } from '../value/types.ts'
 import type { Substitution } from './substitution.ts'
 
-/** Whether the types are the same. Nullability does not count, as in cel-go. */
+/** Reports whether the types are the same. Nullability does not count, as in cel-go. */
 export function isExactType(a: Type, b: Type): boolean {
   return (
     a === b ||
@@ -12,7 +12,7 @@ export function isExactType(a: Type, b: Type): boolean {
   )
 }
 
-/** Whether a value of type `from` may stand where `to` is asked for; type variables only match themselves. */
+/** Reports whether a value of type `from` is assignable to `to`; a type variable matches only itself. */
 export function accepts(to: Type, from: Type): boolean {
   if (to === from || to.kind === 'dyn') return true
   if (to.nullable && from.kind === 'null') return true
@@ -24,12 +24,12 @@ export function accepts(to: Type, from: Type): boolean {
   )
 }
 
-/** Whether the types agree; if so, the variables that had to be bound are. Otherwise nothing changes. */
+/** Unifies two types. Returns whether they agree; if so, binds variables as needed, otherwise changes nothing. */
 export function unify(substitution: Substitution, a: Type, b: Type): boolean {
   return unifyAll(substitution, [a], [b])
 }
 
-/** Whether the lists of types agree, pair by pair, as {@link unify}. */
+/** Unifies two lists of types pair by pair, as {@link unify} does. */
 export function unifyAll(substitution: Substitution, as: readonly Type[], bs: readonly Type[]): boolean {
   const mark = substitution.mark()
   if (agreeAll(substitution, as, bs)) return true
@@ -37,7 +37,7 @@ export function unifyAll(substitution: Substitution, as: readonly Type[], bs: re
   return false
 }
 
-/** The more general of two types that agree. */
+/** Returns the more general of two types that agree. */
 export function mostGeneral(a: Type, b: Type): Type {
   return isEqualOrLessSpecific(a, b) ? a : b
 }
@@ -67,7 +67,7 @@ function agree(substitution: Substitution, a: Type, b: Type): boolean {
   }
 }
 
-/** Tries to let a variable stand for a type. `occurs`: it is free, and the type contains it. */
+/** Tries to bind a variable to a type. Returns `occurs` if the variable is free and occurs in the type. */
 function bindVariable(substitution: Substitution, variable: Type, type: Type): 'agrees' | 'differs' | 'occurs' {
   if (isExactType(type, variable)) return 'agrees'
   const bound = substitution.find(variable)
@@ -94,7 +94,7 @@ function isWildcard(type: Type): boolean {
   return type.kind === 'dyn' || type.kind === 'error'
 }
 
-/** Which types null may be compared with: messages and abstract types always could be null. */
+/** Reports whether null may be compared with the type: messages and abstract types can always be null. */
 function acceptsNull(type: Type): boolean {
   switch (type.kind) {
     case 'null':

@@ -5,7 +5,7 @@ import { isExactType, unify, unifyAll } from './assignable.ts'
 import { reportMismatch, reportUndeclared, typeAt, type CheckContext } from './context.ts'
 import { qualifiedName, resolveFunction, type CheckScope } from './scope.ts'
 
-/** `f(x)`, `a.f(x)` and operators: `a.f` may also be the qualified name of a function. */
+/** Checks `f(x)`, `a.f(x)` and operators; `a.f` may also be the qualified name of a function. */
 export function checkCall(context: CheckContext, scope: CheckScope | undefined, expr: Call): Expr {
   const args = checkAll(context, scope, expr.args)
   if (expr.target === undefined) {
@@ -50,7 +50,7 @@ interface OverloadResolution {
   readonly overloadIds: readonly string[]
 }
 
-/** `&&` and `||` name the operand that is no bool, rather than the call. */
+/** Checks `&&` and `||`, whose errors name the operand that is not a bool instead of the call. */
 function resolveLogical(
   context: CheckContext,
   declaration: FunctionDeclaration,
@@ -61,7 +61,9 @@ function resolveLogical(
   return wrong.length > 0 ? undefined : { type: BOOL, overloadIds: declaration.overloads.map(({ id }) => id) }
 }
 
-/** All overloads that fit: one, or several where an argument is dynamic; then results that differ make dyn. */
+/**
+ * Returns all overloads that fit: several only if an argument is dynamic; if their results differ, the result is dyn.
+ */
 function resolveOverloads(
   context: CheckContext,
   declaration: FunctionDeclaration,

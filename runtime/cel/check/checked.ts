@@ -1,20 +1,20 @@
 import type { Constant, Issue, ParsedExpression } from '../syntax/ast.ts'
 import type { Type } from '../value/types.ts'
 
-/** What a name stands for (`cel.expr.Reference`). */
+/** What a name refers to (`cel.expr.Reference`). */
 export interface Reference {
   /** The full name of a variable, a type or a constant. */
   readonly name?: string
   /** The value of a constant. */
   readonly constant?: Constant
-  /** The overloads that a call may turn out to be. More than one only where arguments are dynamic. */
+  /** The overloads that a call may resolve to; more than one only if arguments are dynamic. */
   readonly overloadIds?: readonly string[]
 }
 
 /**
  * An expression that passed the checker (`cel.expr.CheckedExpr`). Its tree differs from the parsed one: qualified
  * names are single identifiers, and functions and message types carry their full names. An identifier begins with a dot
- * only where a variable of a comprehension would hide the one meant.
+ * only if a comprehension variable would hide it otherwise.
  */
 export interface CheckedExpression extends ParsedExpression {
   /** Types of all nodes, by id, without type variables. */

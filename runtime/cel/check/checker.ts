@@ -21,7 +21,7 @@ const CONSTANT_TYPES: Readonly<Record<Constant['type'], Type>> = {
   bytes: BYTES,
 }
 
-/** Finds the type of every node and what every name stands for, as cel-go does; or all issues, in source order. */
+/** Finds the type of every node and the reference of every name, as cel-go does; or all issues, in source order. */
 export function check(environment: Environment, parsed: ParsedExpression): CheckResult {
   const types = new Map<number, Type>()
   const references = new Map<number, Reference>()

@@ -11,8 +11,8 @@ export interface CompileOptions {
 }
 
 /**
- * Parses and checks an expression with the macros and the syntax of an environment, literal arguments included: what a
- * server does before it stores one. Each step is taken only if the one before found nothing.
+ * Parses and checks an expression with the macros and the syntax of an environment, and also its literal
+ * arguments, as a server does before it stores one. Each step runs only if the step before it found no issues.
  */
 export function compileExpression(
   environment: Environment,

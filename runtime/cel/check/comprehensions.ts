@@ -4,7 +4,7 @@ import { unify } from './assignable.ts'
 import { assertType, typeAt, type CheckContext } from './context.ts'
 import type { CheckScope } from './scope.ts'
 
-/** What macros such as `all` and `map` expand to: a scope for the accumulator, and within it one for the loop. */
+/** Checks what macros such as `all` and `map` expand to: a scope for the accumulator, and in it one for the loop. */
 export function checkComprehension(context: CheckContext, scope: CheckScope | undefined, expr: Comprehension): Expr {
   const range = context.check(scope, expr.range)
   const accumulatorInit = context.check(scope, expr.accumulatorInit)
@@ -31,7 +31,7 @@ function loopScope(context: CheckContext, outer: CheckScope, expr: Comprehension
 interface IterationTypes {
   /** The element of a list, the key of a map. */
   readonly single: Type
-  /** In the forms with two variables: index and element of a list, key and value of a map. */
+  /** In the two-variable forms: index and element of a list, key and value of a map. */
   readonly key: Type
   readonly value: Type
 }

@@ -12,13 +12,13 @@ export interface ConstantDeclaration {
   readonly value: Constant
 }
 
-/** What an environment is made of. */
+/** The contents of an environment. */
 export interface Declarations {
   /** The name space in which names are looked up first: `a.b`. */
   readonly container?: string
   readonly variables?: Readonly<Record<string, Type>>
   readonly constants?: Readonly<Record<string, ConstantDeclaration>>
-  /** Names that stand for a type, besides those that the libraries bring. */
+  /** Type names in addition to those of the libraries. */
   readonly types?: Readonly<Record<string, Type>>
   readonly libraries?: readonly Library[]
   /** The fields of message types. */
@@ -41,7 +41,7 @@ export interface Environment {
   readonly homogeneousLiterals: boolean
 }
 
-/** Thrown when declarations are malformed or clash; the message lists all of them, a line each. */
+/** Thrown if declarations are malformed or conflict; the message lists all problems, one per line. */
 export class DeclarationError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -62,14 +62,14 @@ const EMPTY: Environment = {
   homogeneousLiterals: false,
 }
 
-/** An environment of these declarations (CEL-LANG-13). Throws {@link DeclarationError}. */
+/** Returns an environment of these declarations (CEL-LANG-13). Throws {@link DeclarationError}. */
 export function createEnvironment(declarations: Declarations): Environment {
   return extendEnvironment(EMPTY, declarations)
 }
 
 /**
- * The environment with more declarations. Only what is new is checked, so it is cheap to add variables to an environment
- * with many functions. Throws {@link DeclarationError}.
+ * Returns the environment with more declarations. Checks only the new ones, so it is cheap to add variables to an
+ * environment with many functions. Throws {@link DeclarationError}.
  */
 export function extendEnvironment(base: Environment, added: Declarations): Environment {
   const problems: string[] = []

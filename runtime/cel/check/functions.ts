@@ -4,8 +4,8 @@ import { accepts, isExactType } from './assignable.ts'
 import { problemsOfTypes } from './well-formed.ts'
 
 /**
- * Adds a declaration to the functions of the same name, and says what is wrong with it. An overload may be declared
- * again with the same signature; the later one replaces the earlier.
+ * Adds a declaration to the functions of the same name, and returns what is wrong with it. An overload may be declared
+ * again with the same signature; the later declaration replaces the earlier.
  *
  * @param owners function names by overload id: ids are unique in an environment
  */

@@ -7,7 +7,7 @@ export interface CheckIssue {
   readonly message: string
 }
 
-/** The issues with their places in the source, in its order. */
+/** Returns the issues with their places in the source, in its order. */
 export function toIssues({ source, positions }: ParsedExpression, issues: readonly CheckIssue[]): readonly Issue[] {
   const text = new SourceText(source)
   return sortIssues(

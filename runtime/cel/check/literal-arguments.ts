@@ -8,7 +8,7 @@ import { toIssues, type CheckIssue } from './issues.ts'
 import { resolveFunction } from './scope.ts'
 import { children } from './walk.ts'
 
-/** Overloads that take a text of a certain form, and which of their arguments, the receiver first, it is. */
+/** Overloads with an argument in a certain format, and the index of that argument, the receiver first. */
 const FORMATTED: ReadonlyMap<string, number> = new Map([
   ['string_to_duration', 0],
   ['string_to_timestamp', 0],
@@ -16,7 +16,9 @@ const FORMATTED: ReadonlyMap<string, number> = new Map([
   ['matches_string', 1],
 ])
 
-/** Literal durations, timestamps and patterns that every evaluation would fail on: `matches('[')`. */
+/**
+ * Returns issues for literal durations, timestamps and patterns on which every evaluation would fail: `matches('[')`.
+ */
 export function checkLiteralArguments(environment: Environment, checked: CheckedExpression): readonly Issue[] {
   const issues: CheckIssue[] = []
   const work = new Work(MOST_WORK)
@@ -43,8 +45,8 @@ function issuesOf(environment: Environment, checked: CheckedExpression, expr: Ca
 }
 
 /**
- * Whether the overload fails on a literal text; what the other arguments are does not matter. Without work left to tell,
- * the evaluation will.
+ * Reports whether the overload fails on a literal text, whatever its other arguments are. If no work is left to tell,
+ * the evaluation will report it.
  */
 function isRefused({ evaluate, parameters }: Overload, argument: Expr, work: Work): boolean {
   if (evaluate === undefined || argument.kind !== 'literal' || argument.constant.type !== 'string') return false

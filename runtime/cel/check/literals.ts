@@ -11,7 +11,7 @@ import { hasVariable } from './substitution.ts'
  */
 const MAX_TYPE_PARTS = 1024
 
-/** `[a, ?b]` */
+/** Checks `[a, ?b]`. */
 export function checkList(context: CheckContext, scope: CheckScope | undefined, expr: ListLiteral): Expr {
   const join = new ElementJoin(context)
   const elements = expr.elements.map((element, index) => {
@@ -26,7 +26,7 @@ export function checkList(context: CheckContext, scope: CheckScope | undefined, 
   return { ...expr, elements }
 }
 
-/** `{k: v, ?k: o}` */
+/** Checks `{k: v, ?k: o}`. */
 export function checkMap(context: CheckContext, scope: CheckScope | undefined, expr: MapLiteral): Expr {
   const keys = new ElementJoin(context)
   const values = new ElementJoin(context)
@@ -43,7 +43,7 @@ export function checkMap(context: CheckContext, scope: CheckScope | undefined, e
   return { ...expr, entries }
 }
 
-/** `pkg.Type{field: value, ?field: optional}` */
+/** Checks `pkg.Type{field: value, ?field: optional}`. */
 export function checkMessage(context: CheckContext, scope: CheckScope | undefined, expr: MessageLiteral): Expr {
   const resolution = resolveTypeName(context.environment, expr.typeName)
   if (resolution === undefined) {
@@ -86,7 +86,7 @@ function messageType(context: CheckContext, id: number, name: string, named: Typ
   return ERROR
 }
 
-/** An environment without optionals has no `?` either. */
+/** Reports an issue if the environment has no optionals, and therefore no `?`. */
 function requireOptionals(context: CheckContext, id: number): void {
   if (!context.environment.types.has('optional_type')) context.report(id, `unsupported syntax '?'`)
 }
@@ -108,12 +108,12 @@ class ElementJoin {
     this.#type = joinTypes(this.#context, expr, this.#type, type)
   }
 
-  /** The type of all elements; a fresh variable when there are none. */
+  /** Returns the type of all elements; a fresh variable when there are none. */
   result(): Type {
     return this.#type ?? this.#context.substitution.fresh()
   }
 
-  /** Where the elements turned out to be dyn: the mark before joining them bound the first type variable. */
+  /** If the elements are dyn, returns the mark before joining them bound the first type variable. */
   markToRestore(): number | undefined {
     return this.#type?.kind === 'dyn' ? this.#mark : undefined
   }

@@ -3,13 +3,13 @@ import { DeclarationError } from './environment.ts'
 import { isQualifiedName } from './names.ts'
 import { problemsOfTypes } from './well-formed.ts'
 
-/** Fields of a message type that have the same name in expressions and in data. */
+/** Declares the fields of a message type that have the same name in expressions and in data. */
 export const fieldsOf = (types: Readonly<Record<string, Type>>): readonly FieldDeclaration[] =>
   Object.entries(types).map(([name, type]) => ({ name, property: name, type }))
 
 /**
- * The message types that are declared as plain data, as generated code does. Throws {@link DeclarationError} with all
- * malformed names and types, and all fields that are declared twice.
+ * Returns the message types that are declared as plain data, as generated code does. Throws {@link DeclarationError}
+ * with all malformed names and types, and all fields that are declared twice.
  */
 export function objectTypesFrom(declarations: Readonly<Record<string, readonly FieldDeclaration[]>>): ObjectTypes {
   const problems: string[] = []

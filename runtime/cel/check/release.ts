@@ -1,8 +1,8 @@
 import type { Library } from '../library/library.ts'
 
 /**
- * The libraries that new expressions may use at a release (CEL-LANG-14, -15, -17). Expressions that are stored already
- * are judged with all of them (CEL-LANG-16).
+ * Returns the libraries that new expressions may use at a release (CEL-LANG-14, -15, -17). Expressions that are already
+ * stored may use all of them (CEL-LANG-16).
  *
  * @param release `1.29`: major and minor number; a patch number does not count
  */

@@ -11,7 +11,7 @@ export interface CheckScope {
   readonly outer: CheckScope | undefined
 }
 
-/** What a name was found to stand for. */
+/** A resolved name. */
 interface Resolution {
   /** The full name; with a leading dot where a variable of a comprehension would hide it. */
   readonly name: string
@@ -19,7 +19,10 @@ interface Resolution {
   readonly constant?: ConstantDeclaration['value']
 }
 
-/** Resolves `a`, or `a.b.c` as one qualified name. Undefined: no such name, or `a` is a comprehension's variable. */
+/**
+ * Resolves `a`, or `a.b.c` as one qualified name. Returns undefined if there is no such name, or `a` is a comprehension
+ * variable.
+ */
 export function resolveName(
   environment: Environment,
   scope: CheckScope | undefined,
@@ -36,7 +39,10 @@ export function resolveName(
   return undefined
 }
 
-/** The type that a message literal names, and its full name. `type` is the type of the name: `type(T)` for a type. */
+/**
+ * Returns the type that a message literal names, and its full name. `type` is the type of the name: `type(T)` for a
+ * type.
+ */
 export function resolveTypeName(environment: Environment, name: string): Resolution | undefined {
   for (const candidate of candidateNames(environment.container, name)) {
     const found = findType(environment, candidate) ?? findGlobal(environment, candidate)
@@ -45,7 +51,7 @@ export function resolveTypeName(environment: Environment, name: string): Resolut
   return undefined
 }
 
-/** The function of a name, looked up in the container. */
+/** Returns the function of a name, looked up in the container. */
 export function resolveFunction(environment: Environment, name: string): FunctionDeclaration | undefined {
   for (const candidate of candidateNames(environment.container, name)) {
     const found = environment.functions.get(candidate)
@@ -54,7 +60,7 @@ export function resolveFunction(environment: Environment, name: string): Functio
   return undefined
 }
 
-/** The parts of `a.b.c` when the expression is nothing but names; undefined for anything else. */
+/** Returns the parts of `a.b.c` if the expression consists of names only; otherwise undefined. */
 export function qualifiedName(expr: Expr): readonly [string, ...string[]] | undefined {
   if (expr.kind === 'identifier') return [expr.name]
   if (expr.kind !== 'select' || expr.testOnly) return undefined

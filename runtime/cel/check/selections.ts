@@ -6,7 +6,7 @@ import { qualifiedName, resolveName, type CheckScope } from './scope.ts'
 
 const OPTIONAL_SELECT_OVERLOAD = 'select_optional_field'
 
-/** `a.b`: a qualified name, which becomes one identifier, or a field of `a`. */
+/** Checks `a.b`: a qualified name, which becomes one identifier, or a field of `a`. */
 export function checkSelect(context: CheckContext, scope: CheckScope | undefined, expr: Select): Expr {
   const parts = qualifiedName(expr)
   const resolution = parts && resolveName(context.environment, scope, parts)
@@ -22,7 +22,7 @@ export function checkSelect(context: CheckContext, scope: CheckScope | undefined
   return operand === expr.operand ? expr : { ...expr, operand }
 }
 
-/** `a.?b`: a field that may be missing. */
+/** Checks `a.?b`: a field that may be missing. */
 export function checkOptionalSelect(context: CheckContext, scope: CheckScope | undefined, expr: Call): Expr {
   const [operand, field] = expr.args
   context.types.set(expr.id, ERROR)
@@ -47,7 +47,7 @@ export function checkOptionalSelect(context: CheckContext, scope: CheckScope | u
   return checked === operand ? expr : { ...expr, args: [checked, field] }
 }
 
-/** The type of a field of a checked operand. A field of an optional is optional. */
+/** Returns the type of a field of a checked operand. A field of an optional is optional. */
 function selectedType(
   context: CheckContext,
   id: number,
@@ -66,7 +66,7 @@ function typeOfField(context: CheckContext, id: number, target: Type, field: str
     case 'object':
       return fieldType(context, id, target.name, field) ?? ERROR
     case 'parameter':
-      // The operand is dyn from here on, so that nothing later takes it for something more specific.
+      // The operand is dyn from here on, so that nothing later assumes a more specific type.
       unify(context.substitution, DYN, target)
       return DYN
     case 'dyn':

@@ -1,17 +1,17 @@
 import { DYN, type Type } from '../value/types.ts'
 
-/** What the type variables of one check stand for. Bindings can be taken back to a mark. */
+/** The bindings of the type variables of one check. They can be rolled back to a mark. */
 export class Substitution {
   readonly #bindings = new Map<string, Type>()
   readonly #trail: { readonly variable: string; readonly previous: Type | undefined }[] = []
   #variables = 0
 
-  /** A type variable that no other part of the check uses. */
+  /** Returns a type variable that no other part of the check uses. */
   fresh(): Type {
     return { kind: 'parameter', name: `_var${this.#variables++}`, parameters: [] }
   }
 
-  /** The type that a variable is bound to; undefined for a free variable and for any other type. */
+  /** Returns the type that a variable is bound to; undefined for a free variable and for any other type. */
   find(type: Type): Type | undefined {
     return type.kind === 'parameter' ? this.#bindings.get(type.name) : undefined
   }
@@ -21,12 +21,12 @@ export class Substitution {
     this.#bindings.set(variable.name, type)
   }
 
-  /** A mark to which {@link rollback} may return. */
+  /** Returns a mark for {@link rollback}. */
   mark(): number {
     return this.#trail.length
   }
 
-  /** Takes back all bindings made since a mark. */
+  /** Undoes all bindings made since a mark. */
   rollback(mark: number): void {
     while (this.#trail.length > mark) {
       const { variable, previous } = this.#trail.pop()!
@@ -35,20 +35,20 @@ export class Substitution {
     }
   }
 
-  /** The type with all bound variables replaced; free ones stay. */
+  /** Returns the type with all bound variables replaced; free ones stay. */
   apply(type: Type): Type {
     const bound = this.find(type)
     return bound === undefined ? mapParameters(type, (parameter) => this.apply(parameter)) : this.apply(bound)
   }
 
-  /** The type without any variables: free ones become dyn. */
+  /** Returns the type without any variables: free ones become dyn. */
   close(type: Type): Type {
     const bound = this.find(type)
     if (bound !== undefined) return this.close(bound)
     return type.kind === 'parameter' ? DYN : mapParameters(type, (parameter) => this.close(parameter))
   }
 
-  /** Whether the type, written out in full, has more than so many parts. Takes no more steps than that. */
+  /** Reports whether the type, written out in full, has more than `limit` parts, in at most that many steps. */
   isLargerThan(type: Type, limit: number): boolean {
     let parts = 0
     const count = (part: Type): boolean => {
@@ -59,7 +59,7 @@ export class Substitution {
     return count(type)
   }
 
-  /** Copies of the types of one signature, in which each variable is a fresh one. */
+  /** Returns the types of one signature with fresh variables. */
   instantiate(types: readonly Type[]): readonly Type[] {
     const renamed = new Map<string, Type>()
     const rename = (type: Type): Type => {
@@ -72,12 +72,12 @@ export class Substitution {
   }
 }
 
-/** Whether a type variable occurs in the type. */
+/** Reports whether a type variable occurs in the type. */
 export function hasVariable(type: Type): boolean {
   return type.kind === 'parameter' || type.parameters.some(hasVariable)
 }
 
-/** The type with its parameters replaced; the same object where none changes. */
+/** Returns the type with its parameters replaced; the same object if none changes. */
 function mapParameters(type: Type, replace: (parameter: Type) => Type): Type {
   if (type.parameters.length === 0) return type
   const parameters = type.parameters.map(replace)

@@ -1,6 +1,6 @@
 import type { Expr } from '../syntax/ast.ts'
 
-/** The expressions directly within an expression, in the order of evaluation. */
+/** Returns the expressions directly within an expression, in the order of evaluation. */
 export function children(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
     case 'literal':

@@ -1,7 +1,7 @@
 import { formatType, type ObjectTypes, type Type } from '../value/types.ts'
 import { isQualifiedName } from './names.ts'
 
-/** What is wrong with the declaration of a variable: its name, its type, or a message type that it leads to. */
+/** Returns what is wrong with the declaration of a variable: its name, its type, or a message type it refers to. */
 export function problemsOfVariable(name: string, type: Type, objectTypes: ObjectTypes): readonly string[] {
   const problems = isQualifiedName(name) ? [] : [`malformed variable name '${name}'`]
   const seen = new Set<string>()
@@ -19,7 +19,7 @@ export function problemsOfVariable(name: string, type: Type, objectTypes: Object
   return problems
 }
 
-/** What is wrong with the types of a signature. */
+/** Returns what is wrong with the types of a signature. */
 export function problemsOfTypes(types: readonly Type[], where: string): readonly string[] {
   const problemsOf = (type: Type): readonly string[] => {
     const problem = problemOfShape(type)

@@ -1,17 +1,17 @@
 /**
- * The units of cost, as cel-go's `common/cost.go`; run-time counting and static estimation share them. The one
- * difference is stated by the documents: a list literal costs 40 (CEL-COST-04).
+ * Units of cost, as in cel-go's `common/cost.go`, for counting at run time and for estimates. The one difference: a
+ * list literal costs 40 (CEL-COST-04).
  */
 
 export const CONSTANT_COST = 0
 /** An identifier, a selected field, an index. */
 export const SELECT_COST = 1
-/** `has(a.b)`, besides what reading `a` costs. */
+/** `has(a.b)`, in addition to reading `a`. */
 export const PRESENCE_TEST_COST = 1
-/** A call for which nothing else is declared. */
+/** A call without a declared cost. */
 export const CALL_COST = 1
 export const LIST_LITERAL_COST = 40
-/** The lists that the macros `map` and `filter` make as they go; not literals of the source. */
+/** A list that `map` and `filter` make while they run, as opposed to a literal of the source. */
 export const ACCUMULATOR_LIST_COST = 10
 export const MAP_LITERAL_COST = 30
 export const MESSAGE_LITERAL_COST = 40

@@ -2,7 +2,7 @@ import type { Type } from '../value/types.ts'
 import type { Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
 
-/** Inclusive bounds in units of cost or of size; `max` is Infinity where nothing bounds it. */
+/** An inclusive range in units of cost or of size; `max` is Infinity if unbounded. */
 export interface Range {
   readonly min: number
   readonly max: number
@@ -11,9 +11,9 @@ export interface Range {
 /** What is known of an argument without data. */
 export interface ArgumentEstimate {
   readonly type: Type
-  /** Code points of a string, bytes, elements of a list, entries of a map; missing where the type has no size. */
+  /** Code points of a string, bytes, elements of a list, entries of a map; missing for types without a size. */
   readonly size?: Range
-  /** Sizes of the elements of a list, or of the values of a map, where they are known. */
+  /** The estimate of the elements of a list or the values of a map, if known. */
   readonly element?: ArgumentEstimate
   /** The value of a literal string argument: a pattern, a separator. */
   readonly literal?: string
@@ -22,7 +22,7 @@ export interface ArgumentEstimate {
 /** The estimate of one call. */
 export interface CallEstimate {
   readonly cost: Range
-  /** Size of the result, where it has one. */
+  /** Size of the result, if its type has a size. */
   readonly resultSize?: Range
 }
 

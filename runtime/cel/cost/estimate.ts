@@ -18,15 +18,15 @@ import { Sizes, unionEntries, type LocalVariable, type SizeLookup } from './size
 import { STANDARD_ESTIMATES } from './standard-estimates.ts'
 
 export interface EstimateOptions {
-  /** Bounds of the data; without them, what is not a scalar is unbounded. */
+  /** Bounds of the data; without them, everything but scalars is unbounded. */
   readonly sizes?: SizeLookup
-  /** Cost of the presence test of `has()` itself, besides its operand; 1 unless given. */
+  /** Units that the presence test of `has()` costs in addition to its operand; by default 1. */
   readonly presenceTestCost?: number
 }
 
 /**
- * The least and the most that evaluating a checked expression may cost, as cel-go's `checker/cost.go` (CEL-COST-06,
- * CEL-COST-09). `max` is Infinity where nothing bounds it.
+ * Returns the least and the most that evaluating a checked expression may cost, as cel-go's `checker/cost.go`
+ * (CEL-COST-06, CEL-COST-09). `max` is Infinity if nothing bounds it.
  */
 export function estimateCost(
   environment: Environment,
@@ -95,7 +95,7 @@ class Estimator {
     return add(this.#overloadCost(expr, operands, locals), ...costs)
   }
 
-  /** The cost of the call itself: a range that covers all overloads that it may turn out to be. */
+  /** Returns the cost of the call itself: a range that covers all overloads that it may resolve to. */
   #overloadCost(expr: Call, operands: readonly Expr[], locals: LocalVariable | undefined): Range {
     const args = operands.map((operand) => this.#sizes.describe(operand, locals))
     let cost = EMPTY
@@ -113,7 +113,7 @@ class Estimator {
     return cost === EMPTY ? exactly(CALL_COST) : cost
   }
 
-  /** Follows values through index and concatenation. */
+  /** Returns the size of a result; tracks values through indexing and concatenation. */
   #resultSize(
     expr: Call,
     overloadId: string,

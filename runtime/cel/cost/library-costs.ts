@@ -27,7 +27,9 @@ function deepTraversal(value: Value, work: Work = UNLIMITED): number {
 
 export const walkEverything: CallCost = ([first = null], _result, work) => deepTraversal(first, work)
 
-/** Estimates a search: one unit for each element of a list, plus a walk over it if it is a text; a walk over a text. */
+/**
+ * Estimates a search: one unit for each element of a list, plus a walk over it if it is a text; a walk over a text.
+ */
 export const estimateSearch: Estimate = (args) => {
   const [target] = args
   const size = sizeAt(args, 0)

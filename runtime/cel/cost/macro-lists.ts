@@ -2,8 +2,8 @@ import type { Comprehension, Expr } from '../syntax/ast.ts'
 import { OPERATOR } from '../syntax/operators.ts'
 
 /**
- * The ids of the lists that macros put into a comprehension: the empty list to start from, and the list of one element
- * that each step appends. They are no literals of the source, and cost less (see `constants.ts`).
+ * Returns the ids of the lists that macros put into a comprehension: the empty list to start from, and the list of one
+ * element that each step appends. They are not literals of the source, and cost less (see `constants.ts`).
  */
 export function macroLists(comprehension: Comprehension): readonly number[] {
   if (isBind(comprehension)) return [comprehension.range.id]
@@ -11,7 +11,7 @@ export function macroLists(comprehension: Comprehension): readonly number[] {
   return [...(accumulatorInit.kind === 'list' ? [accumulatorInit.id] : []), ...appended(loopStep, accumulatorVariable)]
 }
 
-/** Whether the comprehension is `cel.bind(x, value, result)`: a loop over nothing, which is never entered. */
+/** Reports whether the comprehension is `cel.bind(x, value, result)`: a loop over nothing, which is never entered. */
 export function isBind({ range, loopCondition }: Comprehension): boolean {
   return (
     range.kind === 'list' &&
@@ -22,7 +22,7 @@ export function isBind({ range, loopCondition }: Comprehension): boolean {
   )
 }
 
-/** `accumulator + [x]`, also as the outcome of a condition. */
+/** Returns the ids of the lists in `accumulator + [x]`, also within a conditional. */
 function appended(step: Expr, accumulator: string): readonly number[] {
   if (step.kind !== 'call') return []
   if (step.function === OPERATOR.conditional) return step.args.slice(1).flatMap((arg) => appended(arg, accumulator))

@@ -5,8 +5,8 @@ import type { ArgumentEstimate, Range } from './estimate-types.ts'
 import { exactly, union, UNBOUNDED } from './range.ts'
 
 /**
- * The bounds of a part of the data, by its path: first a variable, then names of fields, `@items` of a list, `@keys` and
- * `@values` of a map. Strings are measured in code points, bytes in bytes, lists and maps in elements.
+ * The bounds of a part of the data, by its path: first a variable, then names of fields, `@items` of a list, `@keys`
+ * and `@values` of a map. Strings are measured in code points, bytes in bytes, lists and maps in elements.
  */
 export type SizeLookup = (path: readonly string[], type: Type) => Range | undefined
 
@@ -16,7 +16,7 @@ interface EntrySizes {
   readonly value: Range
 }
 
-/** A variable of a comprehension or a bind, and those around it. */
+/** A variable of a comprehension or a bind, and the variables around it. */
 export interface LocalVariable {
   readonly name: string
   readonly path: readonly string[] | undefined
@@ -25,7 +25,7 @@ export interface LocalVariable {
   readonly outer: LocalVariable | undefined
 }
 
-/** What is known so far of the sizes of an expression's nodes. */
+/** The sizes of an expression's nodes, as far as known. */
 export class Sizes {
   readonly #checked: CheckedExpression
   readonly #lookup: SizeLookup
@@ -42,13 +42,13 @@ export class Sizes {
     return this.#checked.types.get(expr.id) ?? DYN
   }
 
-  /** Records where in the data a node's value stands: `step` below the path of another node. */
+  /** Records the path of a node's value in the data: `step` below the path of another node. */
   placeBelow(expr: Expr, base: Expr, step: string, locals: LocalVariable | undefined): void {
     const path = this.pathOf(base, locals)
     if (path !== undefined) this.#paths.set(expr.id, [...path, step])
   }
 
-  /** Where in the data a node's value stands; undefined for what is computed. */
+  /** Returns the path of a node's value in the data; undefined for computed values. */
   pathOf(expr: Expr, locals: LocalVariable | undefined): readonly string[] | undefined {
     if (expr.kind !== 'identifier') return this.#paths.get(expr.id)
     const local = findLocal(locals, expr.name)
@@ -88,7 +88,7 @@ export class Sizes {
     return known ?? (expr.kind === 'identifier' ? findLocal(locals, expr.name)?.entries : undefined)
   }
 
-  /** What the estimate of an overload gets to know of an argument. */
+  /** Returns what the estimate of an overload may know of an argument. */
   describe(expr: Expr, locals: LocalVariable | undefined): ArgumentEstimate {
     const type = this.typeOf(expr)
     const size = this.sizeOf(expr, locals)
@@ -143,7 +143,7 @@ function sizeOfConstant(constant: Constant): number {
   return constant.type === 'bytes' ? constant.value.length : 1
 }
 
-/** Scalars, and what libraries have of their own, count as one whatever their value. */
+/** Returns the size of all values of a type: 1 for scalars and the types of libraries. */
 function sizeOfType(type: Type): Range | undefined {
   switch (type.kind) {
     case 'bool':

@@ -4,12 +4,12 @@ import { add, exactly, multiply, scale, UNBOUNDED } from './range.ts'
 
 const sizeAt = (args: readonly ArgumentEstimate[], index: number): Range => args[index]?.size ?? UNBOUNDED
 
-/** The cost of walking over so many code points, bytes or elements. */
+/** Returns the cost of walking over `size` code points, bytes or elements. */
 export const traversalOf = (size: Range): Range => scale(size, STRING_TRAVERSAL_FACTOR)
 
 /**
- * The cost of a search for a pattern in a text (CEL-COST-06). An empty text counts as one code point, so that a costly
- * pattern is never free.
+ * Returns the cost of a search for a pattern in a text (CEL-COST-06). An empty text counts as one code point, so that
+ * an expensive pattern is never free.
  */
 export function searchCost(text: Range, pattern: Range): Range {
   return multiply(traversalOf(add(text, exactly(1))), scale(pattern, REGEX_LENGTH_FACTOR))
@@ -18,7 +18,7 @@ export function searchCost(text: Range, pattern: Range): Range {
 const search: Estimate = (args) => ({ cost: searchCost(sizeAt(args, 0), sizeAt(args, 1)) })
 const walkSecond: Estimate = (args) => ({ cost: traversalOf(sizeAt(args, 1)) })
 
-/** Up to the whole of the shorter argument; two scalars compare in one unit. */
+/** Estimates a comparison: a walk over at most the shorter argument; two scalars cost one unit. */
 const walkShorter: Estimate = (args) => {
   const max = Math.min(sizeAt(args, 0).max, sizeAt(args, 1).max)
   return { cost: traversalOf({ min: max > 0 ? 1 : 0, max }) }
@@ -34,7 +34,7 @@ const COMPARED_BY_SIZE = ['less', 'less_equals', 'greater', 'greater_equals'].fl
   `${relation}_bytes`,
 ])
 
-/** Estimates of the standard's overloads whose cost depends on sizes, as cel-go's `checker/cost.go`; by overload id. */
+/** Estimates of standard overloads whose cost depends on sizes, by overload id, as in cel-go's `checker/cost.go`. */
 export const STANDARD_ESTIMATES: ReadonlyMap<string, Estimate> = new Map<string, Estimate>([
   ...[...COMPARED_BY_SIZE, 'equals', 'not_equals'].map((id): [string, Estimate] => [id, walkShorter]),
   ['matches', search],

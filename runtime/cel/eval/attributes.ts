@@ -11,12 +11,12 @@ import { fieldsOfSlot } from './slots.ts'
 import { locate, type Frame, type CompiledNode } from './frame.ts'
 import { isQualification, readingsOf, type NameReading } from './names.ts'
 
-/** Reads a part of a value and counts what that costs. */
+/** Reads a part of a value and counts its cost. */
 type Qualify = (frame: Frame, operand: Value) => Value
 
 /**
- * Compiles a variable and the fields and elements read from it: `a`, `a.b`, `a.b[c].d`, `f(x).y`. As in the reference
- * the chain costs one unit for where it starts and one for each part read; the start is free when unobserved.
+ * Compiles a variable and the fields and elements read from it: `a`, `a.b`, `a.b[c].d`, `f(x).y`. As in cel-go,
+ * the start of the chain costs one unit, unless it is unobserved, and each part one more.
  */
 export function compileAttribute(
   context: CompileContext,
@@ -121,7 +121,7 @@ function compileReading(
   }
 }
 
-/** The names of the fields that come first in a chain: they may be part of a qualified name. */
+/** Returns the names of the fields that come first in a chain: they may be part of a qualified name. */
 function leadingFields(chain: readonly Expr[]): readonly string[] {
   const names: string[] = []
   for (const link of chain) {

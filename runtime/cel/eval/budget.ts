@@ -4,7 +4,7 @@ import { UNLIMITED, type Work } from '../value/work.ts'
 export class Budget {
   #remaining: number
 
-  /** What these evaluations may work; it may be shared with those of other budgets. */
+  /** The work that these evaluations may do; several budgets may share it. */
   readonly work: Work
 
   constructor(units: number, work: Work = UNLIMITED) {
@@ -17,7 +17,7 @@ export class Budget {
     return this.#remaining
   }
 
-  /** Takes units off; what is spent beyond the rest leaves nothing. */
+  /** Spends units; the remainder never becomes negative. */
   spend(units: number): void {
     this.#remaining = Math.max(0, this.#remaining - units)
   }

@@ -10,7 +10,7 @@ import { acceptorOf, dispatchAmong, type Accept, type Invoke } from './overloads
 import { STEPS_PER_KEY } from './range.ts'
 import { STEPS_PER_CALL } from './steps.ts'
 
-/** A call with its operands, the receiver first, and the overloads that it may turn out to be. */
+/** A call with its operands, the receiver first, and the overloads that it may resolve to. */
 export interface ResolvedCall {
   readonly name: string
   readonly id: number
@@ -18,7 +18,7 @@ export interface ResolvedCall {
   readonly overloads: readonly Overload[]
 }
 
-/** Finds the overloads of a call: those that the checker left, or all of the name with the arity and style. */
+/** Returns the overloads of a call: those that the checker chose, or all with its name, arity and receiver style. */
 export function resolveCall(context: CompileContext, scope: LoopScope | undefined, call: Call): ResolvedCall {
   const { id, target, args } = call
   if (target === undefined) return resolved(context, { written: call.function, receiver: 'global', id, operands: args })
@@ -49,7 +49,9 @@ function resolved(context: CompileContext, { written, receiver, id, operands }: 
   return { name, id, operands, overloads }
 }
 
-/** In an unchecked expression `a.b.f(x)` may be a call of the function `a.b.f`. */
+/**
+ * Returns the qualified name of the function, since in an unchecked expression `a.b.f(x)` may be a call of `a.b.f`.
+ */
 function qualifiedFunction(
   context: CompileContext,
   scope: LoopScope | undefined,
@@ -69,7 +71,7 @@ function qualifiedName(scope: LoopScope | undefined, expr: Expr): string | undef
   return operand === undefined ? undefined : `${operand}.${expr.field}`
 }
 
-/** Compiles a call of a function that has no compilation of its own. */
+/** Compiles a call of a function without a special compilation. */
 export function compileCall(context: CompileContext, scope: LoopScope | undefined, call: ResolvedCall): CompiledNode {
   const steps = call.operands.map((operand) => context.compile(scope, operand))
   const otherwise = dispatchAmong(call.name, call.overloads, call.id)
@@ -88,8 +90,8 @@ function dispatched(frame: Frame, invoke: Invoke, steps: readonly CompiledNode[]
 }
 
 /**
- * The tests of the arguments of the only overload. What the checker found is no reason to leave one out: from a list of
- * a type still open and a dynamic one it infers an element type that the data need not keep.
+ * Returns the tests of the arguments of the only overload. They are needed even for checked expressions: from a list of
+ * an open type and a dynamic one the checker infers an element type that the data need not have.
  */
 function acceptors({ overloads: [overload] }: ResolvedCall): readonly Accept[] {
   return (overload?.parameters ?? []).map((parameter) =>
@@ -99,7 +101,9 @@ function acceptors({ overloads: [overload] }: ResolvedCall): readonly Accept[] {
 
 const isNoError: Accept = (value) => !(value instanceof CelError)
 
-/** Calls the only overload there is; what it does not accept goes another way, to an error. */
+/**
+ * Compiles a call of the only overload; arguments that it does not accept go to `otherwise`, which reports the error.
+ */
 function directCall(
   call: ResolvedCall,
   overload: Overload & Required<Pick<Overload, 'evaluate'>>,

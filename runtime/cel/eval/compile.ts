@@ -51,7 +51,7 @@ function compileFunction(context: CompileContext, scope: LoopScope | undefined, 
   )
 }
 
-/** What evaluates its operands only when they are needed, and `!`. */
+/** Compiles `!` and the operators that evaluate their operands only when needed. */
 function compileLogic(
   context: CompileContext,
   scope: LoopScope | undefined,
@@ -93,7 +93,7 @@ function compileOperator(
   return operator(context.compile(scope, left), context.compile(scope, right), call.id, otherwise)
 }
 
-/** Messages where nothing makes them. */
+/** The message factory of programs that have none. */
 export const noMessages = {
   create: (typeName: string): CelError => new CelError(`unknown type: ${typeName}`),
 }

@@ -22,7 +22,7 @@ export function compileComprehension(
       context.compile(accumulator, expr.result),
     )
   }
-  // The loops of the other macros cost nothing by themselves.
+  // The loops of the other macros have no cost of their own.
   const least = shape.kind === 'all' || shape.kind === 'exists' ? 0 : 3
   const { inner, loop } = openLoop(context, accumulator, expr, least)
   switch (shape.kind) {

@@ -3,7 +3,7 @@ import { canonical } from '../value/int.ts'
 import { interned } from '../value/text.ts'
 import { Double, Uint, type Value } from '../value/values.ts'
 
-/** The value of a literal. */
+/** Returns the value of a literal. */
 export function valueOfConstant(constant: Constant): Value {
   switch (constant.type) {
     case 'null':

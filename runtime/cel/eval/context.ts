@@ -7,7 +7,7 @@ import type { CompiledNode } from './frame.ts'
 
 /** Makes the values of message literals. */
 export interface MessageFactory {
-  /** The message; an error where the type or a field is not known, or a value does not fit. */
+  /** Returns the message; an error if the type or a field is unknown, or a value does not fit. */
   create(typeName: string, fields: ReadonlyMap<string, Value>): Value
 }
 
@@ -18,14 +18,14 @@ export interface LoopScope {
   readonly outer: LoopScope | undefined
 }
 
-/** How a node is compiled: `unobserved` where the reference does not count the reading of a variable itself. */
+/** How a node is compiled: `unobserved` if cel-go does not count reading the variable itself. */
 export type Observation = 'observed' | 'unobserved'
 
-/** What compilation needs to know, and what it gathers. */
+/** The state of compiling one expression. */
 export interface CompileContext {
   readonly environment: Environment
   readonly messages: MessageFactory
-  /** Units for `has()` itself, besides its operand. */
+  /** Units that `has()` costs in addition to its operand. */
   readonly presenceTestCost: number
   /** References of a checked expression, by node; undefined for an unchecked one. */
   readonly references: ReadonlyMap<number, Reference> | undefined
@@ -33,7 +33,7 @@ export interface CompileContext {
   readonly types: ReadonlyMap<number, Type>
   /** Slots of the variables that the caller binds, by full name. */
   readonly variables: Map<string, number>
-  /** A slot that nothing else uses. */
+  /** Returns a fresh slot. */
   newSlot(): number
   compile(scope: LoopScope | undefined, expr: Expr, observation?: Observation): CompiledNode
 }
@@ -45,7 +45,7 @@ type Compile = (
   observation: Observation,
 ) => CompiledNode
 
-/** A context for one expression; `compile` is what it calls for the nodes below. */
+/** Returns a context for one expression; `compile` compiles the nodes below. */
 export function createContext(
   environment: Environment,
   expression: ParsedExpression | CheckedExpression,
@@ -67,7 +67,7 @@ export function createContext(
   return context
 }
 
-/** The slot of a variable that the caller binds. */
+/** Returns the slot of a variable that the caller binds. */
 export function slotOf(context: CompileContext, name: string): number {
   const known = context.variables.get(name)
   if (known !== undefined) return known

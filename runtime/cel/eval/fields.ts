@@ -6,22 +6,22 @@ import { CelError, Duration, Timestamp, type Value } from '../value/values.ts'
 import { SELECT_COST } from '../cost/constants.ts'
 import { locate, type Frame } from './frame.ts'
 
-/** Steps of decoding one byte, or a time, which is done each time that it is read. */
+/** Steps of decoding one byte or a time, which happens each time it is read. */
 const STEPS_PER_BYTE = 3
 const STEPS_PER_TIME = 100
 
-/** Spends what making a value from its text has taken. */
+/** Spends the steps of decoding a value from its text. */
 export function spendDecoding({ work }: Frame, value: Value): void {
   if (value instanceof Uint8Array) work.spend(STEPS_PER_BYTE * value.length)
   else if (value instanceof Timestamp || value instanceof Duration) work.spend(STEPS_PER_TIME)
 }
 
-/** A field to be read, prepared. */
+/** A field prepared for reading. */
 export interface PreparedField {
   readonly name: string
   /** The node that reads it. */
   readonly id: number
-  /** Whether plain objects have no such property unless it is their own, so that it may be read without asking. */
+  /** Whether no JavaScript object inherits such a property, so that it can be read without `hasOwn`. */
   readonly direct: boolean
 }
 
@@ -29,7 +29,7 @@ export function fieldOf(name: string, id: number): PreparedField {
   return { name: interned(name), id, direct: !(name in Object.prototype) }
 }
 
-/** Reads fields of fields. Plain data is walked as it is; only what comes out at the end becomes a value. */
+/** Reads nested fields. Walks plain data directly; only the result becomes a CEL value. */
 export function selectFields(frame: Frame, operand: Value, fields: readonly PreparedField[]): Value {
   let value = operand
   for (let i = 0; i < fields.length; i++) {

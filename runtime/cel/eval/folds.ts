@@ -8,16 +8,16 @@ import { checkLimit, type CompiledNode } from './frame.ts'
 import { failureOf } from './loops.ts'
 import { enter, openRange, type Loop } from './range.ts'
 
-/** The loops that gather a map, and the one for what no macro of the standard leaves. */
+/** Loops that build a map, and the general loop of any other comprehension. */
 
-/** Makes the entries of one item: a value for a key, or the entries of a map. */
+/** The entries that one item adds: a value for a key, or the entries of a map. */
 interface Insertion {
   readonly condition: CompiledNode | undefined
   readonly key: CompiledNode | undefined
   readonly value: CompiledNode
 }
 
-/** `transformMap` and `transformMapEntry`: the map is gathered in place. */
+/** Runs `transformMap` and `transformMapEntry`; builds the map in place. */
 export function insert(loop: Loop, { condition, key, value }: Insertion): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
@@ -67,7 +67,7 @@ interface FoldSteps {
   readonly result: CompiledNode
 }
 
-/** Any comprehension, step by step. */
+/** Runs any comprehension step by step. */
 export function fold(loop: Loop, { accumulator, init, condition, step, result }: FoldSteps): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
@@ -83,7 +83,7 @@ export function fold(loop: Loop, { accumulator, init, condition, step, result }:
   }
 }
 
-/** `cel.bind(name, value, result)` */
+/** Runs `cel.bind(name, value, result)`. */
 export function bind(slot: number, value: CompiledNode, result: CompiledNode): CompiledNode {
   return (frame) => {
     frame.slots[slot] = value(frame)

@@ -5,7 +5,7 @@ import type { Work } from '../value/work.ts'
 export class Frame {
   readonly slots: (Value | undefined)[]
   readonly limit: number
-  /** What the evaluation may work, besides what it may cost. */
+  /** The work that the evaluation may do. */
   readonly work: Work
   cost = 0
 
@@ -17,10 +17,10 @@ export class Frame {
   }
 }
 
-/** A compiled node. Failures are values. */
+/** A compiled node. Errors are values. */
 export type CompiledNode = (frame: Frame) => Value
 
-/** Thrown to leave an evaluation that passed its limit: nothing absorbs that. */
+/** Thrown to end an evaluation that exceeded its limit; no operator absorbs it. */
 export class CostLimitExceeded extends Error {
   constructor() {
     super('cost limit exceeded')
@@ -28,7 +28,7 @@ export class CostLimitExceeded extends Error {
   }
 }
 
-/** Leaves the evaluation if it has passed its limit; called wherever work may repeat or grow with the data. */
+/** Ends the evaluation if it has exceeded its limit; called wherever work may repeat or grow with the data. */
 export function checkLimit(frame: Frame): void {
   if (frame.cost > frame.limit) throw new CostLimitExceeded()
 }
@@ -39,7 +39,7 @@ export function charge(frame: Frame, cost: number): void {
   if (frame.cost > frame.limit) throw new CostLimitExceeded()
 }
 
-/** The value; an error that has no place yet gets this node as its place. */
+/** Returns the value; an error without a node gets this one. */
 export function locate(value: Value, id: number): Value {
   return value instanceof CelError && value.id === undefined ? new CelError(value.message, id) : value
 }

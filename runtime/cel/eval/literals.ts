@@ -8,7 +8,7 @@ import { CelError, Optional, type Value } from '../value/values.ts'
 import type { CompileContext, LoopScope } from './context.ts'
 import { charge, locate, type CompiledNode } from './frame.ts'
 
-/** `[a, b, ?c]` */
+/** Compiles `[a, b, ?c]`. */
 export function compileList(context: CompileContext, scope: LoopScope | undefined, expr: ListLiteral): CompiledNode {
   const elements = expr.elements.map((element) => context.compile(scope, element))
   const optional = new Set(expr.optionalIndices)
@@ -27,7 +27,7 @@ export function compileList(context: CompileContext, scope: LoopScope | undefine
   }
 }
 
-/** `{a: b, ?c: d}` */
+/** Compiles `{a: b, ?c: d}`. */
 export function compileMap(context: CompileContext, scope: LoopScope | undefined, expr: MapLiteral): CompiledNode {
   const entries = expr.entries.map(({ id, key, value, optional }) => ({
     id,
@@ -56,7 +56,7 @@ export function compileMap(context: CompileContext, scope: LoopScope | undefined
   }
 }
 
-/** `pkg.Type{field: value}` */
+/** Compiles `pkg.Type{field: value}`. */
 export function compileMessage(
   context: CompileContext,
   scope: LoopScope | undefined,

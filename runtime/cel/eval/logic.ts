@@ -3,9 +3,11 @@ import { CelError, Optional, type Value } from '../value/values.ts'
 import { CALL_COST } from '../cost/constants.ts'
 import { locate, type CompiledNode } from './frame.ts'
 
-/** What evaluates its operands only as far as they are needed. Only `!` and `@not_strictly_false` cost by themselves. */
+/**
+ * Operators that evaluate only the operands they need. Only `!` and `@not_strictly_false` have a cost of their own.
+ */
 
-/** `a && b`: false if either is, whatever the other is; otherwise the first error. */
+/** Evaluates `a && b`: false if either is, whatever the other is; otherwise the first error. */
 export function and(left: CompiledNode, right: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const a = left(frame)
@@ -16,7 +18,7 @@ export function and(left: CompiledNode, right: CompiledNode, id: number): Compil
   }
 }
 
-/** `a || b`: true if either is, whatever the other is; otherwise the first error. */
+/** Evaluates `a || b`: true if either is, whatever the other is; otherwise the first error. */
 export function or(left: CompiledNode, right: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const a = left(frame)
@@ -32,7 +34,7 @@ function firstFailure(a: Value, b: Value, id: number): Value {
   return b instanceof CelError && typeof a === 'boolean' ? b : locate(noSuchOverload(), id)
 }
 
-/** `condition ? yes : no` */
+/** Evaluates `condition ? yes : no`. */
 export function conditional(condition: CompiledNode, yes: CompiledNode, no: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const decided = condition(frame)
@@ -42,7 +44,7 @@ export function conditional(condition: CompiledNode, yes: CompiledNode, no: Comp
   }
 }
 
-/** `!a` */
+/** Evaluates `!a`. */
 export function not(operand: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const value = operand(frame)
@@ -52,7 +54,7 @@ export function not(operand: CompiledNode, id: number): CompiledNode {
   }
 }
 
-/** `optional.or(alternative)` */
+/** Evaluates `optional.or(alternative)`. */
 export function optionalOr(optional: CompiledNode, alternative: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const value = optional(frame)
@@ -61,7 +63,7 @@ export function optionalOr(optional: CompiledNode, alternative: CompiledNode, id
   }
 }
 
-/** `optional.orValue(alternative)` */
+/** Evaluates `optional.orValue(alternative)`. */
 export function optionalOrValue(optional: CompiledNode, alternative: CompiledNode, id: number): CompiledNode {
   return (frame) => {
     const value = optional(frame)

@@ -5,11 +5,11 @@ import { CelError, type Value } from '../value/values.ts'
 import { checkLimit, type CompiledNode } from './frame.ts'
 import { enter, openRange, type Loop } from './range.ts'
 
-/** The loops of the macros that judge elements or gather a list. */
+/** The loops of the macros that test elements or build a list. */
 
-/** What the reference counts around the predicate of `all`: the loop's condition, and the accumulator. */
+/** What cel-go counts around the predicate of `all`: the loop's condition and the accumulator. */
 const ALL_COST = CALL_COST + 2 * SELECT_COST
-/** The condition of `exists` negates the accumulator besides. */
+/** The condition of `exists` also negates the accumulator. */
 const EXISTS_COST = ALL_COST + CALL_COST
 /** `accumulator + [element]` */
 const APPEND_COST = SELECT_COST + ACCUMULATOR_LIST_COST + CALL_COST
@@ -23,13 +23,13 @@ export function exists(loop: Loop, predicate: CompiledNode): CompiledNode {
 }
 
 interface Quantifier {
-  /** The outcome of the predicate that decides, so that the loop stops. */
+  /** The result of the predicate that ends the loop. */
   readonly decisive: boolean
-  /** Units for each element besides the predicate, one of them in the step and the others in the condition. */
+  /** Units for each element in addition to the predicate: one in the step, the others in the condition. */
   readonly cost: number
 }
 
-/** Without an element that decides, an error among the predicates is the result, if there is one. */
+/** Runs `all` or `exists`. If no element is decisive, the result is the first error of a predicate, if any. */
 function quantifier(loop: Loop, predicate: CompiledNode, { decisive, cost }: Quantifier): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
@@ -74,7 +74,7 @@ export function existsOne(loop: Loop, predicate: CompiledNode): CompiledNode {
   }
 }
 
-/** `map` and `filter`: the list is gathered in place. */
+/** Runs `map` and `filter`; builds the list in place. */
 export function collect(loop: Loop, condition: CompiledNode | undefined, element: CompiledNode): CompiledNode {
   return (frame) => {
     const range = openRange(frame, loop)
@@ -99,7 +99,7 @@ export function collect(loop: Loop, condition: CompiledNode | undefined, element
   }
 }
 
-/** The error that a predicate gave; or the one of a predicate that gives no bool. */
+/** Returns the error of a predicate, or the error for a predicate that is not a bool. */
 export function failureOf(value: Value, id: number): CelError {
   if (value instanceof CelError) return value
   const { message } = noSuchOverload()

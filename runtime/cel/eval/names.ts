@@ -5,23 +5,23 @@ import { TypeValue, type Value } from '../value/values.ts'
 import { valueOfConstant } from './constants.ts'
 import { findLoopVariable, slotOf, type CompileContext, type LoopScope } from './context.ts'
 
-/** What a name may stand for. */
+/** What a name may refer to. */
 type Meaning =
-  /** A variable of a comprehension: always there. */
+  /** A comprehension variable, which is always bound. */
   | { readonly kind: 'local'; readonly slot: number }
   /** A variable that the caller may have bound. */
   | { readonly kind: 'variable'; readonly slot: number; readonly name: string }
   | { readonly kind: 'constant'; readonly value: Value }
 
-/** One reading of `a.b.c`: how many of its names are the qualified name, and what that stands for. */
+/** One reading of `a.b.c`: how many of its names form the qualified name, and what that refers to. */
 export interface NameReading {
   readonly meaning: Meaning
   readonly length: number
 }
 
 /**
- * What a chain of names may stand for, the most likely first. A checked name has one meaning; in an unchecked
- * expression `a.b` may be the variable `a.b` or the field `b` of `a`, which only the bindings tell.
+ * Returns the possible readings of a chain of names, the most likely first. A checked name has one; in an unchecked
+ * expression `a.b` may be the variable `a.b` or the field `b` of `a`, which only the bindings decide.
  */
 export function readingsOf(
   context: CompileContext,
@@ -65,7 +65,7 @@ function withoutDot(name: string): string {
   return name.startsWith('.') ? name.slice(1) : name
 }
 
-/** Whether a node reads a part of its first operand. */
+/** Reports whether a node reads a part of its first operand. */
 export function isQualification(expr: Expr): boolean {
   if (expr.kind === 'select') return !expr.testOnly
   if (expr.kind !== 'call' || expr.target !== undefined || expr.args.length !== 2) return false

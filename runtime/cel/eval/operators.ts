@@ -13,8 +13,8 @@ import type { Invoke } from './overloads.ts'
 import { STEPS_PER_KEY } from './range.ts'
 
 /**
- * Operators, compiled so that the usual operands take the shortest way: ints within ±(2^53 − 1) and strings. What is
- * left goes through the overloads.
+ * Compiles an operator with a fast path for the usual operands, ints within ±(2^53 − 1) and strings. All others go
+ * through the overloads.
  */
 type Operator = (left: CompiledNode, right: CompiledNode, id: number, otherwise: Invoke) => CompiledNode
 
@@ -48,7 +48,7 @@ const multiply: Operator = (left, right, _id, otherwise) => (frame) => {
   return otherwise(frame, [a, b])
 }
 
-/** Other arithmetic: nothing to be gained over the overloads. */
+/** Other arithmetic, for which a fast path gains nothing. */
 const viaOverloads: Operator = (left, right, _id, otherwise) => (frame) => otherwise(frame, [left(frame), right(frame)])
 
 const less: Operator = (left, right, id, otherwise) => {
@@ -145,8 +145,8 @@ function failure(frame: Frame, a: Value, b: Value): Value {
 }
 
 /**
- * Returns the general form of a relation: of values of any type, and of numbers of two types, even where the checker has
- * no overload for them.
+ * Returns the general form of a relation: of values of any type, and of numbers of two types, even where the checker
+ * has no overload for them.
  */
 function relation(
   holds: (ordering: number) => boolean,
@@ -175,7 +175,7 @@ function equated(frame: Frame, a: Value, b: Value): boolean {
   return equals(a, b, frame.work)
 }
 
-/** The cost of walking over the smaller of two values; what has no size counts as one. */
+/** Returns the cost of walking over the smaller of two values; what has no size counts as one. */
 function shorterTraversal(frame: Frame, a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') {
     const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
@@ -189,7 +189,7 @@ function shorterTraversal(frame: Frame, a: Value, b: Value): number {
   return traversalCost(Math.min(sized(frame, a), sized(frame, b)))
 }
 
-/** The size of a value for its cost; that of a map is found by listing its keys. */
+/** Returns the size of a value for its cost; that of a map is found by listing its keys. */
 function sized(frame: Frame, value: Value): number {
   const size = costSize(value)
   if (value instanceof MapValue) frame.work.spend(STEPS_PER_KEY * size)

@@ -21,7 +21,7 @@ import {
 import { charge, locate, type Frame } from './frame.ts'
 import { STEPS_PER_CALL } from './steps.ts'
 
-/** Whether a value may be given for a parameter, as far as its outermost type tells. */
+/** Reports whether a value is acceptable for a parameter, judging by its outermost type only. */
 export type Accept = (value: Value) => boolean
 
 const ACCEPT: Readonly<Record<Exclude<TypeKind, 'object' | 'opaque'>, Accept>> = {
@@ -42,13 +42,13 @@ const ACCEPT: Readonly<Record<Exclude<TypeKind, 'object' | 'opaque'>, Accept>> =
   error: (value) => value instanceof CelError,
 }
 
-/** The test for the parameters of a type. */
+/** Returns the test for parameters of a type. */
 export function acceptorOf(type: Type): Accept {
   if (type.kind === 'object') return (value) => value instanceof ObjectValue && value.type.name === type.name
   return type.kind === 'opaque' ? (value) => acceptsOpaque(type, value) : ACCEPT[type.kind]
 }
 
-/** Optionals are told apart by what they hold, where they hold something: `list[?0]` of an optional list or map. */
+/** Tests an opaque value; optionals also by the type of their value, as in `list[?0]` of an optional list or map. */
 function acceptsOpaque(type: Type, value: Value): boolean {
   if (value instanceof OpaqueValue) return value.type.name === type.name
   if (!(value instanceof Optional) || type.name !== 'optional_type') return false
@@ -56,7 +56,7 @@ function acceptsOpaque(type: Type, value: Value): boolean {
   return value.value === undefined || held === undefined || acceptorOf(held)(value.value)
 }
 
-/** Calls the overload that fits the arguments, and counts its cost. */
+/** Calls the overload that accepts the arguments, and counts its cost. */
 export type Invoke = (frame: Frame, args: readonly Value[]) => Value
 
 /** Chooses among overloads by the types of the arguments at run time. */

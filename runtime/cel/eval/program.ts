@@ -14,46 +14,46 @@ import { CostLimitExceeded, Frame, type CompiledNode } from './frame.ts'
 const NO_BINDINGS: Bindings = {}
 const NO_OPTIONS: EvaluateOptions = {}
 
-/** As cel-go words it. */
+/** The wording of cel-go. */
 const COST_LIMIT_EXCEEDED = 'operation cancelled: actual cost limit exceeded'
 
 /** Values of variables by their full names. */
 export type Bindings = Readonly<Record<string, Value>>
 
 export interface ProgramOptions {
-  /** Makes the values of message literals; without it they are errors. */
+  /** Makes the values of message literals; without it, they are errors. */
   readonly messages?: MessageFactory
-  /** Cost of `has()` itself, besides its operand; 1 unless given. The estimator has the same option. */
+  /** Units that `has()` costs in addition to its operand; by default 1. The estimator has the same option. */
   readonly presenceTestCost?: number
 }
 
 export interface EvaluateOptions {
-  /** Units that this evaluation may cost; by default as many as it takes. */
+  /** Most units that this evaluation may cost; by default unlimited. */
   readonly costLimit?: number
-  /** Units shared with other evaluations; what this one costs is taken off. */
+  /** Units shared with other evaluations, from which this one is paid. */
   readonly budget?: Budget
-  /** What this and other evaluations may work; by default that of the budget. */
+  /** The work that this and other evaluations may do; by default that of the budget. */
   readonly work?: Work
 }
 
 export interface Evaluation {
-  /** The outcome; a {@link CelError} when the evaluation failed or passed a limit. */
+  /** The outcome; a {@link CelError} if the evaluation failed or exceeded a limit. */
   readonly value: Value
-  /** Units that it cost: the same for the same expression and input (CEL-COST-02). */
+  /** Units that the evaluation cost: the same for the same expression and input (CEL-COST-02). */
   readonly cost: number
-  /** What the evaluation passed, if it was stopped. */
+  /** The limit that stopped the evaluation, if any. */
   readonly exceeded?: 'costLimit' | 'budget' | 'work'
 }
 
-/** A compiled expression. Immutable; evaluations do not see each other. */
+/** A compiled expression. Immutable; evaluations do not affect each other. */
 export interface Program {
   evaluate(bindings?: Bindings, options?: EvaluateOptions): Evaluation
 }
 
 /**
- * Compiles an expression. A checked one calls the overloads that the checker found; an unchecked one looks for them by
- * the types at run time, and for the meaning of `a.b` among the bindings. Never throws for a faulty expression: what an
- * unchecked one calls in vain is an error when it is evaluated.
+ * Compiles an expression. A checked one calls the overloads that the checker chose; an unchecked one finds overloads by
+ * the types at run time, and the meaning of `a.b` by the bindings. Never throws: a call of an unchecked expression
+ * without a matching overload is an error when it is evaluated.
  */
 export function compileProgram(
   environment: Environment,
@@ -82,7 +82,7 @@ export function compileProgram(
       }
       const { costLimit = Infinity, budget } = options
       const work = options.work ?? budget?.work ?? UNLIMITED
-      // A unit of cost is about a step.
+      // A unit of cost takes about one step.
       const remaining = work === UNLIMITED && budget === undefined ? Infinity : remainingOf(work, budget)
       const frame = new Frame(values, Math.min(costLimit, remaining), work)
       const value = run(root, frame)
@@ -102,7 +102,7 @@ export function compileProgram(
 const remainingOf = (work: Work, budget: Budget | undefined): number =>
   Math.min(budget?.remaining ?? Infinity, work.left)
 
-/** The outcome; undefined when the evaluation passed its limit. */
+/** Returns the outcome; undefined if the evaluation exceeded its limit. */
 function run(root: CompiledNode, frame: Frame): Value | undefined {
   try {
     const value = root(frame)

@@ -14,7 +14,7 @@ export interface Loop {
   readonly slot: number
   /** The slot of the element or value in the form with two variables. */
   readonly slot2: number | undefined
-  /** Steps of one round, besides what it costs. */
+  /** Steps of one round, in addition to its cost. */
   readonly steps: number
 }
 

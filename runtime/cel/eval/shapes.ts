@@ -1,14 +1,14 @@
 import type { Call, Comprehension, Expr } from '../syntax/ast.ts'
 import { MAP_INSERT } from '../syntax/macros/two-variable.ts'
 
-/** What a comprehension does, recognised by what the macros of the standard leave. */
+/** What a comprehension does, recognised by the expansions of the standard macros. */
 type Shape =
   | { readonly kind: 'all'; readonly predicate: Expr }
   | { readonly kind: 'exists'; readonly predicate: Expr }
   | { readonly kind: 'existsOne'; readonly predicate: Expr }
-  /** `map` and `filter`: appends the element wherever the condition holds. */
+  /** `map` and `filter`: appends the element if the condition holds. */
   | { readonly kind: 'collect'; readonly condition: Expr | undefined; readonly element: Expr }
-  /** `transformMap` and `transformMapEntry`: adds an entry, or the entries of a map, wherever the condition holds. */
+  /** `transformMap` and `transformMapEntry`: adds an entry, or the entries of a map, if the condition holds. */
   | {
       readonly kind: 'insert'
       readonly condition: Expr | undefined
@@ -21,7 +21,7 @@ type Shape =
 
 const FOLD: Shape = { kind: 'fold' }
 
-/** The shape of a comprehension; run-time counting and static estimation share it. */
+/** Returns the shape of a comprehension, for evaluation and for estimates. */
 export function shapeOf(expr: Comprehension): Shape {
   if (isBool(expr.loopCondition, false) && isEmptyList(expr.range)) return { kind: 'bind' }
   const accumulator = expr.accumulatorVariable
@@ -44,7 +44,7 @@ export function shapeOf(expr: Comprehension): Shape {
 
 type Gather = (expr: Expr, accumulator: string) => Extract<Shape, { kind: 'collect' | 'insert' }> | undefined
 
-/** A step that adds to the accumulator, always or on a condition. */
+/** Recognises a step that adds to the accumulator, always or on a condition. */
 function gathered(step: Expr, accumulator: string, gather: Gather): Shape {
   const always = gather(step, accumulator)
   if (always !== undefined) return always
@@ -53,7 +53,7 @@ function gathered(step: Expr, accumulator: string, gather: Gather): Shape {
   return condition && sometimes && no && isVariable(no, accumulator) ? { ...sometimes, condition } : FOLD
 }
 
-/** `exists_one`: counts, and compares the count with 1. */
+/** Recognises `exists_one`, which counts and compares the count with 1. */
 function counted({ accumulatorVariable, accumulatorInit, loopStep, result }: Comprehension): Shape {
   const [predicate, yes, no] = argsOf(loopStep, '_?_:_')
   const more = yes && second(yes, '_+_', accumulatorVariable)
@@ -62,7 +62,7 @@ function counted({ accumulatorVariable, accumulatorInit, loopStep, result }: Com
   return isCount && predicate && no && isVariable(no, accumulatorVariable) ? { kind: 'existsOne', predicate } : FOLD
 }
 
-/** `accumulator + [x]` */
+/** Recognises `accumulator + [x]`. */
 const appended: Gather = (expr, accumulator) => {
   const list = second(expr, '_+_', accumulator)
   if (list?.kind !== 'list' || list.optionalIndices.length > 0) return undefined
@@ -70,7 +70,7 @@ const appended: Gather = (expr, accumulator) => {
   return element && others.length === 0 ? { kind: 'collect', condition: undefined, element } : undefined
 }
 
-/** `cel.@mapInsert(accumulator, key, value)` or `cel.@mapInsert(accumulator, map)` */
+/** Recognises `cel.@mapInsert(accumulator, key, value)` and `cel.@mapInsert(accumulator, map)`. */
 const inserted: Gather = (expr, accumulator) => {
   const [into, first, last] = argsOf(expr, MAP_INSERT)
   if (into === undefined || first === undefined || !isVariable(into, accumulator)) return undefined
@@ -79,7 +79,7 @@ const inserted: Gather = (expr, accumulator) => {
     : { kind: 'insert', condition: undefined, key: first, value: last }
 }
 
-/** The second operand of a call whose first is the accumulator. */
+/** Returns the second operand of a call whose first is the accumulator. */
 function second(expr: Expr, name: string, accumulator: string): Expr | undefined {
   const [left, right] = argsOf(expr, name)
   return left && isVariable(left, accumulator) ? right : undefined

@@ -5,8 +5,8 @@ import { selectFields, type PreparedField } from './fields.ts'
 import type { CompiledNode } from './frame.ts'
 
 /**
- * Compiles reading a variable, or fields of it. `base` is the cost of the variable, `missing` the error if it is not bound.
- * Plain data, the usual case, takes a fast path.
+ * Compiles reading a variable, or fields of it. `base` is the cost of the variable, `missing` the error if it is not
+ * bound. Plain data, the usual case, takes a fast path.
  */
 export function fieldsOfSlot(
   slot: number,

@@ -7,12 +7,13 @@ export const STEPS_PER_EVALUATION = 20
 /** Steps of calling a function, by itself. */
 export const STEPS_PER_CALL = 15
 
-/** Nodes that no round of a loop pays for besides what they cost. */
+/** Number of nodes whose steps are included in the cost of a round. */
 const FREE_NODES = 64
 
 /**
- * Steps of going through an expression once, without what its loops repeat. Literals and the operators of logic cost
- * nothing, so that a long expression may be evaluated for many elements at no cost; a short one is paid with the loop.
+ * Returns the steps of evaluating an expression once, without repetitions by its loops. Literals and logical operators
+ * have no cost, so that a long expression may be evaluated for many elements for free; a short one is paid with the
+ * loop.
  */
 export function stepsOf(...expressions: readonly Expr[]): number {
   let nodes = 0

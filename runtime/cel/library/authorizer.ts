@@ -4,9 +4,9 @@ import { BOOL, opaqueType, STRING, type Type } from '../value/types.ts'
 import { CelError, OpaqueValue, type Value } from '../value/values.ts'
 import { functionOf, type Library, memberCall, overload } from './library.ts'
 
-/** What an expression asks: for a resource, or for a path. */
+/** The question of an expression to the authorizer: about a resource or a path. */
 export interface AuthorizationCheck {
-  /** Whose rights are asked for; undefined: those of the caller. */
+  /** The service account whose rights are checked; by default the caller. */
   readonly serviceAccount?: { readonly namespace: string; readonly name: string }
   readonly verb: string
   readonly path?: string
@@ -25,12 +25,13 @@ export interface AuthorizationDecision {
 }
 
 /**
- * Answers checks. An evaluation does not wait: undefined says that the answer is not known yet, and ends the evaluation
- * with an error; whoever evaluates finds the answer and evaluates again, which comes to the same up to that point.
+ * Decides a check. An evaluation cannot wait: undefined means that the decision is not known yet, and ends the
+ * evaluation with an error; the caller then obtains the decision and evaluates again, with the same results up to that
+ * point.
  */
 export type Decide = (check: AuthorizationCheck) => AuthorizationDecision | undefined
 
-/** Two of these were not made by the same expression: they are never equal. */
+/** A value that is equal to no other, since no expression can compare two of its kind. */
 abstract class Unequal extends OpaqueValue {
   equals(other: OpaqueValue): boolean {
     return this === other
@@ -93,13 +94,13 @@ const GROUP_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.Group
 export const RESOURCE_CHECK: Type<CheckValue> = opaqueType('kubernetes.authorization.ResourceCheck')
 const DECISION: Type<DecisionValue> = opaqueType('kubernetes.authorization.Decision')
 
-/** The value of a variable that stands for a resource: what `authorizer.group(…).resource(…)…` makes. */
+/** Returns the value of a variable for a resource, as `authorizer.group(…).resource(…)…` returns it. */
 export const resourceCheck = (
   authorizer: AuthorizerValue,
   check: Pick<AuthorizationCheck, 'group' | 'resource' | 'subresource' | 'namespace' | 'name'>,
 ): Value => new CheckValue(RESOURCE_CHECK, authorizer, check)
 
-/** Leaves room for two checks in an expression with the usual limit. */
+/** Units of one check: the usual limit allows two in an expression. */
 const CHECK_COST = 350_000
 const checking = {
   cost: () => CHECK_COST,
@@ -112,7 +113,9 @@ const narrowing = (name: string, id: string, narrow: (value: string) => Omit<Aut
     overload(id, memberCall([RESOURCE_CHECK, STRING], RESOURCE_CHECK), (check, value) => check.with(narrow(value))),
   )
 
-/** The authorizer library, for environments with a variable of type {@link AUTHORIZER} (CEL-AUTHZ-01 to CEL-AUTHZ-06). */
+/**
+ * The authorizer library, for environments with a variable of type {@link AUTHORIZER} (CEL-AUTHZ-01 to CEL-AUTHZ-06).
+ */
 export const authorizerLibrary: Library = {
   name: 'authorizer',
   types: [AUTHORIZER, PATH_CHECK, GROUP_CHECK, RESOURCE_CHECK, DECISION],

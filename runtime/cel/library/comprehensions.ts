@@ -6,7 +6,10 @@ const K = parameter('K')
 const V = parameter('V')
 const MAP = mapOf(K, V)
 
-/** From release 1.32: comprehensions over the keys (or indices) and values of a map or list: `all(k, v, …)`, `transformMap(k, v, …)`. */
+/**
+ * From release 1.32: comprehensions over the keys (or indices) and values of a map or list: `all(k, v, …)`,
+ * `transformMap(k, v, …)`.
+ */
 export const twoVariableComprehensionLibrary: Library = {
   name: 'twoVariableComprehensions',
   introduced: '1.32',

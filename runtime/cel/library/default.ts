@@ -5,7 +5,7 @@ import { mathLibrary } from './math/index.ts'
 import { serverLibraries } from './server.ts'
 import { reverseLibrary } from './strings/later.ts'
 
-/** Every library that needs nothing from outside, for environments without a reason to leave one out. */
+/** All libraries that need nothing from outside, for environments without a reason to leave one out. */
 export const defaultLibraries: readonly Library[] = [
   ...serverLibraries,
   bindingLibrary,

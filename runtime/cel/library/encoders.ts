@@ -6,7 +6,7 @@ import { functionOf, globalCall, type Library, overload } from './library.ts'
 
 const encode = (bytes: Bytes): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Padding may be missing, line ends are skipped. */
+/** Decodes base64; padding may be missing, and line ends are skipped. */
 function decode(text: string): Value {
   const letters = text.replaceAll(/[\r\n]/g, '')
   const bad = /[^A-Za-z0-9+/]/.exec(letters.replace(/={1,2}$/, ''))
@@ -20,7 +20,7 @@ function decode(text: string): Value {
 
 const malformed = (at: number): CelError => new CelError(`illegal base64 data at input byte ${at}`)
 
-/** Steps of making a character of a byte, or a byte of a character. */
+/** Returns the steps of converting bytes to characters or back. */
 const textSteps = ([value]: readonly Value[]): number =>
   STEPS_PER_CODE_POINT * (typeof value === 'string' || value instanceof Uint8Array ? value.length : 0)
 

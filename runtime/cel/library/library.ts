@@ -8,8 +8,8 @@ import type { Work } from '../value/work.ts'
 type ValuesOf<P extends readonly Type[]> = { [I in keyof P]: P[I] extends Type<infer V> ? V : never }
 
 /**
- * The implementation of an overload. It is called with the declared number of arguments, the receiver first, and then the
- * work that is left: an implementation that takes longer than a walk over its texts charges it.
+ * The implementation of an overload. It is called with the declared number of arguments, the receiver first, and then
+ * the work that is left: an implementation that takes longer than a walk over its texts charges it.
  */
 type Evaluate = (...args: (Value | Work)[]) => Value
 

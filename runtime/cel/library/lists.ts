@@ -13,11 +13,11 @@ import { functionOf, type Library, memberCall, overload, type Overload } from '.
 
 const costs = { cost: walkEverything, estimate: estimateSearch }
 
-/** Steps of comparing with a value, which a text may share to its end. */
+/** Returns the steps of comparing with a value; equal texts are compared to their ends. */
 const comparisonSteps = (value: Value): number =>
   1 + (typeof value === 'string' || value instanceof Uint8Array ? walkOver(value.length) : 0)
 
-/** Where the order of two neighbours is not given, the list cannot be judged. */
+/** Reports whether a list is sorted; an error if two neighbours have no order. */
 function isSorted(list: List, work: Work): Value {
   const elements = elementsOf(list, work)
   for (let i = 1; i < elements.length; i++) {
@@ -29,7 +29,7 @@ function isSorted(list: List, work: Work): Value {
   return true
 }
 
-/** The element that no other goes before (`sign` 1: the smallest, −1: the largest). */
+/** Returns a function for the smallest (`sign` 1) or the largest (−1) element of a list. */
 const extreme =
   (name: string, sign: 1 | -1) =>
   (list: List, work: Work): Value => {

@@ -9,7 +9,7 @@ import { CelError, type Int, type Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
 import { functionOf, type Library, memberCall, overload } from './library.ts'
 
-/** The first match of a pattern, empty without one (CEL-REGEX-02). */
+/** Returns the first match of a pattern, empty without one (CEL-REGEX-02). */
 function find(text: string, pattern: string, work: Work): Value {
   const found = findMatches(text, pattern, 1, work)
   return found instanceof CelError ? found : (found[0] ?? '')
@@ -17,7 +17,7 @@ function find(text: string, pattern: string, work: Work): Value {
 
 const findAll = (text: string, pattern: string, work: Work): Value => findFirst(text, pattern, -1, work)
 
-/** The first `limit` matches, all for a negative limit (CEL-REGEX-03). */
+/** Returns the first `limit` matches, all for a negative limit (CEL-REGEX-03). */
 function findFirst(text: string, pattern: string, limit: Int, work: Work): Value {
   const found = findMatches(text, pattern, Number(limit), work)
   return found instanceof CelError ? found : new ArrayList(found)

@@ -14,7 +14,8 @@ import { urlLibrary } from './url/index.ts'
 
 /**
  * The libraries that an API server offers to the expressions of its resources, each with the release from which new
- * expressions may use it (`librariesFor`). The authorizer's come on top where a variable `authorizer` exists.
+ * expressions may use it (`librariesFor`). Expressions with a variable `authorizer` get the authorizer's libraries as
+ * well.
  */
 export const serverLibraries: readonly Library[] = [
   standardLibrary,

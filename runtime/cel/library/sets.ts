@@ -17,7 +17,7 @@ const containsAll = (list: List, others: List, work: Work): boolean =>
 const intersect = (a: List, b: List, work: Work): boolean =>
   elementsOf(a, work).some((each) => contains(each, b, work) === true)
 
-/** Each element of one list may be compared with each of the other, so many times over. */
+/** Returns the costs of comparing each element of one list with each of the other, `rounds` times. */
 const costs = (rounds: number) => ({
   cost: ([a = null, b = null]: readonly Value[]): number => CALL_COST + rounds * costSize(a) * costSize(b),
   estimate: ([a, b]: readonly ArgumentEstimate[]): CallEstimate => ({

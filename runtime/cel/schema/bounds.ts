@@ -1,13 +1,13 @@
 import type { DataSchema } from './data-schema.ts'
 
 /**
- * Bounds that follow from a schema and from the size of the largest request, for the estimation of costs. Sizes of JSON
- * are in bytes.
+ * Bounds of data by its schema and by the size of the largest request, for estimating costs. Sizes of JSON are in
+ * bytes.
  */
 
 const LARGEST_REQUEST = 3 * 1024 * 1024
 
-/** `0` is the shortest duration; times and dates follow RFC 3339, section 5.6. Quotation marks count. */
+/** Bytes of the shortest JSON by type, quotation marks included: `0` for durations; times by RFC 3339, section 5.6. */
 export const SHORTEST = { duration: 3, date: 12, dateTime: 21, string: 2, boolean: 4, number: 1, container: 2 }
 const LONGEST = { duration: 32, date: 12, dateTime: 32 }
 
@@ -16,17 +16,17 @@ const BYTES_PER_CHARACTER = 4
 
 const atLeastZero = (limit: number): number => Math.max(0, limit)
 
-/** How often data of a schema stands in one object at most when nothing but the size of a request limits it. */
+/** Returns the most occurrences of data in one object if only the size of a request limits them. */
 export function mostOccurrences(minJsonSize: number): number {
   return Math.floor(LARGEST_REQUEST / (minJsonSize + 1))
 }
 
-/** Elements of a list: brackets around, a comma after each. */
+/** Returns the most elements of a list: brackets around, a comma after each. */
 export function mostItems({ maxItems }: DataSchema, minItemSize: number): number {
   return maxItems === undefined ? Math.floor((LARGEST_REQUEST - 2) / (minItemSize + 1)) : atLeastZero(maxItems)
 }
 
-/** Entries of a map: braces around, and around each value at least quotation marks, a colon and a comma. */
+/** Returns the most entries of a map: braces around it; quotation marks, a colon and a comma with each value. */
 export function mostEntries({ maxProperties }: DataSchema, minValueSize: number): number {
   if (maxProperties !== undefined) return atLeastZero(maxProperties)
   return Math.floor((LARGEST_REQUEST - 2) / (minValueSize + 6))

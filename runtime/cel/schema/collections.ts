@@ -13,7 +13,7 @@ export class SchemaList extends List {
 
   readonly #decoded: boolean
 
-  /** @param elements `decoded`: making one takes time in proportion to its text */
+  /** @param elements `decoded` if making an element takes time linear in its text */
   constructor(array: readonly unknown[], read: ReadJson, elements: 'plain' | 'decoded') {
     super()
     this.#array = array
@@ -61,7 +61,7 @@ export class SchemaMap extends MapValue {
   }
 }
 
-/** A list whose elements are told apart by something of them, so that their order says nothing. */
+/** A list whose elements have an identity, so that their order does not matter. */
 abstract class UnorderedList extends List {
   readonly elements: List
   #positions: ReadonlyMap<string, number> | undefined
@@ -79,25 +79,25 @@ abstract class UnorderedList extends List {
     return this.elements.at(index)
   }
 
-  /** The same text for elements that cannot both be in the list. */
+  /** Returns a text that two elements share if they cannot both be in the list. */
   protected abstract identify(element: Value): string
   protected abstract withElements(elements: List): List
 
-  /** Positions of the elements by what identifies them. */
+  /** Returns the positions of the elements by their identity. */
   protected positions(work: Work): ReadonlyMap<string, number> {
     return (this.#positions ??= new Map(
       elementsOf(this, work).map((element, index) => [this.#identify(element, work), index]),
     ))
   }
 
-  /** Steps for each element, and for each character that identifies it. */
+  /** Identifies an element; spends steps for it and for each character of its identity. */
   #identify(element: Value, work: Work): string {
     const identity = this.identify(element)
     work.spend(20 + identity.length)
     return identity
   }
 
-  /** Whether the other list has the same elements, in any order. */
+  /** Reports whether the other list has the same elements, in any order. */
   override equals(other: List, work: Work): boolean {
     if (other.length !== this.length) return false
     const positions = this.positions(work)
@@ -109,7 +109,7 @@ abstract class UnorderedList extends List {
     return true
   }
 
-  /** The places of the elements are kept; one that is there already is replaced, new ones follow. */
+  /** Merges two lists: replaces elements that are present in place, and appends the others. */
   override concat(other: List, work: Work): Value {
     const joined = [...elementsOf(this, work)]
     const positions = new Map(this.positions(work))

@@ -1,6 +1,6 @@
 /**
- * What the language needs to know of a schema: a structural one in the terms of OpenAPI. Nodes may be shared and may lead
- * back to themselves; a node that does carries a `typeName`.
+ * What CEL needs to know of a schema: a structural schema in the terms of OpenAPI. Nodes may be shared and may be
+ * recursive; a recursive node has a `typeName`.
  */
 export interface DataSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
@@ -10,7 +10,7 @@ export interface DataSchema {
   readonly nullable?: true
   readonly properties?: Readonly<Record<string, DataSchema>>
   readonly required?: readonly string[]
-  /** Schema of the values of a map; true: values of which nothing is known. */
+  /** Schema of the values of a map; true for values of unknown type. */
   readonly additionalProperties?: DataSchema | true
   readonly items?: DataSchema
   readonly default?: unknown
@@ -28,8 +28,8 @@ export interface DataSchema {
 const TEXT: DataSchema = { type: 'string' }
 
 /**
- * The schema of a resource. `apiVersion`, `kind`, `metadata.name` and `metadata.generateName` need no declaration; of
- * metadata there is nothing else (CEL-SCHEMA-03).
+ * Returns the schema of a resource. `apiVersion`, `kind`, `metadata.name` and `metadata.generateName` need no
+ * declaration; nothing else of metadata is accessible (CEL-SCHEMA-03).
  */
 export function withObjectMeta(schema: DataSchema): DataSchema {
   const { typeName, properties = {} } = schema

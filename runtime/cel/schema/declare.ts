@@ -25,7 +25,7 @@ import * as scalars from './scalars.ts'
 import type { ReadJson } from './scalars.ts'
 import { shapeOf } from './shape.ts'
 
-/** Lists and maps within each other, without an object in between, are known to this depth. */
+/** Deepest nesting of lists and maps without an object in between. */
 const MAX_NESTING = 32
 
 export interface DeclareOptions {
@@ -37,14 +37,14 @@ export interface DeclareOptions {
 
 /** The types of a schema, and where expressions find the fields of those that are objects. */
 export interface SchemaDeclaration {
-  /** Undefined: expressions cannot reach data of this schema. */
+  /** The root type; undefined if expressions cannot reach data of this schema. */
   readonly root: DeclaredType | undefined
   readonly objectTypes: ObjectTypes
 }
 
 /**
- * What a schema is to expressions (CEL-SCHEMA-01 to -17). Object types are made when they are first reached. A name that
- * expressions cannot write is given to those without a `typeName`.
+ * Declares the types of a schema for expressions (CEL-SCHEMA-01 to -17). Object types are made when first reached;
+ * those without a `typeName` get a name that expressions cannot write.
  */
 export function declareSchema(schema: DataSchema, options: DeclareOptions = {}): SchemaDeclaration {
   const { root = 'part', name = 'selfType' } = options
@@ -86,7 +86,7 @@ class DeclaredTypes implements ObjectTypes {
     }
   }
 
-  /** As {@link declare}, of a node below the root. */
+  /** Declares a node below the root. */
   part(schema: DataSchema, path: string, nesting: number): DeclaredType | undefined {
     return this.declare(schema.embeddedResource ? withObjectMeta(schema) : schema, path, nesting)
   }
@@ -116,7 +116,7 @@ class DeclaredTypes implements ObjectTypes {
     const { typeName } = schema
     const name = typeName === undefined ? this.#nameOfShape(schema, path) : typeName.replaceAll(/[^A-Za-z0-9_@.]/g, '.')
     const known = this.#objects.get(name)
-    // A node may refine a named type: the fields are the same.
+    // A node may refine a named type, which has the same fields.
     if (known !== undefined && typeName !== undefined && known.schema.nullable === schema.nullable) return known
     const part = (property: DataSchema, at: string): DeclaredType | undefined => this.part(property, at, 0)
     const made = new ObjectDeclaration(schema, name, typed(schema, objectType(name)), part)
@@ -124,7 +124,7 @@ class DeclaredTypes implements ObjectTypes {
     return made
   }
 
-  /** Types without a name are the same if nothing tells their values apart: then these may be compared. */
+  /** Returns the name of an anonymous type. Types of the same shape share it, so that their values can be compared. */
   #nameOfShape(schema: DataSchema, path: string): string {
     const shape = shapeOf(schema)
     const name = this.#names.get(shape) ?? path
@@ -133,7 +133,7 @@ class DeclaredTypes implements ObjectTypes {
   }
 }
 
-/** A map has values of one schema; where it also has properties, the values are what counts. */
+/** Reports whether an object is a map: its values have one schema, which takes precedence over properties. */
 function isMap({ additionalProperties }: DataSchema): boolean {
   return additionalProperties !== undefined && additionalProperties !== true
 }
@@ -205,7 +205,7 @@ function textForm(schema: DataSchema): Leaf {
   }
 }
 
-/** Whether a value is the plain datum itself, so that the views of plain data serve. */
+/** Reports whether CEL values of the type are the plain data itself, so that the views of plain data can be used. */
 const isPlain = ({ type, schema }: DeclaredType): boolean =>
   (type.kind === 'string' || type.kind === 'bool') && schema.nullable === undefined
 

@@ -5,11 +5,11 @@ import type { ReadJson } from './scalars.ts'
 /** The field of an object type; `property` is its name in the data. */
 export interface DeclaredField extends FieldDeclaration {
   readonly declared: DeclaredType
-  /** Whether every JavaScript object seems to have such a property. */
+  /** Whether every JavaScript object inherits such a property. */
   readonly inherited: boolean
 }
 
-/** What a schema is to expressions. */
+/** The type that a schema declares for expressions. */
 export interface DeclaredType {
   readonly schema: DataSchema
   readonly type: Type
@@ -17,11 +17,11 @@ export interface DeclaredType {
   readonly maxElements: number | undefined
   /** Bytes of the shortest JSON of a value. */
   readonly minJsonSize: number
-  /** Of a list: what its elements are; of a map: its values. */
+  /** The type of a list's elements or a map's values. */
   readonly element?: DeclaredType
-  /** Of an object: by the names that expressions use. */
+  /** The fields of an object, by their names in expressions. */
   readonly fields?: ReadonlyMap<string, DeclaredField>
-  /** The type of a property by its name in the data, reachable or not; undefined: it has none. */
+  /** Returns the type of a property by its name in the data, reachable or not; undefined if it has none. */
   property(name: string): DeclaredType | undefined
   /** The value of decoded JSON: a view, nothing is copied. */
   readonly read: ReadJson

@@ -1,4 +1,4 @@
-/** Words of the language, and words that it keeps for later: no field can be named by one as it is (CEL-ESC-07). */
+/** Keywords and reserved words, which a field name must escape (CEL-ESC-07). */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['true', 'false', 'null', 'in', 'as', 'break', 'const', 'continue', 'else', 'for', 'function', 'if'],
   ...['import', 'let', 'loop', 'package', 'namespace', 'return', 'var', 'void', 'while'],
@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '/': '__slash__',
 }
 
-/** A property's name as expressions write it; undefined where none can (CEL-ESC-01). */
+/** Returns a property's name as expressions write it; undefined if they cannot (CEL-ESC-01). */
 export function escapeProperty(property: string): string | undefined {
   if (RESERVED.has(property)) return `__${property}__`
   if (!REACHABLE.test(property)) return undefined

@@ -3,7 +3,7 @@ import { isJsonObject } from '../value/json.ts'
 import { valueToJson } from '../value/json.ts'
 import { Double, List, MapValue, ObjectValue, Uint, type Value } from '../value/values.ts'
 
-/** A text that equal values share, and values of a list of one type only if they are equal. */
+/** Returns a text that equal values share, and values of a list of one type only if they are equal. */
 export function hashOf(value: Value): string {
   if (typeof value === 'string') return `"${value}`
   if (value instanceof Uint) return String(value.value)
@@ -14,7 +14,7 @@ export function hashOf(value: Value): string {
   return formatValue(value)
 }
 
-/** A text that elements of a keyed list share if their keys are equal. */
+/** Returns a text that elements of a keyed list share if their keys are equal. */
 export function keyHash(element: Value, keys: readonly string[]): string {
   const parts = keys.map((key) => {
     if (element instanceof MapValue) return valueToJson(element.get(key) ?? null)
@@ -24,7 +24,7 @@ export function keyHash(element: Value, keys: readonly string[]): string {
   return canonicalText(parts)
 }
 
-/** JSON with the properties of objects in order. */
+/** Returns JSON text with sorted properties. */
 function canonicalText(json: unknown): string {
   if (Array.isArray(json)) return `[${json.map(canonicalText).join()}]`
   if (!isJsonObject(json)) return typeof json === 'bigint' ? String(json) : (JSON.stringify(json) ?? 'null')

@@ -1,6 +1,5 @@
 export { mostOccurrences } from './bounds.ts'
 export type { DataSchema } from './data-schema.ts'
-export { declareSchema, type DeclareOptions, type SchemaDeclaration } from './declare.ts'
-export type { DeclaredField, DeclaredType } from './declared-type.ts'
-export { escapeProperty } from './escape.ts'
+export { declareSchema } from './declare.ts'
+export type { DeclaredType } from './declared-type.ts'
 export { schemaSizes } from './sizes.ts'

@@ -11,11 +11,11 @@ import { withNull, type ReadJson } from './scalars.ts'
 /** Makes the type of a property; `path` is the name of the type, should it be an object. */
 type DeclarePart = (schema: DataSchema, path: string) => DeclaredType | undefined
 
-/** An object type. Its fields are made when they are first asked for: types may contain themselves. */
+/** An object type. Its fields are made on first use, since types may be recursive. */
 export class ObjectDeclaration implements DeclaredType {
   readonly schema: DataSchema
   readonly type: Type
-  /** Comparing two of them costs as much as comparing scalars. */
+  /** Comparing two objects costs as much as comparing scalars. */
   readonly maxElements = 1
   readonly read: ReadJson
   readonly #name: string
@@ -50,10 +50,10 @@ export class ObjectDeclaration implements DeclaredType {
     ))
   }
 
-  /** Braces, and what is required and not filled in. */
+  /** Braces, and the required properties without a default. */
   get minJsonSize(): number {
     if (this.#minJsonSize !== undefined) return this.#minJsonSize
-    // What contains itself is finite, so somewhere it is left out.
+    // Recursive data is finite, so the property is absent at some level.
     this.#minJsonSize = SHORTEST.container
     let size = SHORTEST.container
     for (const name of this.schema.required ?? []) {

@@ -6,7 +6,9 @@ import { CelError, ObjectValue, type Value } from '../value/values.ts'
 import type { Work } from '../value/work.ts'
 import type { DeclaredField, DeclaredType } from './declared-type.ts'
 
-/** A view of a JSON object by its schema. Properties that the schema does not know cannot be reached (CEL-SCHEMA-04). */
+/**
+ * A view of a JSON object by its schema. Properties that the schema does not know cannot be reached (CEL-SCHEMA-04).
+ */
 export class SchemaObject extends ObjectValue {
   readonly object: JsonObject
   readonly #declared: DeclaredType
@@ -21,7 +23,7 @@ export class SchemaObject extends ObjectValue {
     return this.#declared.type
   }
 
-  /** A field that is not set has no value: reading it is an error. */
+  /** Returns the value of a field; undefined if it is not set, so that reading it is an error. */
   get(field: string): Value | undefined {
     const declaration = this.#declared.fields?.get(field)
     if (declaration === undefined) return undefined
@@ -34,7 +36,7 @@ export class SchemaObject extends ObjectValue {
     return declaration !== undefined && propertyOf(this.object, declaration) !== undefined
   }
 
-  /** By all properties; those without a declaration are compared as JSON. */
+  /** Compares all properties; those without a declaration as JSON. */
   equals(other: Value, work: Work): boolean {
     if (!(other instanceof SchemaObject)) return false
     const names = Object.keys(this.object)

@@ -1,11 +1,11 @@
 import type { DataSchema } from './data-schema.ts'
 
-/** Anonymous nodes within each other are followed to this depth. */
+/** Deepest nesting of anonymous nodes that is examined. */
 const MAX_DEPTH = 100
 
 /**
- * A text that nodes share whose data expressions cannot tell apart: the same fields of the same types. Limits do not
- * count. Named types stand for themselves; only they lead back to themselves.
+ * Returns a text that two nodes share if expressions cannot distinguish their data: the same fields of the same types.
+ * Ignores limits. Named types appear by name; only they can be recursive.
  */
 export function shapeOf(schema: DataSchema, depth = 0): string {
   const { type, typeName, format, nullable, intOrString, listType, listMapKeys, embeddedResource } = schema

@@ -1,6 +1,6 @@
 /**
  * The syntax tree, in the shape of `cel.expr` (cel-spec `syntax.proto`): every node has an id that is unique in its
- * tree; positions and the calls that macros replaced stand beside the tree, by id.
+ * tree; positions and the calls that macros replaced are kept beside the tree, by id.
  */
 
 /** A literal. Integers keep their kind; a double is always a JavaScript number. */
@@ -19,14 +19,14 @@ interface Literal {
   readonly constant: Constant
 }
 
-/** A name; `name` begins with a dot when the source asked for the root of the container. */
+/** A name; `name` begins with a dot if the source refers to the root of the container. */
 export interface Identifier {
   readonly kind: 'identifier'
   readonly id: number
   readonly name: string
 }
 
-/** `operand.field`, or the presence test that the macro `has` leaves. */
+/** `operand.field`, or the presence test that the macro `has` expands to. */
 export interface Select {
   readonly kind: 'select'
   readonly id: number
@@ -81,7 +81,7 @@ export interface MessageLiteral {
   readonly fields: readonly FieldEntry[]
 }
 
-/** What the comprehension macros expand to. `iterationVariable2` is there in the two-variable forms only. */
+/** The expansion of a comprehension macro. Only the two-variable forms have `iterationVariable2`. */
 export interface Comprehension {
   readonly kind: 'comprehension'
   readonly id: number
@@ -97,7 +97,7 @@ export interface Comprehension {
 
 export type Expr = Literal | Identifier | Select | Call | ListLiteral | MapLiteral | MessageLiteral | Comprehension
 
-/** A parsed expression: the tree after macro expansion, and where everything stood in the source. */
+/** A parsed expression: the tree after macro expansion, and the positions of its nodes. */
 export interface ParsedExpression {
   readonly source: string
   readonly root: Expr
@@ -112,6 +112,6 @@ export interface Issue {
   readonly message: string
   readonly line: number
   readonly column: number
-  /** The node at issue, where one is known. */
+  /** The node with the issue, if known. */
   readonly id?: number
 }

@@ -14,8 +14,8 @@ import {
 } from './tokens.ts'
 
 /**
- * Reads tokens, and goes on after an issue by the rules of ANTLR's default strategy, so that messages are those of
- * cel-go: pass over one token, or suppose a missing one, or else skip to where an enclosing construct may go on.
+ * Reads tokens, and recovers after an issue by the rules of ANTLR's default strategy, so that messages are those of
+ * cel-go: skip one token, or assume a missing one, or else skip to where an enclosing construct can continue.
  */
 export class TokenCursor {
   readonly issues: Issue[] = []
@@ -24,7 +24,7 @@ export class TokenCursor {
   readonly #limits: ParseLimits
   readonly #constructs: Construct[] = [FRAME.source]
   #at = 0
-  /** Set from an issue to the next token that fits: nothing is reported in between. */
+  /** True from an issue to the next token that fits; nothing is reported in between. */
   #isRecovering = false
   #attempts = 0
   #reports = 0
@@ -48,7 +48,7 @@ export class TokenCursor {
     return this.#tokens.kinds[index] ?? Token.end
   }
 
-  /** The offset of a token in code points. */
+  /** Returns the offset of a token in code points. */
   position(index = this.#at): number {
     return this.#source.codePointAt(this.#tokens.starts[this.#bounded(index)]!)
   }
@@ -58,7 +58,7 @@ export class TokenCursor {
     return this.#source.text.slice(this.#tokens.starts[bounded], this.#tokens.ends[bounded])
   }
 
-  /** Takes the current token, which fits. */
+  /** Consumes the current token, which fits. */
   advance(): void {
     if (this.#isRecovering) this.#endRecovery()
     if (this.#tokens.kinds[this.#at] !== Token.end) this.#at++
@@ -72,14 +72,14 @@ export class TokenCursor {
     this.#constructs.pop()
   }
 
-  /** What may follow a complete primary here. */
+  /** The tokens that may follow a complete primary here. */
   get following(): TokenSet {
     return this.#constructs.at(-1)!.following
   }
 
   /**
-   * Takes a token of the kind. Otherwise reports and repairs; false when that cannot be done (then call {@link recover}).
-   * `following` is what may come after it.
+   * Consumes a token of the kind. Otherwise reports and repairs; returns false if it cannot repair (then call
+   * {@link recover}). `following` is the set of tokens that may come after it.
    */
   expect(kind: TokenKind, following: TokenSet): boolean {
     if (this.kind === kind) {
@@ -100,14 +100,17 @@ export class TokenCursor {
     return false
   }
 
-  /** Sees that one of the kinds is next, at most by passing over one token; false after a report (then call {@link recover}). */
+  /**
+   * Ensures that one of the kinds is next by skipping at most one token; false after a report (then call {@link
+   * recover}).
+   */
   sync(expected: TokenSet): boolean {
     if (this.#isRecovering || contains(expected, this.kind) || this.#passOver(expected)) return true
     this.#mismatch(expected)
     return false
   }
 
-  /** Sees that a repeated operator is followed by something, skipping what does not fit. */
+  /** Ensures that a repeated operator is followed by an operand, skipping tokens that do not fit. */
   syncRepetition(expected: TokenSet, level: TokenSet): void {
     if (this.#isRecovering || contains(expected, this.kind)) return
     this.#report(`extraneous input ${this.#display(this.#at)} expecting ${describeTokens(expected)}`)
@@ -127,7 +130,10 @@ export class TokenCursor {
     } else this.#report(`no viable alternative at input ${quote(this.#spanTo(offending))}`, offending)
   }
 
-  /** Skips to where an enclosing construct may go on; `level` is what may follow in the construct that failed. */
+  /**
+   * Skips to where an enclosing construct can continue; `level` is the set that may follow in the construct that
+   * failed.
+   */
   recover(level: TokenSet): void {
     this.#countAttempt()
     const last = this.#lastIssue
@@ -139,7 +145,7 @@ export class TokenCursor {
     this.#skipTo(this.#recoverySet(level), this.#limits.recoveryTokens)
   }
 
-  /** Issues of the lexer up to the current token. */
+  /** Returns the issues of the lexer up to the current token. */
   lexicalIssues(): readonly Issue[] {
     const { issues, starts } = this.#tokens
     const seen = starts[this.#at]!
@@ -204,7 +210,7 @@ export class TokenCursor {
     return this.#constructs.reduce((set, construct) => set | construct.recovery, this.#ownLevel(level))
   }
 
-  /** Between `?` and `:` a further `?` cannot follow without brackets. */
+  /** Returns the level without `?` between `?` and `:`, where another `?` needs brackets. */
   #ownLevel(level: TokenSet): TokenSet {
     return this.#constructs.at(-1) === FRAME.consequence ? level & ~tokenSet(Token.question) : level
   }
@@ -216,7 +222,7 @@ export class TokenCursor {
     }
   }
 
-  /** The source from the current token to another, without what is no token. */
+  /** Returns the source from the current token to another, without characters that belong to no token. */
   #spanTo(index: number): string {
     const { starts, ends, issues, kinds } = this.#tokens
     const bounded = this.#bounded(index)

@@ -2,12 +2,12 @@ import type { Expr } from './ast.ts'
 import { MacroError, type Macro } from './macro.ts'
 import { macroContext, type Nodes } from './nodes.ts'
 
-/** The outcome of a macro: its tree, or what is wrong with its arguments and where. */
+/** The result of a macro: its tree, or the issue of its arguments and its position. */
 type Expansion = { readonly expr: Expr } | { readonly issue: string; readonly position: number }
 
-/** Replaces calls by what the macros make of them, and keeps the calls as they were written. */
+/** Replaces calls by their macro expansions, and keeps the calls as written. */
 export class Expander {
-  /** The call as written, by the id of what it became. */
+  /** The calls as written, by the ids of their expansions. */
   readonly calls = new Map<number, Expr>()
   readonly #nodes: Nodes
   readonly #macros: readonly Macro[]
@@ -19,7 +19,7 @@ export class Expander {
     this.#accumulator = accumulator
   }
 
-  /** Undefined when no macro takes the call, which then stands as it is. `id` is the id of the call. */
+  /** Expands a call; undefined if it is no call of a macro. `id` is the id of the call. */
   expand(id: number, name: string, args: readonly Expr[], target: Expr | undefined): Expansion | undefined {
     const receiver = target === undefined ? 'global' : 'member'
     const macro = this.#find(name, receiver, args.length) ?? this.#find(name, receiver, 'any')

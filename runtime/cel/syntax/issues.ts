@@ -1,14 +1,14 @@
 import type { Issue } from './ast.ts'
 import { SourceText } from './source.ts'
 
-/** Issues by place, those of one place in the order of their discovery. */
+/** Sorts issues by position; those at one position stay in the order of discovery. */
 export function sortIssues(issues: readonly Issue[]): readonly Issue[] {
   return [...issues].sort((a, b) => a.line - b.line || a.column - b.column)
 }
 
 /**
- * Issues as cel-go prints them, by place: `ERROR: <input>:1:9: message`, then the line of the source and a caret under
- * the issue. `description` names the source.
+ * Formats issues as cel-go does, sorted by position: `ERROR: <input>:1:9: message`, then the line of the source and a
+ * caret under the issue. `description` names the source.
  */
 export function formatIssues(source: string, issues: readonly Issue[], description = '<input>'): string {
   const text = new SourceText(source)
@@ -27,7 +27,7 @@ function formatIssue(source: SourceText, issue: Issue, description: string): str
   return `${header}\n | ${line}\n | ${before.join('')}${caret}`
 }
 
-/** Whether a character takes a full width mark under it: everything but ASCII, as cel-go has it. */
+/** Reports whether a character needs a full-width caret under it: any but ASCII, as in cel-go. */
 function isWide(character: string): boolean {
   return character > '\u007f'
 }

@@ -1,7 +1,7 @@
 import { scanNumber, scanQuoted } from './scan.ts'
 import { Token, type TokenKind } from './tokens.ts'
 
-/** A stretch of the source that begins no token. Offsets in UTF-16 units; `end` is exclusive. */
+/** A part of the source that is no token. Offsets are in UTF-16 units; `end` is exclusive. */
 interface LexicalIssue {
   readonly start: number
   readonly end: number
@@ -49,7 +49,7 @@ function matchAt(pattern: RegExp, source: string, at: number): number {
   return pattern.test(source) ? pattern.lastIndex : at
 }
 
-/** Splits a source into tokens as cel-go's lexer does: the longest match wins, and an issue takes the character at issue. */
+/** Splits a source into tokens as cel-go's lexer does: the longest match wins; an issue skips one character. */
 export function tokenize(source: string): TokenList {
   const kinds: TokenKind[] = []
   const starts: number[] = []
@@ -63,13 +63,13 @@ export function tokenize(source: string): TokenList {
     ends.push(end)
     at = end
   }
-  /** The token did not go on at `faultAt`. */
+  /** Records that the token cannot continue at `issueAt`. */
   const issue = (issueAt: number): void => {
     const end = issueAt >= source.length ? source.length : issueAt + (source.codePointAt(issueAt)! > 0xffff ? 2 : 1)
     issues.push({ start: at, end })
     at = end
   }
-  /** One character, or two when the second is `next`. */
+  /** Reads a token of one character, or of two if the second is `next`. */
   const pair = (next: string, two: TokenKind, one?: TokenKind): void => {
     if (source[at + 1] === next) push(two, at + 2)
     else if (one === undefined) issue(at + 1)

@@ -1,4 +1,4 @@
-/** Bounds on what the parser takes; cel-go's where it has the bound. */
+/** Limits of the parser; those of cel-go where it has them. */
 export interface ParseLimits {
   /** Nesting of expressions and length of chains such as `a.b.c` or `1 + 1 + 1`. */
   readonly depth: number
@@ -8,9 +8,9 @@ export interface ParseLimits {
   readonly nodes: number
   /** Syntax errors reported. */
   readonly errors: number
-  /** Attempts to go on after a syntax error. */
+  /** Attempts to recover after a syntax error. */
   readonly recoveryAttempts: number
-  /** Tokens passed over in one such attempt. */
+  /** Tokens skipped in one such attempt. */
   readonly recoveryTokens: number
 }
 
@@ -23,11 +23,11 @@ export const DEFAULT_LIMITS: ParseLimits = {
   recoveryTokens: 256,
 }
 
-/** Ends the parse at once; the message belongs to no place in the source. */
+/** Thrown to end the parse at once; the message has no position in the source. */
 export class LimitExceeded extends Error {}
 
-/** A limit of the tree, which cel-go builds once it has read all tokens: what it found wrong by then stands too. */
+/** Thrown for a limit of the tree, which cel-go builds after reading all tokens: earlier issues are reported too. */
 export class TreeLimitExceeded extends LimitExceeded {}
 
-/** Ends the parse at once; what is to be said of it has been reported. */
+/** Thrown to end the parse at once after the issue has been reported. */
 export class ParseAbandoned extends Error {}

@@ -1,11 +1,11 @@
-/** A literal that is well formed but has no value; the message is cel-go's. */
+/** Thrown for a well-formed literal without a value; the message is cel-go's. */
 export class LiteralError extends Error {}
 
 const INT_MIN = -(2n ** 63n)
 const INT_MAX = 2n ** 63n - 1n
 const UINT_MAX = 2n ** 64n - 1n
 
-/** The value of an int literal, the sign included. Throws {@link LiteralError} outside 64 bits. */
+/** Returns the value of an int literal, the sign included. Throws {@link LiteralError} outside 64 bits. */
 export function readInt(digits: string, isNegative: boolean): bigint {
   const magnitude = BigInt(digits)
   const value = isNegative ? -magnitude : magnitude
@@ -13,21 +13,24 @@ export function readInt(digits: string, isNegative: boolean): bigint {
   return value
 }
 
-/** The value of a uint literal, its `u` included. Throws {@link LiteralError} beyond 64 bits. */
+/** Returns the value of a uint literal, its `u` included. Throws {@link LiteralError} beyond 64 bits. */
 export function readUint(text: string): bigint {
   const value = BigInt(text.slice(0, -1))
   if (value > UINT_MAX) throw new LiteralError('invalid uint literal')
   return value
 }
 
-/** The value of a double literal. Throws {@link LiteralError} when it is too large for one. */
+/** Returns the value of a double literal. Throws {@link LiteralError} if it is too large. */
 export function readDouble(text: string, isNegative: boolean): number {
   const value = Number(text)
   if (!Number.isFinite(value)) throw new LiteralError('invalid double literal')
   return isNegative ? -value : value
 }
 
-/** The text of a string literal, quotes and prefix included. Throws {@link LiteralError} on an impossible code point. */
+/**
+ * Returns the text of a string literal, quotes and prefix included. Throws {@link LiteralError} on an impossible code
+ * point.
+ */
 export function readString(literal: string): string {
   const { body, isRaw } = unquote(literal)
   if (isRaw || !body.includes('\\')) return body
@@ -39,7 +42,10 @@ export function readString(literal: string): string {
   }).join('')
 }
 
-/** The bytes of a bytes literal, its `b` included. `\x` and octal escapes are bytes; code point escapes are refused. */
+/**
+ * Returns the bytes of a bytes literal, its `b` included. `\x` and octal escapes are bytes; code point escapes are
+ * refused.
+ */
 export function readBytes(literal: string): Uint8Array {
   const { body, isRaw } = unquote(literal.slice(1))
   const encoder = new TextEncoder()
@@ -73,7 +79,7 @@ const NAMED: Readonly<Record<string, string>> = {
   ...{ '\\': '\\', "'": "'", '"': '"', '`': '`', '?': '?' },
 }
 
-/** The parts of a text: stretches between escapes as they stand, and each numeric escape through `numeric`. */
+/** Returns the parts of a text: unescaped stretches as they are, and each numeric escape through `numeric`. */
 function unescape<T>(text: string, numeric: (value: number, form: 'byte' | 'codePoint') => T): (string | T)[] {
   const parts: (string | T)[] = []
   let at = 0

@@ -2,15 +2,15 @@ import type { Expr } from './ast.ts'
 
 /** Makes nodes with fresh ids at the position of the macro's call. */
 export interface MacroContext {
-  /** A fresh id at the position of `at`, or of the macro's call. */
+  /** Returns a fresh id at the position of `at`, or of the macro's call. */
   nextId(at?: Expr): number
-  /** A copy of a node with fresh ids at the same positions. */
+  /** Returns a copy of a node with fresh ids at the same positions. */
   copy(expr: Expr): Expr
   /** The name of the accumulator that comprehensions use. */
   readonly accumulator: string
 }
 
-/** Thrown by an expansion that finds its arguments wrong; `at` is the node to blame. */
+/** Thrown by an expansion with invalid arguments; `at` is the invalid node. */
 export class MacroError extends Error {
   readonly at: Expr | undefined
   constructor(message: string, at?: Expr) {
@@ -25,6 +25,6 @@ export interface Macro {
   readonly name: string
   readonly receiver: 'member' | 'global'
   readonly arity: number | 'any'
-  /** The replacement; undefined leaves the call as it stands. Throws {@link MacroError}. */
+  /** Returns the replacement; undefined to leave the call unchanged. Throws {@link MacroError}. */
   expand(context: MacroContext, target: Expr | undefined, args: readonly Expr[]): Expr | undefined
 }

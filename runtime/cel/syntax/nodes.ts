@@ -2,7 +2,7 @@ import type { Call, Constant, Expr } from './ast.ts'
 import type { MacroContext } from './macro.ts'
 import { TreeLimitExceeded } from './limits.ts'
 
-/** Allots ids and keeps the position of each, in cel-go's order. Positions are offsets in code points. */
+/** Allocates ids in cel-go's order, and keeps their positions, in code points. */
 export class Nodes {
   readonly positions = new Map<number, number>()
   #next = 1
@@ -12,7 +12,9 @@ export class Nodes {
     this.#limit = limit
   }
 
-  /** A fresh id. Throws {@link TreeLimitExceeded} when the tree has grown too large, which only macros can do. */
+  /**
+   * Returns a fresh id. Throws {@link TreeLimitExceeded} if the tree has grown too large, which only macros can cause.
+   */
   id(position: number): number {
     const id = this.#next++
     if (id > this.#limit) throw new TreeLimitExceeded(`expression node count exceeds limit: ${this.#limit}`)
@@ -20,7 +22,7 @@ export class Nodes {
     return id
   }
 
-  /** Takes an id out of use: that of a call that a macro has replaced. */
+  /** Releases the id of a call that a macro has replaced. */
   release(id: number): void {
     this.positions.delete(id)
     if (id === this.#next - 1) this.#next--
@@ -37,7 +39,7 @@ export class Nodes {
   }
 }
 
-/** The surface that a macro called at `position` sees. */
+/** Returns the context of a macro that is called at `position`. */
 export function macroContext(nodes: Nodes, position: number, accumulator: string): MacroContext {
   const positionOf = (expr: Expr): number => nodes.positions.get(expr.id) ?? position
   const copy = (expr: Expr): Expr => {

@@ -12,7 +12,7 @@ const isLiteral = sets.membership(
   tokenSet(...[Token.int, Token.double, Token.uint, Token.string, Token.bytes, Token.true, Token.false, Token.null]),
 )
 
-/** Reads what operators stand between: names, literals, calls, brackets, and chains of selections on them. */
+/** Parses operands: names, literals, calls, brackets, and chains of selections on them. */
 export class OperandParser {
   readonly #state: ParseState
   readonly #expression: () => Expr
@@ -24,7 +24,7 @@ export class OperandParser {
     this.#aggregates = new AggregateParser(state, expression)
   }
 
-  /** An operand with all that is selected from it. */
+  /** Parses an operand with all selections on it. */
   member(): Expr {
     const cursor = this.#state.cursor
     let operand = this.#primary()
@@ -135,7 +135,7 @@ export class OperandParser {
     const isReserved = RESERVED_WORDS.has(name)
     if (isReserved) this.#state.issues.push(cursor.issue(`reserved identifier: ${name}`, start))
     if (cursor.kind !== Token.leftParenthesis) {
-      // An argument of a macro that is no name is reported by the macro as well.
+      // The macro also reports an argument that is no name.
       if (isReserved) return this.#state.nothing(start)
       return { kind: 'identifier', id: this.#state.nodes.id(position), name: leadingDot + name }
     }

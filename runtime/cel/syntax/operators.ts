@@ -1,4 +1,4 @@
-/** Names of the functions that operators are calls of, as cel-go and cel-spec name them. */
+/** Function names of the operators, as in cel-go and cel-spec. */
 export const OPERATOR = {
   conditional: '_?_:_',
   logicalAnd: '_&&_',
@@ -23,7 +23,7 @@ export const OPERATOR = {
   notStrictlyFalse: '@not_strictly_false',
 } as const
 
-/** How a binary operator is written, and how tightly it binds (a higher number binds tighter). */
+/** Symbols and precedences of the binary operators; a higher precedence binds tighter. */
 export const BINARY: ReadonlyMap<string, { readonly symbol: string; readonly precedence: number }> = new Map([
   [OPERATOR.logicalOr, { symbol: '||', precedence: 2 }],
   [OPERATOR.logicalAnd, { symbol: '&&', precedence: 3 }],
@@ -41,7 +41,7 @@ export const BINARY: ReadonlyMap<string, { readonly symbol: string; readonly pre
   [OPERATOR.modulo, { symbol: '%', precedence: 6 }],
 ])
 
-/** Words that may not be the name of a variable; they may be the name of a field. */
+/** Words that may be the name of a field but not of a variable. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set([
   ...['as', 'break', 'const', 'continue', 'else', 'false', 'for', 'function', 'if', 'import', 'in', 'let', 'loop'],
   ...['package', 'namespace', 'null', 'return', 'true', 'var', 'void', 'while'],

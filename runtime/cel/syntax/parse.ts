@@ -9,12 +9,12 @@ import { NOWHERE, SourceText } from './source.ts'
 import type { Dialect } from './state.ts'
 
 export interface ParseOptions {
-  /** Which calls are macros; by default those of the language's standard. */
+  /** The macros; by default the standard ones. */
   readonly macros?: readonly Macro[]
   readonly limits?: Partial<ParseLimits>
-  /** The name of the variable in which comprehensions gather their result. */
+  /** The name of the accumulator of comprehensions. */
   readonly accumulator?: string
-  /** By default everything is taken. */
+  /** Supported syntax extensions; by default all. */
   readonly dialect?: Partial<Dialect>
 }
 
@@ -23,8 +23,8 @@ export type ParseResult =
   | { readonly issues: readonly Issue[]; readonly expression?: undefined }
 
 /**
- * Reads an expression, with ids, positions, macro expansions and messages as cel-go's parser gives them. Never throws:
- * whatever is wrong with the source comes back as issues, by place.
+ * Parses an expression, with the ids, positions, macro expansions and messages of cel-go's parser. Never throws:
+ * returns everything that is wrong with the source as issues, sorted by position.
  */
 export function parse(source: string, options: ParseOptions = {}): ParseResult {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }

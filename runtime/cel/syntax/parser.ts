@@ -31,7 +31,7 @@ const ARITHMETIC: ReadonlyMap<TokenKind, { readonly name: string; readonly prece
   [Token.percent, { name: OPERATOR.modulo, precedence: MULTIPLICATIVE }],
 ])
 
-/** Recursive descent over the tokens of one source. The rules and their order are those of cel-go's grammar. */
+/** A recursive-descent parser of one source. Its rules and their order are those of cel-go's grammar. */
 export class Parser {
   readonly #state: ParseState
   readonly #operands: OperandParser
@@ -44,7 +44,7 @@ export class Parser {
     this.#operands = new OperandParser(this.#state, () => this.#expression())
   }
 
-  /** The whole source. Throws {@link LimitExceeded}, ParseAbandoned; issues are in {@link issues}. */
+  /** Parses the whole source. Throws {@link LimitExceeded}, ParseAbandoned; issues are in {@link issues}. */
   parse(): Expr {
     const { cursor } = this.#state
     const root = this.#expression()
@@ -58,7 +58,7 @@ export class Parser {
     return [...cursor.lexicalIssues(), ...cursor.issues]
   }
 
-  /** Those, and what is wrong with names, literals and macros. */
+  /** All issues: those of syntax, and of names, literals and macros. */
   get issues(): readonly Issue[] {
     return [...this.syntaxIssues, ...this.#state.issues]
   }
@@ -134,7 +134,7 @@ export class Parser {
     return left
   }
 
-  /** Arithmetic whose operators bind at least as tightly as `least`. */
+  /** Parses arithmetic whose operators have at least the precedence `least`. */
   #sum(least: number): Expr {
     this.#sumDepth = this.#state.deeper(this.#sumDepth)
     let left = this.#unary()
@@ -193,7 +193,7 @@ export class Parser {
     return this.#applyPrefix(OPERATOR.negate, count, position)
   }
 
-  /** An even number of the same prefix operators is none. */
+  /** Applies repeated prefix operators; an even number of them cancels out. */
   #applyPrefix(name: string, count: number, position: number): Expr {
     if (count % 2 === 0) return this.#operands.member()
     const id = this.#state.nodes.id(position)

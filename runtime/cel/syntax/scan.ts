@@ -4,7 +4,7 @@ const HEXADECIMAL = /0x[0-9A-Fa-f]+/y
 const DECIMAL = /[0-9]*(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const DIGITS = /[0-9]+/y
 
-/** The number literal that begins at an offset: its kind and where it ends. */
+/** Returns the number literal that begins at an offset: its kind and where it ends. */
 export function scanNumber(source: string, at: number): { readonly kind: TokenKind; readonly end: number } {
   const hexadecimal = endOf(HEXADECIMAL, source, at)
   const whole = hexadecimal > at ? hexadecimal : endOf(DIGITS, source, at)
@@ -22,14 +22,14 @@ function endOf(pattern: RegExp, source: string, at: number): number {
 }
 
 /**
- * The end of the string literal whose quote is at `at`, or, when there is none, `~` (so a negative number) of the offset
- * at which it cannot go on.
+ * Returns the end of the string literal whose quote is at `at`, or, if there is none, `~` (so a negative number) of the
+ * offset at which it is malformed.
  */
 export function scanQuoted(source: string, at: number, isRaw: boolean): number {
   const quote = source[at]!
   if (source.startsWith(quote.repeat(3), at)) {
     const end = scanTriple(source, at + 3, quote.repeat(3), isRaw)
-    // Not closed: then the first two quotes are an empty string.
+    // Without a closing quote, the first two quotes are an empty string.
     return end ?? at + 2
   }
   let next = at + 1
@@ -63,7 +63,7 @@ function scanTriple(source: string, from: number, quotes: string, isRaw: boolean
 const HEX_DIGIT = /[0-9A-Fa-f]/
 const OCTAL_DIGIT = /[0-7]/
 
-/** The end of the escape sequence at an offset, or `~` of the offset at which it is wrong. */
+/** Returns the end of the escape sequence at an offset, or `~` of the offset at which it is malformed. */
 function scanEscape(source: string, at: number): number {
   const letter = source[at + 1] ?? ''
   if (letter !== '' && 'abfnrtv"\'\\?`'.includes(letter)) return at + 2

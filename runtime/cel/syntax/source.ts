@@ -1,10 +1,10 @@
-/** A place in a source: line from 1, column from 0, in code points. */
+/** A position in a source: line from 1, column from 0, in code points. */
 export interface Location {
   readonly line: number
   readonly column: number
 }
 
-/** Where an issue belongs that has no place, such as an exceeded limit. */
+/** The location of an issue without a position, such as an exceeded limit. */
 export const NOWHERE: Location = { line: -1, column: -1 }
 
 /** A source text with its lines, and its offsets in code points. */
@@ -23,12 +23,12 @@ export class SourceText {
     return this.codePointAt(this.text.length)
   }
 
-  /** The offset in code points of an offset in UTF-16 units. */
+  /** Returns the offset in code points of an offset in UTF-16 units. */
   codePointAt(unit: number): number {
     return this.#codePoints === undefined ? unit : this.#codePoints[unit]!
   }
 
-  /** Line and column of an offset in code points. */
+  /** Returns the line and column of an offset in code points. */
   locate(offset: number): Location {
     const offsets = this.#lines()
     let low = 0
@@ -41,7 +41,7 @@ export class SourceText {
     return { line: low + 1, column: offset - offsets[low]! }
   }
 
-  /** The text of a line, undefined when there is no such line. */
+  /** Returns the text of a line, undefined if there is no such line. */
   line(number: number): string | undefined {
     return this.text.split('\n')[number - 1]
   }
@@ -54,7 +54,7 @@ export class SourceText {
   }
 }
 
-/** For every offset in UTF-16 units the number of code points before it. */
+/** Returns the number of code points before every offset in UTF-16 units. */
 function codePointOffsets(text: string): Uint32Array {
   const offsets = new Uint32Array(text.length + 1)
   let unit = 0

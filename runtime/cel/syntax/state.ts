@@ -8,7 +8,7 @@ import { Nodes } from './nodes.ts'
 import type { SourceText } from './source.ts'
 import { Token, type Construct, type TokenSet } from './tokens.ts'
 
-/** Which syntax beyond the core is taken. */
+/** The supported syntax beyond the core. */
 export interface Dialect {
   /** `a.?b`, `a[?k]`, `[?x]`, `{?k: v}` and `Message{?f: v}`. */
   readonly optionals: 'supported' | 'refused'
@@ -23,15 +23,15 @@ export interface ParserSettings {
   readonly limits: ParseLimits
 }
 
-/** What the parts of the parser share: the tokens, the nodes made so far, and what was found wrong. */
+/** The state that the parts of the parser share: tokens, nodes and issues. */
 export class ParseState {
   readonly cursor: TokenCursor
   readonly nodes: Nodes
   readonly expander: Expander
   readonly settings: ParserSettings
-  /** What is wrong with names, literals and macros; issues of syntax are the cursor's. */
+  /** Issues of names, literals and macros; those of syntax are in the cursor. */
   readonly issues: Issue[] = []
-  /** Height of the tree that was read last, counting what cel-go counts. */
+  /** Height of the tree that was parsed last, as cel-go counts it. */
   height = 0
 
   constructor(source: SourceText, tokens: TokenList, settings: ParserSettings) {
@@ -41,7 +41,7 @@ export class ParseState {
     this.settings = settings
   }
 
-  /** Reads something inside a construct. */
+  /** Parses something inside a construct. */
   within(construct: Construct, read: () => Expr): Expr {
     this.cursor.enter(construct)
     const result = read()
@@ -49,12 +49,12 @@ export class ParseState {
     return result
   }
 
-  /** A node that stands in for what could not be read. */
+  /** Returns a placeholder for a part that could not be parsed. */
   nothing(position: number): Expr {
     return this.nodes.literal(position, { type: 'null' })
   }
 
-  /** Skips what cannot be read; `level` is what may follow in the construct that failed. */
+  /** Skips tokens that cannot be parsed; `level` is the set that may follow in the construct that failed. */
   fail(level: TokenSet): Expr {
     this.cursor.recover(level)
     return this.nothing(this.cursor.position())
@@ -66,7 +66,7 @@ export class ParseState {
     return node
   }
 
-  /** Takes a `?` before an element, key or field. */
+  /** Consumes a `?` before an element, key or field. */
   optionalMark(): boolean {
     if (this.cursor.kind !== Token.question) return false
     this.cursor.advance()
@@ -77,7 +77,7 @@ export class ParseState {
     if (this.settings.dialect.optionals === 'refused') this.error("unsupported syntax '?'", position)
   }
 
-  /** The name of a field at the cursor, plain or in back quotes. */
+  /** Returns the name of a field at the cursor, plain or in back quotes. */
   fieldName(): string {
     const { cursor } = this
     const text = cursor.text(cursor.at)
@@ -89,7 +89,7 @@ export class ParseState {
     return text.slice(1, -1)
   }
 
-  /** One more level of rules within rules. Throws {@link LimitExceeded}. */
+  /** Enters one more level of nested rules. Throws {@link LimitExceeded}. */
   deeper(depth: number): number {
     const { depth: limit } = this.settings.limits
     if (depth >= limit) throw new LimitExceeded(`expression recursion limit exceeded: ${limit}`)

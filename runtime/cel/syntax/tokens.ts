@@ -51,20 +51,20 @@ export function contains(set: TokenSet, kind: TokenKind): boolean {
   return ((set >> BigInt(kind)) & 1n) === 1n
 }
 
-/** The same, made for asking often. */
+/** Returns a fast membership test of a set. */
 export function membership(set: TokenSet): (kind: TokenKind) => boolean {
   const table = Array.from({ length: Object.keys(Token).length }, (_, kind) => ((set >> BigInt(kind)) & 1n) === 1n)
   return (kind) => table[kind]!
 }
 
-/** As messages name the kinds, by number (the names of cel-go's grammar). */
+/** Names of the kinds in messages, by number, from cel-go's grammar. */
 const NAMES = [
   ...["'=='", "'!='", "'in'", "'<'", "'<='", "'>='", "'>'", "'&&'", "'||'", "'['", "']'", "'{'", "'}'", "'('", "')'"],
   ...["'.'", "','", "'-'", "'!'", "'?'", "':'", "'+'", "'*'", "'/'", "'%'", "'true'", "'false'", "'null'"],
   ...['NUM_FLOAT', 'NUM_INT', 'NUM_UINT', 'STRING', 'BYTES', 'IDENTIFIER', 'ESC_IDENTIFIER'],
 ]
 
-/** `{'[', '{', IDENTIFIER}`, or the bare name of a single kind. */
+/** Describes a set of kinds, `{'[', '{', IDENTIFIER}`; of a single kind, its name. */
 export function describeTokens(set: TokenSet): string {
   const names = contains(set, Token.end) ? ['<EOF>'] : []
   for (let kind = 1; kind <= NAMES.length; kind++) {
@@ -73,7 +73,7 @@ export function describeTokens(set: TokenSet): string {
   return names.length === 1 ? names[0]! : `{${names.join(', ')}}`
 }
 
-/** What a literal, a name or a bracketed expression begins with. */
+/** First tokens of a literal, a name or a bracketed expression. */
 const PRIMARY_START = tokenSet(
   ...[Token.leftBracket, Token.leftBrace, Token.leftParenthesis, Token.dot, Token.minus, Token.true, Token.false],
   ...[Token.null, Token.double, Token.int, Token.uint, Token.string, Token.bytes, Token.identifier],
@@ -91,15 +91,15 @@ const BINARY_OPERATORS = tokenSet(
   ...[Token.greater, Token.plus, Token.minus, Token.star, Token.slash, Token.percent],
 )
 
-/** What may follow an operand, and what may follow the innermost part of an operand. */
+/** Tokens that may follow an operand, and those that may follow its innermost part. */
 export const AFTER_OPERAND = BINARY_OPERATORS | CONDITION
 export const AFTER_PRIMARY = AFTER_OPERAND | tokenSet(Token.dot, Token.leftBracket)
 
 /** A bracket, or another construct with an expression inside. */
 export interface Construct {
-  /** Where reading may go on after an issue inside. */
+  /** Tokens at which parsing can continue after an issue inside. */
   readonly recovery: TokenSet
-  /** What may follow a complete primary directly inside. */
+  /** Tokens that may follow a complete primary directly inside. */
   readonly following: TokenSet
 }
 
@@ -119,7 +119,7 @@ export const FRAME = {
   list: construct(tokenSet(Token.rightBracket) | comma, AFTER_PRIMARY),
   mapKey: construct(tokenSet(Token.colon), AFTER_PRIMARY, comma | rightBrace),
   entryValue: construct(comma | rightBrace, AFTER_PRIMARY),
-  /** Between `?` and `:`: a further `?` needs brackets there. */
+  /** Between `?` and `:`, where another `?` needs brackets. */
   consequence: {
     recovery: tokenSet(Token.colon),
     following: (AFTER_PRIMARY ^ CONDITION) | tokenSet(Token.colon),

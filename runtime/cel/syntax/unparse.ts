@@ -5,7 +5,7 @@ const CONDITIONAL = 1
 const PREFIX = 7
 const OPERAND = 8
 
-/** The source text of an expression, macro calls restored; reading it again gives the same tree. */
+/** Returns the source text of an expression, with macro calls restored; parsing it again gives the same tree. */
 export function unparse({ root, macroCalls }: Pick<ParsedExpression, 'root' | 'macroCalls'>): string {
   return new Printer(macroCalls).print(root)
 }
@@ -17,7 +17,7 @@ class Printer {
     this.#macroCalls = macroCalls
   }
 
-  /** The text, in parentheses when the expression binds less tightly than `least`. */
+  /** Returns the text, in parentheses if the expression has a lower precedence than `least`. */
   print(expr: Expr, least = 0): string {
     const written = this.#macroCalls.get(expr.id) ?? expr
     return precedenceOf(written) < least ? `(${this.#bare(written)})` : this.#bare(written)
@@ -63,7 +63,7 @@ class Printer {
     if (target !== undefined) return `${this.print(target, OPERAND)}.${name}(${this.#list(args)})`
     const binary = BINARY.get(name)
     if (binary !== undefined) {
-      // A chain of `&&` or `||` is one however it is nested: reading balances it again.
+      // A chain of `&&` or `||` is printed flat, however nested: parsing balances it again.
       const isChain = name === OPERATOR.logicalAnd || name === OPERATOR.logicalOr
       const right = isChain ? binary.precedence : binary.precedence + 1
       return `${this.print(first!, binary.precedence)} ${binary.symbol} ${this.print(second!, right)}`
@@ -86,7 +86,7 @@ class Printer {
     }
   }
 
-  /** A number after a minus would be read as one literal. */
+  /** Prints a negation; a number needs parentheses, since `-1` would be parsed as one literal. */
   #negated(expr: Expr): string {
     const isNumber = expr.kind === 'literal' && (expr.constant.type === 'int' || expr.constant.type === 'double')
     return isNumber ? `(${this.print(expr)})` : this.print(expr, OPERAND)
@@ -149,7 +149,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\x07': '\\a',
 }
 
-/** A string as a literal of the language. */
+/** Returns a string as a CEL literal. */
 function quoteString(value: string): string {
   const escaped = value.replace(/[\\"\x00-\x1f\x7f]/g, (character) => {
     const code = character.charCodeAt(0)

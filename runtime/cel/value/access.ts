@@ -6,7 +6,7 @@ import { numberOf } from './compare.ts'
 import { CelError, List, MapValue, ObjectValue, Optional, type Int, type Value } from './values.ts'
 import { UNLIMITED, walkOver, type Work } from './work.ts'
 
-/** Reading parts of values by field, key or index; of an optional's value into an optional. */
+/** Access to parts of values by field, key or index; of an optional's value as an optional. */
 
 const NONE = new Optional(undefined)
 
@@ -14,14 +14,14 @@ const NONE = new Optional(undefined)
 const STEPS_PER_ELEMENT = 5
 const LONG_TEXT = 64
 
-/** `operand.field` */
+/** Evaluates `operand.field`. */
 export function select(operand: Value, field: string): Value {
   if (operand instanceof MapValue) return found(operand.get(field), noSuchKey, field)
   if (operand instanceof ObjectValue) return found(operand.get(field), noSuchField, field)
   return operand instanceof Optional ? optionalSelect(operand, field) : index(operand, field)
 }
 
-/** `has(operand.field)` */
+/** Evaluates `has(operand.field)`. */
 export function isPresent(operand: Value, field: string): boolean | CelError {
   if (operand instanceof MapValue) return operand.get(field) !== undefined
   if (operand instanceof ObjectValue) return operand.has(field)
@@ -29,7 +29,7 @@ export function isPresent(operand: Value, field: string): boolean | CelError {
   return operand instanceof List ? unsupportedIndex(field) : noSuchKey(field)
 }
 
-/** `operand[key]` */
+/** Evaluates `operand[key]`. */
 export function index(operand: Value, key: Value): Value {
   if (operand instanceof List) {
     const position = positionOf(key)
@@ -41,7 +41,7 @@ export function index(operand: Value, key: Value): Value {
   return operand instanceof Optional ? optionalIndex(operand, key) : noSuchKey(key)
 }
 
-/** `operand.?field` */
+/** Evaluates `operand.?field`. */
 export function optionalSelect(operand: Value, field: Value): Value {
   const held = operand instanceof Optional ? operand.value : operand
   if (held instanceof ObjectValue && typeof field === 'string') {
@@ -51,7 +51,7 @@ export function optionalSelect(operand: Value, field: Value): Value {
   return optionalIndex(operand, field)
 }
 
-/** `operand[?key]` */
+/** Evaluates `operand[?key]`. */
 export function optionalIndex(operand: Value, key: Value): Value {
   const held = operand instanceof Optional ? operand.value : operand
   if (held instanceof MapValue) {
@@ -67,7 +67,7 @@ export function optionalIndex(operand: Value, key: Value): Value {
   return held instanceof ObjectValue && typeof key === 'string' ? optionalSelect(held, key) : noSuchKey(key)
 }
 
-/** `value in container`: an element of a list, a key of a map. */
+/** Evaluates `value in container`: an element of a list, a key of a map. */
 export function contains(value: Value, container: Value, work: Work = UNLIMITED): boolean | CelError {
   if (container instanceof MapValue) return container.get(value) !== undefined
   if (!(container instanceof List)) return noSuchOverload()
@@ -79,7 +79,7 @@ export function contains(value: Value, container: Value, work: Work = UNLIMITED)
   return false
 }
 
-/** Array.prototype.includes, which takes longer to call than most lists to search. */
+/** Does the same as Array.prototype.includes, whose call takes longer than searching most lists. */
 export function includes(array: readonly unknown[], value: unknown, work: Work): boolean {
   work.spend(array.length)
   if (typeof value === 'string' && value.length > LONG_TEXT) return includesText(array, value, work)
@@ -87,7 +87,7 @@ export function includes(array: readonly unknown[], value: unknown, work: Work):
   return false
 }
 
-/** Texts of the same length are compared to their ends. */
+/** Reports whether an array contains a text; spends steps for texts of the same length, which are compared in full. */
 function includesText(array: readonly unknown[], text: string, work: Work): boolean {
   for (const each of array) {
     if (typeof each !== 'string' || each.length !== text.length) continue
@@ -97,7 +97,7 @@ function includesText(array: readonly unknown[], text: string, work: Work): bool
   return false
 }
 
-/** Whether equality with plain data is that of JavaScript. */
+/** Reports whether `===` decides the equality of the value with plain data. */
 function isPlain(value: Value): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
@@ -106,7 +106,7 @@ function found<K>(value: Value | undefined, missing: (key: K) => CelError, key: 
   return value === undefined ? missing(key) : value
 }
 
-/** An element that could not be made is an error as it stands. */
+/** Wraps a value into an optional; returns an error unchanged. */
 function wrap(value: Value): Value {
   return value instanceof CelError ? value : new Optional(value)
 }
@@ -115,7 +115,7 @@ function isWithin(list: List, position: Int): boolean {
   return position >= 0 && position < list.length
 }
 
-/** Numbers of every type index a list, if they are integral. */
+/** Returns the list index of a number of any type, which must be integral. */
 function positionOf(key: Value): Int | CelError {
   const number = typeof key === 'number' ? key : numberOf(key)
   if (number === undefined) return unsupportedIndex(key)

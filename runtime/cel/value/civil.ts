@@ -1,6 +1,6 @@
 const SECONDS_PER_DAY = 86_400
 
-/** Days since 1970 of a date of the proleptic Gregorian calendar; `month` counts from 1. */
+/** Returns the days since 1970 of a date of the proleptic Gregorian calendar; `month` counts from 1. */
 export function daysOf(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
@@ -13,7 +13,7 @@ export function daysInMonth(year: number, month: number): number {
   return daysOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - daysOf(year, month, 1)
 }
 
-/** A date and time of day as a calendar and a clock show it. */
+/** A date and time of day. */
 export interface CivilTime {
   readonly year: number
   /** 1–12 */
@@ -29,7 +29,7 @@ export interface CivilTime {
   readonly seconds: number
 }
 
-/** The date and time of day so many seconds after 1970 began. */
+/** Returns the date and time of day at a number of seconds since 1970. */
 export function civilOf(seconds: number): CivilTime {
   const days = Math.floor(seconds / SECONDS_PER_DAY)
   const rest = seconds - days * SECONDS_PER_DAY

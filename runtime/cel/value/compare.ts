@@ -2,10 +2,12 @@ import { compareInts } from './int.ts'
 import { compareTimes } from './time.ts'
 import { Double, Duration, Timestamp, Uint, type Int, type Value } from './values.ts'
 
-/** How two values stand to each other; undefined: they have no order. NaN stands in no order to any number. */
+/**
+ * The order of two values: negative, zero or positive; undefined if they have none. NaN has no order to any number.
+ */
 type Ordering = number | undefined
 
-/** Orders two values of one type, or two numbers of any types; undefined where there is no order between them. */
+/** Orders two values of one type, or two numbers of any types; undefined if they have no order. */
 export function compare(a: Value, b: Value): Ordering {
   if (typeof a === 'string') return typeof b === 'string' ? compareStrings(a, b) : undefined
   if (typeof a === 'boolean') return typeof b === 'boolean' ? Number(a) - Number(b) : undefined
@@ -15,15 +17,15 @@ export function compare(a: Value, b: Value): Ordering {
   return compareNumbers(a, b)
 }
 
-/** The number within an int, a uint or a double; undefined for what is no number. */
+/** Returns the number within an int, a uint or a double; undefined for anything but a number. */
 export function numberOf(value: Value): Int | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   return value instanceof Double || value instanceof Uint ? value.value : undefined
 }
 
 /**
- * Orders two numbers of any types; undefined for NaN and for what is no number. Integers are compared exactly; with a
- * double they are compared as the nearest double, as cel-go does.
+ * Orders two numbers of any types; undefined for NaN and for anything but numbers. Integers are compared exactly; with
+ * a double they are compared as the nearest double, as cel-go does.
  */
 export function compareNumbers(a: Value, b: Value): Ordering {
   const left = numberOf(a)
@@ -34,7 +36,7 @@ export function compareNumbers(a: Value, b: Value): Ordering {
     : compareInts(left, right)
 }
 
-/** By code points, as Go compares the bytes of UTF-8. JavaScript's own order differs above U+D7FF. */
+/** Compares by code points, as Go compares the bytes of UTF-8. JavaScript's own order differs above U+D7FF. */
 export function compareStrings(a: string, b: string): number {
   if (a === b) return 0
   const length = Math.min(a.length, b.length)
@@ -46,7 +48,7 @@ export function compareStrings(a: string, b: string): number {
   return Math.sign(a.length - b.length)
 }
 
-/** Moves the surrogates, which stand for the highest code points, above all other code units. */
+/** Moves the surrogates, which encode the highest code points, above all other code units. */
 function inCodePointOrder(unit: number): number {
   return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }

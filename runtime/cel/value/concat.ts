@@ -2,11 +2,11 @@ import { ArrayList, elementsOf } from './lists.ts'
 import { CelError, List, type Bytes, type Value } from './values.ts'
 import type { Work } from './work.ts'
 
-/** Sizes beyond which nothing is joined, so that doubling again and again ends before memory does. */
+/** Largest results of a concatenation, so that repeated doubling ends before memory does. */
 const LONGEST_LIST = 10_000_000
 const LONGEST_TEXT = 100_000_000
 
-/** Up to this length two lists are copied into one; longer ones are seen as one, so that a join takes constant time. */
+/** Longest result for which two lists are copied; longer ones become a view, so that joining takes constant time. */
 const COPIED = 32
 
 export function concatStrings(a: string, b: string): string | CelError {
@@ -21,7 +21,7 @@ export function concatBytes(a: Bytes, b: Bytes): Bytes | CelError {
   return both
 }
 
-/** The concatenation of two lists, or what the first list has in its place (unions of sets and keyed lists). */
+/** Returns the concatenation of two lists, or the union if the first is a set or a keyed list. */
 export function concatLists(a: List, b: List, work: Work): Value {
   if (a.concat !== undefined) return a.concat(b, work)
   if (a.length === 0) return b
@@ -31,7 +31,7 @@ export function concatLists(a: List, b: List, work: Work): Value {
   return length > LONGEST_LIST ? oversized('list', 'concatenation') : new JoinedList(a, b)
 }
 
-/** The error of a text of a length that is not made; `maker` is what would make it. */
+/** Returns the error if a text of a length is too long; `maker` names the operation. */
 export function tooLong(length: number, maker: string): CelError | undefined {
   return length > LONGEST_TEXT ? oversized('string', maker) : undefined
 }
@@ -40,7 +40,7 @@ function oversized(type: string, maker: string): CelError {
   return new CelError(`the ${type} that a ${maker} makes is too long`)
 }
 
-/** Two lists seen as one. */
+/** A view of two lists as one. */
 class JoinedList extends List {
   readonly length: number
   readonly #left: List

@@ -14,11 +14,11 @@ import {
 import { parseTimestamp } from './timestamp.ts'
 import { CelError, Double, Uint, type Bytes, type Duration, type Int, type Timestamp } from './values.ts'
 
-/** Conversions between the basic types; each gives an error for what the other type cannot hold. */
+/** Conversions between the basic types; each returns an error for a value that the other type cannot hold. */
 
 const failed = (to: Type): CelError => conversionFailed(formatType(STRING), formatType(to))
 
-/** No number, time or duration in use is written with more characters; reading costs one unit, however long a text is. */
+/** Most characters of a number, time or duration: parsing costs one unit, however long the text is. */
 const LONGEST = 1024
 
 const TRUE = new Set(['1', 't', 'T', 'true', 'TRUE', 'True'])
@@ -73,7 +73,7 @@ export function stringToTimestamp(text: string): Timestamp | CelError {
   return (text.length > LONGEST ? undefined : parseTimestamp(text)) ?? failed(TIMESTAMP)
 }
 
-/** Rounds towards zero; doubles at the very ends of the range are out of it, as in cel-go. */
+/** Converts a double to an int, rounding towards zero. The very ends of the range are out of range, as in cel-go. */
 export function doubleToInt({ value }: Double): Int | CelError {
   return value > -(2 ** 63) && value < 2 ** 63 ? canonical(BigInt(Math.trunc(value))) : integerOverflow()
 }

@@ -5,7 +5,7 @@
 
 const BITS = new DataView(new ArrayBuffer(8))
 
-/** So many digits after the point: `%.3f`. The value is finite. */
+/** Formats a finite value with `digits` digits after the point: `%.3f`. */
 export function toFixed(value: number, digits: number): string {
   const text = scaled(Math.abs(value), digits)
     .toString()
@@ -14,7 +14,7 @@ export function toFixed(value: number, digits: number): string {
   return `${signOf(value)}${whole}${digits === 0 ? '' : `.${text.slice(-digits)}`}`
 }
 
-/** One digit before the point, so many after it, and an exponent of at least two digits: `%.3e`. The value is finite. */
+/** Formats a finite value with one digit before the point, `digits` after it, and a two-digit exponent: `%.3e`. */
 export function toScientific(value: number, digits: number): string {
   const { mantissa, exponent } = normalized(Math.abs(value), digits)
   const text = mantissa.toString().padStart(digits + 1, '0')
@@ -25,10 +25,10 @@ export function toScientific(value: number, digits: number): string {
 
 const signOf = (value: number): string => (value < 0 || Object.is(value, -0) ? '-' : '')
 
-/** The value as an integer of `digits + 1` digits times a power of ten. */
+/** Returns the value as an integer of `digits + 1` digits times a power of ten. */
 function normalized(value: number, digits: number): { readonly mantissa: bigint; readonly exponent: number } {
   if (value === 0) return { mantissa: 0n, exponent: 0 }
-  // The shortest notation may have been rounded up over a power of ten, and so may the one asked for.
+  // Rounding may carry over to the next power of ten, in the shortest notation and in this one.
   const near = Number(value.toExponential().split('e')[1])
   for (const exponent of [near - 1, near]) {
     const mantissa = scaled(value, digits - exponent)
@@ -37,7 +37,7 @@ function normalized(value: number, digits: number): { readonly mantissa: bigint;
   return { mantissa: scaled(value, digits - near - 1), exponent: near + 1 }
 }
 
-/** A value that is not negative times a power of ten, rounded to an integer. */
+/** Returns a non-negative value times a power of ten, rounded to an integer. */
 function scaled(value: number, power: number): bigint {
   const { mantissa, exponent } = exactly(value)
   const numerator = mantissa * 2n ** positive(exponent) * 10n ** positive(power)
@@ -49,7 +49,7 @@ function scaled(value: number, power: number): bigint {
 
 const positive = (power: number): bigint => BigInt(Math.max(power, 0))
 
-/** The value as an integer times a power of two. */
+/** Returns the value as an integer times a power of two. */
 function exactly(value: number): { readonly mantissa: bigint; readonly exponent: number } {
   BITS.setFloat64(0, value)
   const bits = BITS.getBigUint64(0)

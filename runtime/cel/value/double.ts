@@ -1,6 +1,6 @@
-/** Shortest notations of doubles that read back as the same number, as Go writes them. */
+/** The shortest notations of doubles that parse to the same number, as in Go. */
 
-/** With an exponent below 10^−4 and from 10^6 on: Go's `%g`. */
+/** Formats a double as Go's `%g`: with an exponent below 10^−4 and from 10^6 on. */
 export function formatDouble(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf'
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e')
@@ -9,7 +9,7 @@ export function formatDouble(value: number): string {
   return `${mantissa}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`
 }
 
-/** Without an exponent. */
+/** Formats a double without an exponent. */
 export function formatFixed(value: number): string {
   const text = Object.is(value, -0) ? '-0' : String(value)
   const [mantissa = '', exponent] = text.split('e')

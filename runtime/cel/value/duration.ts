@@ -15,12 +15,12 @@ const NANOSECONDS: Readonly<Record<string, bigint>> = {
 }
 
 const PART = /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/y
-/** Beyond this many nanoseconds a duration does not fit 64 bits. */
+/** Nanoseconds that a duration must not reach, to fit 64 bits. */
 const MOST_NANOSECONDS = 2n ** 63n
-/** Digits of a fraction that count: the others are less than a nanosecond of any unit. */
+/** Significant digits of a fraction: the others are less than a nanosecond of any unit. */
 const FRACTION_DIGITS = 18
 
-/** Reads Go's notation, `1h2m3.5s`; undefined for anything else and for what 64 bits of nanoseconds do not hold. */
+/** Parses Go's notation, `1h2m3.5s`; undefined for anything else, and for more nanoseconds than 64 bits hold. */
 export function parseDuration(text: string): Duration | undefined {
   const start = /^[+-]/.test(text) ? 1 : 0
   if (text.length === start + 1 && text.endsWith('0')) return new Duration(0, 0)
@@ -39,10 +39,10 @@ export function parseDuration(text: string): Duration | undefined {
   return duration instanceof CelError ? undefined : duration
 }
 
-/** Digits after the point as nanoseconds of a unit, rounded down. */
+/** Returns the digits after the point as nanoseconds of a unit, rounded down. */
 const fractionOf = (digits: string, scale: bigint): bigint => (BigInt(digits) * scale) / 10n ** BigInt(digits.length)
 
-/** Seconds with as many decimals as are needed: `3723.5s`. */
+/** Formats a duration in seconds, with as many decimals as needed: `3723.5s`. */
 export function formatDuration({ seconds, nanos }: Duration): string {
   return `${formatFixed(seconds + nanos / 1e9)}s`
 }

@@ -18,12 +18,12 @@ import { UNLIMITED, walkOver, type Work } from './work.ts'
 const STEPS_PER_PAIR = 5
 
 /**
- * Equality of any two values: numbers by their value across the number types, NaN unequal to itself,
- * values of different types unequal, aggregates by their parts.
+ * Reports whether two values are equal: numbers by value across the number types, NaN unequal to itself, aggregates by
+ * their parts. Values of different types are unequal.
  */
 export function equals(a: Value, b: Value, work: Work = UNLIMITED): boolean {
   if (typeof a === 'string') {
-    // Engines compare no texts of different lengths.
+    // Texts of different lengths are unequal at once.
     if (typeof b === 'string' && a.length === b.length) work.spend(walkOver(a.length))
     return a === b
   }

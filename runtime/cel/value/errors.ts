@@ -2,7 +2,7 @@ import { formatValue } from './format.ts'
 import { typeOfValue } from './type-of.ts'
 import { CelError, List, MapValue, type Value } from './values.ts'
 
-/** The errors of evaluation, worded as in cel-go. */
+/** Errors of evaluation, worded as in cel-go. */
 
 export const noSuchOverload = (): CelError => new CelError('no such overload')
 
@@ -21,7 +21,7 @@ export const conversionFailed = (from: string, to: string): CelError =>
 
 function formatKey(key: Value): string {
   if (typeof key === 'string') return key
-  // What is no key is not written out: it may be large.
+  // A value that cannot be a key is not printed: it may be large.
   return key instanceof List || key instanceof MapValue || key instanceof Uint8Array
     ? typeOfValue(key).name
     : formatValue(key)

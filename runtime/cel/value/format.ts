@@ -16,7 +16,10 @@ import {
   type Value,
 } from './values.ts'
 
-/** A value in the notation of expressions: `[1, 2u, 3.0, "a"]`. Objects and opaque values show their type's name only. */
+/**
+ * Returns a value in the notation of expressions: `[1, 2u, 3.0, "a"]`. Objects and opaque values show their type's name
+ * only.
+ */
 export function formatValue(value: Value): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (value === null || typeof value !== 'object') return String(value)

@@ -12,16 +12,16 @@ export const MAX_UINT = 2n ** 64n - 1n
 export const integerOverflow = (): CelError => new CelError('integer overflow')
 export const unsignedIntegerOverflow = (): CelError => new CelError('unsigned integer overflow')
 
-/** The canonical form of an integer. */
+/** Returns the canonical form of an integer. */
 export function canonical(value: bigint): Int {
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Digits of the largest number of 64 bits. */
+/** Digits of the largest unsigned 64-bit integer. */
 const MOST_DIGITS = 20
 
-/** Reads decimal digits with or without a sign; undefined: they are too many for 64 bits. */
+/** Reads decimal digits with an optional sign; undefined for more digits than 64 bits can hold. */
 export function readDigits(text: string): bigint | undefined {
   const isSigned = text.startsWith('-') || text.startsWith('+')
   let start = isSigned ? 1 : 0
@@ -31,12 +31,12 @@ export function readDigits(text: string): bigint | undefined {
   return text.startsWith('-') ? -magnitude : magnitude
 }
 
-/** An int, or the error of one that 64 bits do not hold. */
+/** Returns an int; an error if it does not fit 64 bits. */
 export function toInt(value: bigint): Int | CelError {
   return value < MIN_INT || value > MAX_INT ? integerOverflow() : canonical(value)
 }
 
-/** A uint, or the error of one that 64 bits do not hold. */
+/** Returns a uint; an error if it does not fit 64 bits. */
 function toUint(value: bigint): Uint | CelError {
   return value < 0n || value > MAX_UINT ? unsignedIntegerOverflow() : new Uint(canonical(value))
 }
@@ -65,14 +65,14 @@ export function multiplyInts(a: Int, b: Int): Int | CelError {
   return toInt(BigInt(a) * BigInt(b))
 }
 
-/** The quotient rounded towards zero. */
+/** Returns the quotient rounded towards zero. */
 export function divideInts(a: Int, b: Int): Int | CelError {
   if (b === 0) return new CelError('division by zero')
   if (typeof a === 'number' && typeof b === 'number') return (a - (a % b)) / b + 0
   return toInt(BigInt(a) / BigInt(b))
 }
 
-/** The remainder, with the sign of the dividend. */
+/** Returns the remainder, with the sign of the dividend. */
 export function moduloInts(a: Int, b: Int): Int | CelError {
   if (b === 0) return new CelError('modulus by zero')
   if (typeof a === 'number' && typeof b === 'number') return (a % b) + 0
@@ -104,7 +104,7 @@ export function moduloUints(a: Uint, b: Uint): Uint | CelError {
   return b.value === 0 ? new CelError('modulus by zero') : toUint(BigInt(a.value) % BigInt(b.value))
 }
 
-/** −1, 0 or 1. */
+/** Compares two values: −1, 0 or 1. */
 export function compareInts(a: Int, b: Int): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from './json.ts'
 import { UNLIMITED, walkOver, type Work } from './work.ts'
 
-/** Equality of plain data as JSON.parse makes it; the order of properties does not count. */
+/** Reports whether plain data, as JSON.parse makes it, is equal; the order of properties does not matter. */
 export function jsonEqual(a: unknown, b: unknown, work: Work = UNLIMITED): boolean {
   work.spend(5 + (typeof a === 'string' ? walkOver(a.length) : 0))
   if (a === b) return true

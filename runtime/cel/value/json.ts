@@ -25,9 +25,9 @@ export function isJsonObject(json: unknown): json is JsonObject {
 }
 
 /**
- * A value for plain data as JSON.parse makes it: an integral number is an int, any other a double. A bigint is an integer
- * with all its digits, beyond 64 bits a double. Lists and maps are views of the data, made without copying. Throws
- * {@link TypeError} for what JSON cannot hold.
+ * Returns the value of plain data as JSON.parse makes it: an integral number is an int, any other a double. A bigint is
+ * an integer with all its digits, or a double beyond 64 bits. Lists and maps are views of the data, made without
+ * copying. Throws {@link TypeError} for what JSON cannot hold.
  */
 export function valueFromJson(json: unknown): Value {
   if (typeof json === 'string' || typeof json === 'boolean' || json === null) return json
@@ -89,8 +89,9 @@ export class JsonMap extends MapValue {
 }
 
 /**
- * Plain data for a value. Integers beyond ±(2^53 − 1) and bytes (base64) become strings, as in the JSON form of Protobuf;
- * so do times; an empty optional becomes null. An error for errors, types, and doubles that JSON cannot hold.
+ * Returns the plain data of a value. Integers beyond ±(2^53 − 1) and bytes (base64) become strings, as in the JSON form
+ * of Protobuf; so do times; an empty optional becomes null. Returns an error for errors, types, and doubles that JSON
+ * cannot hold.
  */
 export function valueToJson(value: Value): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value

@@ -19,10 +19,10 @@ export class ArrayList extends List {
   }
 }
 
-/** Steps of making one element, and of a look at it. */
+/** Steps of making and reading one element. */
 const STEPS_PER_ELEMENT = 2
 
-/** The elements of any list as an array; not to be changed. */
+/** Returns the elements of any list as an array, which must not be changed. */
 export function elementsOf(list: List, work: Work = UNLIMITED): readonly Value[] {
   work.spend(STEPS_PER_ELEMENT * list.length + (list.decoding?.() ?? 0))
   if (list instanceof ArrayList) return list.elements

@@ -32,11 +32,11 @@ class HashMap extends MapValue {
   }
 }
 
-/** Gathers entries into a map. */
+/** Builds a map of entries. */
 export class MapBuilder {
   readonly #entries = new Map<Key, Entry>()
 
-  /** Adds an entry unless its key is there already. Undefined: the key is of a type that no map has. */
+  /** Adds an entry unless its key is present. Returns undefined if the key has a type that keys cannot have. */
   add(key: Value, value: Value): 'added' | 'repeated' | undefined {
     const found = key instanceof Double ? undefined : keyOf(key)
     if (found === undefined) return undefined
@@ -50,7 +50,9 @@ export class MapBuilder {
   }
 }
 
-/** What stands for a key in a JavaScript Map, so that equal numbers are one key; undefined for what can be no key. */
+/**
+ * Returns the key of a JavaScript Map for a value, the same for equal numbers; undefined if the value cannot be a key.
+ */
 function keyOf(key: Value): Key | undefined {
   switch (typeof key) {
     case 'string':

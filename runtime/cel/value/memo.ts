@@ -1,9 +1,10 @@
-/** Characters of a string of which a result is remembered. */
+/** Longest string, in characters, whose result is remembered. */
 const LONGEST_KEY = 10_000
 
 /**
- * A pure function of a string that remembers its latest results, up to a limit; for what is costly to make and often
- * asked for again, as compiled patterns. What else is handed on must not change the result. Of long strings it remembers nothing: they come from objects, and would fill memory.
+ * Returns a pure function of a string that remembers its latest results, up to a limit; for what is costly to make and
+ * often asked for again, as compiled patterns. What else is handed on must not change the result. Of long strings it
+ * remembers nothing: they come from objects, and would fill memory.
  */
 export function memoize<T, A extends readonly unknown[] = []>(
   limit: number,

@@ -5,11 +5,13 @@ import type { Work } from './work.ts'
 
 /** Characters of a pattern; the longest in use have a few hundred. */
 const MOST_CHARACTERS = 4_000
-/** Instructions of a pattern: counted repetitions make many of few characters. */
+/** Most instructions of a pattern: counted repetitions make many of few characters. */
 const MOST_INSTRUCTIONS = 4_000
-/** Instructions times characters that one call may look at. */
+/** Most instructions times characters that one call may examine. */
 const MOST_STEPS = 4_000_000
-/** Those up to which the way is taken that is fast for most texts; for a few it is several times slower than the other. */
+/**
+ * Most of those for the matcher that is fast on most texts; on a few texts it is several times slower than the other.
+ */
 const MOST_TESTED = 20_000
 
 const tooLarge = (why: string): CelError => new CelError(`error parsing regexp: expression too large: ${why}`)
@@ -31,27 +33,30 @@ const compileRegex: (pattern: string, work: Work) => RE2JS | CelError = memoize(
   }
 })
 
-/** What is wrong with a pattern; never what the engine says that runs out of its stack. */
+/** Describes a syntax error in the words of RE2; any other failure, such as a stack overflow, in our own. */
 function syntaxProblem(error: unknown): string {
   if (!(error instanceof RE2JSSyntaxException)) return 'expression too complex'
   const part = error.getPattern()
   return part === null ? error.getDescription() : `${error.getDescription()}: \`${part}\``
 }
 
-/** Steps of compiling a pattern that counts up to so much: classes of Unicode are large, and are made for each mention. */
+/**
+ * Returns the steps of compiling a pattern with at most `most` copies; Unicode classes are large and made anew for
+ * each.
+ */
 function compilationSteps(pattern: string, most: number): number {
   const classes = pattern.split(/\\p/i).length - 1
   return 5_000 + 100 * (pattern.length + most) + 60_000 * classes
 }
 
-/** The most copies of anything that the counts of a pattern ask for, were none within another. */
+/** Returns the highest count of a pattern's repetitions, ignoring their nesting. */
 function copies(pattern: string): number {
   let sum = 0
   for (const [, least, most] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g)) sum += Number(most ?? least)
   return sum
 }
 
-/** A pattern for a text, or the error of one that takes more steps than a call may take. */
+/** Returns a compiled pattern; an error if searching the text with it takes more steps than a call may take. */
 function regexFor(text: string, pattern: string, work: Work): RE2JS | CelError {
   const regex = compileRegex(pattern, work)
   if (regex instanceof CelError) return regex
@@ -61,7 +66,7 @@ function regexFor(text: string, pattern: string, work: Work): RE2JS | CelError {
 const tooCostly = (): CelError =>
   new CelError(`the pattern is too costly for a text of this length: at most ${MOST_STEPS} steps`)
 
-/** Whether a pattern matches anywhere in a text. */
+/** Reports whether a pattern matches anywhere in a text. */
 export function matches(text: string, pattern: string, work: Work): boolean | CelError {
   const regex = regexFor(text, pattern, work)
   if (regex instanceof CelError) return regex
@@ -71,13 +76,13 @@ export function matches(text: string, pattern: string, work: Work): boolean | Ce
   return regex.test(text)
 }
 
-/** Finds the next match; `steps`: instructions times characters that are left. */
+/** Finds the next match; `steps` is instructions times remaining characters. */
 function searches(matcher: Matcher, steps: number, work: Work): boolean {
   work.spend(Math.ceil(1.3 * steps))
   return matcher.find()
 }
 
-/** The first `limit` matches, all for a negative limit; an error when searching from match to match takes too many steps. */
+/** Returns the first `limit` matches, or all if it is negative; an error if the searches take too many steps. */
 export function findMatches(text: string, pattern: string, limit: number, work: Work): string[] | CelError {
   const regex = regexFor(text, pattern, work)
   if (regex instanceof CelError) return regex
@@ -86,7 +91,7 @@ export function findMatches(text: string, pattern: string, limit: number, work: 
   let left = MOST_STEPS
   let from = 0
   while (limit < 0 || found.length < limit) {
-    // A search may look at all that is left of the text, and still find what is near.
+    // A search may examine the whole rest of the text even if the match is near.
     const steps = (text.length - from) * regex.programSize()
     left -= steps
     if (left < 0) return tooCostly()
@@ -97,7 +102,7 @@ export function findMatches(text: string, pattern: string, limit: number, work: 
   return found
 }
 
-/** What a search for a pattern in a text costs as if the pattern were written without counts: its instructions. */
+/** Returns the instructions of a pattern, as if it were written without counts. */
 export function instructionsOf(pattern: string, work: Work): number {
   const regex = compileRegex(pattern, work)
   return regex instanceof CelError ? 0 : regex.programSize()

@@ -1,17 +1,17 @@
 import type { Work } from './work.ts'
 
 /**
- * The text in the form in which engines keep the names of properties: found in objects, and compared with others, without
- * detours. What is cut out of a source is a view of it, which every look-up would first have to copy.
+ * Returns the text as the engine interns property names, so that looking it up and comparing it is fast. A slice of a
+ * source is a view, which every look-up would have to copy first.
  */
 export const interned = (text: string): string => Object.keys({ [text]: undefined })[0] ?? text
 
-/** Steps of making a text of one code point, and of going over it. */
+/** Steps of making a text of one code point, and of reading it. */
 export const STEPS_PER_CODE_POINT = 10
 
 const BEYOND_BMP = /[\ud800-\udfff]/
 
-/** A text by code points (CEL-STR-11). Texts without surrogates are read in place. */
+/** A text by code points (CEL-STR-11). Texts without surrogates are not copied. */
 export class CodePoints {
   readonly #text: string
   readonly #points: readonly string[] | undefined
@@ -31,13 +31,13 @@ export class CodePoints {
     return this.#points === undefined ? this.#text.slice(from, to) : this.#points.slice(from, to).join('')
   }
 
-  /** Position of a part at or after `from`, −1 without one. */
+  /** Returns the position of a part at or after `from`; −1 if there is none. */
   indexOf(part: string, from: number): number {
     if (this.#points === undefined) return this.#text.indexOf(part, from)
     return this.#toPosition(this.#text.indexOf(part, this.#toOffset(from)))
   }
 
-  /** Position of the last part that begins at or before `from`, −1 without one. */
+  /** Returns the position of the last part that begins at or before `from`; −1 if there is none. */
   lastIndexOf(part: string, from: number): number {
     if (this.#points === undefined) return this.#text.lastIndexOf(part, from)
     return this.#toPosition(this.#text.lastIndexOf(part, this.#toOffset(from)))

@@ -11,7 +11,7 @@ const MIN_NANOSECONDS = -(2n ** 63n)
 const timestampOverflow = (): CelError => new CelError('timestamp overflow')
 const durationOverflow = (): CelError => new CelError('duration overflow')
 
-/** An instant from seconds and any nanoseconds; an error outside the years 1–9999. */
+/** Returns a timestamp from seconds and any nanoseconds; an error outside the years 1–9999. */
 export function timestampOf(seconds: number, nanos: number): Timestamp | CelError {
   const carry = Math.floor(nanos / SECOND)
   const whole = seconds + carry
@@ -23,7 +23,7 @@ export function nanosecondsOf(duration: Duration): bigint {
   return BigInt(duration.seconds) * BigInt(SECOND) + BigInt(duration.nanos)
 }
 
-/** A span from nanoseconds; an error beyond 64 bits. */
+/** Returns a duration from nanoseconds; an error beyond 64 bits. */
 export function durationOf(nanoseconds: bigint): Duration | CelError {
   if (nanoseconds < MIN_NANOSECONDS || nanoseconds > MAX_NANOSECONDS) return durationOverflow()
   return new Duration(Number(nanoseconds / BigInt(SECOND)), Number(nanoseconds % BigInt(SECOND)))
@@ -50,7 +50,7 @@ export function subtractTimestamps(a: Timestamp, b: Timestamp): Duration | CelEr
   return durationOf(seconds * BigInt(SECOND) + BigInt(a.nanos - b.nanos))
 }
 
-/** −1, 0 or 1. */
+/** Compares two values: −1, 0 or 1. */
 export function compareTimes(a: Timestamp | Duration, b: Timestamp | Duration): number {
   return Math.sign(a.seconds - b.seconds || a.nanos - b.nanos)
 }

@@ -4,7 +4,10 @@ import type { CelError, Timestamp } from './values.ts'
 
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:[.,](\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/
 
-/** Reads RFC 3339; undefined for anything else, an error outside the years 1–9999. Digits below nanoseconds are dropped. */
+/**
+ * Parses RFC 3339; undefined for anything else, an error outside the years 1–9999. Digits beyond nanoseconds are
+ * dropped.
+ */
 export function parseTimestamp(text: string): Timestamp | CelError | undefined {
   const match = RFC_3339.exec(text)
   if (match === null) return undefined
@@ -18,7 +21,7 @@ export function parseTimestamp(text: string): Timestamp | CelError | undefined {
   return timestampOf(instant, Number(fraction.slice(0, 9).padEnd(9, '0')))
 }
 
-/** RFC 3339 in UTC, with as many digits of the second as are needed. */
+/** Formats a timestamp by RFC 3339 in UTC, with as many digits of the second as needed. */
 export function formatTimestamp({ seconds, nanos }: Timestamp): string {
   const civil = civilOf(seconds)
   const date = `${pad(civil.year, 4)}-${pad(civil.month, 2)}-${pad(civil.day, 2)}`

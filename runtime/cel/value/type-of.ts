@@ -34,7 +34,7 @@ const MAP = mapOf(DYN, DYN)
 const TYPE = typeOf(DYN)
 const OPTIONAL = optionalOf(DYN)
 
-/** The type of a value at run time; parts of aggregates are dyn. */
+/** Returns the type of a value at run time; parts of aggregates are dyn. */
 export function typeOfValue(value: Value): Type {
   switch (typeof value) {
     case 'boolean':

@@ -13,8 +13,8 @@ import type {
 } from './values.ts'
 
 /**
- * A type of the language. `V` is the JavaScript type of its values: a phantom, so that an overload's implementation is
- * checked against its declaration.
+ * A type of the language. `V` is the JavaScript type of its values: a phantom type, so that the compiler checks an
+ * overload's implementation against its declaration.
  */
 export interface Type<V extends Value = Value> {
   readonly kind: TypeKind
@@ -73,15 +73,15 @@ export function mapOf(key: Type, value: Type): Type<MapValue> {
   return { kind: 'map', name: 'map', parameters: [key, value] }
 }
 
-/** The type whose values are types, of which nothing more is known. */
+/** The type of types. */
 export const TYPE: Type = simple('type')
 
-/** The type of a type: `type(1)` is `typeOf(INT)`. */
+/** Returns the type of a type: `type(1)` is `typeOf(INT)`. */
 export function typeOf(type: Type): Type {
   return { kind: 'type', name: 'type', parameters: [type] }
 }
 
-/** A type variable of a signature. */
+/** Returns a type variable of a signature. */
 export function parameter(name: string): Type {
   return { kind: 'parameter', name, parameters: [] }
 }
@@ -98,7 +98,7 @@ export function optionalOf(element: Type): Type<Optional> {
   return opaqueType('optional_type', element)
 }
 
-/** The type with null among its values. */
+/** Returns the type with null among its values. */
 export function nullableOf(type: Type): Type {
   return { ...type, nullable: true }
 }
@@ -110,12 +110,12 @@ export interface FieldDeclaration {
   readonly type: Type
 }
 
-/** Where the fields of object types are looked up; undefined for a type that is not known. */
+/** Looks up the fields of object types; undefined for an unknown type. */
 export interface ObjectTypes {
   find(typeName: string): ReadonlyMap<string, FieldDeclaration> | undefined
 }
 
-/** `list(int)`, `map(string, dyn)`, `timestamp`: as error messages print a type, in cel-go's words. */
+/** Formats a type as cel-go's error messages do: `list(int)`, `map(string, dyn)`, `timestamp`. */
 export function formatType(type: Type): string {
   switch (type.kind) {
     case 'error':

@@ -7,7 +7,7 @@ import type { Work } from './work.ts'
  * - int: a JavaScript `number` that is a safe integer, and a `bigint` beyond ±(2^53 − 1): see `int.ts` for the canonical form
  * - uint, double: wrapped, so that they differ from int at run time
  * - string, bool, null: as in JavaScript; bytes: `Uint8Array`
- * - an error is a value: strict functions hand it on, `&&`, `||` and `?:` absorb it
+ * - an error is a value: strict functions propagate it, `&&`, `||` and `?:` absorb it
  */
 export type Value =
   | null
@@ -30,7 +30,7 @@ export type Value =
 export type Int = number | bigint
 export type Bytes = Uint8Array
 
-/** A double. Always wrapped, also when it is not integral. */
+/** A double; always wrapped, even if it is not integral. */
 export class Double {
   readonly value: number
   constructor(value: number) {
@@ -69,20 +69,20 @@ export class Duration {
 /** A list; the elements may be made on access. Schema lists with set or map semantics override equality and sum. */
 export abstract class List {
   abstract readonly length: number
-  /** The element at an index within `0 … length − 1`. */
+  /** Returns the element at an index within `0 … length − 1`. */
   abstract at(index: number): Value
-  /** Own equality, for lists whose order does not count; undefined: element by element. */
+  /** Compares with another list; lists whose order matters leave it out. */
   equals?(other: List, work: Work): boolean
-  /** Own concatenation; undefined: one after the other. */
+  /** Concatenates with another list; lists that simply append leave it out. */
   concat?(other: List, work: Work): Value
-  /** Steps of reading all elements where they are decoded each time; undefined: they are there. */
+  /** Returns the steps of reading all elements; lists that do not decode them on each read leave it out. */
   decoding?(): number
 }
 
-/** A map. Keys are bool, int, uint or string; numbers that are equal are the same key. */
+/** A map. Keys are bool, int, uint or string; equal numbers are the same key. */
 export abstract class MapValue {
   abstract readonly size: number
-  /** The value of a key, undefined when there is none. */
+  /** Returns the value of a key; undefined if there is none. */
   abstract get(key: Value): Value | undefined
   abstract keys(): Iterable<Value>
 }
@@ -90,18 +90,18 @@ export abstract class MapValue {
 /** A message: fields by their name as expressions write it. */
 export abstract class ObjectValue {
   abstract readonly type: Type
-  /** The field's value, or its default when it is not set; undefined when the type has no such field. */
+  /** Returns the field's value, or its default if it is not set; undefined if the type has no such field. */
   abstract get(field: string): Value | undefined
-  /** Whether the field is set. */
+  /** Reports whether the field is set. */
   abstract has(field: string): boolean
   abstract equals(other: Value, work: Work): boolean
-  /** Whether no field at all is set; undefined: objects of this type are never taken as empty. */
+  /** Reports whether no field is set; types whose objects never count as empty leave it out. */
   isEmpty?(): boolean
-  /** Plain data of the object, where it has any. */
+  /** Returns the plain data of the object, if it has any. */
   toJson?(): unknown
 }
 
-/** A type as a value: what `type(x)` gives, and what names such as `int` stand for. */
+/** A type as a value: the result of `type(x)`, and the meaning of names such as `int`. */
 export class TypeValue {
   readonly type: Type
   constructor(type: Type) {
@@ -120,7 +120,7 @@ export class Optional {
 export abstract class OpaqueValue {
   abstract readonly type: Type
   abstract equals(other: OpaqueValue): boolean
-  /** Plain data of the value, where it has any. */
+  /** Returns the plain data of the value, if it has any. */
   toJson?(): unknown
 }
 

@@ -3,16 +3,16 @@ import { memoize } from './memo.ts'
 import { CelError, type Timestamp } from './values.ts'
 import type { Work } from './work.ts'
 
-/** Steps of finding the offset at an instant, and of looking a zone up. */
+/** Steps of finding the offset at a time, and of looking up a zone. */
 const STEPS_PER_LOOKUP = 200
 const STEPS_PER_ZONE = 10_000
 
-/** Seconds east of UTC at an instant. */
+/** Returns the seconds east of UTC at a time. */
 type Zone = (seconds: number) => number
 
 const OFFSET = /^([+-]?)(\d{1,2}):(\d{2})$/
 
-/** The date and time of an instant in a zone: an IANA name, `UTC`, or an offset such as `-02:00`. */
+/** Returns the date and time of a timestamp in a zone: an IANA name, `UTC`, or an offset such as `-02:00`. */
 export function civilTime(timestamp: Timestamp, zone: string, work: Work): CivilTime | CelError {
   if (zone === 'UTC') return civilOf(timestamp.seconds)
   const offset = zoneOf(zone, work)

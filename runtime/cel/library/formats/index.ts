@@ -13,13 +13,13 @@ import * as names from './names.ts'
 
 interface NamedFormat {
   readonly name: string
-  /** What is wrong with a text, in sentences. */
+  /** Returns what is wrong with a text, in sentences. */
   readonly validate: (text: string) => readonly string[]
-  /** Length of a pattern that would do the same, which is what it costs. */
+  /** Length of an equivalent pattern, which determines the cost. */
   readonly patternLength: number
 }
 
-/** A format as expressions have it. */
+/** The CEL value of a format. */
 class FormatValue extends OpaqueValue {
   readonly type: Type = FORMAT
   readonly format: NamedFormat
@@ -36,7 +36,7 @@ class FormatValue extends OpaqueValue {
 
 const FORMAT: Type<FormatValue> = opaqueType('kubernetes.NamedFormat')
 
-/** Length of the pattern by which the reference knows a URL. */
+/** Length of the pattern for URLs in Kubernetes. */
 const URL_PATTERN_LENGTH = 1120
 /** Length of the longest pattern that a format may have, for estimates. */
 const LONGEST_PATTERN = 128
@@ -86,7 +86,7 @@ function validate({ format: { validate: problemsOf } }: FormatValue, text: strin
   return new Optional(problems.length === 0 ? undefined : new ArrayList(problems))
 }
 
-/** A search for a pattern of the format's length, in the text. */
+/** The costs of a search for a pattern of the format's length in the text. */
 const costs = {
   cost: ([format, text = null]: readonly Value[]) =>
     traversalCost(1 + costSize(text)) *

@@ -1,4 +1,4 @@
-/** Names of the API as named formats know them: each function gives what is wrong with a text, in sentences. */
+/** Named formats of API names: each function returns what is wrong with a text, in sentences. */
 type Validate = (text: string) => readonly string[]
 
 const LABEL = /^(?:[a-z0-9]([-a-z0-9]*[a-z0-9])?)$/
@@ -10,13 +10,13 @@ const LABEL_VALUE = /^(?:(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?)$/
 const LABEL_BYTES = 63
 const SUBDOMAIN_BYTES = 253
 
-/** A pattern of a whole text as messages show it: without what ties it to the two ends. */
+/** Returns a pattern as messages show it, without its anchors. */
 const shown = ({ source }: RegExp): string => source.slice('^(?:'.length, -')$'.length)
 
 const tooLong = (text: string, limit: number): readonly string[] =>
   new TextEncoder().encode(text).length > limit ? [`must be no more than ${limit} characters`] : []
 
-/** The sentence about a text that does not match, with examples of some that do. */
+/** Returns the sentence about a text that does not match, with examples of some that do. */
 function mismatch(rule: string, pattern: RegExp, ...examples: readonly string[]): string {
   return `${rule} (e.g. ${examples.map((example) => `'${example}', `).join(' or ')}regex used for validation is '${shown(pattern)}')`
 }
@@ -50,7 +50,7 @@ export const dns1035Label: Validate = (text) => {
 const QUALIFIED_RULE = `must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character`
 const QUALIFIED_EXAMPLES = ['MyName', 'my.name', '123-abc']
 
-/** `[prefix/]name` */
+/** Validates `[prefix/]name`. */
 export const qualifiedName: Validate = (text) => {
   const parts = text.split('/')
   const [prefix = '', name = prefix] = parts
@@ -72,7 +72,7 @@ export const labelValue: Validate = (text) => {
   return [...tooLong(text, LABEL_BYTES), ...unlessMatching(LABEL_VALUE, text, rule, ...examples)]
 }
 
-/** The beginning of a name, to which something will be appended: it may end with a dash. */
+/** Returns the validation of a name's beginning, to which something will be appended: it may end with a dash. */
 export const prefixOf =
   (validate: Validate): Validate =>
   (text) =>

@@ -5,7 +5,7 @@ import { type FunctionDeclaration, functionOf, globalCall, overload } from '../l
 
 const BITS = 64
 
-/** An int of 64 bits, of which the highest is the sign. */
+/** Returns the int with the lowest 64 bits of a value, in two's complement. */
 const signed = (value: bigint): Int => canonical(BigInt.asIntN(BITS, value))
 const unsigned = (value: bigint): Uint => new Uint(canonical(BigInt.asUintN(BITS, value)))
 const pattern = (value: Int): bigint => BigInt.asUintN(BITS, BigInt(value))
@@ -20,7 +20,7 @@ function ofTwo(name: string, combine: (a: bigint, b: bigint) => bigint): Functio
   )
 }
 
-/** Bits moved beyond either end are lost, and zeros take their place, whatever the sign. */
+/** Declares a shift. Bits shifted out are lost, and zeros are shifted in, whatever the sign. */
 function shift(name: string, move: (value: bigint, by: bigint) => bigint): FunctionDeclaration {
   const moved = (value: Int, by: Int): bigint | CelError => {
     if (by < 0) return new CelError(`math.${name}() negative offset: ${by}`)

@@ -10,7 +10,7 @@ import { type FunctionDeclaration, functionOf, globalCall, overload } from '../l
 
 const NUMBERS: readonly Type[] = [DOUBLE, INT, UINT]
 
-/** The function behind `math.least` (`sign` 1) or `math.greatest` (−1), of one number, two, or a list. */
+/** Declares the function behind `math.least` (`sign` 1) or `math.greatest` (−1), of one number, two, or a list. */
 function extreme(name: string, sign: 1 | -1): FunctionDeclaration {
   const ofTwo = (a: Value, b: Value): Value => {
     if (a instanceof CelError) return a

@@ -18,7 +18,7 @@ function test(name: string, holds: (value: number) => boolean): FunctionDeclarat
   )
 }
 
-/** Halves away from zero. */
+/** Rounds to an integer, halves away from zero. */
 function round(value: number): number {
   const whole = Math.trunc(value)
   return Math.abs(value - whole) >= 0.5 ? whole + Math.sign(value) : whole

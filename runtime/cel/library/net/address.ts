@@ -10,7 +10,7 @@ interface AddressIssue {
   readonly issue: string
 }
 
-/** Reads an address as Go's `netip.ParseAddr`, but without zones; gives what is wrong with it. */
+/** Parses an address as Go's `netip.ParseAddr` does, but without zones. Returns the issue if it is malformed. */
 export function parseAddress(text: string): Address | AddressIssue {
   const separator = /[.:%]/.exec(text)?.[0]
   if (separator === '.') return parseVersion4(text, text)
@@ -80,10 +80,10 @@ function issue(text: string, why: string, at?: string): AddressIssue {
   return { issue: `ParseAddr(${JSON.stringify(text)}): ${why}${place}` }
 }
 
-/** Version 4 within version 6: `::ffff:1.2.3.4`. */
+/** Reports whether an address is an IPv4-mapped IPv6 address: `::ffff:1.2.3.4`. */
 export const isMapped = ({ family, bits }: Address): boolean => family === 6 && bits >> 32n === 0xffffn
 
-/** The canonical notation: that of RFC 5952 for version 6. */
+/** Returns the canonical notation: that of RFC 5952 for version 6. */
 export function formatAddress({ family, bits }: Address): string {
   if (family === 4) return fields(bits, 4, 8n).join('.')
   const groups = fields(bits, GROUPS, 16n).map((group) => group.toString(16))
@@ -94,7 +94,7 @@ function fields(bits: bigint, count: number, width: bigint): bigint[] {
   return Array.from({ length: count }, (_, i) => (bits >> (width * BigInt(count - 1 - i))) & ((1n << width) - 1n))
 }
 
-/** Writes `::` in the place of the longest run of two or more zeros, the first of equally long ones. */
+/** Writes `::` for the longest run of two or more zeros; for the first of equally long ones. */
 function shorten(groups: readonly string[]): string {
   let best = { start: 0, length: 1 }
   for (let start = 0; start < groups.length; start++) {

@@ -9,7 +9,7 @@ import { functionOf, globalCall, type Library, memberCall, overload, STEPS_PER_P
 import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
 import { IP, IpValue, parseIp } from './ip.ts'
 
-/** A network as expressions have it: an address and how many of its bits are the network's. */
+/** The CEL value of a network: an address and its prefix length. */
 class CidrValue extends OpaqueValue {
   readonly type: Type = CIDR
   readonly address: Address
@@ -39,7 +39,7 @@ const formatCidr = ({ address, length }: CidrValue): string => `${formatAddress(
 const refused = (why: string): CelError =>
   new CelError(`network address parse error during conversion from string: ${why}`)
 
-/** The network, or what is wrong with it, worded as in kube-apiserver, which says the beginning twice. */
+/** Parses a network. The error is worded as in kube-apiserver, which repeats the beginning. */
 function parseCidr(text: string): CidrValue | CelError {
   const quoted = JSON.stringify(text)
   const notParsed = (why: string): CelError =>
@@ -57,7 +57,7 @@ function parseCidr(text: string): CidrValue | CelError {
   return new CidrValue(address, Number(digits))
 }
 
-/** The bits of an address that the first so many are kept of. */
+/** Returns the bits of an address with all but the first `length` cleared. */
 function masked({ family, bits }: Address, length: number): bigint {
   const rest = BigInt(BITS[family] - length)
   return (bits >> rest) << rest
@@ -73,17 +73,17 @@ const containsIp = (cidr: CidrValue, ip: IpValue | CelError): Value =>
 const containsCidr = (cidr: CidrValue, other: CidrValue | CelError): Value =>
   other instanceof CelError ? other : contains(cidr, other.address) && cidr.length <= other.length
 
-/** Bytes of the network's part, which are compared. */
+/** Returns the number of bytes of the network's prefix, which are compared. */
 const bytesOf = (value: Value | undefined): number => (value instanceof CidrValue ? Math.ceil(value.length / 8) : 1)
 const BYTES_OF_ADDRESS: Range = { min: 4, max: 16 }
 
-/** Costs of a comparison with an address, and of reading one from a text. */
+/** The costs of a comparison with an address. */
 const comparison: Costs = {
   cost: ([cidr]) => traversalCost(2 * bytesOf(cidr)),
   estimate: () => ({ cost: traversalOf(add(BYTES_OF_ADDRESS, BYTES_OF_ADDRESS)) }),
 }
 
-/** Costs of a comparison with a network, which is masked first. */
+/** The costs of a comparison with a network, which is masked first. */
 const maskedComparison: Costs = {
   cost: ([cidr]) => traversalCost(2 * bytesOf(cidr)) + traversalCost(bytesOf(cidr)) + 1,
   estimate: () => ({

@@ -17,7 +17,7 @@ import {
 } from '../library.ts'
 import { BITS, formatAddress, isMapped, parseAddress, type Address } from './address.ts'
 
-/** An IP address as expressions have it. */
+/** The CEL value of an IP address. */
 export class IpValue extends OpaqueValue {
   readonly type: Type = IP
   readonly address: Address
@@ -39,7 +39,7 @@ export class IpValue extends OpaqueValue {
 
 export const IP: Type<IpValue> = opaqueType('net.IP')
 
-/** The address, or what is wrong with it: neither zones nor version 4 within version 6 are let through. */
+/** Parses an IP address. Refuses zones and IPv4-mapped IPv6 addresses. */
 export function parseIp(text: string): IpValue | CelError {
   const address = parseAddress(text)
   const quoted = JSON.stringify(text)
@@ -61,7 +61,7 @@ function isCanonical(text: string): Value {
   return ip instanceof CelError ? ip : formatAddress(ip.address) === text
 }
 
-/** Whether the address is within a block of its family. */
+/** Reports whether the address is within a block of its family. */
 const within = (
   address: Address,
   blocks: Readonly<Record<4 | 6, readonly [prefix: bigint, length: number]>>,

@@ -4,7 +4,7 @@ import { CelError, Double, OpaqueValue, type Value } from '../../value/values.ts
 import { functionOf, globalCall, type Library, memberCall, overload, withSteps } from '../library.ts'
 import * as quantities from './quantity.ts'
 
-/** A quantity as expressions have it; those of the same amount are equal. */
+/** The CEL value of a quantity. Quantities of the same amount are equal. */
 class QuantityValue extends OpaqueValue {
   readonly type: Type = QUANTITY
   readonly quantity: quantities.Quantity

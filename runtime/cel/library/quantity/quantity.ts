@@ -2,7 +2,7 @@ import { canonical, MAX_INT, MIN_INT } from '../../value/int.ts'
 import type { Int } from '../../value/values.ts'
 
 /**
- * A quantity: `unscaled × 10^scale`. As in the reference, one that fits 64 bits keeps its scale, and only such a one
+ * A quantity: `unscaled × 10^scale`. As in Kubernetes, one that fits 64 bits keeps its scale, and only such a quantity
  * without a fraction is an integer; others are decimals, rounded up to 10^-9 and capped at 2^63 − 1.
  */
 export interface Quantity {
@@ -12,17 +12,17 @@ export interface Quantity {
 }
 
 const NANO = -9
-/** Digits that surely fit 64 bits. */
+/** Digits that always fit 64 bits. */
 const SAFE_DIGITS = 18
 const SYNTAX = /^([+-]?)(\d*)(?:\.(\d*))?([A-Za-z].*)?$/s
 const DECIMAL: Readonly<Record<string, number>> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 }
 const BINARY: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 }
 const EXPONENT = /^[eE]([+-]?\d+)$/
 
-/** No quantity in use is longer; what is done with its digits grows faster than their number. */
+/** Most characters of a quantity: the time to compute with its digits grows faster than their number. */
 export const MOST_CHARACTERS = 1024
 
-/** A text as a quantity; undefined: it is none, or longer than quantities may be. */
+/** Parses a quantity; undefined if the text is malformed or too long. */
 export function parseQuantity(text: string): Quantity | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
   const [, sign, whole = '', fraction = '', suffix = ''] = SYNTAX.exec(text) ?? []
@@ -39,7 +39,7 @@ export function parseQuantity(text: string): Quantity | undefined {
   return decimal(unscaled, scale)
 }
 
-/** Without the zeros in front that say nothing. */
+/** Returns the digits without leading zeros. */
 function withoutZeros(digits: string): string {
   let start = 0
   while (start < digits.length - 1 && digits[start] === '0') start++
@@ -63,10 +63,10 @@ const fits = (value: bigint): boolean => value >= MIN_INT && value <= MAX_INT
 
 const power = (exponent: number): bigint => 10n ** BigInt(exponent)
 
-/** A decimal within what the reference keeps: no finer than 10^-9, away from zero, and not beyond 2^63 − 1. */
+/** Returns a decimal within the limits of Kubernetes: rounded away from zero to 10^-9, and capped at 2^63 − 1. */
 function decimal(unscaled: bigint, scale: number): Quantity {
   const magnitude = unscaled < 0n ? -unscaled : unscaled
-  // A number of so many digits is beyond the cap whatever they are.
+  // A number with so many digits is beyond the cap, whatever they are.
   if (magnitude !== 0n && scale > 40) return { unscaled: unscaled < 0n ? -MAX_INT : MAX_INT, scale: 0, form: 'decimal' }
   const nanos = scale >= NANO ? magnitude * power(scale - NANO) : roundUp(magnitude, NANO - scale)
   const capped = nanos > MAX_INT * power(-NANO) ? MAX_INT * power(-NANO) : nanos
@@ -79,7 +79,7 @@ function roundUp(magnitude: bigint, digits: number): bigint {
   return (magnitude + divisor - 1n) / divisor
 }
 
-/** The value as a 64-bit integer; undefined: it has a fraction, or does not fit. */
+/** Returns the value as a 64-bit integer; undefined if it has a fraction, or does not fit. */
 export function asInteger({ unscaled, scale, form }: Quantity): Int | undefined {
   if (form === 'decimal' || scale < 0) return undefined
   if (unscaled === 0n) return 0
@@ -96,13 +96,15 @@ export const fromInteger = (value: Int): Quantity => ({ unscaled: BigInt(value),
 
 export const negated = (quantity: Quantity): Quantity => ({ ...quantity, unscaled: -quantity.unscaled })
 
-/** Beyond this power of ten a quantity is as good as the cap in sums: exact ones would take as many digits as told. */
+/**
+ * Highest power of ten in sums: beyond it a quantity counts as the cap, since exact sums would need too many digits.
+ */
 const MAX_SCALE = 400
 
 const bounded = (quantity: Quantity): Quantity =>
   quantity.scale > MAX_SCALE ? decimal(quantity.unscaled, quantity.scale) : quantity
 
-/** Both as multiples of the same power of ten. */
+/** Returns both quantities as multiples of the same power of ten. */
 function aligned(one: Quantity, other: Quantity): readonly [bigint, bigint, number] {
   const [a, b] = [bounded(one), bounded(other)]
   const scale = Math.min(a.scale, b.scale)
@@ -132,10 +134,10 @@ export function compareQuantities(a: Quantity, b: Quantity): -1 | 0 | 1 {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Power of ten of the first digit. */
+/** Returns the power of ten of the first digit. */
 const orderOf = ({ unscaled, scale }: Quantity): number => String(unscaled).replace('-', '').length + scale
 
-/** Of two with the first digit at the same place, by their digits. */
+/** Compares two quantities whose first digits have the same power of ten. */
 function compareInOrder(a: Quantity, b: Quantity): -1 | 0 | 1 {
   const length = Math.max(String(a.unscaled).length, String(b.unscaled).length)
   const [one, other] = [a, b].map(({ unscaled }) => unscaled * power(length - String(unscaled).length))

@@ -26,7 +26,7 @@ import { traversal } from '../../cost/call.ts'
 
 const LIST_OF_A = listOf(parameter('A'))
 
-/** `+ - * / %` and the sign. Integers that 64 bits do not hold are errors. */
+/** `+ - * / %` and the sign. Results that do not fit 64 bits are errors. */
 export const arithmetic: readonly FunctionDeclaration[] = [
   functionOf(
     '_+_',

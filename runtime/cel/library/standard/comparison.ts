@@ -53,7 +53,7 @@ export const crossTypeComparison: readonly FunctionDeclaration[] = RELATIONS.map
   ),
 )
 
-/** A comparison of any two values at run time. An order with NaN is an error, as in cel-go. */
+/** Returns a comparison of any two values at run time. Ordering NaN is an error, as in cel-go. */
 function relationOf(relation: Relation): (a: Value, b: Value) => boolean | CelError {
   return (a, b) => {
     const ordering = compare(a, b)

@@ -38,7 +38,7 @@ import { type FunctionDeclaration, functionOf, globalCall, overload, type Overlo
 
 const A = parameter('A')
 
-/** Steps of reading or writing a time; texts that are longer than any are not read. */
+/** Steps of parsing or formatting a time; longer texts than any time are refused. */
 const STEPS = 100
 
 function same(id: string, type: Type): Overload {

@@ -26,7 +26,9 @@ import { time } from './time.ts'
 
 export { optionalLibrary } from './optionals.ts'
 
-/** The macros, functions, operators and type names of the language standard. Ids and signatures as in cel-go's `stdlib`. */
+/**
+ * The macros, functions, operators and type names of the language standard. Ids and signatures as in cel-go's `stdlib`.
+ */
 export const standardLibrary: Library = {
   name: 'standard',
   macros: standardMacros,
@@ -34,7 +36,10 @@ export const standardLibrary: Library = {
   types: [BOOL, BYTES, DOUBLE, DURATION, INT, listOf(DYN), mapOf(DYN, DYN), NULL, STRING, TIMESTAMP, TYPE, UINT],
 }
 
-/** Comparisons between numbers of two types, for the checker; expressions of type dyn compare them in any case (CEL-LANG-15). */
+/**
+ * Comparisons between numbers of two types, for the checker; expressions of type dyn compare them in any case
+ * (CEL-LANG-15).
+ */
 export const crossTypeComparisonLibrary: Library = {
   name: 'crossTypeNumericComparisons',
   introduced: '1.29',

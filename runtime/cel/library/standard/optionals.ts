@@ -101,7 +101,7 @@ function elementAt(list: List, position: number): Optional {
   return position >= 0 && position < list.length ? new Optional(list.at(position)) : NONE
 }
 
-/** The values of those optionals that have one. */
+/** Returns the values of those optionals that have one. */
 function unwrap(list: List, work: Work): Value {
   const present: Value[] = []
   for (const element of elementsOf(list, work)) {

@@ -7,11 +7,11 @@ import { type FunctionDeclaration, functionOf, globalCall, memberCall, overload 
 
 const lengthOf = (value: Value | undefined): number => (typeof value === 'string' ? value.length : 0)
 
-/** Besides the search both are counted for its cost. */
+/** Returns the steps of a search, for which both texts are also counted. */
 const searching = ([text, part]: readonly Value[]): number =>
   walkOver(lengthOf(text)) + walkOver(lengthOf(part)) + searchForward(lengthOf(text), lengthOf(part))
 
-/** Only as much of the text is looked at as the part is long. */
+/** Returns the steps of comparing with a part: only as much of the text is examined as the part is long. */
 const comparing = ([, part]: readonly Value[]): number => walkOver(lengthOf(part))
 
 const TWO_STRINGS = [STRING, STRING] as const

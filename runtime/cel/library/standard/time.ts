@@ -5,7 +5,7 @@ import { CelError, type Duration, type Timestamp } from '../../value/values.ts'
 import type { Work } from '../../value/work.ts'
 import { type FunctionDeclaration, functionOf, memberCall, overload, type Overload } from '../library.ts'
 
-/** Accessors of timestamps, in UTC or in a zone, and of durations, which they give as a whole in that unit. */
+/** Accessors of timestamps, in UTC or in a zone, and of durations, as whole numbers of the unit. */
 export const time: readonly FunctionDeclaration[] = [
   functionOf('getFullYear', ...ofTimestamp('timestamp_to_year', ({ year }) => year)),
   functionOf('getMonth', ...ofTimestamp('timestamp_to_month', ({ month }) => month - 1)),

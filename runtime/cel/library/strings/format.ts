@@ -6,13 +6,13 @@ import { VERBS } from './verbs.ts'
 const DIGITS = 6
 const MOST_DIGITS = 1000
 
-/** Steps of finding a clause and writing a number. */
+/** Steps of finding a clause and formatting a number. */
 const STEPS_PER_CLAUSE = 100
 
-/** From a percent sign on: a second one, or digits after a point and a letter, each where it is there. */
+/** A clause from its percent sign on: a second percent sign, or an optional precision and an optional letter. */
 const CLAUSE = /%(?:(%)|(\.\d*)?(.)?)/gsu
 
-/** `template.format(args)`: the template with its clauses replaced, each by the next of the arguments. */
+/** Evaluates `template.format(args)`: replaces each clause of the template by the next argument. */
 export function format(template: string, args: List, work: Work): Value {
   let made = ''
   let end = 0
@@ -47,7 +47,7 @@ function write(value: Value, precision: string | undefined, letter: string | und
   return typeof written === 'string' ? written : new CelError(`error during formatting: ${written.message}`)
 }
 
-/** The number of digits that `.3` asks for, or what is wrong with it. */
+/** Returns the number of digits that `.3` asks for, or what is wrong with it. */
 function digitsOf(precision: string, letter: string | undefined): number | string {
   const text = precision.slice(1)
   if (letter === undefined) return 'could not find end of precision specifier'

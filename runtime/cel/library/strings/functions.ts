@@ -4,7 +4,7 @@ import { ArrayList, elementsOf } from '../../value/lists.ts'
 import { CelError, type Int, type List, type Value } from '../../value/values.ts'
 import { searchBackward, searchForward, walkOver, type Work } from '../../value/work.ts'
 
-/** The functions of the extended strings library; positions count code points (CEL-STR-11). */
+/** Functions of the extended strings library; positions count code points (CEL-STR-11). */
 
 const outOfRange = (index: Int): CelError => new CelError(`index out of range: ${index}`)
 
@@ -57,7 +57,7 @@ function replaceLetters(text: string, letters: RegExp, by: (found: string) => st
 export const replaceAll = (text: string, old: string, by: string, work: Work): Value =>
   replaceFirst(text, old, by, -1, work)
 
-/** Replaces the first `most` occurrences, all for a negative number; an empty `old` is found around every code point. */
+/** Replaces the first `most` occurrences, or all if it is negative; an empty `old` matches around every code point. */
 export function replaceFirst(text: string, old: string, by: string, most: Int, work: Work): Value {
   const limit = most < 0 ? Infinity : Number(most)
   if (limit === 0) return text
@@ -72,7 +72,7 @@ export function replaceFirst(text: string, old: string, by: string, most: Int, w
   return (count === 0 ? '' : replaced.join(by) + by) + parts.slice(count).join(old)
 }
 
-/** Spends the most that cutting a text into parts can take. */
+/** Spends the most steps that splitting a text can take. */
 function spendSplit(text: string, separator: string, work: Work): void {
   if (text.length <= 64) return
   const parts = separator === '' ? STEPS_PER_CODE_POINT * text.length : (4 * text.length) / separator.length
@@ -81,7 +81,7 @@ function spendSplit(text: string, separator: string, work: Work): void {
 
 export const split = (text: string, separator: string, work: Work): Value => splitInto(text, separator, -1, work)
 
-/** At most `count` parts, the last with the rest; all for a negative count, none for 0. */
+/** Splits a text into at most `count` parts, the last with the rest; into all if it is negative, none if it is 0. */
 export function splitInto(text: string, separator: string, count: Int, work: Work): Value {
   if (count === 0) return new ArrayList([])
   spendSplit(text, separator, work)
@@ -115,7 +115,7 @@ export function substring(text: string, from: Int, to: Int, work: Work): Value {
   return points.slice(Number(from), Number(to))
 }
 
-/** White space as Unicode names it: not the zero-width marks that JavaScript takes for it. */
+/** White space by Unicode, without the zero-width marks that JavaScript includes. */
 const SPACE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
 
 export function trim(text: string): Value {

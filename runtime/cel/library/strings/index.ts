@@ -15,7 +15,7 @@ import * as functions from './functions.ts'
 const TEXTS = listOf(STRING)
 
 const search = { cost: walkEverything, estimate: estimateSearch }
-/** A walk, and the making of what comes out, which counts for as much. */
+/** Costs a walk over the text and a result of the same size. */
 const walkAndMake: CallCost = ([first = null]) => traversalCost(2 * costSize(first))
 const makeResult: CallCost = (_args, result) => traversalCost(2 * costSize(result))
 

@@ -8,14 +8,14 @@ import { functionOf, globalCall, type Library, memberCall, overload, type Overlo
 import { format } from './format.ts'
 import { quote } from './quote.ts'
 
-/** By what was written: at least one unit. The estimate stays at one, as that of the reference. */
+/** Costs the size of the result, at least one unit. The estimate is one unit, as in Kubernetes. */
 const costOfResult: NonNullable<Overload['cost']> = (_args, result) => Math.max(1, traversalCost(costSize(result)))
 
-/** Each character may have to be escaped. */
+/** Returns the steps of quoting a text, in which every character may need an escape. */
 const stepsOfQuote = ([text]: readonly Value[]): number =>
   typeof text === 'string' ? STEPS_PER_CODE_POINT * text.length : 0
 
-/** What later versions of the extended strings library added and servers offer: `format` and `strings.quote`. */
+/** `format` and `strings.quote`, which later versions of the extended strings library added. */
 export const formattingLibrary: Library = {
   name: 'cel.lib.ext.strings.format',
   introduced: '1.29',

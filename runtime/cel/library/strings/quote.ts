@@ -10,6 +10,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
 }
 
-/** The text as a literal between double quotes. */
+/** Returns the text as a literal between double quotes. */
 export const quote = (text: string): string =>
   `"${text.replaceAll(/[\u0007-\r\\"]/g, (character) => ESCAPES[character] ?? character)}"`

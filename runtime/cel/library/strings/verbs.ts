@@ -19,10 +19,10 @@ import {
 } from '../../value/values.ts'
 import { walkOver, type Work } from '../../value/work.ts'
 
-/** How a clause of a template writes a value; `digits` are those after the point. */
+/** Formats a value for a clause of a template; `digits` is the number of digits after the point. */
 type Verb = (value: Value, digits: number, work: Work) => string | CelError
 
-/** The clauses of `format`, by their letter, as cel-go has them. No locale changes what they write. */
+/** The clauses of `format`, by their letter, as cel-go has them. They are independent of the locale. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['s', (value, _digits, work) => string(value, work)],
   ['d', decimal],
@@ -34,7 +34,7 @@ export const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['X', (value, _digits, work) => upperCase(hexadecimal(value, work))],
 ])
 
-/** Steps of writing one part of a list or map, which may have to be sorted; of a byte with two digits. */
+/** Steps of formatting one part of a list or map, which may have to be sorted, or one byte. */
 const STEPS_PER_PART = 50
 const STEPS_PER_BYTE = 20
 
@@ -68,7 +68,7 @@ function joined(open: string, parts: readonly (string | CelError)[], close: stri
   return parts.find((part) => part instanceof CelError) ?? `${open}${parts.join(', ')}${close}`
 }
 
-/** In the order of the keys as they are written. */
+/** Formats the entries of a map, sorted by the formatted keys. */
 function entriesOf(map: MapValue, work: Work): readonly (string | CelError)[] {
   const entries = Array.from(map.keys(), (key) => ({
     key: string(key, work),

@@ -7,7 +7,7 @@ import type { Work } from '../../value/work.ts'
 import { functionOf, globalCall, type Library, memberCall, overload, STEPS_PER_PARSE, withSteps } from '../library.ts'
 import { parseQuery, parseUrl, type UrlParts } from './parse.ts'
 
-/** A URL; two are equal when they are written alike. */
+/** The CEL value of a URL. Two are equal if their texts are. */
 class UrlValue extends OpaqueValue {
   readonly type: Type = URL_TYPE
   readonly text: string
@@ -32,7 +32,7 @@ function url(text: string): Value {
   return new CelError(`URL parse error during conversion from string: parse ${JSON.stringify(text)}: ${parts.issue}`)
 }
 
-/** Each pair is cut out and may be decoded. */
+/** Returns the query as a map; each pair is cut out and may be decoded. */
 function getQuery({ parts }: UrlValue, work: Work): Value {
   work.spend(20 * parts.rawQuery.length)
   const map = new MapBuilder()
@@ -46,7 +46,7 @@ const part = (name: string, id: string, read: (parts: UrlParts) => string) =>
     overload(id, memberCall([URL_TYPE], STRING), ({ parts }) => read(parts), { steps: 5 }),
   )
 
-/** What of a path is escaped takes far longer than the rest. */
+/** Characters that must be escaped, which takes far longer than copying the others. */
 const ESCAPED = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/%?[\]]/u
 
 const stepsOfReading = ([text]: readonly Value[]): number =>

@@ -1,11 +1,11 @@
-/** The parts of a URL as Go's `net/url` reads a request URI: absolute, or an absolute path. */
+/** The parts of a URL, as Go's `net/url` parses a request URI: absolute, or an absolute path. */
 export interface UrlParts {
   readonly scheme: string
-  /** With the port, as written. */
+  /** The host with its port, as written. */
   readonly host: string
   readonly hostname: string
   readonly port: string
-  /** As written, with everything escaped that must be. */
+  /** The path as written, with all necessary escapes. */
   readonly escapedPath: string
   readonly rawQuery: string
 }
@@ -15,7 +15,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 const BAD_ESCAPE = /%(?![0-9A-Fa-f]{2})/
 const BAD_HOST = /[^A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\u0080-\u{10ffff}]/u
 
-/** The parts of a text, or what is wrong with it. */
+/** Returns the parts of a text, or what is wrong with it. */
 export function parseUrl(text: string): UrlParts | { readonly issue: string } {
   if (text === '') return { issue: 'empty url' }
   if (CONTROL.test(text)) return { issue: 'net/url: invalid control character in URL' }
@@ -75,7 +75,7 @@ function portOf(host: string, hostname: string, port: string): typeof NO_HOST | 
   return { host, hostname, port: port.slice(1) }
 }
 
-/** The values of a query by key, in their order; pairs that cannot be read are left out. */
+/** Returns the values of a query by key, in their order; malformed pairs are skipped. */
 export function parseQuery(rawQuery: string): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>()
   for (let start = 0, end = 0; start <= rawQuery.length; start = end + 1) {

@@ -1,12 +1,12 @@
 import type { Call, Constant, Expr, Identifier, ListLiteral } from '../ast.ts'
 import { MacroError, type MacroContext } from '../macro.ts'
 
-/** The iteration variable of a comprehension that iterates over nothing. */
+/** The iteration variable of a comprehension over an empty list. */
 export const UNUSED_VARIABLE = '#unused'
 
 const ACCUMULATOR_NAMES = ['__result__', '@result']
 
-// Arguments are made before the node that holds them, so ids are allotted from the inside out, as in cel-go.
+// Arguments are made before the node that holds them, so ids are allocated from the inside out, as in cel-go.
 
 function literal(context: MacroContext, constant: Constant): Expr {
   return { kind: 'literal', id: context.nextId(), constant }
@@ -44,13 +44,13 @@ export function memberCall(context: MacroContext, name: string, target: Expr): C
   return { kind: 'call', id: context.nextId(), function: name, target, args: [] }
 }
 
-/** The name that a macro binds. Throws {@link MacroError} with `message` when the argument is no plain name. */
+/** Returns the name that a macro binds. Throws {@link MacroError} with `message` if the argument is no plain name. */
 export function boundName(argument: Expr, message: string): string {
   if (argument.kind !== 'identifier' || argument.name.startsWith('.')) throw new MacroError(message, argument)
   return argument.name
 }
 
-/** The name of an iteration variable, which must not hide the accumulator. Throws {@link MacroError}. */
+/** Returns the name of an iteration variable, which must not hide the accumulator. Throws {@link MacroError}. */
 export function iterationVariable(context: MacroContext, argument: Expr, message: string): string {
   const name = boundName(argument, message)
   if (name === context.accumulator || ACCUMULATOR_NAMES.includes(name)) {

@@ -5,7 +5,7 @@ import { call, list } from './build.ts'
 export const LEAST = 'math.@min'
 export const GREATEST = 'math.@max'
 
-/** A macro `math.name(a, b, …)` as a call with one argument, two, or a list of more. */
+/** Returns a macro `math.name(a, b, …)` as a call with one argument, two, or a list of more. */
 function extreme(name: string, functionName: string): Macro {
   const written = `math.${name}()`
   return {
@@ -29,7 +29,7 @@ function extreme(name: string, functionName: string): Macro {
   }
 }
 
-/** What is no literal may turn out to be one. */
+/** Reports whether an expression may be a number: anything but a literal of another type. */
 function mayBeNumber(expr: Expr): boolean {
   if (expr.kind === 'literal') return ['int', 'uint', 'double'].includes(expr.constant.type)
   return expr.kind !== 'list' && expr.kind !== 'map' && expr.kind !== 'message'

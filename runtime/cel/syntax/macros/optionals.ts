@@ -3,7 +3,9 @@ import type { Macro, MacroContext } from '../macro.ts'
 import { OPERATOR } from '../operators.ts'
 import { bool, boundName, call, identifier, list, memberCall, UNUSED_VARIABLE } from './build.ts'
 
-/** `target.name(variable, expression)`: the expression for the value of an optional that has one, none otherwise. */
+/**
+ * Declares `target.name(variable, expression)`: the expression for the value of an optional; none if it has no value.
+ */
 function onValue(name: string, wrap: (context: MacroContext, mapped: Expr) => Expr): Macro {
   return {
     name,

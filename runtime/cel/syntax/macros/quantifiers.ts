@@ -3,7 +3,7 @@ import type { MacroContext } from '../macro.ts'
 import { OPERATOR } from '../operators.ts'
 import { accumulator, bool, call, int, list } from './build.ts'
 
-/** What a comprehension does, apart from its range and variables. */
+/** The parts of a comprehension apart from its range and variables. */
 export interface Fold {
   readonly accumulatorInit: Expr
   readonly loopCondition: Expr
@@ -44,7 +44,7 @@ export function foldExistsOne(context: MacroContext, predicate: Expr): Fold {
   }
 }
 
-/** Gathers elements into a list: `element` of each item for which `filter`, if any, holds. */
+/** Collects into a list `element` of each item for which `filter`, if any, holds. */
 export function foldList(context: MacroContext, element: Expr, filter: Expr | undefined): Fold {
   const accumulatorInit = list(context)
   const loopCondition = bool(context, true)
@@ -53,7 +53,7 @@ export function foldList(context: MacroContext, element: Expr, filter: Expr | un
   return { accumulatorInit, loopCondition, loopStep, result: accumulator(context) }
 }
 
-/** A step that is taken only where `filter`, if any, holds. */
+/** Returns a step that is taken only where `filter`, if any, holds. */
 export function filtered(context: MacroContext, step: Expr, filter: Expr | undefined): Expr {
   return filter === undefined ? step : call(context, OPERATOR.conditional, filter, step, accumulator(context))
 }

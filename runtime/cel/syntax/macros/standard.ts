@@ -6,7 +6,7 @@ import { foldAll, foldExists, foldExistsOne, foldList, type Fold } from './quant
 const NO_NAME = 'argument must be a simple name'
 const NO_IDENTIFIER = 'argument is not an identifier'
 
-/** A macro `range.name(variable, …)`. */
+/** Returns a macro `range.name(variable, …)`. */
 function overRange(
   name: string,
   arity: number,

@@ -4,7 +4,7 @@ import { accumulator, bool, call, emptyMap, identifier, iterationVariable, list 
 import { filtered, foldAll, foldExists, foldExistsOne, type Fold } from './quantifiers.ts'
 import { OPERATOR } from '../operators.ts'
 
-/** The function that adds entries to the map that a comprehension gathers. */
+/** The function that adds entries to the map that a comprehension builds. */
 export const MAP_INSERT = 'cel.@mapInsert'
 
 const NO_NAME = 'argument must be a simple name'
@@ -14,7 +14,7 @@ interface Variables {
   readonly second: string
 }
 
-/** A macro `range.name(index or key, value, …)`. */
+/** Returns a macro `range.name(index or key, value, …)`. */
 function overPairs(
   name: string,
   arity: number,
@@ -42,7 +42,7 @@ function overPairs(
   }
 }
 
-/** A macro with an optional filter before its last argument. */
+/** Returns a macro with an optional filter before its last argument. */
 function transform(
   name: string,
   init: (context: MacroContext) => Expr,
