@@ -16,7 +16,7 @@ import { listOfErrors, unreadable, type FieldErrors } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
 
-/** One request on a resource: who asks, for what, and with what to answer. */
+/** One request on a resource, its target, and the services that answer it. */
 export interface ResourceCall {
   readonly scope: RequestScope
   readonly target: Target
@@ -25,7 +25,7 @@ export interface ResourceCall {
 
 export type ResourceVerb = (call: ResourceCall) => Promise<ApiResponse>
 
-/** The context of the registry's methods: plain data, so that a copy of it is whole. */
+/** Returns the context of the registry's methods: plain data, so that a spread copies all of it. */
 export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): OperationContext => ({
   user: scope.user,
   version: target.version,
@@ -36,7 +36,7 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   warn: (text) => scope.warn(text),
 })
 
-/** The context of a write, with the manager of the fields that it changes. `body`: as it was sent. */
+/** Returns the context of a write, with the field manager of what it changes. `body`: the bytes that the client sent. */
 export const writeContextOf = (call: ResourceCall, parameter: string, body: Uint8Array): OperationContext => ({
   ...contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent'])),
   sent: sizeSent(body.length),
@@ -50,8 +50,8 @@ export const objectResponse = (
 ): ApiResponse => bytesResponse(status, representation.contentType, representation.object(target.type, object))
 
 /**
- * Deals with unknown and repeated fields by the level that the client chose. Throws ApiError 400, also for patches
- * (FV-08).
+ * Warns of unknown and duplicate fields, or refuses them, by the level of field validation. Throws ApiError 400, also for
+ * patches (FV-08).
  */
 export function checkFields(
   { scope, target }: ResourceCall,
@@ -63,7 +63,7 @@ export function checkFields(
     throw unreadable(target.body, `strict decoding error: ${listOfErrors(errors)}`)
 }
 
-/** Returns the object in the namespace of the path. Throws ApiError 400 if it says that it is in another. */
+/** Returns the object with the namespace of the path. Throws ApiError 400 if it has another. */
 export function placeInNamespace({ target }: ResourceCall, object: DynamicObject): DynamicObject {
   const { namespace } = target.reference
   if ((object.metadata.namespace ?? '') === namespace) return object
@@ -76,12 +76,12 @@ export function placeInNamespace({ target }: ResourceCall, object: DynamicObject
   return placed
 }
 
-/** Returns the object in the place of the path. Throws ApiError 400 if it says that it is in another, or has another name. */
+/** Returns the object with the namespace of the path. Throws ApiError 400 if it has another namespace or name. */
 export function placeAt(call: ResourceCall, object: DynamicObject): DynamicObject {
   const placed = placeInNamespace(call, object)
   checkName(placed.metadata, call.target.reference.name)
   return placed
 }
 
-/** Returns If-Match as it was sent; '': it was not. */
+/** Returns the header If-Match; '' if it is absent. */
 export const ifMatchOf = ({ scope }: ResourceCall): string => scope.request.headers['if-match'] ?? ''

@@ -29,7 +29,7 @@ export function headError({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHe
     const name = raw.toLowerCase()
     if (!ONCE.has(name)) continue
     seen ??= new Set()
-    if (seen.has(name)) return badRequest(`the header ${name} stands more than once`)
+    if (seen.has(name)) return badRequest(`the header ${name} occurs more than once`)
     seen.add(name)
   }
   return undefined

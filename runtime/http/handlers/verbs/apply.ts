@@ -13,7 +13,7 @@ import { updateOptionsOf } from './update.ts'
 const CREATED = 201
 const OK = 200
 
-/** PATCH with an intent: creates what is absent (SSA-02). */
+/** Applies the configuration in the body; creates the object if it is absent (SSA-02). */
 export async function apply(call: ResourceCall): Promise<ApiResponse> {
   const { scope, target, services } = call
   const { request } = scope
@@ -46,8 +46,8 @@ function decodeBody(body: Uint8Array): DecodedYaml {
 }
 
 /**
- * The intent in the body. Throws ApiError 400, also for a time that is none, and 422 for null where it can't be; other
- * values that their fields can't hold are left for the merge to refuse.
+ * Checks the applied configuration. Throws ApiError 400, also for an invalid time, and 422 for null where it is not allowed;
+ * other values of a wrong type are refused by the merge.
  */
 function readIntent(call: ResourceCall, { value, errors }: DecodedYaml, level: FieldValidation): DynamicObject {
   const { target, scope } = call
@@ -81,7 +81,7 @@ function asObject(value: unknown): DynamicObject {
   return { ...document, apiVersion: stringOf(document.apiVersion), kind: stringOf(document.kind), metadata }
 }
 
-/** SSA-24. */
+/** Throws ApiError 400 for an object of another type (SSA-24). */
 function checkType({ target: { body, type } }: ResourceCall, intent: DynamicObject): void {
   if (intent.apiVersion === type.apiVersion && intent.kind === body.kind) return
   throw badRequest(`invalid object type: ${describeKind(intent)}`)

@@ -12,10 +12,10 @@ import {
 } from '../call.ts'
 import { ObjectBody } from '../read-body.ts'
 
-/** BODY-01: the documents' example shows 200, the practice of the field and of HTTP is 201. */
+/** The status of Kubernetes and of HTTP (BODY-01). */
 const CREATED = 201
 
-/** Hands the object over to the registry; what it was made of is forgotten while the log takes it. */
+/** Passes the object to the registry. A function of its own, so that the decoded object is free while the log is written. */
 function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult> {
   const { scope, target, services } = call
   const { dryRun, fieldManager, fieldValidation } = readWriteParameters(

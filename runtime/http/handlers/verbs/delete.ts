@@ -22,7 +22,7 @@ export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions
   return readDeleteOptions(source, { decoders, acceptedMediaTypes: formats.mediaTypes, metaGroup })
 }
 
-/** The answer to a deletion that is complete. */
+/** Returns the Status of a completed deletion. */
 function success({ target }: ResourceCall, uid: string | undefined): Status {
   const { group, plural } = target.definition
   const details = { name: target.reference.name, ...(group === '' ? {} : { group }), kind: plural }

@@ -10,11 +10,11 @@ import { turnFor } from '../read-body.ts'
 import { apply } from './apply.ts'
 import { updateOptionsOf } from './update.ts'
 
-/** Every patch; an apply is one that may create. */
+/** Serves PATCH: server-side apply, which may create, and patches of the current object. */
 export const patch: ResourceVerb = (call) =>
-  mediaTypeOf(call.scope.request.headers['content-type']) === APPLY_PATCH ? apply(call) : patchPresent(call)
+  mediaTypeOf(call.scope.request.headers['content-type']) === APPLY_PATCH ? apply(call) : patchCurrent(call)
 
-const patchPresent: ResourceVerb = async (call) => {
+const patchCurrent: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const { request } = scope
   const format = patchFormatFor(request.headers['content-type'], target.definition)
@@ -23,17 +23,17 @@ const patchPresent: ResourceVerb = async (call) => {
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
   const turn = turnFor(call, body)
   if (turn !== undefined) await turn
-  const { apply, errors } = format.parse(body)
+  const parsed = format.parse(body)
   if (turn !== undefined) await turnFor(call, body)
   const { group, plural } = target.definition
   const { version, kind } = target.body
   const expected = { group: target.body.group, version, kind, isKnown: services.isKnownKind }
   function* wantedFrom(current: DynamicObject | undefined): Sliced<DynamicObject> {
     if (current === undefined) throw notFound({ group, resource: plural }, target.reference.name)
-    const patched = yield* apply(current, target.schema)
+    const patched = yield* parsed.apply(current, target.schema)
     yield
     const { value, unknown } = patchedObject(patched, expected, target.schema)
-    const found = [...errors, ...unknown]
+    const found = [...parsed.errors, ...unknown]
     checkFields(call, { warnings: found, errors: found }, options.fieldValidation)
     return placeAt(call, value)
   }

@@ -13,11 +13,11 @@ import {
 } from '../call.ts'
 import { ObjectBody } from '../read-body.ts'
 
-/** VERB-12: what turns into a creation must be allowed as one. */
+/** Throws ApiError 403 unless the caller may create the object, as an update that creates requires (VERB-12). */
 const authorizeCreate = ({ scope, services }: ResourceCall): Promise<void> =>
   promised(() => assertAllowed(services.authorizer, { ...attributesOf(scope), verb: 'create' }))
 
-/** What the registry has to know of an update, a patch or an apply beside the object. */
+/** Returns the options of the registry for an update, patch or apply. */
 export const updateOptionsOf = (call: ResourceCall, { dryRun }: Pick<WriteParameters, 'dryRun'>) => ({
   dryRun,
   ifMatch: ifMatchOf(call),
@@ -33,7 +33,7 @@ export const update: ResourceVerb = async (call) => {
   const decoded = decoding instanceof Promise ? await decoding : decoding
   checkFields(call, decoded, options.fieldValidation)
   let unused: DynamicObject | undefined = placeAt(call, decoded.value)
-  /** Each attempt gets an object of its own, read again only after a lost race. */
+  /** Returns a new object for each attempt; decodes the body again only after a conflict. */
   const wanted = (): DynamicObject => {
     const object = unused ?? placeAt(call, body.decodeAtOnce().value)
     unused = undefined
