@@ -5,10 +5,10 @@ import { MAX_DEPTH, ApiError, badRequest, tooLarge, WorkBudget } from '../api/in
 /** Most operations in one patch. */
 const MAX_OPERATIONS = 10_000
 
-/** Most bytes that the operations `copy` of one patch make, about as they stand in a body. */
+/** Most bytes that the `copy` operations of one patch produce, measured about as in a body. */
 const MAX_COPIED_BYTES = 3 * 1024 * 1024
 
-/** Most elements of lists that make room for others, or close up after them. */
+/** Most list elements that one patch may shift. */
 const MAX_MOVED_ELEMENTS = 30_000_000
 
 /** One operation of a JSON Patch (RFC 6902, section 4). */
@@ -17,7 +17,7 @@ type JsonPatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string }
 
-/** The patch can't be applied: nothing of it is. */
+/** Returns the error of a patch that can't be applied. */
 const refused = (): ApiError =>
   new ApiError(422, 'Invalid', 'the server rejected our request due to an error in our request', {})
 
@@ -27,7 +27,10 @@ function typeName(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : Array.isArray(value) ? 'array' : typeof value
 }
 
-/** Reads a decoded patch document. Throws 400 if it is no list, 413 if it is too long, 422 for a bad operation (PATCH-01). */
+/**
+ * Reads a decoded patch document. Throws ApiError 400 if it is no list, 413 if it is too long, 422 for an invalid
+ * operation (PATCH-01).
+ */
 export function parseJsonPatch(document: unknown): readonly JsonPatchOperation[] {
   if (!Array.isArray(document)) {
     throw badRequest(
@@ -66,7 +69,10 @@ function parseOperation(candidate: unknown): JsonPatchOperation {
   }
 }
 
-/** RFC 6901: empty, or segments that each begin with a slash; `~` only in `~0` and `~1`. */
+/**
+ * Returns whether a text is a pointer of RFC 6901: empty, or segments that each begin with a slash; `~` only in `~0`
+ * and `~1`.
+ */
 const isPointer = (text: string): boolean => (text === '' || text.startsWith('/')) && !/~(?![01])/.test(text)
 
 const segments = (pointer: string): readonly string[] =>
@@ -78,7 +84,7 @@ const segments = (pointer: string): readonly string[] =>
 type Container = unknown[] | Record<string, unknown>
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
 
-/** Index of an existing item. */
+/** Returns the index of an existing item. */
 function itemIndex(list: readonly unknown[], segment: string): number {
   if (!/^(?:0|[1-9]\d*)$/.test(segment) || Number(segment) >= list.length) throw refused()
   return Number(segment)
@@ -92,7 +98,7 @@ function child(parent: unknown, segment: string): unknown {
 
 const valueAt = (root: unknown, pointer: string): unknown => segments(pointer).reduce(child, root)
 
-/** The container that holds the place, and its key there. */
+/** Returns the container of a path, and its key there. */
 function place(root: unknown, path: readonly string[]): { parent: Container; key: string } {
   const parent = path.slice(0, -1).reduce(child, root)
   const key = path.at(-1)
@@ -100,12 +106,12 @@ function place(root: unknown, path: readonly string[]): { parent: Container; key
   return { parent, key }
 }
 
-/** What the operations of one patch may still do beside what they say. */
+/** The remaining work of the operations of one patch. */
 class PatchBudget {
   readonly copied = new WorkBudget(MAX_COPIED_BYTES, 'bytes copied by the patch')
   readonly moved = new WorkBudget(MAX_MOVED_ELEMENTS, 'list elements moved by the patch')
 
-  /** A copy that shares nothing with the value but texts. Throws ApiError 413. */
+  /** Returns a copy that shares nothing with the value but strings. Throws ApiError 413. */
   copy(value: unknown, depth = 0): unknown {
     if (typeof value === 'string') this.copied.spend(value.length)
     this.copied.spend(1)
@@ -176,8 +182,8 @@ function applyOne(root: unknown, operation: JsonPatchOperation, budget: PatchBud
 }
 
 /**
- * The document after all operations, made in slices, or 422 and nothing (PATCH-02); 413 for a small patch that does too much. The given
- * document is not changed.
+ * Applies all operations in slices, or none (PATCH-02). Throws ApiError 422, or 413 for a small patch that causes too
+ * much work. The given document is not changed.
  */
 export function* applyJsonPatch(document: unknown, patch: readonly JsonPatchOperation[]): Sliced<unknown> {
   const budget = new PatchBudget()
@@ -189,5 +195,5 @@ export function* applyJsonPatch(document: unknown, patch: readonly JsonPatchOper
   return root
 }
 
-/** Operations in one slice. */
+/** Number of operations in one slice. */
 const OPERATIONS_AT_ONCE = 1_000

@@ -10,7 +10,7 @@ export interface Comparison {
   readonly added: FieldSet
   readonly modified: FieldSet
   readonly removed: FieldSet
-  /** What is added or modified. */
+  /** Fields that are added or modified. */
   readonly written: FieldSet
 }
 
@@ -22,7 +22,7 @@ type Difference = { readonly [Set in Part]?: FieldSet }
 const MODIFIED: Difference = { modified: LEAF }
 const NONE: Comparison = { added: EMPTY, modified: EMPTY, removed: EMPTY, written: EMPTY }
 
-/** Compares two objects of one type. Parts that they share are not looked at. */
+/** Compares two objects of one type. Parts that they share are skipped. */
 export function compare(topology: Topology, before: unknown, after: unknown): Comparison {
   const difference = differ(topology, before, after)
   if (difference === undefined) return NONE
@@ -32,7 +32,7 @@ export function compare(topology: Topology, before: unknown, after: unknown): Co
 
 export const isSame = (comparison: Comparison): boolean => comparison === NONE
 
-/** undefined: they are the same. At least one of the values is there. */
+/** Compares two values, at least one of which exists; undefined: they are the same. */
 function differ(topology: Topology, before: unknown, after: unknown): Difference | undefined {
   if (before === after) return undefined
   if (before === undefined) return { added: everyField(topology, after) }
@@ -40,7 +40,7 @@ function differ(topology: Topology, before: unknown, after: unknown): Difference
   const was = resolve(topology, before)
   const is = resolve(topology, after)
   if (was.kind === is.kind) return differInKind(is, before, after)
-  // Without a schema a value may turn from one sort into another: what was an object has lost its fields, or got some.
+  // Without a schema a value may change its sort: what was an object has lost its fields, or gained some.
   return { ...MODIFIED, ...below(was.kind === 'map' ? differInKind(was, before, null) : differInKind(is, null, after)) }
 }
 
@@ -113,7 +113,7 @@ function differInLists(topology: ListTopology, before: unknown, after: unknown):
 const itemsOf = ({ first, repeated }: ItemIndex, element: PathElement): readonly unknown[] =>
   repeated.get(element) ?? (first.has(element) ? [first.get(element)] : [])
 
-/** Items of one element. Repeated ones are owned as a whole. */
+/** Compares the items of one element. Repeated items are owned as a whole. */
 function differInItems(
   { items }: ListTopology,
   before: readonly unknown[],

@@ -7,7 +7,7 @@ import { jsonText, parseJson, isJsonNumber, isJsonObject, type JsonObject } from
  */
 export type PathElement = string
 
-/** Names the node that the step leads to as a member beside its children. */
+/** The element of a node itself, as a member beside its children. */
 export const SELF = '.'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -18,10 +18,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 }
 
-/** Printable ASCII in which nothing has to be escaped. */
+/** Printable ASCII without characters to escape. */
 const PLAIN = /^[ !#-%'-;=?-[\]-~]*$/
 
-/** JSON as it stands in an element: what means something in HTML is escaped. */
+/** Returns a value as the JSON of an element: characters with a meaning in HTML are escaped. */
 export function elementJson(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
   if (Number.isSafeInteger(value)) return String(value)
@@ -33,7 +33,7 @@ export const fieldElement = (name: string): PathElement => `f:${name}`
 
 export const valueElement = (value: unknown): PathElement => `v:${elementJson(value)}`
 
-/** The keys of a list item that it has or that have a default. */
+/** Returns the element of a list item by those of its keys that exist or have a default. */
 const keyElement = (keys: Readonly<JsonObject>): PathElement =>
   `k:{${Object.keys(keys)
     .sort()
@@ -42,12 +42,12 @@ const keyElement = (keys: Readonly<JsonObject>): PathElement =>
 
 export const isFieldElement = (element: PathElement): boolean => element.startsWith('f:')
 
-/** Name of the field that an element of that sort leads to. */
+/** Returns the name of the field to which an element leads. */
 export const fieldName = (element: PathElement): string => element.slice(2)
 
 /**
- * The canonical form of an element that comes from outside. undefined: a sort that is not known, to be dropped. Throws
- * SyntaxError where there is none.
+ * Returns the canonical form of an element from outside; undefined: its sort is unknown, so it is dropped. Throws
+ * SyntaxError if it has no canonical form.
  */
 export function parseElement(text: string): PathElement | undefined {
   if (text.length < 2) throw new SyntaxError('key must be 2 characters long:')
@@ -73,7 +73,7 @@ export function parseElement(text: string): PathElement | undefined {
 const RANKS = ['f', 'k', 'v', 'i']
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Numbers before strings before booleans before the rest. */
+/** Ranks numbers before strings before booleans before the rest. */
 const rankOfValue = (value: unknown): number => {
   if (isJsonNumber(value)) return 0
   return typeof value === 'string' ? 1 : typeof value === 'boolean' ? 2 : 3
@@ -101,8 +101,8 @@ const QUOTE = 0x22
 const ESCAPE = 0x5c
 
 /**
- * Order of two different elements whose first difference lies within a string, with nothing escaped up to there;
- * undefined: it lies elsewhere.
+ * Compares two different elements whose first difference is within a string, with nothing escaped before it; undefined:
+ * it is elsewhere.
  */
 function compareInString(a: PathElement, b: PathElement): number | undefined {
   let at = 0
@@ -118,7 +118,7 @@ function compareInString(a: PathElement, b: PathElement): number | undefined {
   return left === QUOTE ? -1 : right === QUOTE ? 1 : left - right
 }
 
-/** The canonical order: fields by name, then keys, values and indices, each by what they hold. */
+/** Compares elements in the canonical order: fields by name, then keys, values and indices, each by content. */
 export function compareElements(a: PathElement, b: PathElement): number {
   const sort = a.charAt(0)
   if (sort !== b.charAt(0)) return RANKS.indexOf(sort) - RANKS.indexOf(b.charAt(0))
@@ -129,11 +129,11 @@ export function compareElements(a: PathElement, b: PathElement): number {
   return compareHeld(sort, parseJson(a.slice(2)), parseJson(b.slice(2)))
 }
 
-/** Order of what two elements of one sort hold. */
+/** Compares the contents of two elements of one sort. */
 const compareHeld = (sort: string, a: unknown, b: unknown): number =>
   sort === 'k' ? compareKeys(a, b) : compareValues(a, b)
 
-/** Many elements in the canonical order: what each holds is read once. */
+/** Sorts many elements in the canonical order: the content of each is parsed once. */
 export function sorted(elements: readonly PathElement[]): readonly PathElement[] {
   if (elements.every(isFieldElement)) return [...elements].sort(byText)
   const held = elements.map((element) => ({
@@ -145,7 +145,7 @@ export function sorted(elements: readonly PathElement[]): readonly PathElement[]
   return held.map(({ element }) => element)
 }
 
-/** An element as it stands in a path that people read: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */
+/** Describes an element for people: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */
 export function describeElement(element: PathElement): string {
   const rest = element.slice(2)
   switch (element.charAt(0)) {
@@ -163,5 +163,5 @@ export function describeElement(element: PathElement): string {
   }
 }
 
-/** A path for messages: `.spec.ports[port=80,protocol="TCP"].name`. */
+/** Describes a path for messages: `.spec.ports[port=80,protocol="TCP"].name`. */
 export const describePath = (path: readonly PathElement[]): string => path.map(describeElement).join('')

@@ -12,7 +12,7 @@ export interface FieldSet {
 /** A node that is a member and has nothing below it. */
 export const LEAF: FieldSet = Object.freeze({})
 export const EMPTY: FieldSet = LEAF
-/** What a node that is a member and has something below it begins with. */
+/** The beginning of a node that is a member and has something below it. */
 export const WITH_SELF: FieldSet = Object.freeze({ [SELF]: LEAF })
 
 /** A set under construction. */
@@ -23,29 +23,32 @@ export const isEmpty = (set: FieldSet): boolean => {
   return true
 }
 
-/** Whether the node of a set is itself in it. */
+/** Returns whether the node of a set is itself in the set. */
 export const isMember = (node: FieldSet): boolean => node[SELF] !== undefined || isEmpty(node)
 
-/** Whether something below the node is in the set. */
+/** Returns whether something below the node is in the set. */
 export const hasChildren = (node: FieldSet): boolean => {
   for (const element in node) if (element !== SELF) return true
   return false
 }
 
-/** The node with itself in the set. */
+/** Returns the node with itself in the set. */
 export const withSelf = (node: FieldSet): FieldSet => (isMember(node) ? node : { ...WITH_SELF, ...node })
 
-/** A set of one path. */
+/** Returns a set of one path. */
 export const setOf = (path: readonly PathElement[]): FieldSet =>
   path.reduceRight<FieldSet>((below, element) => ({ [element]: below }), LEAF)
 
-/** The fields of either. */
+/** Returns the fields of either set. */
 export function union(a: FieldSet, b: FieldSet): FieldSet {
   if (a === b || isEmpty(b)) return a
   return isEmpty(a) ? b : join(a, b)
 }
 
-/** The fields of any. Neighbours are joined first, so that a set is copied as often as the number of sets can be halved. */
+/**
+ * Returns the fields of all sets. Neighbours are joined first, so a set is copied only as often as their number can be
+ * halved.
+ */
 export function unionOf(sets: readonly FieldSet[]): FieldSet {
   let left = sets
   while (left.length > 1) {
@@ -71,10 +74,10 @@ function joinNodes(a: FieldSet, b: FieldSet): FieldSet {
   return isEmpty(b) ? withSelf(a) : join(a, b)
 }
 
-/** Of a set with many fields it takes long to say whether it has any: once is enough. */
+/** By set: finding out whether a large set has fields takes long, and sets are immutable values without room for it. */
 const members = new WeakMap<FieldSet, boolean>()
 
-/** {@link isMember} for a node that is compared with those of many others. */
+/** {@link isMember} for a node that is compared with many others. */
 function isKnownMember(node: FieldSet): boolean {
   if (node === LEAF || node[SELF] !== undefined) return true
   let known = members.get(node)
@@ -82,10 +85,10 @@ function isKnownMember(node: FieldSet): boolean {
   return known
 }
 
-/** The fields of both. */
+/** Returns the fields that are in both sets. */
 export const intersection = (a: FieldSet, b: FieldSet): FieldSet => intersectBelow(a, b) ?? EMPTY
 
-/** undefined: nothing below both nodes is in both sets. A node that is in both itself begins with that. */
+/** Returns what is below both nodes in both sets, beginning with `first`; undefined: nothing is. */
 function intersectBelow(a: FieldSet, b: FieldSet, first?: FieldSet): FieldSet | undefined {
   let out: DraftFieldSet | undefined
   for (const element in a) {
@@ -103,7 +106,7 @@ function intersectNodes(a: FieldSet, b: FieldSet): FieldSet | undefined {
   return isMember(a) && isKnownMember(b) ? (intersectBelow(a, b, WITH_SELF) ?? LEAF) : intersectBelow(a, b)
 }
 
-/** Whether every field of `a` is in `b`. */
+/** Returns whether every field of `a` is in `b`. */
 export function isSubset(a: FieldSet, b: FieldSet): boolean {
   if (a === b) return true
   for (const element in a) {
@@ -115,10 +118,10 @@ export function isSubset(a: FieldSet, b: FieldSet): boolean {
 const isNodeWithin = (node: FieldSet, other: FieldSet | undefined): boolean =>
   other !== undefined && (!isMember(node) || isKnownMember(other)) && isSubset(node, other)
 
-/** What is left of a node when another one is taken away; undefined: nothing. */
+/** Subtracts another node from a node; undefined: nothing is left. */
 type Subtract = (node: FieldSet, other: FieldSet) => FieldSet | undefined
 
-/** Takes from everything below a node what another one has there. */
+/** Subtracts, from everything below a node, what another node has there. */
 function subtractBelow(node: FieldSet, other: FieldSet, subtract: Subtract): FieldSet {
   if (other === EMPTY) return node
   let out: DraftFieldSet | undefined
@@ -132,7 +135,7 @@ function subtractBelow(node: FieldSet, other: FieldSet, subtract: Subtract): Fie
   return out ?? node
 }
 
-/** What a node holds before one of its elements. */
+/** Returns the part of a node before one of its elements. */
 function partBefore(node: FieldSet, end: PathElement): DraftFieldSet {
   const out: DraftFieldSet = {}
   for (const element in node) {
@@ -156,27 +159,27 @@ const subtractTree: Subtract = (node, other) => {
   return hasChildren(left) ? left : isMember(node) ? LEAF : undefined
 }
 
-/** The fields of `a` that are not in `b`; a field stays although one above or below it goes. */
+/** Returns the fields of `a` that are not in `b`; a field stays even if one above or below it is in `b`. */
 export const difference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractNode)
 
-/** The fields of `a` that are not in `b` nor below a field of `b`. */
+/** Returns the fields of `a` that are neither in `b` nor below a field of `b`. */
 export const recursiveDifference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractTree)
 
-/** What is below a node, as a set of its own. */
+/** Returns what is below a node as a set of its own. */
 function childrenOf(node: FieldSet): FieldSet {
   if (node[SELF] === undefined) return node
   const { [SELF]: _, ...children } = node
   return children
 }
 
-/** Whether the set has the field at the path. */
+/** Returns whether the set has the field at the path. */
 export function hasPath(set: FieldSet, path: readonly PathElement[]): boolean {
   let node: FieldSet | undefined = set
   for (const element of path) node = node?.[element]
   return path.length > 0 && node !== undefined && isMember(node)
 }
 
-/** The members that have no members below them. */
+/** Returns the members without members below them. */
 export function leaves(set: FieldSet): FieldSet {
   const out: DraftFieldSet = {}
   for (const element in set) {

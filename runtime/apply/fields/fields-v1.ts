@@ -3,8 +3,8 @@ import { compareElements, parseElement, SELF, sorted, type PathElement } from '.
 import { hasChildren, isEmpty, isMember, LEAF, type DraftFieldSet, type FieldSet } from './field-set.ts'
 
 /**
- * Reads the value of `fieldsV1` (MF-06). Elements of a sort that is not known are dropped, the others get their canonical
- * form. Throws SyntaxError for what is none.
+ * Parses the value of `fieldsV1` (MF-06). Elements of an unknown sort are dropped, the others get their canonical form.
+ * Throws SyntaxError.
  */
 export function parseFieldsV1(value: unknown): FieldSet {
   if (!isJsonObject(value)) throw new SyntaxError('fieldsV1 is not an object')
@@ -23,7 +23,7 @@ function parseNode(value: unknown): FieldSet {
   return isJsonObject(value) && Object.hasOwn(value, SELF) ? { [SELF]: LEAF, ...below } : below
 }
 
-/** Whether the elements stand in their canonical order, at every depth. */
+/** Returns whether the elements are in canonical order, at every depth. */
 function isOrdered(set: FieldSet): boolean {
   let before: PathElement | undefined
   for (const element in set) {
@@ -38,7 +38,7 @@ function isOrdered(set: FieldSet): boolean {
   return true
 }
 
-/** The set in the canonical order: `.` first, then fields, keys, values and indices. */
+/** Returns the set in canonical order: `.` first, then fields, keys, values and indices. */
 export function formatFieldsV1(set: FieldSet): FieldSet {
   if (isOrdered(set)) return set
   const out: DraftFieldSet = {}
@@ -47,7 +47,7 @@ export function formatFieldsV1(set: FieldSet): FieldSet {
   return out
 }
 
-/** The elements in the canonical order. Most sets are so small that to insert them one by one is the shortest way. */
+/** Returns the elements in canonical order. Most sets are so small that inserting one by one is fastest. */
 function inOrder(set: FieldSet): readonly PathElement[] {
   const elements: PathElement[] = []
   for (const element in set) {
@@ -64,7 +64,7 @@ function inOrder(set: FieldSet): readonly PathElement[] {
 const FEW = 8
 const isStep = (element: PathElement): boolean => element !== SELF
 
-/** The path of every member: those of a level first, then those below, in the canonical order. */
+/** Yields the path of every member: those of a level first, then those below, in canonical order. */
 export function* memberPaths(set: FieldSet, prefix: readonly PathElement[] = []): Generator<readonly PathElement[]> {
   const elements = inOrder(set)
   for (const element of elements) if (isMember(set[element] ?? LEAF)) yield [...prefix, element]

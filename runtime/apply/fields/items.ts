@@ -4,8 +4,8 @@ import { hasChildren, isEmpty, isMember, type FieldSet } from './field-set.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from './topology.ts'
 
 /**
- * The value without the fields and items of the set. A container that loses all it has stays, empty, unless it is in the
- * set too. The given value stays as it is; what is not touched is shared with it.
+ * Returns the value without the fields and items of the set. A container that loses all its content stays, empty,
+ * unless the set contains it too. The given value is not changed; untouched parts are shared with it.
  */
 export function removeItems(topology: Topology, value: unknown, set: FieldSet): unknown {
   if (isEmpty(set)) return value
@@ -49,7 +49,7 @@ function removeFromList(topology: ListTopology, list: readonly unknown[], set: F
   return changed ? left : list
 }
 
-/** The part of the value that the set names; atomic parts come whole. undefined: nothing. */
+/** Returns the part of the value that the set names; atomic parts come whole. undefined: there is none. */
 export function extractItems(topology: Topology, value: unknown, set: FieldSet): unknown {
   const resolved = resolve(topology, value)
   if (resolved.kind === 'map' && isJsonObject(value)) {

@@ -5,15 +5,15 @@ import type { ListTopology } from './topology.ts'
 export interface ItemIndex {
   /** The element of each item, in the order of the list. */
   readonly elements: readonly PathElement[]
-  /** The first item of each element, in the order in which they first come. */
+  /** The first item of each element, in order of occurrence. */
   readonly first: ReadonlyMap<PathElement, unknown>
-  /** All items of the elements that come more than once. */
+  /** All items of the elements that occur more than once. */
   readonly repeated: ReadonlyMap<PathElement, readonly unknown[]>
 }
 
 const NONE: ItemIndex['repeated'] = new Map()
 
-/** undefined: an item can't be in such a list, so the list counts as a whole. */
+/** Indexes the items of a list; undefined: an item is invalid in such a list, so the list counts as a whole. */
 export function indexItems(topology: ListTopology, list: readonly unknown[]): ItemIndex | undefined {
   const elements: PathElement[] = []
   const first = new Map<PathElement, unknown>()

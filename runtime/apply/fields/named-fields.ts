@@ -7,7 +7,7 @@ const childOf = (topology: Topology | undefined, element: PathElement): Topology
   return topology?.kind === 'list' ? topology.items : topology?.kind === 'deduced' ? topology : undefined
 }
 
-/** The set and, with every field in it, the structs that the schema names on the way there. */
+/** Returns the set with the structs that the schema names above each of its fields. */
 export function ensureNamedFieldsAreMembers(topology: Topology | undefined, set: FieldSet): FieldSet {
   let out: DraftFieldSet | undefined
   for (const element in set) {
@@ -22,8 +22,8 @@ export function ensureNamedFieldsAreMembers(topology: Topology | undefined, set:
 }
 
 /**
- * The set under a schema whose markers may have changed since it was written: who owned an element of what is now atomic
- * owns the whole (SSA-19). Who owned the whole of what is now granular keeps it (SSA-18).
+ * Adapts a set to a schema whose markers may have changed since it was written: the manager of an element of a now
+ * atomic value owns the whole (SSA-19), and the manager of the whole of a now granular value keeps it (SSA-18).
  */
 export function reconcileWithSchema(topology: Topology | undefined, set: FieldSet): FieldSet {
   let out: DraftFieldSet | undefined

@@ -11,20 +11,20 @@ const isBare = (map: Readonly<JsonObject>): boolean => {
 }
 
 /**
- * The fields that an intent sets: every leaf, every list item and every key of a map, but not the structs on the way.
- * Items that a live list repeats count as one.
+ * Returns the fields that an intent sets: every leaf, every list item and every key of a map, but not the structs above
+ * them. Items that a live list repeats count as one.
  */
 export const toFieldSet = (topology: Topology, object: unknown): FieldSet =>
   fieldsBelow(topology, object, EMPTY, 'passed') ?? EMPTY
 
-/** The same with every struct and list on the way that the schema names. */
+/** Returns the same with every struct and list above them that the schema names. */
 export const toNamedFieldSet = (topology: Topology, object: unknown): FieldSet =>
   fieldsBelow(topology, object, EMPTY, 'owned') ?? EMPTY
 
-/** What becomes of structs and lists that have fields below them. */
+/** Whether structs and lists with fields below them are in the set too. */
 type OnTheWay = 'owned' | 'passed'
 
-/** The node of a value, which begins with `self`; undefined: it holds no field, and is none by itself. */
+/** Returns the node of a value, which begins with `self`; undefined: it contains no field, and is none itself. */
 function fieldsBelow(topology: Topology, value: unknown, self: FieldSet, onTheWay: OnTheWay): FieldSet | undefined {
   const resolved = resolve(topology, value)
   switch (resolved.kind) {
@@ -74,7 +74,7 @@ function fieldsOfList(
   return out
 }
 
-/** The fields that come with a value that was not there before, or go with it: all of them, structs too. */
+/** Returns the fields that are added or removed together with a value: all of them, structs too. */
 export function everyField(topology: Topology, value: unknown): FieldSet {
   const resolved = resolve(topology, value)
   let out: DraftFieldSet | undefined

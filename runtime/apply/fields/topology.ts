@@ -10,43 +10,43 @@ interface MapField {
   readonly declared: boolean
 }
 
-/** A map or struct whose fields have owners of their own (MERGE-06). */
+/** A map or struct whose fields are owned separately (MERGE-06). */
 export interface MapTopology {
   readonly kind: 'map'
-  /** undefined: the schema knows no such field. */
+  /** Finds a field; undefined: the schema has none of the name. */
   field(name: string): MapField | undefined
-  /** The field to which an element leads; undefined: none. */
+  /** Finds the field to which an element leads; undefined: there is none. */
   fieldAt(element: PathElement): MapField | undefined
 }
 
-/** A list whose items have owners of their own: found by their keys (MERGE-03), or by their value (MERGE-02). */
+/** A list whose items are owned separately: identified by their keys (MERGE-03), or by their value (MERGE-02). */
 export interface ListTopology {
   readonly kind: 'list'
   readonly items: Topology
-  /** The element that leads to the item; undefined: an item that such a list can't hold. */
+  /** Returns the element that leads to the item; undefined: the item is invalid in such a list. */
   elementOf(item: unknown): PathElement | undefined
-  /** Why the item has no element, in the words that clients know. */
+  /** Returns why the item has no element, in words that clients know. */
   problemOf(item: unknown): string
 }
 
-/** How the parts of a value are owned and merged: what the markers of its schema say (document 1, merge strategy markers). */
+/** How the parts of a value are owned and merged, by the markers of its schema (MERGE-01 to MERGE-06). */
 export type Topology =
   | MapTopology
   | ListTopology
   | { readonly kind: 'scalar'; readonly type: 'string' | 'numeric' | 'boolean' | 'untyped' }
-  /** One owner for the whole (MERGE-01, MERGE-05). */
+  /** Owned as a whole (MERGE-01, MERGE-05). */
   | { readonly kind: 'atomic'; readonly type: 'map' | 'list' }
-  /** Without a schema: told by the value (MERGE-09). */
+  /** Without a schema: the value decides (MERGE-09). */
   | { readonly kind: 'deduced' }
 
-/** A topology that is told by no value any more. */
+/** A topology that no longer depends on the value. */
 export type Resolved = Exclude<Topology, { readonly kind: 'deduced' }>
 
 const DEDUCED: Topology = { kind: 'deduced' }
 const ATOMIC_LIST: Resolved = { kind: 'atomic', type: 'list' }
 const ATOMIC_MAP: Resolved = { kind: 'atomic', type: 'map' }
 const UNTYPED: Resolved = { kind: 'scalar', type: 'untyped' }
-/** Keys of a map: any, of one topology. */
+/** Returns the topology of a map with any keys, whose values have one topology. */
 const keysOf = (topology: Topology): MapTopology => ({
   kind: 'map',
   field: (name) => ({ element: fieldElement(name), topology, declared: false }),
@@ -55,16 +55,17 @@ const keysOf = (topology: Topology): MapTopology => ({
 
 const DEDUCED_MAP = keysOf(DEDUCED)
 
-/** The topology for a value: without a schema lists are atomic and objects are maps of anything. */
+/** Resolves the topology for a value: without a schema lists are atomic, and objects are maps with any keys. */
 export function resolve(topology: Topology, value: unknown): Resolved {
   if (topology.kind !== 'deduced') return topology
   if (Array.isArray(value)) return ATOMIC_LIST
   return typeof value === 'object' ? DEDUCED_MAP : UNTYPED
 }
 
+/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
 const made = new WeakMap<StructuralSchema, Topology>()
 
-/** The topology of a schema, made once and only as deep as it is looked at. */
+/** Returns the topology of a schema, made once and only as deep as needed. */
 export function topologyOf(schema: StructuralSchema): Topology {
   const known = made.get(schema)
   if (known !== undefined) return known

@@ -1,58 +1,58 @@
 import { EMPTY, unionOf } from '../fields/index.ts'
-import { identityOf, type Owner, type Owners } from './owners.ts'
+import { identityOf, type FieldManager, type FieldManagers } from './field-managers.ts'
 
-/** Manager that holds what updaters of long ago own. */
+/** Manager of the fields of the oldest updaters. */
 const ANCIENT = 'ancient-changes'
-/** Most updaters that an object keeps apart. */
+/** Most updaters that are tracked separately for an object. */
 const MAX_UPDATERS = 10
 
-const byAge = ([a, one]: [string, Owner], [b, other]: [string, Owner]): number => {
+const byAge = ([a, one]: [string, FieldManager], [b, other]: [string, FieldManager]): number => {
   const left = `${one.time ?? ''} ${a}`
   const right = `${other.time ?? ''} ${b}`
   return left < right ? -1 : left > right ? 1 : 0
 }
 
 /**
- * Keeps the number of updaters bounded: the oldest of a version become one, until there are no more than the limit.
- * Appliers are never touched.
+ * Bounds the number of updaters: the oldest ones of a version are merged into one until there are no more than the
+ * limit. Appliers are not touched.
  */
-export function capUpdaters(owners: Owners, limit = MAX_UPDATERS): Owners {
-  if (owners.size <= limit) return owners
-  const updaters = [...owners].filter(([, { operation }]) => operation === 'Update')
-  if (updaters.length <= limit) return owners
+export function capUpdaters(managers: FieldManagers, limit = MAX_UPDATERS): FieldManagers {
+  if (managers.size <= limit) return managers
+  const updaters = [...managers].filter(([, { operation }]) => operation === 'Update')
+  if (updaters.length <= limit) return managers
   const buckets = new Map<string, Bucket>()
   let excess = updaters.length - limit
-  for (const [identity, owner] of updaters.sort(byAge)) {
+  for (const [identity, fieldManager] of updaters.sort(byAge)) {
     if (excess === 0) break
-    const bucket = buckets.get(owner.apiVersion)
+    const bucket = buckets.get(fieldManager.apiVersion)
     if (bucket === undefined) {
-      buckets.set(owner.apiVersion, { owner, parts: new Set([identity]) })
+      buckets.set(fieldManager.apiVersion, { fieldManager, parts: new Set([identity]) })
       continue
     }
-    bucket.owner = owner
+    bucket.fieldManager = fieldManager
     bucket.parts.add(identity)
     excess--
   }
-  const capped = new Map(owners)
+  const capped = new Map(managers)
   for (const bucket of buckets.values()) if (bucket.parts.size > 1) fill(bucket, capped)
   return capped
 }
 
-/** Updaters of one version that become one. */
+/** Updaters of one version that are merged. */
 interface Bucket {
-  /** The youngest: the bucket has its version and time. */
-  owner: Owner
+  /** The youngest one, whose version and time the bucket gets. */
+  fieldManager: FieldManager
   readonly parts: Set<string>
 }
 
-/** Puts one owner in the place of several. */
-function fill({ owner, parts }: Bucket, owners: Map<string, Owner>): void {
-  const bucket: Owner = { ...withoutEntry(owner), manager: ANCIENT, subresource: '' }
+/** Replaces several managers by one. */
+function fill({ fieldManager, parts }: Bucket, managers: Map<string, FieldManager>): void {
+  const bucket: FieldManager = { ...withoutEntry(fieldManager), manager: ANCIENT, subresource: '' }
   const identity = identityOf(bucket)
   parts.add(identity)
-  const fields = unionOf([...parts].map((part) => owners.get(part)?.fields ?? EMPTY))
-  for (const part of parts) owners.delete(part)
-  owners.set(identity, { ...bucket, fields })
+  const fields = unionOf([...parts].map((part) => managers.get(part)?.fields ?? EMPTY))
+  for (const part of parts) managers.delete(part)
+  managers.set(identity, { ...bucket, fields })
 }
 
-const withoutEntry = ({ entry: _, ...owner }: Owner): Owner => owner
+const withoutEntry = ({ entry: _, ...fieldManager }: FieldManager): FieldManager => fieldManager

@@ -1,12 +1,13 @@
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { StructuralSchema } from '../../schema/index.ts'
 
+/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
 const made = new WeakMap<StructuralSchema, Readonly<JsonObject>>()
 
 /**
- * What an object of a declared type has before anyone has set a field: structs that are always there (those with `{}` as
- * their default), and null for lists that have to be. Nobody owns these by creating an object. A type without a name
- * (of a custom resource) starts with nothing.
+ * Returns what an object of a declared type has before anyone has set a field: structs that are always present (those
+ * with `{}` as their default), and null for required lists. Creating an object does not make anybody own these. A type
+ * without a name (of a custom resource) starts with nothing.
  */
 export function emptyObject(schema: StructuralSchema): Readonly<JsonObject> {
   const known = made.get(schema)

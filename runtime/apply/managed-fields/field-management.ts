@@ -16,9 +16,17 @@ import { applyIntent, type ApplyOptions } from './apply.ts'
 import { capUpdaters } from './cap.ts'
 import { conflictError } from './conflicts.ts'
 import { emptyObject } from './empty-object.ts'
-import { formatOwner, formatOwners, NO_OWNERS, parseOwners, readOwners, type Owners, type Writer } from './owners.ts'
+import {
+  formatManager,
+  formatManagers,
+  NO_MANAGERS,
+  parseManagers,
+  readManagers,
+  type FieldManagers,
+  type Writer,
+} from './field-managers.ts'
 import { describeKind, untypedIntent } from './untyped-intent.ts'
-import { ownerOfNew, updateOwners, type Request } from './update.ts'
+import { managerOfNew, updateManagers, type Request } from './update.ts'
 import type { Change, Versions } from './versions.ts'
 
 /** Manager of everything that an object had before its first apply. */
@@ -38,27 +46,30 @@ interface FieldManagementOptions {
 }
 
 /**
- * Who owns which field of the objects of one kind, as requests in one version see them. Every method is pure: it answers
- * with a new object whose metadata.managedFields is up to date, and shares the rest with its arguments. It works in
- * slices, of which each takes no longer than some walks through the object.
+ * Tracks the managed fields of the objects of one kind for requests in one version. Every method is pure: it returns a
+ * new object with up-to-date metadata.managedFields, which shares the rest with its arguments. It works in slices, each
+ * of which takes no longer than some walks through the object.
  *
  * The contract with the registry, in the order of a write:
  * 1. Objects are in the version of the request. `live` is the stored one, with its managedFields; `wanted` has its
- *    defaults and is cut to what the request may change (no status through the object itself, nothing but status
- *    through `status`), so that only real changes count.
- * 2. Creation: `onCreate(wanted)`. Update and every patch but apply: `onUpdate(live, wanted)`. Apply: cut the intent to
- *    what the path may change, `onApply(live, intent)`, then fill in defaults: what was dropped and has a default comes
- *    back without an owner. The result of an apply does not go through the other two.
- * 3. Mutating admission follows. What it changes belongs to nobody new: the owners stay as they are.
- * 4. Before the commit: `keepTimes(object, live)`. If the object is then equal to the live one, nothing is written.
+ * defaults and is restricted to what the request may change (no status through the object itself, only status through
+ * `status`), so that only real changes count.
+ * 2. Creation: `onCreate(wanted)`. Update and every patch but apply: `onUpdate(live, wanted)`. Apply: restrict the
+ * intent to what the path may change, `onApply(live, intent)`, then fill in defaults: a removed field with a default
+ * reappears without a manager. The result of an apply does not pass through the other two.
+ * 3. Mutating admission follows. Nobody new owns what it changes: the managers stay as they are.
+ * 4. Before the commit: `keepTimes(object, live)`. If the object then equals the live one, nothing is written.
  */
 export interface FieldManagement {
   onCreate(wanted: DynamicObject, writer: Writer): Sliced<DynamicObject>
-  /** Also where the client resets (MF-09) or edits (MF-12) the entries; entries that can't be read change nothing. */
+  /**
+   * Returns the updated object, also where the client resets (MF-09) or edits (MF-12) the entries; entries that can't
+   * be read change nothing.
+   */
   onUpdate(live: DynamicObject, wanted: DynamicObject, writer: Writer): Sliced<DynamicObject>
   /**
-   * `live` undefined: the object is to be created. Throws ApiError 400 (MF-08, SSA-24), 409 (SSA-23), 422 for repeated
-   * items, 500 for values that their fields can't hold.
+   * Applies an intent; `live` undefined: the object is created. Throws ApiError 400 (MF-08, SSA-24), 409 (SSA-23), 422
+   * for repeated items, 500 for values that their fields can't hold.
    */
   onApply(
     live: DynamicObject | undefined,
@@ -76,37 +87,37 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
     apiVersion,
     time: formatTime(clock()),
   })
-  function* settled(owners: Owners, change: Change, writer: Writer): Sliced<Owners> {
-    const updated = yield* updateOwners(owners, change, requestBy(writer), versions)
+  function* settled(managers: FieldManagers, change: Change, writer: Writer): Sliced<FieldManagers> {
+    const updated = yield* updateManagers(managers, change, requestBy(writer), versions)
     yield
     return capUpdaters(updated)
   }
   return {
     *onCreate(wanted, writer) {
       const change = { before: emptyObject(schema), after: withoutEntries(wanted) }
-      const claimed = claimedOwners(wanted)
+      const claimed = claimedManagers(wanted)
       if (claimed !== undefined) {
-        const owners = yield* settled(claimed, change, writer)
+        const managers = yield* settled(claimed, change, writer)
         yield
-        return withOwners(wanted, owners)
+        return withManagers(wanted, managers)
       }
-      const owner = yield* ownerOfNew(topologyOf(schema), change, requestBy(writer))
+      const fieldManager = yield* managerOfNew(topologyOf(schema), change, requestBy(writer))
       yield
-      return owner === undefined ? withoutEntries(wanted) : withEntries(wanted, [formatOwner(owner)])
+      return fieldManager === undefined ? withoutEntries(wanted) : withEntries(wanted, [formatManager(fieldManager)])
     },
 
     *onUpdate(live, wanted, writer) {
-      const { owners, tracked } = presentOwners(live, wanted, writer)
-      if (!tracked) return withOwners(wanted, NO_OWNERS)
-      // Entries that are the same object need not be taken out to be passed over.
+      const { managers, tracked } = presentManagers(live, wanted, writer)
+      if (!tracked) return withManagers(wanted, NO_MANAGERS)
+      // Entries that are the same object need not be removed to be ignored.
       const alike = live.metadata.managedFields === wanted.metadata.managedFields
       const change = alike
         ? { before: live, after: wanted }
         : { before: withoutEntries(live), after: withoutEntries(wanted) }
       yield
-      const after = yield* settled(owners, change, writer)
+      const after = yield* settled(managers, change, writer)
       yield
-      return withOwners(wanted, after)
+      return withManagers(wanted, after)
     },
 
     *onApply(live, intent, writer, { conflicts }) {
@@ -114,25 +125,25 @@ export function fieldManagement(options: FieldManagementOptions): FieldManagemen
       yield
       const before: unknown = live === undefined ? {} : withoutEntries(live)
       yield
-      const stored = readOwners(live?.metadata.managedFields)
-      const owners =
+      const stored = readManagers(live?.metadata.managedFields)
+      const managers =
         stored.size > 0 || live === undefined
           ? stored
-          : yield* updateOwners(
-              NO_OWNERS,
+          : yield* updateManagers(
+              NO_MANAGERS,
               { before: emptyObject(schema), after: before },
               requestBy({ ...writer, manager: BEFORE_FIRST_APPLY }),
               versions,
             )
-      const applied = yield* applyIntent(before, intent, owners, requestBy(writer), versions, { conflicts })
+      const applied = yield* applyIntent({ live: before, intent, managers }, requestBy(writer), versions, { conflicts })
       if (applied.outcome === 'conflicts') throw conflictError(applied.conflicts)
       yield
-      return withOwners(asObject(applied.object, intent), applied.owners)
+      return withManagers(asObject(applied.object, intent), applied.managers)
     },
   }
 }
 
-/** The merged object: the intent has given it what an object has to have. */
+/** Returns a merged value as an object: the intent has given it the required members. */
 const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): DynamicObject => ({
   ...(isJsonObject(merged) ? merged : {}),
   apiVersion,
@@ -140,7 +151,7 @@ const asObject = (merged: unknown, { apiVersion, kind }: DynamicObject): Dynamic
   metadata: isJsonObject(merged) && isJsonObject(merged.metadata) ? merged.metadata : {},
 })
 
-/** A copy with other entries in metadata.managedFields; undefined: with none. */
+/** Returns a copy with other entries in metadata.managedFields; undefined: without any. */
 export function withEntries(object: DynamicObject, managedFields: ManagedFieldsEntry[] | undefined): DynamicObject {
   const metadata = { ...object.metadata }
   if (managedFields === undefined) delete metadata.managedFields
@@ -150,23 +161,23 @@ export function withEntries(object: DynamicObject, managedFields: ManagedFieldsE
   return copy
 }
 
-/** The object as it is compared: its entries count for nothing. */
+/** Returns the object for comparison, without its entries. */
 const withoutEntries = (object: DynamicObject): DynamicObject =>
   object.metadata.managedFields === undefined ? object : withEntries(object, undefined)
 
-function withOwners(object: DynamicObject, owners: Owners): DynamicObject {
-  const managedFields = formatOwners(owners)
+function withManagers(object: DynamicObject, managers: FieldManagers): DynamicObject {
+  const managedFields = formatManagers(managers)
   return managedFields === undefined ? withoutEntries(object) : withEntries(object, managedFields)
 }
 
 const isReset = (entries: readonly ManagedFieldsEntry[] | undefined): boolean =>
   entries?.length === 1 && entries.every((entry) => Object.keys(entry).length === 0)
 
-/** The owners that the client names; undefined: none, or what it names can't be read. */
-function claimedOwners({ metadata: { managedFields = [] } }: DynamicObject): Owners | undefined {
+/** Returns the managers that the client lists; undefined: there are none, or they can't be read. */
+function claimedManagers({ metadata: { managedFields = [] } }: DynamicObject): FieldManagers | undefined {
   if (managedFields.length === 0) return undefined
   try {
-    return parseOwners(managedFields)
+    return parseManagers(managedFields)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -174,20 +185,20 @@ function claimedOwners({ metadata: { managedFields = [] } }: DynamicObject): Own
 }
 
 /**
- * The owners before an update. An object whose entries were wiped stays without until the next apply; the request that
- * wipes them owns what it changes (MF-11).
+ * Returns the managers before an update. An object whose entries were reset stays without any until the next apply; the
+ * request that resets them owns what it changes (MF-11).
  */
-function presentOwners(
+function presentManagers(
   live: DynamicObject,
   wanted: DynamicObject,
   { subresource }: Writer,
-): { readonly owners: Owners; readonly tracked: boolean } {
+): { readonly managers: FieldManagers; readonly tracked: boolean } {
   const stored = live.metadata.managedFields
   const named = wanted.metadata.managedFields
-  if (subresource === '' && isReset(named)) return { owners: NO_OWNERS, tracked: true }
-  const claimed = subresource !== '' || jsonEqual(named, stored) ? undefined : claimedOwners(wanted)
-  const owners = claimed ?? readOwners(stored)
-  return { owners, tracked: owners.size > 0 }
+  if (subresource === '' && isReset(named)) return { managers: NO_MANAGERS, tracked: true }
+  const claimed = subresource !== '' || jsonEqual(named, stored) ? undefined : claimedManagers(wanted)
+  const managers = claimed ?? readManagers(stored)
+  return { managers, tracked: managers.size > 0 }
 }
 
 function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, intent: DynamicObject): void {
@@ -210,7 +221,7 @@ function checkIntent({ kind, apiVersion, schema }: FieldManagementOptions, inten
   throw new ApiError(500, undefined, untypedIntent(intent, sentences))
 }
 
-/** The object with the times of the live one, if nothing but times has changed (SSA-25). */
+/** Returns the object with the times of the live one if nothing but times has changed (SSA-25). */
 export function keepTimes(object: DynamicObject, live: DynamicObject): DynamicObject {
   const { managedFields } = live.metadata
   const now = object.metadata.managedFields

@@ -1,6 +1,6 @@
 export type { ApplyOptions } from './apply.ts'
 export { fieldManagement, keepTimes, withEntries, type FieldManagement } from './field-management.ts'
-export type { Writer } from './owners.ts'
+export type { Writer } from './field-managers.ts'
 export { fromScaleEntries, toScaleEntries, type ReplicasPath } from './scale-entries.ts'
 export type { Versions, VersionView } from './versions.ts'
 export { describeKind, untypedIntent } from './untyped-intent.ts'

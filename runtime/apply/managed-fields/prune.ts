@@ -13,15 +13,25 @@ import {
   type FieldSet,
   type Topology,
 } from '../fields/index.ts'
-import type { Owner, Owners } from './owners.ts'
+import type { FieldManager, FieldManagers } from './field-managers.ts'
 import type { Versions, VersionView } from './versions.ts'
 
 const named = (topology: Topology, set: FieldSet): FieldSet => ensureNamedFieldsAreMembers(topology, set)
 
-/** What is claimed in each version. */
-function claimsByVersion(owners: Owners): Map<string, FieldSet> {
+/** A merged object, before fields are removed from it. */
+interface Merged {
+  readonly merged: unknown
+  /** The applier, with its new fields, among the others. */
+  readonly managers: FieldManagers
+  readonly applier: FieldManager
+  /** The applier as its last apply left it; undefined: this is its first one. */
+  readonly last: FieldManager | undefined
+}
+
+/** Returns the owned fields of each version. */
+function claimsByVersion(managers: FieldManagers): Map<string, FieldSet> {
   const claims = new Map<string, FieldSet[]>()
-  for (const { apiVersion, fields } of owners.values()) {
+  for (const { apiVersion, fields } of managers.values()) {
     const known = claims.get(apiVersion)
     if (known === undefined) claims.set(apiVersion, [fields])
     else known.push(fields)
@@ -30,22 +40,16 @@ function claimsByVersion(owners: Owners): Map<string, FieldSet> {
 }
 
 /**
- * Removes from a merged object what the applier owned the last time and nobody owns now (SSA-12, SSA-15). Each owner's
- * claim is looked at in its own version. `owners` holds the applier, with its new fields.
+ * Removes from a merged object the fields that the applier owned the last time and nobody owns now (SSA-12, SSA-15).
+ * The fields of each manager are evaluated in its own version.
  */
-export function* prune(
-  merged: unknown,
-  owners: Owners,
-  applier: Owner,
-  last: Owner | undefined,
-  versions: Versions,
-): Sliced<unknown> {
+export function* prune({ merged, managers, applier, last }: Merged, versions: Versions): Sliced<unknown> {
   if (last === undefined) return merged
   if (last.apiVersion === applier.apiVersion && isSubset(last.fields, applier.fields)) return merged
   const view = versions(last.apiVersion)
   if (view === undefined) return merged
   const { topology } = view
-  const claims = claimsByVersion(owners)
+  const claims = claimsByVersion(managers)
   const claimed = named(topology, claims.get(last.apiVersion) ?? EMPTY)
   const lastFields = named(topology, last.fields)
   if (isSubset(lastFields, claimed)) return merged
@@ -69,7 +73,7 @@ interface Whole {
   readonly view: VersionView
   readonly object: unknown
   readonly fields: FieldSet
-  /** What is claimed in the version. */
+  /** The fields that are owned in the version. */
   readonly claimed: FieldSet
 }
 
@@ -78,7 +82,7 @@ function seenIn(view: VersionView, merged: unknown, claimed: FieldSet): Whole {
   return { view, object, fields: toNamedFieldSet(view.topology, object), claimed }
 }
 
-/** Puts back what has been taken out but is claimed in a version. */
+/** Restores what was removed but is owned in a version. */
 function keepClaimed({ view, object, fields, claimed }: Whole, pruned: unknown): unknown {
   const { topology } = view
   const stays = union(toNamedFieldSet(topology, view.fromRequest(pruned)), claimed)

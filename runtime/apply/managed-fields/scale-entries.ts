@@ -1,44 +1,49 @@
 import type { ManagedFieldsEntry } from '../../api/index.ts'
 import { difference, hasPath, setOf, type PathElement } from '../fields/index.ts'
-import { formatOwners, identityOf, readOwners, withFields, type Owner } from './owners.ts'
+import { formatManagers, identityOf, readManagers, withFields, type FieldManager } from './field-managers.ts'
 
 /** Version of the bodies at a `scale` path. */
 const SCALE_VERSION = 'autoscaling/v1'
-/** Where a Scale holds the number of replicas that is wanted. */
+/** Path of the desired number of replicas in a Scale. */
 const REPLICAS: readonly PathElement[] = ['f:spec', 'f:replicas']
 
 /**
- * Where the objects of a kind hold the number of replicas, by apiVersion; undefined: that version is not known, or has no
- * scale.
+ * Returns the path of the number of replicas in the objects of a kind, by apiVersion; undefined: the version is
+ * unknown, or has no scale.
  */
 export type ReplicasPath = (apiVersion: string) => readonly PathElement[] | undefined
 
 type Entries = readonly ManagedFieldsEntry[] | undefined
 
-const keyOf = ({ manager, operation, subresource }: Owner): string =>
+const keyOf = ({ manager, operation, subresource }: FieldManager): string =>
   JSON.stringify([manager, operation, operation === 'Apply' ? '' : SCALE_VERSION, subresource])
 
-const ownsReplicas = ({ apiVersion, fields }: Owner, pathOf: ReplicasPath): boolean => {
+const ownsReplicas = ({ apiVersion, fields }: FieldManager, pathOf: ReplicasPath): boolean => {
   const path = pathOf(apiVersion)
   return path !== undefined && hasPath(fields, path)
 }
 
-/** The entries of an object's Scale: of the managers that own the number of replicas, each with that alone. */
+/**
+ * Returns the entries of an object's Scale: the managers that own the number of replicas, each with that field alone.
+ */
 export function toScaleEntries(entries: Entries, pathOf: ReplicasPath): ManagedFieldsEntry[] | undefined {
-  const owners = [...readOwners(entries).values()].filter((owner) => ownsReplicas(owner, pathOf))
-  return formatOwners(
+  const managers = [...readManagers(entries).values()].filter((fieldManager) => ownsReplicas(fieldManager, pathOf))
+  return formatManagers(
     new Map(
-      owners
-        .map((owner): Owner => ({ ...withFields(owner, setOf(REPLICAS)), apiVersion: SCALE_VERSION }))
-        .map(({ entry: _, ...owner }) => [identityOf(owner), owner]),
+      managers
+        .map((fieldManager): FieldManager => ({
+          ...withFields(fieldManager, setOf(REPLICAS)),
+          apiVersion: SCALE_VERSION,
+        }))
+        .map(({ entry: _, ...fieldManager }) => [identityOf(fieldManager), fieldManager]),
     ),
   )
 }
 
 /**
- * The entries of the object after a change of its Scale. `entries`: before; `scaleEntries`: of the Scale after the change.
- * A manager that owns the replicas of the Scale no more loses them in the object, one that does own them has them there in
- * the version `apiVersion`.
+ * Returns the entries of the object after a change of its Scale. `entries`: those before; `scaleEntries`: those of the
+ * Scale after the change. A manager that no longer owns the replicas of the Scale loses them in the object; one that
+ * owns them owns them there in the version `apiVersion`.
  */
 export function fromScaleEntries(
   entries: Entries,
@@ -48,24 +53,24 @@ export function fromScaleEntries(
 ): ManagedFieldsEntry[] | undefined {
   const path = pathOf(apiVersion)
   if (path === undefined) throw new RangeError(`${apiVersion} has no scale`)
-  const owners = [...readOwners(scaleEntries).values()].filter(({ fields }) => hasPath(fields, REPLICAS))
-  const added = new Map(owners.map((owner) => [keyOf(owner), owner]))
-  const kept: Owner[] = []
+  const managers = [...readManagers(scaleEntries).values()].filter(({ fields }) => hasPath(fields, REPLICAS))
+  const added = new Map(managers.map((fieldManager) => [keyOf(fieldManager), fieldManager]))
+  const kept: FieldManager[] = []
   const present = new Set<string>()
-  for (const owner of readOwners(entries).values()) {
-    const own = pathOf(owner.apiVersion)
-    if (own === undefined || !hasPath(owner.fields, own)) {
-      kept.push(owner)
+  for (const fieldManager of readManagers(entries).values()) {
+    const own = pathOf(fieldManager.apiVersion)
+    if (own === undefined || !hasPath(fieldManager.fields, own)) {
+      kept.push(fieldManager)
       continue
     }
-    const still = added.get(keyOf(owner))
-    if (still === undefined) kept.push(withFields(owner, difference(owner.fields, setOf(own))))
+    const still = added.get(keyOf(fieldManager))
+    if (still === undefined) kept.push(withFields(fieldManager, difference(fieldManager.fields, setOf(own))))
     else {
-      kept.push({ ...owner, time: still.time })
-      present.add(keyOf(owner))
+      kept.push({ ...fieldManager, time: still.time })
+      present.add(keyOf(fieldManager))
     }
   }
-  for (const [key, { entry: _, ...owner }] of added)
-    if (!present.has(key)) kept.push({ ...owner, apiVersion, fields: setOf(path) })
-  return formatOwners(new Map(kept.map((owner) => [identityOf(owner), owner])))
+  for (const [key, { entry: _, ...fieldManager }] of added)
+    if (!present.has(key)) kept.push({ ...fieldManager, apiVersion, fields: setOf(path) })
+  return formatManagers(new Map(kept.map((fieldManager) => [identityOf(fieldManager), fieldManager])))
 }

@@ -1,11 +1,11 @@
 import type { DynamicObject, TypeMeta } from '../../api/index.ts'
 
-/** A kind as messages of an apply name it: `apps/v1, Kind=Deployment`, in the core group `/v1, Kind=Pod`. */
+/** Describes a kind for messages of an apply: `apps/v1, Kind=Deployment`, in the core group `/v1, Kind=Pod`. */
 export const describeKind = ({ apiVersion, kind }: TypeMeta): string =>
   `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`
 
 /**
- * The message for an intent that its schema does not describe. `sentences`: what is wrong where, as in
+ * Returns the message for an intent that its schema does not describe. `sentences`: the errors with their paths, as in
  * `.spec.x: field not declared in schema`.
  */
 export function untypedIntent(intent: DynamicObject, sentences: readonly string[]): string {

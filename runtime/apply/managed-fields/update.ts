@@ -9,11 +9,11 @@ import {
   type FieldSet,
   type Topology,
 } from '../fields/index.ts'
-import { currentOwners, ownable, releaseFields } from './change-owners.ts'
-import { identityOf, withFields, type Owner, type Owners, type Writer } from './owners.ts'
+import { currentManagers, ownable, releaseFields } from './release-fields.ts'
+import { identityOf, withFields, type FieldManager, type FieldManagers, type Writer } from './field-managers.ts'
 import { comparisons, type Change, type Versions } from './versions.ts'
 
-/** Who makes a change, when, and in which version. */
+/** The writer of a change, its time and its version. */
 export interface Request extends Writer {
   readonly apiVersion: string
   /** RFC 3339. */
@@ -21,24 +21,29 @@ export interface Request extends Writer {
 }
 
 /**
- * Returns the owners after a change that is no apply: it never conflicts, what it sets belongs to its manager, what it
- * removes to nobody (SSA-10, SSA-11). Without a change nothing moves (SSA-25).
+ * Returns the managers after a change that is no apply: it never conflicts, its manager owns what it sets, and nobody
+ * owns what it removes (SSA-10, SSA-11). Without a change nothing moves (SSA-25).
  */
-export function* updateOwners(owners: Owners, change: Change, request: Request, versions: Versions): Sliced<Owners> {
+export function* updateManagers(
+  managers: FieldManagers,
+  change: Change,
+  request: Request,
+  versions: Versions,
+): Sliced<FieldManagers> {
   const compareIn = comparisons(versions, change)
-  const current = owners.size === 0 ? owners : currentOwners(owners, versions)
-  if (owners.size > 0) yield
+  const current = managers.size === 0 ? managers : currentManagers(managers, versions)
+  if (managers.size > 0) yield
   const { manager, subresource, apiVersion, time } = request
   const identity = identityOf({ manager, subresource, apiVersion, operation: 'Update' })
-  const left = owners.size === 0 ? owners : (yield* releaseFields(current, identity, compareIn)).owners
+  const left = managers.size === 0 ? managers : (yield* releaseFields(current, identity, compareIn)).managers
   const comparison = compareIn(apiVersion)
   if (comparison === undefined || isSame(comparison)) return left
   const taken = ownable(comparison.written)
   yield
   const before = left.get(identity)
   if (before === undefined) {
-    const owner: Owner = { manager, subresource, apiVersion, time, operation: 'Update', fields: taken }
-    return isEmpty(taken) ? left : new Map(left).set(identity, owner)
+    const fieldManager: FieldManager = { manager, subresource, apiVersion, time, operation: 'Update', fields: taken }
+    return isEmpty(taken) ? left : new Map(left).set(identity, fieldManager)
   }
   const kept = keptFields(before, comparison, taken)
   yield
@@ -50,23 +55,23 @@ export function* updateOwners(owners: Owners, change: Change, request: Request, 
 }
 
 /**
- * Returns what the manager of a change owned before and does not lose by it. What it sets again stays in its place, so that
- * a set in which nothing is new need not be put in order again.
+ * Returns the fields that the manager of a change owned before and keeps. A field that it sets again stays in its place,
+ * so a set without new fields need not be sorted again.
  */
-function keptFields({ fields }: Owner, { written, removed }: Comparison, taken: FieldSet): FieldSet {
+function keptFields({ fields }: FieldManager, { written, removed }: Comparison, taken: FieldSet): FieldSet {
   const kept = difference(fields, removed)
   return taken === written ? kept : difference(kept, difference(written, taken))
 }
 
 /**
- * Returns who owns a new object that names no owners: its creator owns all that it sets, and there is nobody to take it
- * from. undefined: it sets nothing.
+ * Returns the manager of a new object that lists no managers: its creator, who owns all fields that it sets. undefined:
+ * it sets none.
  */
-export function* ownerOfNew(
+export function* managerOfNew(
   topology: Topology,
   { before, after }: Change,
   request: Request,
-): Sliced<Owner | undefined> {
+): Sliced<FieldManager | undefined> {
   const { written } = compare(topology, before, after)
   yield
   const fields = ownable(written)

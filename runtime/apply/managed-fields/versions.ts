@@ -1,15 +1,15 @@
 import { compare, type Comparison, type Topology } from '../fields/index.ts'
 
-/** A version of a kind, as seen from the one in which a request is made. */
+/** A version of a kind, relative to that of a request. */
 export interface VersionView {
   readonly topology: Topology
-  /** From the version of the request into this one. */
+  /** Converts from the version of the request. */
   fromRequest(object: unknown): unknown
-  /** From this version into that of the request. */
+  /** Converts to the version of the request. */
   toRequest(object: unknown): unknown
 }
 
-/** Finds a version by its apiVersion; undefined: it is gone, and with it every claim that was made in it. */
+/** Finds a version by its apiVersion; undefined: it no longer exists, so fields that are owned in it are dropped. */
 export type Versions = (apiVersion: string) => VersionView | undefined
 
 /** A change of an object, in the version of the request. */
@@ -18,7 +18,10 @@ export interface Change {
   readonly after: unknown
 }
 
-/** Compares the two sides of a change in any version, once in each. undefined: the version is gone. */
+/**
+ * Returns a function that compares the two sides of a change in any version, once in each. undefined: the version no
+ * longer exists.
+ */
 export function comparisons(versions: Versions, { before, after }: Change): (v: string) => Comparison | undefined {
   const made = new Map<string, Comparison | undefined>()
   return (apiVersion) => {

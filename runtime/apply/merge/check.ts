@@ -3,7 +3,7 @@ import { isEnough } from '../../api/index.ts'
 import { describePath, type PathElement } from '../fields/element.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from '../fields/topology.ts'
 
-/** A part of an intent that can't be merged: where it is, and why. */
+/** A part of an intent that can't be merged: its path, and why. */
 interface IntentError {
   readonly path: string
   readonly reason: 'mistyped' | 'repeated'
@@ -12,8 +12,8 @@ interface IntentError {
 }
 
 /**
- * What keeps an intent from being merged, as much as a refusal names: values that their fields can't hold, and repeated
- * items (MERGE-02, MERGE-03).
+ * Returns the errors that prevent merging an intent, as many as a refusal lists: values that their fields can't hold,
+ * and repeated items (MERGE-02, MERGE-03).
  */
 export function intentErrors(topology: Topology, intent: unknown): readonly IntentError[] {
   const check = new IntentCheck()
@@ -26,7 +26,7 @@ const WORDING = { string: 'string', boolean: 'boolean', numeric: 'numeric (int o
 const isScalar = (type: keyof typeof WORDING, value: unknown): boolean =>
   type === 'untyped' ? typeof value !== 'object' : type === 'numeric' ? isJsonNumber(value) : typeof value === type
 
-/** Goes through an intent and knows where it is. */
+/** Walks an intent and tracks the path. */
 class IntentCheck {
   readonly errors: IntentError[] = []
   readonly #path: PathElement[] = []

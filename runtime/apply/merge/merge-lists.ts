@@ -6,9 +6,9 @@ import type { ListTopology, Topology } from '../fields/topology.ts'
 type Merge = (topology: Topology, live: unknown, intent: unknown) => unknown
 
 /**
- * Merges lists whose items have owners of their own. Items of the intent come in its order; those that only the live list
- * has keep their place before the next item that both have. Items that the live list repeats are taken as they are, or
- * replaced by the one of the intent.
+ * Merges lists whose items are owned separately. Items of the intent come in its order; those of the live list alone
+ * keep their position before the next shared item. Items that the live list repeats are kept, or replaced by the one of
+ * the intent.
  */
 export function mergeLists(topology: ListTopology, live: unknown, intent: unknown, merge: Merge): unknown {
   const left: readonly unknown[] = Array.isArray(live) ? live : []
@@ -27,7 +27,7 @@ export function mergeLists(topology: ListTopology, live: unknown, intent: unknow
   return out.length === left.length && out.every((item, index) => item === left[index]) ? live : out
 }
 
-/** `merged` gives the item of the intent, merged into the live one. */
+/** Interleaves the items; `merged` returns the item of the intent, merged into the live one. */
 function interleave(
   live: readonly unknown[],
   theirs: ItemIndex,
@@ -46,7 +46,7 @@ function interleave(
       out.push(live[l++])
       continue
     }
-    // A shared item that is not the one that comes next in the intent: it comes later, at its place there.
+    // A shared item that is not next in the intent comes later, at its position there.
     const outOfTurn = mine !== undefined && (done.has(mine) || (mine !== yours && mine !== shared[next]))
     if (outOfTurn || (mine !== undefined && yours === undefined)) {
       l++

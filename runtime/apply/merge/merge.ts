@@ -3,8 +3,9 @@ import { resolve, type MapTopology, type Topology } from '../fields/topology.ts'
 import { mergeLists } from './merge-lists.ts'
 
 /**
- * Merges an intent into the live value: what both set is as in the intent, nothing goes (SSA-15). Where the result is
- * equal to the live value, it is the live value itself. Neither argument is changed; the result shares parts with both.
+ * Merges an intent into the live value: what both set is as in the intent, and nothing is removed (SSA-15). If the
+ * result equals the live value, it is the live value itself. Neither argument is changed; the result shares parts with
+ * both.
  */
 export function merge(topology: Topology, live: unknown, intent: unknown): unknown {
   if (intent === undefined || live === intent) return live

@@ -3,8 +3,8 @@ import { fitsType, goType, typeErrors, type StructuralSchema } from '../../schem
 import { fieldSchema } from './rules.ts'
 
 /**
- * The first value that its field can't hold, in the words in which the field's servers refuse the result of a strategic
- * merge: `unrecognized type: int32`. undefined: there is none.
+ * Describes the first value that its field can't hold, in the words in which kube-apiserver refuses the result of a
+ * strategic merge: `unrecognized type: int32`. undefined: there is none.
  */
 export function conversionError(schema: StructuralSchema | undefined, value: unknown): string | undefined {
   if (schema === undefined || value === null) return undefined

@@ -1,31 +1,31 @@
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import type { ApiError } from '../../api/index.ts'
 
-/** `replace` or `delete` for the object in which it stands; `delete` and `replace` for elements of lists. */
+/** `replace` or `delete` for the object that contains it; `delete` and `replace` for elements of lists. */
 export const DIRECTIVE = '$patch'
-/** Fields that the patched object keeps; all others go. */
+/** Fields that the patched object keeps; all others are removed. */
 export const RETAIN_KEYS = '$retainKeys'
-/** Before a slash and the name of a list: its elements in the wanted order. */
+/** Prefix, with a slash, of the name of a list: its elements in the requested order. */
 export const ELEMENT_ORDER = '$setElementOrder'
-/** Before a slash and the name of a list of primitives: the elements to delete. */
+/** Prefix, with a slash, of the name of a list of primitives: the elements to delete. */
 export const DELETE_FROM_LIST = '$deleteFromPrimitiveList'
 
 export const hasDirective = (value: unknown): value is JsonObject =>
   isJsonObject(value) && Object.hasOwn(value, DIRECTIVE)
 
-/** Whether a field of the patch speaks about a list beside it. */
+/** Returns whether a field of the patch is a directive for a list beside it. */
 export const isListDirective = (key: string): boolean =>
   key.startsWith(DELETE_FROM_LIST) || key.startsWith(ELEMENT_ORDER)
 
-/** Name of the list that a directive is about. Throws what `error` makes if it names none. */
+/** Returns the name of the list of a directive. Throws the result of `error` if there is none. */
 export function listNamedBy(key: string, prefix: string, error: () => ApiError): string {
   if (!key.startsWith(`${prefix}/`)) throw error()
   return key.slice(prefix.length + 1)
 }
 
 /**
- * What a value of the patch becomes where there is nothing to merge it with: without nulls and without the objects that
- * carry a directive; undefined if it is one itself.
+ * Returns what a value of the patch becomes where there is nothing to merge it with: without nulls and without objects
+ * that contain a directive; undefined if it is one itself.
  */
 export function plainValue(value: unknown): unknown {
   if (Array.isArray(value)) return plainItems(value)

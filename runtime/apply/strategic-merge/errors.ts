@@ -1,7 +1,7 @@
 import { ApiError, badRequest } from '../../api/index.ts'
 import { goStringText, goText, goTypeName } from './go-text.ts'
 
-/** What the field's servers say without a reason, and with the code of an error of their own. */
+/** Returns an error that kube-apiserver reports as an internal one, without a reason. */
 export const unmergeable = (message: string): ApiError => new ApiError(500, undefined, message)
 
 export const badPrimitiveList = (): ApiError => badRequest('invalid patch format of primitive list')
@@ -18,6 +18,6 @@ export const missingMergeKey = (item: unknown, key: string): ApiError =>
 export const unknownDirective = (directive: unknown, item: unknown): ApiError =>
   unmergeable(`unknown patch type: ${goStringText(directive)} in map: ${goText(item)}`)
 
-/** `expected` is a value of the type that should stand there. */
+/** Returns the error of a value of another type; `expected` is a value of the right type. */
 export const unexpectedType = (expected: unknown, actual: unknown): ApiError =>
   unmergeable(`expected a ${goTypeName(expected)}, but received a ${goTypeName(actual)}`)

@@ -1,8 +1,8 @@
 import { isJsonInteger, isJsonNumber, isJsonObject } from '../../json/index.ts'
 
 /**
- * JSON values as the field's Go servers print them (`%v`): clients and their tests know messages such as
- * `map: map[image:x] does not contain declared merge key: name`.
+ * Prints a JSON value as Go does (`%v`): clients and their tests know messages such as `map: map[image:x] does not
+ * contain declared merge key: name`.
  */
 export function goText(value: unknown): string {
   if (value === null || value === undefined) return '<nil>'
@@ -13,7 +13,7 @@ export function goText(value: unknown): string {
   return `map[${fields.map((key) => `${key}:${goText(value[key])}`).join(' ')}]`
 }
 
-/** A value where the format asks for a string (`%s`). */
+/** Prints a value as Go does where the format expects a string (`%s`). */
 export function goStringText(value: unknown): string {
   if (value === null) return '%!s(<nil>)'
   return isJsonNumber(value) || typeof value === 'boolean'
@@ -21,7 +21,7 @@ export function goStringText(value: unknown): string {
     : goText(value)
 }
 
-/** Name of the Go type that a decoded JSON value has. */
+/** Returns the name of the Go type of a decoded JSON value. */
 export function goTypeName(value: unknown): string {
   if (value === null || value === undefined) return '%!s(<nil>)'
   if (Array.isArray(value)) return '[]interface {}'
@@ -30,7 +30,7 @@ export function goTypeName(value: unknown): string {
   return typeof value === 'string' ? 'string' : 'map[string]interface {}'
 }
 
-/** Small and large fractions have an exponent of at least two digits. */
+/** Prints a number; very small and large ones have an exponent of at least two digits. */
 function numberText(value: number): string {
   const [mantissa = '', exponent = '0'] = value.toExponential().split('e')
   const power = Number(exponent)

@@ -10,7 +10,7 @@ type MergeItems = (present: JsonObject, patch: JsonObject) => JsonObject
 
 type List = readonly unknown[]
 
-/** The list that the patch makes of the present one, by the list's rule. Throws ApiError 422 or 500. */
+/** Returns the present list patched by the list's rule. Throws ApiError 422 or 500. */
 export function mergeLists(present: List, patch: List, rule: ListRule, mergeItems: MergeItems): List {
   if (rule.strategy === 'replace') return patch
   if (present.length === 0 && patch.length === 0) return present
@@ -19,7 +19,7 @@ export function mergeLists(present: List, patch: List, rule: ListRule, mergeItem
   return inOrder(merged, patch, present, { ...rule, key: undefined })
 }
 
-/** The present list without the primitives that the patch deletes; objects are merged all the same. */
+/** Returns the present list without the primitives that the patch deletes; objects are merged nevertheless. */
 export function deleteFromList(present: List, patch: List, rule: ListRule, mergeItems: MergeItems): List {
   if (present.length === 0 && patch.length === 0) return present
   if (areObjects(present, patch)) return mergeObjects(present, patch, rule, mergeItems)
@@ -27,7 +27,7 @@ export function deleteFromList(present: List, patch: List, rule: ListRule, merge
   return present.filter((item) => !deleted.has(item))
 }
 
-/** Whether the elements are objects. Throws ApiError if they are lists, or not all of one type. */
+/** Returns whether the elements are objects. Throws ApiError if they are lists, or not all of one type. */
 function areObjects(present: List, patch: List): boolean {
   const [first, ...others] = [...present, ...patch]
   if (Array.isArray(first)) throw listOfLists()
@@ -62,9 +62,9 @@ function mergeObjects(present: List, patch: List, rule: ListRule, mergeItems: Me
 }
 
 interface ItemDirectives {
-  /** The elements that are to be merged. */
+  /** Elements to merge. */
   readonly items: readonly JsonObject[]
-  /** Identities of the elements that go. */
+  /** Identities of the elements to delete. */
   readonly deleted: ReadonlySet<string>
   /** Whether the elements replace the present ones. */
   readonly replaces: boolean
@@ -96,8 +96,8 @@ function readDirectives(patch: List, rule: ListRule): ItemDirectives {
 }
 
 /**
- * Checks a patch of a list against the order that stands beside it: every element that it sets must be named there, in
- * the same order. Throws ApiError 400 or 500.
+ * Checks a patch of a list against the order that is given beside it, which must name every element that the patch
+ * sets, in the same order. Throws ApiError 400 or 500.
  */
 export function checkOrder(patch: List, order: List, rule: ListRule): void {
   if (order.length === 0 || patch.length === 0) return

@@ -16,10 +16,10 @@ import { inOrder } from './order.ts'
 import { fieldSchema, isReplaced, listRule, namedListRule, type ListRule } from './rules.ts'
 
 /**
- * Strategic merge patch (PATCH-06, PATCH-11): objects are merged and null removes, as in a merge patch; lists are merged
- * or replaced as the schema's markers say; directives in the patch delete, replace, order and retain. Where no schema is
- * known, objects are merged and lists replaced. Neither argument is changed; the result may share parts with both.
- * Throws ApiError 400, 422 or 500, in the words of the field's servers.
+ * Applies a strategic merge patch (PATCH-06, PATCH-11): objects are merged and null removes, as in a merge patch; lists
+ * are merged or replaced by the markers of the schema; directives in the patch delete, replace, order and retain.
+ * Without a schema objects are merged and lists replaced. Neither argument is changed; the result may share parts with
+ * both. Throws ApiError 400, 422 or 500, in the words of kube-apiserver.
  */
 export function strategicMerge(
   current: Readonly<JsonObject>,
@@ -41,7 +41,7 @@ export function strategicMerge(
   return merged
 }
 
-/** The object that carries a directive for itself. */
+/** Executes the directive of an object for itself. */
 function obey(patch: Readonly<JsonObject>): JsonObject {
   const { [DIRECTIVE]: directive, ...fields } = patch
   if (directive === 'replace') return fields
@@ -49,7 +49,7 @@ function obey(patch: Readonly<JsonObject>): JsonObject {
   throw unknownDirective(directive, patch)
 }
 
-/** A copy of the object with the fields that the patch retains: all of them unless it names some. */
+/** Returns a copy of the object with the fields that the patch retains: all of them unless it names some. */
 function retain(current: Readonly<JsonObject>, patch: Readonly<JsonObject>): JsonObject {
   if (!Object.hasOwn(patch, RETAIN_KEYS)) return { ...current }
   const names = patch[RETAIN_KEYS]
@@ -62,7 +62,7 @@ function retain(current: Readonly<JsonObject>, patch: Readonly<JsonObject>): Jso
   return Object.fromEntries(Object.entries(current).filter(([key]) => retained.has(key)))
 }
 
-/** Merges the lists whose order the patch gives, and tells which. */
+/** Merges the lists whose order the patch gives; returns their names. */
 function mergeOrderedLists(
   merged: JsonObject,
   patch: Readonly<JsonObject>,
@@ -96,7 +96,7 @@ const mergeItemsOf =
   (present: JsonObject, patch: JsonObject): JsonObject =>
     strategicMerge(present, patch, items)
 
-/** The list at that field, if there is such a field. Throws ApiError 500 if it is no list. */
+/** Returns the list in a field, if the field exists. Throws ApiError 500 if it is no list. */
 function listAt(object: Readonly<JsonObject>, name: string): readonly unknown[] | undefined {
   if (!Object.hasOwn(object, name)) return undefined
   const value = object[name]
@@ -119,7 +119,7 @@ function mergeField(merged: JsonObject, key: string, value: unknown, parent: Str
   else setField(merged, key, result)
 }
 
-/** undefined: the field goes. */
+/** Returns the merged value of a field; undefined: the field is removed. */
 function mergedValue(present: unknown, patch: unknown, schema: StructuralSchema | undefined): unknown {
   if (isJsonObject(present) && isJsonObject(patch))
     return isReplaced(schema) ? patch : strategicMerge(present, patch, schema)

@@ -2,7 +2,7 @@ import { identityOf, type ListRule } from './rules.ts'
 
 type Positions = ReadonlyMap<string, number>
 
-/** Where each identity stands first. */
+/** Returns the first position of each identity. */
 function positionsIn(list: readonly unknown[], rule: ListRule): Positions {
   const positions = new Map<string, number>()
   for (const [index, item] of list.entries()) {
@@ -14,17 +14,20 @@ function positionsIn(list: readonly unknown[], rule: ListRule): Positions {
 
 interface Placed {
   readonly item: unknown
-  /** In the wanted order, for an element that it names; otherwise in the present list; Infinity: in neither. */
+  /**
+   * Position in the requested order, or of an element that it does not name, in the present list; Infinity: it is in
+   * neither.
+   */
   readonly rank: number
-  /** In the present list; undefined: it is new. */
+  /** Position in the present list; undefined: it is new. */
   readonly present: number | undefined
 }
 
 const byRank = (a: Placed, b: Placed): number => (a.rank === b.rank ? 0 : a.rank - b.rank)
 
 /**
- * The elements in the wanted order; those that it does not name keep the order of the present list, and stand before the
- * first named one that they preceded there.
+ * Returns the elements in the requested order; those that it does not name keep the order of the present list, before
+ * the first named one that they preceded there.
  */
 export function inOrder(
   items: readonly unknown[],
@@ -46,7 +49,10 @@ export function inOrder(
   return weave(others.sort(byRank), named.sort(byRank))
 }
 
-/** Both keep their own order; an element of the first goes before one of the second only if it was before it. */
+/**
+ * Interleaves two lists in their own orders; an element of the first one comes before one of the second only if it did
+ * so before.
+ */
 function weave(others: readonly Placed[], named: readonly Placed[]): readonly unknown[] {
   const woven: unknown[] = []
   let next = 0

@@ -13,9 +13,10 @@ export interface ListRule {
 /** A list that no schema describes is replaced. */
 const REPLACED: ListRule = { strategy: 'replace', key: undefined, items: undefined }
 
+/** By schema: a schema is plain data of another folder and holds nothing that is derived from it. */
 const rules = new WeakMap<StructuralSchema, ListRule>()
 
-/** Schema of a field; undefined: nothing is known of it. */
+/** Returns the schema of a field; undefined: it has none. */
 export function fieldSchema(parent: StructuralSchema | undefined, key: string): StructuralSchema | undefined {
   if (parent === undefined) return undefined
   const { properties, additionalProperties } = parent
@@ -23,11 +24,14 @@ export function fieldSchema(parent: StructuralSchema | undefined, key: string): 
   return additionalProperties === true ? undefined : additionalProperties
 }
 
-/** Whether an object at that place replaces the present one. */
+/** Returns whether an object at that place replaces the present one. */
 export const isReplaced = (schema: StructuralSchema | undefined): boolean =>
   schema?.patchStrategy?.includes('replace') === true
 
-/** How the list is merged (PATCH-06): by its patch strategy alone, as the field does it. Its list type is for apply. */
+/**
+ * Returns how the list is merged (PATCH-06): only its patch strategy counts, as in Kubernetes; its list type is for
+ * apply.
+ */
 export function listRule(schema: StructuralSchema | undefined): ListRule {
   if (schema === undefined) return REPLACED
   let rule = rules.get(schema)
@@ -41,7 +45,7 @@ const makeRule = ({ patchStrategy = [], patchMergeKey, items }: StructuralSchema
   items,
 })
 
-/** The rule of a list that a directive names. Throws ApiError 500 if the schema knows no such list. */
+/** Returns the rule of a list that a directive names. Throws ApiError 500 if the schema has no such list. */
 export function namedListRule(parent: StructuralSchema | undefined, key: string): ListRule {
   const schema = fieldSchema(parent, key)
   if (schema === undefined && parent?.properties !== undefined && parent.preserveUnknownFields !== true) {
@@ -53,7 +57,7 @@ export function namedListRule(parent: StructuralSchema | undefined, key: string)
   return listRule(schema)
 }
 
-/** A text that elements with the same identity share. Throws ApiError 500 if the element lacks the merge key. */
+/** Returns a text that identifies an element. Throws ApiError 500 if the element lacks the merge key. */
 export function identityOf({ key }: ListRule, item: unknown): string {
   if (key === undefined) return jsonText(item)
   if (!isJsonObject(item)) throw unexpectedType({}, item)

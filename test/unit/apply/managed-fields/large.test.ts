@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ApiError, type DynamicObject, type ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
 import { topologyOf } from '../../../../runtime/apply/index.ts'
 import { compare } from '../../../../runtime/apply/fields/index.ts'
-import { releaseFields } from '../../../../runtime/apply/managed-fields/change-owners.ts'
-import { readOwners } from '../../../../runtime/apply/managed-fields/owners.ts'
+import { releaseFields } from '../../../../runtime/apply/managed-fields/release-fields.ts'
+import { readManagers } from '../../../../runtime/apply/managed-fields/field-managers.ts'
 import { growthOf, MOST_GROWTH } from '../../../support/growth.ts'
 import { managementOf, sampleSchema, topo } from './support.ts'
 
@@ -61,7 +61,7 @@ describe('the owners of a large object', () => {
     [10, 30],
     [10_000, 48],
   ])('of %i managers lose what a change takes in %i slices', (count, slices) => {
-    const owners = readOwners(many(count, (index) => entry(index, 'Apply')))
+    const owners = readManagers(many(count, (index) => entry(index, 'Apply')))
     const comparison = compare(topologyOf(sampleSchema), keys(count, 'a'), keys(count, 'b'))
     const work = releaseFields(owners, '', () => comparison)
     let yields = 0

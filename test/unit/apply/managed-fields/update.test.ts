@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { capUpdaters } from '../../../../runtime/apply/managed-fields/cap.ts'
-import { identityOf, type Owner } from '../../../../runtime/apply/managed-fields/owners.ts'
+import { identityOf, type FieldManager } from '../../../../runtime/apply/managed-fields/field-managers.ts'
 import type { DynamicObject, ManagedFieldsEntry } from '../../../../runtime/api/index.ts'
 import { Deployment } from '../../../../generated/apps/v1/schemas.ts'
 import { entriesOf, managementOf, ownersOf, sampleSchema, topo, writer } from './support.ts'
@@ -145,7 +145,7 @@ describe('entries of a client', () => {
 })
 
 describe('the number of updaters', () => {
-  const owner = (manager: string, second: number, apiVersion = 'v1'): Owner => ({
+  const owner = (manager: string, second: number, apiVersion = 'v1'): FieldManager => ({
     manager,
     operation: 'Update',
     apiVersion,
@@ -153,7 +153,8 @@ describe('the number of updaters', () => {
     time: `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`,
     fields: { [`f:${manager}`]: {} },
   })
-  const keyed = (owners: readonly Owner[]): Map<string, Owner> => new Map(owners.map((one) => [identityOf(one), one]))
+  const keyed = (owners: readonly FieldManager[]): Map<string, FieldManager> =>
+    new Map(owners.map((one) => [identityOf(one), one]))
 
   it('is bounded: the oldest become one', () => {
     const capped = capUpdaters(keyed(Array.from({ length: 12 }, (_, i) => owner(`m${i}`, i))))
@@ -170,7 +171,7 @@ describe('the number of updaters', () => {
   })
 
   it('keeps versions and appliers apart', () => {
-    const appliers = Array.from({ length: 12 }, (_, i): Owner => ({ ...owner(`a${i}`, 0), operation: 'Apply' }))
+    const appliers = Array.from({ length: 12 }, (_, i): FieldManager => ({ ...owner(`a${i}`, 0), operation: 'Apply' }))
     expect(capUpdaters(keyed(appliers)).size).toBe(12)
     const capped = capUpdaters(
       keyed([owner('b', 0, 'v1beta1'), ...Array.from({ length: 10 }, (_, i) => owner(`m${i}`, i + 1))]),

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../json/index.ts'
 import { formatTime, parseTime, type ManagedFieldsEntry } from '../../api/index.ts'
 import { elementJson, equalSets, formatFieldsV1, isEmpty, parseFieldsV1, type FieldSet } from '../fields/index.ts'
 
-/** Who wrote: what tells one entry of managedFields from another, beside the version of an update. */
+/** The writer of a change: identifies an entry of managedFields, together with the version for an update. */
 export interface Writer {
   /** Field manager (MF-01). */
   readonly manager: string
@@ -10,60 +10,62 @@ export interface Writer {
   readonly subresource: string
 }
 
-/** One field manager and what it owns. */
-export interface Owner extends Writer {
+/** A field manager and the fields that it owns. */
+export interface FieldManager extends Writer {
   /** `Apply` only if its last change was an apply patch (MF-02). */
   readonly operation: 'Apply' | 'Update'
   /** Version to which the fields belong (MF-03). */
   readonly apiVersion: string
-  /** RFC 3339; undefined: it has changed nothing yet, what it owns had its value before. */
+  /** Time of its last change in RFC 3339; undefined: it has changed nothing yet, its fields had their values before. */
   readonly time: string | undefined
   readonly fields: FieldSet
-  /** The entry from which it was read, if it owns the same fields still. */
+  /** The entry from which it was read, if it still owns the same fields. */
   readonly entry?: ManagedFieldsEntry
 }
 
-/** By identity: an applier is the same one in every version, an updater is not. */
-export type Owners = ReadonlyMap<string, Owner>
+/** Managers by identity: an applier is the same one in every version, an updater is not. */
+export type FieldManagers = ReadonlyMap<string, FieldManager>
 
-export const NO_OWNERS: Owners = new Map()
+export const NO_MANAGERS: FieldManagers = new Map()
 
-type Identity = Pick<Owner, 'manager' | 'operation' | 'apiVersion' | 'subresource'>
+type Identity = Pick<FieldManager, 'manager' | 'operation' | 'apiVersion' | 'subresource'>
 
-/** Text of an identity; conflicts are sorted by it. */
+/** Returns the identity of a manager as text, by which conflicts are sorted. */
 export function identityOf({ manager, operation, apiVersion, subresource }: Identity): string {
   const version = operation === 'Apply' ? '' : `,"apiVersion":${elementJson(apiVersion)}`
   const sub = subresource === '' ? '' : `,"subresource":${elementJson(subresource)}`
   return `{"manager":${elementJson(manager)},"operation":"${operation}"${version}${sub}}`
 }
 
-const ownersOf = (list: readonly Owner[]): Owners => new Map(list.map((owner) => [identityOf(owner), owner]))
+const byIdentity = (list: readonly FieldManager[]): FieldManagers =>
+  new Map(list.map((fieldManager) => [identityOf(fieldManager), fieldManager]))
 
-/** The owners of an object as it is stored: its entries were made here. */
-export const readOwners = (entries: readonly ManagedFieldsEntry[] | undefined): Owners =>
+/** Returns the managers of a stored object, whose entries this server wrote. */
+export const readManagers = (entries: readonly ManagedFieldsEntry[] | undefined): FieldManagers =>
   entries === undefined || entries.length === 0
-    ? NO_OWNERS
-    : ownersOf(entries.map((entry) => ownerOf(entry, storedFields(entry), entry)))
+    ? NO_MANAGERS
+    : byIdentity(entries.map((entry) => managerOf(entry, storedFields(entry), entry)))
 
-/** Entries are written in the canonical form: what is stored is a field set. */
+/** Entries are stored in canonical form, which is that of a field set. */
 const isFieldSet = (value: unknown): value is FieldSet => isJsonObject(value)
 const storedFields = ({ fieldsV1 }: ManagedFieldsEntry): FieldSet => (isFieldSet(fieldsV1) ? fieldsV1 : {})
 
-function ownerOf(
+function managerOf(
   { manager = '', operation = 'Update', apiVersion = '', subresource = '', time }: ManagedFieldsEntry,
   fields: FieldSet,
   entry?: ManagedFieldsEntry,
-): Owner {
+): FieldManager {
   return { manager, operation, apiVersion, subresource, time, fields, ...(entry === undefined ? {} : { entry }) }
 }
 
 /**
- * The owners that a client names (MF-12), with canonical times and fields. Throws SyntaxError that says what is wrong
- * with an entry.
+ * Parses the managers that a client lists (MF-12), with canonical times and fields. Throws SyntaxError that describes
+ * the error of an entry.
  */
-export const parseOwners = (entries: readonly ManagedFieldsEntry[]): Owners => ownersOf(entries.map(parseEntry))
+export const parseManagers = (entries: readonly ManagedFieldsEntry[]): FieldManagers =>
+  byIdentity(entries.map(parseEntry))
 
-function parseEntry(entry: ManagedFieldsEntry, index: number): Owner {
+function parseEntry(entry: ManagedFieldsEntry, index: number): FieldManager {
   const { operation, apiVersion = '', fieldsType = '', fieldsV1, time } = entry
   if (operation !== 'Apply' && operation !== 'Update') throw new SyntaxError('operation must be `Apply` or `Update`')
   if (apiVersion === '') throw new SyntaxError('apiVersion must not be empty')
@@ -73,39 +75,42 @@ function parseEntry(entry: ManagedFieldsEntry, index: number): Owner {
   }
   const at = time === undefined ? undefined : parseTime(time)
   return {
-    ...ownerOf(entry, parseFieldsV1(fieldsV1 ?? {})),
+    ...managerOf(entry, parseFieldsV1(fieldsV1 ?? {})),
     time: at === undefined ? undefined : formatTime(at),
   }
 }
 
-/** The owner with other fields; the same one if they are equal. */
-export const withFields = (owner: Owner, fields: FieldSet): Owner => {
-  if (equalSets(fields, owner.fields)) return owner
-  const { entry: _, ...rest } = owner
+/** Returns the manager with other fields; the same one if they are equal. */
+export const withFields = (fieldManager: FieldManager, fields: FieldSet): FieldManager => {
+  if (equalSets(fields, fieldManager.fields)) return fieldManager
+  const { entry: _, ...rest } = fieldManager
   return { ...rest, fields }
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Entries are sorted by operation, time, manager, version and subresource. */
-const inOrder = (a: Owner, b: Owner): number =>
+/** Compares managers by operation, time, name, version and subresource. */
+const inOrder = (a: FieldManager, b: FieldManager): number =>
   byText(a.operation, b.operation) ||
   byText(a.time ?? '', b.time ?? '') ||
   byText(a.manager, b.manager) ||
   byText(a.apiVersion, b.apiVersion) ||
   byText(a.subresource, b.subresource)
 
-/** The value of metadata.managedFields; who owns nothing has no entry (MF-13). undefined: nobody owns anything. */
-export function formatOwners(owners: Owners): ManagedFieldsEntry[] | undefined {
-  const entries: Owner[] = []
-  for (const owner of owners.values()) if (!isEmpty(owner.fields)) entries.push(owner)
+/**
+ * Returns the value of metadata.managedFields; a manager without fields has no entry (MF-13). undefined: there are no
+ * entries.
+ */
+export function formatManagers(managers: FieldManagers): ManagedFieldsEntry[] | undefined {
+  const entries: FieldManager[] = []
+  for (const fieldManager of managers.values()) if (!isEmpty(fieldManager.fields)) entries.push(fieldManager)
   if (entries.length > 1) entries.sort(inOrder)
-  return entries.length === 0 ? undefined : entries.map(formatOwner)
+  return entries.length === 0 ? undefined : entries.map(formatManager)
 }
 
-/** Returns the entry of an owner: the one from which it was read, if it is as it was. */
-export function formatOwner(owner: Owner): ManagedFieldsEntry {
-  const { manager, operation, apiVersion, time, fields, subresource, entry } = owner
+/** Returns the entry of a manager: the one from which it was read, if nothing has changed since. */
+export function formatManager(fieldManager: FieldManager): ManagedFieldsEntry {
+  const { manager, operation, apiVersion, time, fields, subresource, entry } = fieldManager
   if (entry !== undefined && entry.time === time) return entry
   return {
     manager,
