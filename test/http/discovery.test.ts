@@ -22,7 +22,7 @@ describe.each(stores)('discovery on %s', (store) => {
   const resourcesOf = async (prefix: string): Promise<ResourceEntry[]> =>
     succeeded(await server.client.get(prefix))['resources'] as ResourceEntry[]
 
-  it('tells versions and groups, and the types of each [DISC-01]', async () => {
+  it('lists versions and groups, and the types of each [DISC-01]', async () => {
     const { client } = server
     expect(succeeded(await client.get('/api'))).toMatchObject({ kind: 'APIVersions', versions: ['v1'] })
     const list = succeeded(await client.get('/apis'))
@@ -46,7 +46,7 @@ describe.each(stores)('discovery on %s', (store) => {
     expect(succeeded(await client.get('/api/v1'))).toMatchObject({ kind: 'APIResourceList', groupVersion: 'v1' })
   })
 
-  it('tells names, scope, verbs and subresources of each type [DISC-02]', async () => {
+  it('lists names, scope, verbs and subresources of each type [DISC-02]', async () => {
     const core = await resourcesOf('/api/v1')
     const entry = (name: string): ResourceEntry | undefined => core.find((one) => one.name === name)
     expect(entry('pods')).toMatchObject({

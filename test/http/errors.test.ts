@@ -76,7 +76,7 @@ describe.each(stores)('errors on %s', (store) => {
     }
   })
 
-  it('tells the group in the details of a named group', async () => {
+  it('has the group in the details, for a named group', async () => {
     const { details, message } = failed(await client.get(apps(ns, 'deployments', 'absent')), 404, 'NotFound')
     expect(details).toEqual({ name: 'absent', group: 'apps', kind: 'deployments' })
     expect(message).toBe('deployments.apps "absent" not found')

@@ -47,7 +47,7 @@ describe.each(stores)('field validation on %s', (store) => {
     )
   })
 
-  it('refuses repeated keys with Strict, and says which [FV-04]', async () => {
+  it('refuses duplicate keys with Strict, and names them [FV-04]', async () => {
     const body = '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"x"},"data":{"a":"1","a":"2"}}'
     const { message } = failed(await client.post(`${maps}?fieldValidation=Strict`, body), 400, 'BadRequest')
     expect(message).toContain(REPEATED)
@@ -81,7 +81,7 @@ describe.each(stores)('field validation on %s', (store) => {
     failed(await client.get(`${maps}/x`), 404, 'NotFound')
   })
 
-  it.each(LEVELS)('tells nothing of unknown fields where something else is wrong, with %s [FV-09]', async (level) => {
+  it.each(LEVELS)('reports no unknown fields where there is another error, with %s [FV-09]', async (level) => {
     const path = `${apps(ns, 'deployments')}?fieldValidation=${level}`
     const mistyped = await client.post(path, deployment('d', { foo: 1, replicas: 'three' }))
     expect(failed(mistyped, 400, 'BadRequest').message).toContain('of type int32')
@@ -139,7 +139,7 @@ describe.each(stores)('field validation on %s', (store) => {
     })
   })
 
-  it('judges what YAML repeats', async () => {
+  it('checks duplicate keys of YAML', async () => {
     const headers = { 'content-type': 'application/yaml' }
     const body = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: x\nextra: 1\ndata:\n  a: "1"\n  a: "2"\n'
     const strict = await client.post(`${maps}?fieldValidation=Strict`, body, { headers })

@@ -33,7 +33,7 @@ describe.each(stores)('acting as somebody else on %s', (store) => {
     ...{ verbs: ['impersonate'], apiGroups, resources, resourceNames },
   })
 
-  it('makes an administrator that user, with the groups that follow from the name [IMPERS-03]', async () => {
+  it('makes an administrator that user, with the groups of the name [IMPERS-03]', async () => {
     const user = async (name: string, more?: Record<string, string>): Promise<unknown> =>
       userOf(await server.client.post(who, review, as(name, more)))
     expect(await user('zoe')).toEqual({ username: 'zoe', groups: ['system:authenticated'] })

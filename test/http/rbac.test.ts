@@ -29,7 +29,7 @@ describe.each(stores)('role-based access on %s', (store) => {
     succeeded(await server.client.post(inside(namespace, 'rolebindings'), binding('RoleBinding', name, name, 'Role')))
   }
 
-  it('refuses what no role grants, and says who, what and where [AUTHZ-01] [AUTHZ-03] [AUTHZ-04] [AUTHZ-15]', async () => {
+  it('refuses what no role grants, with user, verb, type and place in the message [AUTHZ-01] [AUTHZ-03] [AUTHZ-04] [AUTHZ-15]', async () => {
     const namespace = await newNamespace(server.client)
     const refusal = failed(await user().get(core(namespace, 'configmaps')), 403, 'Forbidden')
     expect(refusal.message).toBe(

@@ -29,7 +29,7 @@ describe('reviews of access, asked of the server’s own authorizer', () => {
     expect((await server.userWith('create').post(path, ask('list'))).status).toBe(201)
   })
 
-  it('answers for the caller, whatever the body says of users', async () => {
+  it('answers for the caller, with any user in the body', async () => {
     const path = `${reviews}/selfsubjectaccessreviews`
     const user = server.userWith('create', 'get')
     expect(succeeded(await user.post(path, review('SelfSubjectAccessReview', onPods({ verb: 'get' })))).status).toEqual(
@@ -94,7 +94,7 @@ describe('reviews of access, asked of the server’s own authorizer', () => {
     expect(message.startsWith(`.${authorization} "" is invalid: `)).toBe(true)
   })
 
-  it('tells that it cannot list the rules of an authorizer that cannot', async () => {
+  it('reports authorizers that cannot list rules', async () => {
     const path = `${reviews}/selfsubjectrulesreviews`
     const answer = succeeded(await server.client.post(path, review('SelfSubjectRulesReview', { namespace: 'a' })))
     expect(answer.status).toMatchObject({ resourceRules: [], nonResourceRules: [], incomplete: true })
@@ -108,7 +108,7 @@ describe('reviews of the caller and of tokens', () => {
   const whoAmI = `/apis/${authentication}/v1/selfsubjectreviews`
   const plain = { username: 'plain', uid: 'plain-uid', groups: ['system:authenticated'] }
 
-  it('tells users without any rights who they are, and nobody else', async () => {
+  it('answers who they are to users without any rights, and to nobody else', async () => {
     const user = server.client.as(plainToken)
     const forged = { ...selfReview, metadata: { name: 'x' }, status: { userInfo: { username: 'root' } } }
     for (const sent of [selfReview, forged]) {
@@ -143,7 +143,7 @@ describe('reviews of the caller and of tokens', () => {
     await user.close()
   })
 
-  it('tells whose a token is', async () => {
+  it('returns the user of a token', async () => {
     const path = `/apis/${authentication}/v1/tokenreviews`
     const ask = (spec: Record<string, unknown>) => ({ apiVersion: `${authentication}/v1`, kind: 'TokenReview', spec })
     const known = succeeded(await server.client.post(path, ask({ token: plainToken })))

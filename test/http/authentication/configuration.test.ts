@@ -92,7 +92,7 @@ describe('tokens by a configuration file', () => {
     })
   })
 
-  it('asks at a discovery URL exactly as it stands [AUTHN-CFG-04]', async () => {
+  it('uses a discovery URL without any change [AUTHN-CFG-04]', async () => {
     expect(await ask('elsewhere')).toEqual(named('s1'))
     expect(identity.calls).toContain('/kept/here')
     expect(identity.calls.filter((path) => path.startsWith('/elsewhere') || path.startsWith('/kept/here/'))).toEqual([])
@@ -103,7 +103,7 @@ describe('tokens by a configuration file', () => {
     expect(server.output()).toMatch(/\/liar.* cannot be verified yet: .* is of issuer/)
   })
 
-  it('believes the authority that stands in the file, and without it those of the host alone [AUTHN-CFG-07]', async () => {
+  it('trusts the authority in the file, and without one those of the host alone [AUTHN-CFG-07]', async () => {
     expect(await ask('plain')).toMatchObject({ status: 201 })
     expect(await ask('stranger')).toEqual(refused)
     await waitFor(() => expect(server.output()).toMatch(/\/stranger.* cannot be verified yet: .*certificate/))

@@ -80,7 +80,7 @@ describe('tokens of OpenID Connect by flags alone', () => {
     expect(anonymous.body.message).toContain('system:anonymous')
   })
 
-  it('tells reviewers of tokens whose they are', async () => {
+  it('answers reviews of tokens with their users', async () => {
     const group = 'authentication.orch.io'
     const review = async (token: string) =>
       (

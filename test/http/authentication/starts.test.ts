@@ -12,7 +12,7 @@ const url = 'https://127.0.0.1:9'
 const good = authenticator(url, authority)
 const OWN_ISSUER = 'https://platform.example'
 
-describe('a server that is told of issuers', () => {
+describe('a server with configured issuers', () => {
   let backing: Backing
   beforeAll(async () => {
     backing = await newBacking('lmdb')

@@ -93,7 +93,7 @@ describe.each(stores)('answers of webhooks on %s', (store) => {
     expect(failed(await as('stan').get(path()), 403, 'Forbidden').message).toContain('could not be asked')
   })
 
-  it('follows the failure policy when no answer comes in time, and when nobody listens [AUTHZ-12] [AUTHZ-WEBHOOK-06]', async () => {
+  it('applies the failure policy when no answer comes in time, and when nothing listens [AUTHZ-12] [AUTHZ-WEBHOOK-06]', async () => {
     let release: () => void = () => undefined
     const held = new Promise<typeof denied>((resolve) => (release = () => resolve(denied)))
     hooks.lenient.answer = hooks.strict.answer = () => held

@@ -84,7 +84,7 @@ describe.each(stores)('match conditions on %s', (store) => {
     expect(hooks.every.calls.length).toBe(1)
   })
 
-  it('follows the failure policy when a condition cannot be evaluated and none is false [AUTHZ-WEBHOOK-06] [AUTHZ-WEBHOOK-11]', async () => {
+  it('applies the failure policy when a condition cannot be evaluated and none is false [AUTHZ-WEBHOOK-06] [AUTHZ-WEBHOOK-11]', async () => {
     failed(await as('stan').get('/openapi/v3'), 403, 'Forbidden')
     succeeded(await as('lena').get('/openapi/v3'))
     // With a further condition that is false the hook is passed over, whatever its failure policy.

@@ -105,7 +105,7 @@ describe.each(stores)('the configuration file of authorization on %s', (store) =
     }
   })
 
-  it('judges match conditions as it reads them [AUTHZ-WEBHOOK-09]', async () => {
+  it('validates match conditions when it reads them [AUTHZ-WEBHOOK-09]', async () => {
     const conditions = (...expressions: readonly string[]) => ({
       matchConditions: expressions.map((expression) => ({ expression })),
     })

@@ -99,7 +99,7 @@ describe.each(stores)('modes of authorization on %s', (store) => {
       ])
     })
 
-    it('says that it cannot list what a user may do', async () => {
+    it('reports that it cannot list the rules of a user', async () => {
       const spec = { namespace: 'default' }
       const review = { apiVersion: 'authorization.orch.io/v1', kind: 'SelfSubjectRulesReview', spec }
       const path = '/apis/authorization.orch.io/v1/selfsubjectrulesreviews'

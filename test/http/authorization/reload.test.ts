@@ -26,7 +26,7 @@ describe.concurrent.each(stores)('changes of the configuration file on %s', (sto
     return { store, flags: ['--authorization-config', path] }
   })
 
-  it('hold at once where they are told, within a minute where not, and not at all when they are wrong [AUTHZ-CFG-03] [AUTHZ-CFG-04] [AUTHZ-WEBHOOK-03]', async () => {
+  it('take effect at once where the system reports them, within a minute where not, and not at all with errors [AUTHZ-CFG-03] [AUTHZ-CFG-04] [AUTHZ-WEBHOOK-03]', async () => {
     hooks.hook.answer = ({ user }) => (user === 'plain' ? allowed : { allowed: false })
     const withHook = configuration(webhook('hook', hooks.hook.configuration, { timeout: '30s' }), rbac)
     const user = server.client.as(plainToken)

@@ -38,7 +38,7 @@ describe.each(stores)('selectors in authorization on %s', (store) => {
     }
   })
 
-  it('are told of requests for several objects, where the feature is on', async () => {
+  it('are sent with requests for several objects, where the feature is on', async () => {
     const path = core(uniqueName('ns'), 'pods')
     const query = `fieldSelector=${encodeURIComponent('spec.nodeName=n1,status.phase!=Failed')}&labelSelector=${encodeURIComponent('app in (b,a),tier,!old,size>3')}`
     const narrowed = {

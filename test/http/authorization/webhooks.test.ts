@@ -55,7 +55,7 @@ describe.each(stores)('authorization by webhooks on %s', (store) => {
     expect([hooks.first.about('jane').length, hooks.second.about('jane').length]).toEqual([4, 2])
   })
 
-  it('tells who asks for what [AUTHZ-05] [AUTHZ-06] [AUTHZ-WEBHOOK-04]', async () => {
+  it('sends the user and the attributes of a request [AUTHZ-05] [AUTHZ-06] [AUTHZ-WEBHOOK-04]', async () => {
     const namespace = await newNamespace(server.client)
     hooks.first.calls.length = 0
     hooks.first.answer = hooks.second.answer = () => noOpinion
@@ -119,7 +119,7 @@ describe.each(stores)('authorization by webhooks on %s', (store) => {
     ])
   })
 
-  it('judges paths outside the resource API by the HTTP method [AUTHZ-07]', async () => {
+  it('authorizes paths outside the resource API by the HTTP method [AUTHZ-07]', async () => {
     for (const [method, path] of [
       ['GET', '/metrics'],
       ['GET', '/apis'],
@@ -142,7 +142,7 @@ describe.each(stores)('authorization by webhooks on %s', (store) => {
     }
   })
 
-  it('asks about every request where no condition says otherwise, and RBAC where no hook decides [AUTHZ-03] [AUTHZ-WEBHOOK-12]', async () => {
+  it('asks about every request where no condition excludes it, and RBAC where no hook decides [AUTHZ-03] [AUTHZ-WEBHOOK-12]', async () => {
     const namespace = uniqueName('every')
     const secrets = core(namespace, 'secrets')
     failed(await jane().get(secrets), 403, 'Forbidden')
