@@ -118,17 +118,14 @@ export function isSubset(a: FieldSet, b: FieldSet): boolean {
 const isNodeWithin = (node: FieldSet, other: FieldSet | undefined): boolean =>
   other !== undefined && (!isMember(node) || isKnownMember(other)) && isSubset(node, other)
 
-/** Subtracts another node from a node; undefined: nothing is left. */
-type Subtract = (node: FieldSet, other: FieldSet) => FieldSet | undefined
-
-/** Subtracts, from everything below a node, what another node has there. */
-function subtractBelow(node: FieldSet, other: FieldSet, subtract: Subtract): FieldSet {
+/** Returns the fields of `node` that are not in `other`; a field stays even if one above or below it is in `other`. */
+export function difference(node: FieldSet, other: FieldSet): FieldSet {
   if (other === EMPTY) return node
   let out: DraftFieldSet | undefined
   for (const element in node) {
     const ours = node[element] ?? LEAF
     const theirs = element === SELF ? undefined : other[element]
-    const left = theirs === undefined ? ours : subtract(ours, theirs)
+    const left = theirs === undefined ? ours : subtractNode(ours, theirs)
     if (left !== ours) out ??= partBefore(node, element)
     if (out !== undefined && left !== undefined) out[element] = left
   }
@@ -145,25 +142,14 @@ function partBefore(node: FieldSet, end: PathElement): DraftFieldSet {
   return out
 }
 
+/** Subtracts another node, and what is below it, from a node; undefined: nothing is left. */
 function subtractNode(node: FieldSet, other: FieldSet): FieldSet | undefined {
   if (node === other) return undefined
   const member = isMember(node) && !isKnownMember(other)
-  const left = subtractBelow(node, other, subtractNode)
+  const left = difference(node, other)
   if (!hasChildren(left)) return member ? (isEmpty(left) ? left : LEAF) : undefined
   return member ? left : childrenOf(left)
 }
-
-const subtractTree: Subtract = (node, other) => {
-  if (isKnownMember(other)) return undefined
-  const left = subtractBelow(node, other, subtractTree)
-  return hasChildren(left) ? left : isMember(node) ? LEAF : undefined
-}
-
-/** Returns the fields of `a` that are not in `b`; a field stays even if one above or below it is in `b`. */
-export const difference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractNode)
-
-/** Returns the fields of `a` that are neither in `b` nor below a field of `b`. */
-export const recursiveDifference = (a: FieldSet, b: FieldSet): FieldSet => subtractBelow(a, b, subtractTree)
 
 /** Returns what is below a node as a set of its own. */
 function childrenOf(node: FieldSet): FieldSet {

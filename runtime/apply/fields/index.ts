@@ -8,14 +8,13 @@ export {
   intersection,
   isEmpty,
   isSubset,
-  recursiveDifference,
   setOf,
   union,
   unionOf,
   type FieldSet,
 } from './field-set.ts'
 export { formatFieldsV1, memberPaths, parseFieldsV1 } from './fields-v1.ts'
-export { removeItems, extractItems } from './items.ts'
+export { removeItems } from './items.ts'
 export { ensureNamedFieldsAreMembers, reconcileWithSchema } from './named-fields.ts'
 export { toFieldSet, toNamedFieldSet } from './to-field-set.ts'
 export { topologyOf, type Topology } from './topology.ts'

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../json/index.ts'
 import { fieldElement } from './element.ts'
-import { hasChildren, isEmpty, isMember, type FieldSet } from './field-set.ts'
+import { isEmpty, isMember, type FieldSet } from './field-set.ts'
 import { resolve, type ListTopology, type MapTopology, type Topology } from './topology.ts'
 
 /**
@@ -47,29 +47,4 @@ function removeFromList(topology: ListTopology, list: readonly unknown[], set: F
     left.push(kept)
   }
   return changed ? left : list
-}
-
-/** Returns the part of the value that the set names; atomic parts come whole. undefined: there is none. */
-export function extractItems(topology: Topology, value: unknown, set: FieldSet): unknown {
-  const resolved = resolve(topology, value)
-  if (resolved.kind === 'map' && isJsonObject(value)) {
-    const entries = Object.entries(value).flatMap(([name, child]): [string, unknown][] => {
-      const extracted = extractChild(resolved.field(name)?.topology, child, set[fieldElement(name)])
-      return extracted === undefined ? [] : [[name, extracted]]
-    })
-    return entries.length === 0 ? undefined : Object.fromEntries(entries)
-  }
-  if (resolved.kind === 'list' && Array.isArray(value)) {
-    const items = value.flatMap((item: unknown) => {
-      const extracted = extractChild(resolved.items, item, set[resolved.elementOf(item) ?? ''])
-      return extracted === undefined ? [] : [extracted]
-    })
-    return items.length === 0 ? undefined : items
-  }
-  return value
-}
-
-const extractChild = (topology: Topology | undefined, value: unknown, node: FieldSet | undefined): unknown => {
-  if (node === undefined || topology === undefined) return undefined
-  return hasChildren(node) ? extractItems(topology, value, node) : value
 }

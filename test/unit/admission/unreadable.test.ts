@@ -221,7 +221,7 @@ describe('a policy that can not be read', () => {
     )
   })
 
-  it('is told of with every write where it is not known which policy a binding is of', async () => {
+  it('causes a warning for every write if the policy of a binding is unknown', async () => {
     const { refusal, warnings, reported } = await createWith('configmaps', policyOf(), cut(bindingOf(), '"spec"'))
     expect([refusal, warnings.size, reported]).toEqual(['', 1, 1])
   })

@@ -94,7 +94,7 @@ describe('a webhook that cannot be asked', () => {
     return typeof address === 'object' && address !== null ? address.port : 0
   }
 
-  it('is told of in words of ours', async () => {
+  it("is reported in this program's own words", async () => {
     const closed = await listen(() => undefined)
     servers.splice(0).forEach((server) => server.close())
     expect(await failure(closed)).toBe('connection refused')

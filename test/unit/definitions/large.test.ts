@@ -38,7 +38,7 @@ function counted(work: Sliced<readonly FieldError[]>): {
 }
 
 describe('large definitions', () => {
-  it('are judged in slices that grow in number, not in length', () => {
+  it('are validated in slices that grow in number, not in length', () => {
     const slices = [4_000, 16_000].map(
       (size) => counted(judge([withSpec({ properties: properties(size, { type: 'string' }) })])).slices,
     )
@@ -47,7 +47,7 @@ describe('large definitions', () => {
     expect((slices[1] ?? 0) - (slices[0] ?? 0)).toBe(60)
   })
 
-  it('are judged in slices also where all is in one alternative', () => {
+  it('are validated in slices even if everything is in one alternative', () => {
     const alternative = { properties: properties(8_000, { minLength: 1 }) }
     const found = counted(judge([withSpec({ properties: properties(8_000, { type: 'string' }), not: alternative })]))
     expect(found.errors).toEqual([])
@@ -56,7 +56,7 @@ describe('large definitions', () => {
     expect(faulty.errors).toHaveLength(101)
   })
 
-  it('are judged a version after the other', () => {
+  it('are validated one version after the other', () => {
     const schemas = many(50, (index) => withSpec({ description: `${index}`, properties: properties(10, {}) }))
     const { errors, slices } = counted(judge(schemas))
     expect(slices).toBeGreaterThanOrEqual(10)

@@ -35,7 +35,7 @@ describe('names of definitions', () => {
     expect(calculated.acceptedNames).toMatchObject(wanted)
   })
 
-  it('are told apart: each that is free is accepted, the others are not', () => {
+  it('are accepted one by one: each that is free, and no other', () => {
     const rival = definition(
       {},
       { plural: 'bs', singular: 'b', shortNames: ['y'], kind: 'B', listKind: 'AList' },
@@ -64,7 +64,7 @@ describe('names of definitions', () => {
     ])
   })
 
-  it('belong to whoever had them first, where two servers have accepted the same for two definitions', () => {
+  it('belong to the definition that had them first if two servers have accepted them for two definitions', () => {
     const index = new NamesIndex()
     index.set(definition(wanted, wanted, false, 'first'), 10)
     index.set(definition(wanted, wanted, false, 'x'), 11)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compare, type Comparison } from '../../../../runtime/apply/fields/compare.ts'
 import { union } from '../../../../runtime/apply/fields/field-set.ts'
-import { extractItems, removeItems } from '../../../../runtime/apply/fields/items.ts'
+import { removeItems } from '../../../../runtime/apply/fields/items.ts'
 import { ensureNamedFieldsAreMembers, reconcileWithSchema } from '../../../../runtime/apply/fields/named-fields.ts'
 import { toFieldSet } from '../../../../runtime/apply/fields/to-field-set.ts'
 import { topologyOf } from '../../../../runtime/apply/fields/topology.ts'
@@ -152,11 +152,6 @@ describe('items', () => {
     }
     expect(removeItems(sample, value, set)).toEqual({ plain: 'x', labels: { b: '2' }, map: [{ name: 'm' }], set: [] })
     expect(removeItems(sample, value, { 'f:other': {} })).toBe(value)
-  })
-
-  it('are extracted, atomic parts as a whole', () => {
-    const set = { 'f:labels': { 'f:a': {} }, 'f:map': { 'k:{"name":"m"}': { '.': {}, 'f:value': {} } } }
-    expect(extractItems(sample, value, set)).toEqual({ labels: { a: '1' }, map: [{ value: '1' }] })
   })
 })
 

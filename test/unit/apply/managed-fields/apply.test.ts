@@ -185,7 +185,7 @@ describe('a changed schema', () => {
   })
 })
 
-describe('owners in other versions', () => {
+describe('field managers in other versions', () => {
   const old: StructuralSchema = specSchema({ size: { type: 'integer' }, plain: { type: 'string' } })
   const rename = (from: string, to: string, version: string) => (object: unknown) => {
     const { [from]: value, ...rest } = Object(Object(object).spec) as Record<string, unknown>

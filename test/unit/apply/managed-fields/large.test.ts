@@ -32,7 +32,7 @@ const writer = { manager: 'w', subresource: '' }
 const force = { conflicts: 'force' } as const
 const objects = { 'keys of a map': keys, 'items of a list': ports }
 
-describe('the owners of a large object', () => {
+describe('the field managers of a large object', () => {
   it.each(Object.entries(objects))('are found in time that is proportional to the %s', async (_, make) => {
     const input = (size: number): readonly DynamicObject[] => [make(size, 'a'), make(size, 'b')]
     const work = ([before, after]: readonly DynamicObject[]): unknown => {

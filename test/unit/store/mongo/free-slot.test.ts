@@ -40,7 +40,7 @@ describe('the newest slot known to be free', () => {
     expect(slot.isFirst(5, at(100))).toBe(false)
   })
 
-  it('keeps the latest time it was told', () => {
+  it('keeps the latest time that was reported', () => {
     const slot = new FreeSlot(10)
     slot.reached(undefined)
     expect(slot.latest).toBeUndefined()

@@ -56,7 +56,7 @@ describe('batches from two sides', () => {
     expect(firsts(await later)).toEqual([3])
   })
 
-  it('end as they are told to, with an error too', async () => {
+  it('end when requested, with an error too', async () => {
     const [over, failed] = [new Sequence(0), new Sequence(0)]
     over.take(batch(1))
     over.end()
