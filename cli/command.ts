@@ -1,7 +1,7 @@
-/** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and gives the URL of the module. */
+/** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns the URL of the module. */
 export type Bundle = (entry: string) => Promise<string>
 
-/** What a command gets from outside. */
+/** What a command runs with. */
 export interface CommandContext {
   /** Arguments after the name of the command. */
   readonly argv: readonly string[]
@@ -23,6 +23,6 @@ interface CommandModule {
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** undefined: known, but not available yet. */
+  /** Loads the command; undefined for one that is not available yet. */
   readonly load?: () => Promise<CommandModule>
 }

@@ -8,10 +8,10 @@ export class Failure extends Error {
   override readonly name = 'Failure'
 }
 
-/** What an unknown thrown value says. */
+/** Returns the message of a thrown value, or the value as text if it is no error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** `code` of a system error such as ENOENT; undefined for anything else. */
+/** Returns the `code` of a system error, such as ENOENT; undefined for any other value. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
@@ -26,6 +26,6 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
   ENOSPC: 'does not fit on the disk',
 }
 
-/** A failed file operation as one sentence. */
+/** Returns a failed file operation as a Failure of one sentence. */
 export const fileFailure = (what: string, path: string, error: unknown): Failure =>
   new Failure(`${what} ${path} ${FILE_ERRORS[codeOf(error) ?? ''] ?? `cannot be used: ${messageOf(error)}`}`)

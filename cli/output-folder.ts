@@ -11,13 +11,13 @@ export const forceFlag = toggle({
   help: 'Also write over files of its own that were edited since; files that it did not write stay in any case.',
 })
 
-/** More would only scroll the reason away. */
+/** Paths that are listed at most: more would scroll the reason off the screen. */
 const MOST_NAMED = 20
 
 export const describeDrift = (drift: readonly Drift[]): string =>
   drift.map(({ path, difference }) => `${difference} ${path}\n`).join('')
 
-/** The files that stand in a command's way, one per line, and what to do about them. */
+/** Lists the files that a command would have to overwrite, one per line, and what to do about them. */
 export function describeObstacles(command: string, out: string, obstacles: readonly Obstacle[]): string {
   const named = obstacles.slice(0, MOST_NAMED).map(({ path, reason }) => `${reason} ${path}\n`)
   const more = obstacles.length > MOST_NAMED ? [`and ${obstacles.length - MOST_NAMED} more\n`] : []
@@ -28,7 +28,7 @@ export function describeObstacles(command: string, out: string, obstacles: reado
   return `${[...named, ...more].join('')}orch: ${out} holds other files than orch ${command} wrote; nothing was written: ${ways.join(', ')}\n`
 }
 
-/** Runs what writes a folder. Throws UsageError for a folder that can't be one, Failure for what the system refuses. */
+/** Runs a write into a folder. Throws UsageError for a path that can't be a folder, Failure for what the system refuses. */
 export async function writingTo<T>(out: string, write: () => T | Promise<T>): Promise<T> {
   try {
     return await write()
@@ -46,7 +46,7 @@ export function requireApart(out: string, schemas: string): void {
     throw new UsageError(`--out: ${out} is inside the schema folder ${schemas}`)
 }
 
-/** The path without symbolic links, as far as it exists. */
+/** Resolves the symbolic links of the part of a path that exists. */
 function real(path: string): string {
   const whole = resolve(path)
   try {

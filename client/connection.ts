@@ -5,12 +5,12 @@ import { fetchTransport, type Transport } from './transport.ts'
 export interface ConnectionOptions {
   /** `https://host:port`, or a path below it where the API is mounted. */
   readonly server: string
-  /** Bearer token; a function is asked before each request. */
+  /** Bearer token; a function is called before each request. */
   readonly token?: string | (() => string | Promise<string>)
   readonly transport?: Transport
-  /** Gets each warning that an answer carries: deprecated versions, unknown fields (CLIENT-09). */
+  /** Called with each warning of an answer: deprecated versions, unknown fields (CLIENT-09). */
   readonly onWarning?: (warning: string) => void
-  /** Name that owns the fields which this client writes. */
+  /** Field manager of the fields that this client writes. */
   readonly fieldManager?: string
   readonly userAgent?: string
   /** How bodies are read and written; by default as `JSON` does, which rounds integers beyond ±(2^53 − 1). */

@@ -21,7 +21,7 @@ export class ApiError extends Error {
 /** 404. */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 404
 
-/** 409 by a version that is no longer the newest, or by another owner of a field. */
+/** 409 for a version that is no longer the newest, or for a field of another field manager. */
 export const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 409 && error.reason !== 'AlreadyExists'
 

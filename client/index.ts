@@ -2,7 +2,7 @@
 export { connect, type Client, type NamespacedClient } from './client.ts'
 export type { ConnectionOptions, JsonCodec } from './connection.ts'
 export { ApiError, isConflict, isExpired, isNotFound } from './errors.ts'
-export { follow, type Change, type FollowOptions } from './follow.ts'
+export { reflect, type Change, type ReflectOptions } from './reflector.ts'
 export type * from './meta.ts'
 export { listAll, listExactly, type PagingOptions, type Snapshot } from './paging.ts'
 export type { Resource, Scope, Subresources } from './resource.ts'

@@ -9,7 +9,7 @@ declare const opaque: unique symbol
  */
 export type ResourceVersion = string & { readonly [opaque]: 'ResourceVersion' }
 
-/** Where a list goes on; only the server can read it. */
+/** Where a list continues; only the server can read it. */
 export type ContinueToken = string & { readonly [opaque]: 'ContinueToken' }
 
 export interface ObjectMeta extends Omit<meta.ObjectMeta, 'resourceVersion'> {

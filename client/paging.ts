@@ -9,7 +9,7 @@ export interface Snapshot<T extends ApiObject> {
 }
 
 export interface PagingOptions extends SelectOptions {
-  /** Objects in one answer; 500 unless told. */
+  /** Objects in one answer. Default 500. */
   readonly limit?: number
   /** A version that is already known: the list may be as old as that (CLIENT-07). Without it the newest state is read. */
   readonly notOlderThan?: ResourceVersion

@@ -28,7 +28,7 @@ export type ListOptions = SelectOptions &
   }
 
 export interface WatchOptions extends SelectOptions {
-  /** Where to go on; without it the watch begins with what is there now. */
+  /** Where the watch continues; without it, it begins with the present objects. */
   readonly resourceVersion?: ResourceVersion
   readonly allowWatchBookmarks?: boolean
   readonly timeoutSeconds?: number
@@ -41,7 +41,7 @@ export interface WriteOptions extends CallOptions {
 }
 
 export interface ApplyOptions extends WriteOptions {
-  /** `take` takes fields over from other owners; without it that is a conflict. */
+  /** `take` takes fields over from other field managers; without it that is a conflict. */
   readonly conflicts?: 'take' | 'refuse'
 }
 

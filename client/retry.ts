@@ -5,8 +5,8 @@ import type { ResourceClient } from './resource-client.ts'
 /**
  * Reads an object, changes it and writes it back, and starts over with the newest state on a conflict (CLIENT-08).
  *
- * @param change gives the object to write, made from the one that was read
- * @param attempts tries before the conflict is thrown; 100 unless told
+ * @param change returns the object to write, made from the one that was read
+ * @param attempts tries before the conflict is thrown; default 100
  */
 export async function updateWithRetry<T extends ApiObject>(
   client: Pick<ResourceClient<T>, 'get' | 'update'>,

@@ -8,7 +8,7 @@ export interface TransportRequest {
   readonly signal?: AbortSignal
 }
 
-/** Sends a request and gives the answer as soon as its headers are there. */
+/** Sends a request and resolves as soon as the headers of the answer are there. */
 export type Transport = (request: TransportRequest) => Promise<Response>
 
 /** The transport of the platform: certificates and proxies are its own. */

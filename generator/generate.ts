@@ -12,7 +12,7 @@ export interface GenerateOptions {
   readonly out: string
   /** Vendor file; by default `vendor.yaml` of the schema directory. */
   readonly vendor?: string
-  /** `check` only tells how the folder differs (GEN-10). Default: `write`. */
+  /** `check` only reports how the folder differs (GEN-10). Default: `write`. */
   readonly mode?: WriteMode | 'check'
   /** The module that generated code imports; by default the runtime beside the output folder. */
   readonly codegen?: string

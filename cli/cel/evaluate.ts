@@ -76,7 +76,7 @@ export function evaluate({ argv, stdout }: CommandContext): ExitCode {
   return 0
 }
 
-/** What the checker knows, or else what the value says of itself. */
+/** The type that the checker inferred, or else that of the value. */
 function typeOf({ root, types }: CheckedExpression, value: Value): Type {
   const checked = types.get(root.id) ?? DYN
   return checked.kind === 'dyn' ? typeOfValue(value) : checked

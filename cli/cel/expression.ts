@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { check, formatIssues, parse, type CheckedExpression, type Environment } from '../../runtime/cel/index.ts'
 import { Failure, fileFailure, UsageError } from '../errors.ts'
 
-/** `-f` as the flag that it is short for. */
+/** Expands `-f` to the flag that it abbreviates. */
 export function expandShort(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   return argv.map((argument, index) => (argument === '-f' && (end < 0 || index < end) ? '--file' : argument))

@@ -6,7 +6,7 @@ import type { DataSchema, EstimateOptions, ObjectTypes, Type } from '../../runti
 import { Failure } from '../errors.ts'
 import { readDocument } from './document.ts'
 
-/** What expressions at a schema's node see. */
+/** The variables and types of expressions at a node of a schema. */
 export interface SchemaVariables {
   readonly variables: Readonly<Record<string, Type>>
   readonly objectTypes: ObjectTypes
@@ -35,7 +35,7 @@ export function readSchemaVariables(reference: string): SchemaVariables {
 /** Whether objects of the schema are whole objects of the API. */
 const isKind = (node: JsonObject): boolean => node[marker('resource')] !== undefined
 
-/** What a JSON pointer (RFC 6901) leads to; undefined: nothing. */
+/** Returns what a JSON pointer (RFC 6901) refers to, or undefined. */
 function resolve(document: unknown, pointer: string): unknown {
   let node = document
   for (const step of pointer.split('/').slice(1)) {
@@ -104,14 +104,14 @@ class SchemaReader {
   }
 }
 
-/** What a node refers to; with more keywords beside it the reference is the only branch of `allOf`. */
+/** Returns the reference of a node; beside other keywords it is the only branch of `allOf`. */
 function referenceOf({ $ref, allOf }: JsonObject): string | undefined {
   if (typeof $ref === 'string') return $ref
   const [only, ...others] = listOf(allOf)
   return isJsonObject(only) && others.length === 0 ? referenceOf(only) : undefined
 }
 
-/** `apps.v1.Deployment`: the file, without what stands before its folder and after its name, and the last step. */
+/** Returns a name such as `apps.v1.Deployment`: the file's folder and stem, and the last step of the pointer. */
 function typeNameOf(target: string): string {
   const [file = '', pointer = ''] = target.split('#')
   const { dir, name } = parsePath(file)

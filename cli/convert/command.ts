@@ -76,7 +76,7 @@ async function read(file: string): Promise<Uint8Array> {
   }
 }
 
-/** The documents of a text, those that are empty left out. */
+/** Returns the documents of a YAML text without the empty ones. */
 function manifestsOf(bytes: Uint8Array, file: string): readonly unknown[] {
   const whole = Buffer.from(bytes).toString('utf8')
   const documents = parseAllDocuments(whole, { logLevel: 'error' })

@@ -36,7 +36,7 @@ interface Sets {
   readonly new: Pick<SchemaSet, 'release'>
 }
 
-/** The same for programs. `pointer` is that of the new place, or of the old one if it is gone. */
+/** The report for programs. `pointer` is the new place, or the old one if it is gone. */
 export const dataOf = (sets: Sets, findings: readonly Finding[]): object => ({
   old: { release: sets.old.release },
   new: { release: sets.new.release },

@@ -4,11 +4,11 @@ import { UsageError } from '../errors.ts'
 /** A flag as it is documented and read. `T` is what the command gets. */
 export interface Flag<T> {
   readonly help: string
-  /** Stands for the value in help; undefined: a switch, whose value may be left out. */
+  /** The name of the value in help; undefined for a switch, whose value may be omitted. */
   readonly placeholder?: string
-  /** The default as help shows it; undefined: none. */
+  /** The default as help shows it; undefined if there is none. */
   readonly shownDefault?: string
-  /** Reads all occurrences in their order; none: the default. Throws UsageError with the name in front. */
+  /** Reads all occurrences in their order; without any, returns the default. Throws UsageError with the name in front. */
   read(name: string, texts: readonly string[]): T
 }
 
@@ -21,7 +21,7 @@ interface WithDefault<T> extends Documentation {
   readonly default: T
 }
 
-/** A value out of one text, or the end of the sentence `… is not` (`a whole number from 0 to 65535`). */
+/** Parses one text; what it returns for a bad one ends the sentence `… is not` (`a whole number from 0 to 65535`). */
 type Reading<T> = { readonly value: T } | { readonly expected: string }
 
 /** A flag with one value; the last occurrence counts. */
@@ -73,7 +73,7 @@ export const integer = ({ minimum, maximum, ...documentation }: WithDefault<numb
     return good ? { value: number } : { expected: `a whole number from ${minimum} to ${maximum}` }
   })
 
-/** The amounts and units of a time; fewer than it has where it is none. */
+/** Returns the amounts and units of a duration; fewer than the text has if it is none. */
 function partsOf(time: string): readonly RegExpExecArray[] {
   const part = /([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)/y
   const parts: RegExpExecArray[] = []
@@ -83,7 +83,7 @@ function partsOf(time: string): readonly RegExpExecArray[] {
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** A time such as `500ms`, `30s`, `1m30s` or `0`; in milliseconds. */
+/** A duration such as `500ms`, `30s`, `1m30s` or `0`; its value is in milliseconds. */
 export const duration = ({ default: milliseconds, ...documentation }: WithDefault<number>): Flag<number> =>
   single({ ...documentation, default: milliseconds }, 'TIME', formatDuration, (value) => {
     if (value === '0') return { value: 0 }
@@ -125,20 +125,20 @@ export const list = (
   },
 })
 
-/** Every occurrence is a value of its own, as it stands. */
+/** A flag that may be repeated; every occurrence is one value, as written. */
 export const repeated = (documentation: Documentation): Flag<readonly string[]> => ({
   help: documentation.help,
   placeholder: documentation.placeholder ?? 'TEXT',
   read: (_name, texts) => texts,
 })
 
-/** The same flag with its value carried on into something richer; `convert` may throw UsageError. */
+/** Returns the flag with its value converted; `convert` may throw UsageError. */
 export const mapped = <S, T>(flag: Flag<S>, convert: (value: S, name: string) => T): Flag<T> => ({
   ...flag,
   read: (name, texts) => convert(flag.read(name, texts), name),
 })
 
-/** The same flag, undefined unless it is given: for flags that must not be given beside others. Help shows the default. */
+/** Returns the flag with the value undefined unless it is given, for flags that exclude others. Help shows the default. */
 export const givenOnly = <T>(flag: Flag<T>): Flag<T | undefined> => ({
   ...flag,
   read: (name, texts) => (texts.length === 0 ? undefined : flag.read(name, texts)),

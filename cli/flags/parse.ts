@@ -4,7 +4,7 @@ import type { Flag } from './flag.ts'
 
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>
 
-/** Flags that are known by name and refused, with what they will do. */
+/** Flags that are refused as not available yet, with what they will do. */
 export type PlannedFlags = Readonly<Record<string, string>>
 
 export type FlagValues<F extends FlagTable> = {

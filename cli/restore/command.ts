@@ -61,7 +61,7 @@ function firstRevision(file: string, backup: Backup): Revision {
   }
 }
 
-/** Makes the store of the backup and reads it back. */
+/** Writes the backup into a new store and reads it back. */
 async function fill(address: StoreAddress, database: string, backup: Backup, revision: Revision): Promise<void> {
   const log = await openLogAt(address, database)
   try {
@@ -77,7 +77,7 @@ async function fill(address: StoreAddress, database: string, backup: Backup, rev
   }
 }
 
-/** Fills a folder of its own beside the wanted one, and then gives it its name: there is a whole store or none. */
+/** Fills a temporary folder beside the wanted one and renames it at the end, so that there is a whole store or none. */
 async function inPlace({ folder }: StoreAddress & { driver: 'lmdb' }, work: (folder: string) => Promise<void>) {
   makePrivateFolder(dirname(folder))
   let own: string | undefined

@@ -13,16 +13,16 @@ import type { ServeFlags } from './flags.ts'
 export interface Access {
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer
-  /** Roles and bindings, as the authorizer judges by them. */
+  /** The roles and bindings that the authorizer evaluates. */
   readonly policies: RbacPolicies
-  /** Every sort of bearer token that the authenticator accepts, for reviews of tokens. */
+  /** Verifies every kind of bearer token that the authenticator accepts, for TokenReviews. */
   readonly tokens: TokenVerifier
 }
 
 /**
- * Who may call, as the flags say, and what they may do; a new method is one more entry of a list.
+ * Returns the authentication and authorization that the flags configure. A new method is one more entry of a list.
  *
- * @param verifiers of every sort of bearer token
+ * @param verifiers one for each kind of bearer token
  */
 export function accessOf(
   flags: ServeFlags,

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
-/** A host under which a client on this machine reaches the server and finds it in its certificate. */
+/** Returns a host by which a client on this machine reaches the server and that its certificate names. */
 export function localHost(bindAddress: string, certificate: string): string {
   const parsed = new X509Certificate(certificate)
   const host = EVERYWHERE.has(bindAddress) ? '127.0.0.1' : bindAddress
@@ -19,8 +19,8 @@ export const serverUrl = (host: string, port: number): string => `https://${isIP
 const isLoopback = (address: string): boolean => address.startsWith('127.') || address === '::1'
 
 /**
- * The address under which others find the server: the one that it listens on, or where that says nothing, the first of
- * this machine; undefined: it has none.
+ * Returns the address by which other machines reach the server: the one that it listens on, or, for a wildcard, the first of
+ * this machine; undefined if it has none.
  */
 export function advertisedAddress(bindAddress: string): string | undefined {
   if (!EVERYWHERE.has(bindAddress) && !isLoopback(bindAddress)) return bindAddress

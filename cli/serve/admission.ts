@@ -38,22 +38,22 @@ export interface BuiltInAdmissionOptions {
   readonly store: Store
   readonly vendor: Vendor
   readonly access: Pick<Access, 'authorizer' | 'policies'>
-  /** All served types, where policies find their parameters; asked for when there is a request. */
+  /** Returns all served types, among which policies find their parameters. Called for each request. */
   readonly catalog: () => ResourceCatalog
-  /** Of expressions that are stored. */
+  /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
-  /** Called with what can't be read of the stored objects that admission goes by. */
+  /** Called with errors of stored objects that configure admission and can't be read. */
   report(error: unknown): void
 }
 
-/** The admission stages of every server: all changes in this order, then all judgements in this order. */
+/** The admission plugins of every server: all mutate in this order, then all validate in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
   const { store, vendor, access, catalog, environments, report } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const allPriorityClasses = readable(lister({ store, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
   const namespace = finder(store, NAMESPACES)
-  const judging = {
+  const validating = {
     apiDomain: vendor.apiDomain,
     namespace,
     authorize: expressionChecks(access.authorizer),
@@ -61,7 +61,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     report,
   }
   const all = (resource: string) => lister({ store, type: { group, resource }, report })
-  const webhooks = { ...judging, call: httpsCaller() }
+  const webhooks = { ...validating, call: httpsCaller() }
   return [
     namespaceLifecycle({
       permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
@@ -72,14 +72,14 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
     certificateSigners({
       group: `certificates.${vendor.apiDomain}`,
-      authorize: judging.authorize,
+      authorize: validating.authorize,
       clientSigner: `${vendor.domain}/${vendor.componentPrefix}-apiserver-client`,
       reservedGroup: SUPERUSER_GROUP,
       groupsOf: requestedGroups,
     }),
     paramRights({
       group,
-      authorize: judging.authorize,
+      authorize: validating.authorize,
       policy: finder(store, { group, resource: 'validatingadmissionpolicies' }),
       typeOf: paramType(catalog),
     }),
@@ -90,7 +90,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       patch: patched,
     }),
     admissionPolicies({
-      ...judging,
+      ...validating,
       policies: all('validatingadmissionpolicies'),
       bindings: all('validatingadmissionpolicybindings'),
       params: paramSource(catalog),

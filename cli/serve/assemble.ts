@@ -36,7 +36,7 @@ export interface AssembleOptions {
   readonly access: Access
   readonly store: Store
   readonly metrics: Metrics
-  /** Beside those that are always there. */
+  /** Health checks beside the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
   report(error: unknown): void
 }

@@ -14,7 +14,7 @@ export interface BannerOptions {
 export const shellWord = (word: string): string =>
   /^[A-Za-z0-9_./:@%+,=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
-/** What a person sees after the start: where the server is, where the credential is, and a command that works. */
+/** The text after the start: the server's address, the credential's file, and a command that works. */
 export function banner(options: BannerOptions): string {
   const authority = shellWord(options.authorityFile)
   const url = shellWord(options.url + options.examplePath)

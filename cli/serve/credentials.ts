@@ -9,7 +9,7 @@ export interface AdminCredential {
   readonly tokenFile: string
 }
 
-/** The administrator's bearer token: made once per data folder, then kept. Only the owner may read the file. */
+/** Returns the administrator's bearer token, which is created once for each data folder; only its owner may read it. */
 export function keptAdminCredential(dataFolder: string, product: string): AdminCredential {
   const tokenFile = join(dataFolder, 'admin.token')
   const kept =
@@ -41,7 +41,7 @@ export interface ClientConfiguration {
   readonly token: string
 }
 
-/** Writes a client configuration (`apiVersion: v1, kind: Config`) that the field's command-line clients read. */
+/** Writes a kubeconfig (`apiVersion: v1, kind: Config`) for kubectl and other clients. */
 export function writeClientConfiguration(configuration: ClientConfiguration): void {
   const { file, product, server, authority, user, token } = configuration
   const document = {

@@ -5,12 +5,12 @@ import { Failure } from '../errors.ts'
 import { createPrivateFile, makePrivateFolder, readIfPresent } from './private-file.ts'
 import { differenceOf, storedNames, type StoredNames } from './vendor-names.ts'
 
-/** The file of a data folder that says what it was made for. */
+/** The file of a data folder that identifies it. */
 const IDENTITY_FILE = 'identity.json'
 const FORMAT = 1
 const WHAT = 'the identity of the data folder'
 
-/** What a data folder remembers, beside credentials and objects. */
+/** What a data folder records beside credentials and objects. */
 interface Identity {
   readonly vendor: Partial<StoredNames>
 }
@@ -29,7 +29,7 @@ export function openDataFolder(folder: string, vendor: Vendor): void {
   }
 }
 
-/** Writes down what the folder is for, once it is known that nothing speaks against it; what stands there stays. */
+/** Records what the folder is for, once it is known to be usable; an existing record stays. */
 export function rememberVendor(folder: string, vendor: Vendor): void {
   if (readIdentity(folder) !== undefined) return
   const identity = { format: FORMAT, vendor: storedNames(vendor) }

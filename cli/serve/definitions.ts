@@ -17,7 +17,7 @@ export interface Definitions {
   readonly documents?: DocumentSchemas
   /** The `.proto` files of the kinds. */
   readonly protoFiles?: ProtoFiles
-  /** What exists from the first start; read when it is called for. */
+  /** Reads the objects that exist from the first start. */
   readonly bootstrapObjects?: () => Promise<readonly BootstrapObjects[]>
 }
 

@@ -9,7 +9,7 @@ interface Gate {
   readonly stages: readonly (readonly [minor: number, stage: Stage])[]
   /** Minor release from which it is gone, two or more after it became stable (FG-04). */
   readonly removed?: number
-  /** false: the feature is served at stable only, so that before that only `=false` can be kept. */
+  /** False for a feature that is served only once it is stable: before, `=false` is the only setting. */
   readonly available: boolean
 }
 
@@ -75,7 +75,7 @@ function stageAt({ stages, removed = Infinity }: Gate, { minor }: Release): Stag
 
 const isDefault = (stage: Stage | undefined): boolean => stage === 'beta' || stage === 'stable'
 
-/** Without a setting. A feature stays when its gate goes. */
+/** Whether a gate is on without a setting. A feature stays when its gate goes. */
 const isOn = (gate: Gate, release: Release): boolean =>
   isDefault(stageAt(gate, release)) || release.minor >= (gate.removed ?? Infinity)
 

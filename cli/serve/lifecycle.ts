@@ -8,11 +8,11 @@ import type { Release } from './release.ts'
 
 const minorOf = (release: string): number => Number(release.split('.')[1])
 
-/** Whether a version that lives so is served by a release. */
+/** Whether a version with this lifecycle is served by a release. */
 export const isServedIn = ({ introduced, removed }: Lifecycle, { minor }: Release): boolean =>
   (introduced === undefined || minorOf(introduced) <= minor) && (removed === undefined || minor < minorOf(removed))
 
-/** The same version, not served; what it makes lazily stays unmade. */
+/** Returns the version as not served, without evaluating what it computes lazily. */
 const unserved = (version: VersionDefinition): VersionDefinition =>
   Object.create(version, { served: { value: false, enumerable: true } }) as VersionDefinition
 

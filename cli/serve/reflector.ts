@@ -6,7 +6,7 @@ import type { KeyRange, Store, StoreEvent, Stored } from '../../runtime/store/co
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
-/** Whoever keeps objects in a form of its own. */
+/** What a reflector keeps equal to a range of objects. */
 export interface ReflectorStore {
   /** Replaces everything by these objects. */
   reset(objects: readonly DynamicObject[]): void
@@ -25,9 +25,9 @@ export interface ReflectorOptions {
 }
 
 /**
- * Tells of all objects of a range, and from then on of their changes, until the signal aborts. Resolves when it is
- * complete. An object that can't be read, or not be taken, counts as absent, is reported, and keeps no other from being
- * told of.
+ * Keeps a target equal to the objects of a range until the signal aborts. Resolves when the target is
+ * complete. An object that can't be read, or that the target refuses, counts as absent and is reported; it does not
+ * affect the others.
  */
 export async function startReflector(options: ReflectorOptions): Promise<void> {
   const revision = await load(options)
@@ -70,7 +70,7 @@ async function keepUp(options: ReflectorOptions, start: number): Promise<void> {
   }
 }
 
-/** Where the new state of an object can't be taken, nothing is left of the old one either. */
+/** Applies an event. If the target refuses the new state of an object, the old state is removed as well. */
 function take(options: ReflectorOptions, { key, value, previous, revision }: StoreEvent): void {
   const { target } = options
   if (value === undefined) return forget(options, previous)

@@ -8,13 +8,13 @@ export interface ReloadingFileOptions<T> {
   /** How messages call the file: `the authentication configuration`. */
   readonly what: string
   readonly path: string
-  /** How often the file is looked at when the system tells of no change; milliseconds. */
+  /** Interval at which the file is read even if the system reports no change; milliseconds. */
   readonly intervalMs: number
-  /** The meaning of the text; throws if it has none. */
+  /** Parses the text; throws if it is invalid. */
   load(text: string): T | Promise<T>
   /** Puts a changed file into force. If it throws, the value before stays in force and the file is tried again. */
   onLoaded(value: T): void | Promise<void>
-  /** A changed file that cannot be read or put into force; told once for as long as the error is the same. */
+  /** Called for a changed file that cannot be read or put into force; once for as long as the error is the same. */
   onError(error: unknown): void
   /** Ends the watch. */
   readonly signal: AbortSignal
@@ -24,21 +24,21 @@ export interface ReloadingFileOptions<T> {
 const SETTLE_MS = 50
 
 /**
- * Reads a file that must be good now, and follows its changes from then on. Gives the first value, which is not passed
+ * Reads a file, which must be valid now, and reloads it on each change. Returns the first value, which is not passed
  * to `onLoaded`. Throws Failure for a file that can't be read, and whatever `load` throws for it.
  */
 export async function reloadingFile<T>(options: ReloadingFileOptions<T>): Promise<T> {
   const text = readPresent(options.what, options.path)
   const value = await options.load(text)
-  void follow(options, text)
+  void reload(options, text)
   return value
 }
 
-async function follow<T>(options: ReloadingFileOptions<T>, first: string): Promise<void> {
+async function reload<T>(options: ReloadingFileOptions<T>, first: string): Promise<void> {
   const { what, path, load, onLoaded, onError, signal } = options
   const changes = changesBeside(options)
   let inForce = first
-  let told: string | undefined
+  let reported: string | undefined
   while (await changes.next()) {
     try {
       const text = readPresent(what, path)
@@ -48,17 +48,17 @@ async function follow<T>(options: ReloadingFileOptions<T>, first: string): Promi
         await onLoaded(value)
         inForce = text
       }
-      told = undefined
+      reported = undefined
     } catch (error) {
       if (signal.aborted) return
-      if (told !== messageOf(error)) onError(error)
-      told = messageOf(error)
+      if (reported !== messageOf(error)) onError(error)
+      reported = messageOf(error)
     }
   }
 }
 
 interface Changes {
-  /** Resolves when it is time to look: true; or when the watch has ended: false. */
+  /** Resolves to true when the file should be read again, and to false when the watch has ended. */
   next(): Promise<boolean>
 }
 
@@ -93,7 +93,7 @@ function changesBeside({ path, intervalMs, signal }: Pick<ReloadingFileOptions<u
 
 type WatchOptions = 'path' | 'intervalMs' | 'signal'
 
-/** Undefined where the system has no watches (left): then looking at intervals must do. */
+/** Returns undefined where the system has no watches left; the file is then read at intervals alone. */
 function watchFolder(folder: string, notice: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(folder, { persistent: false }, notice)

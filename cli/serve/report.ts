@@ -18,8 +18,8 @@ interface Known {
 }
 
 /**
- * Writes one line of JSON per error that no client may see, for whoever operates the server. The same subject and cause is
- * told at growing intervals, with the count of those `omitted` in between; and there are at most so many lines a minute
+ * Writes one line of JSON for each error that no client may see, for operators. The same subject and cause is
+ * reported at growing intervals, with the count of those `omitted` in between; and there are at most so many lines a minute
  * in all, with the count of those that are `suppressed`.
  *
  * @param clock milliseconds since the epoch
@@ -83,7 +83,7 @@ const CHANGING = /\d[\da-f-]*/g
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** What is told once: the subject as it is, and the cause without what changes all the time. */
+/** Returns what identifies an error: its subject, and its cause without the parts that change each time. */
 function identityOf(error: unknown): string {
   if (error instanceof BackgroundError) return `${error.subject}\n${messageOf(error.cause).replace(CHANGING, '#')}`
   const causes = error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : ''

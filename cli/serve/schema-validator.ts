@@ -4,7 +4,7 @@ import type { Vendor } from '../../runtime/api/index.ts'
 import { openapiPlaces, ruleIssues } from '../../runtime/rules/index.ts'
 import { formatRelease, type Release } from './release.ts'
 
-/** Judges the rules of definitions. New ones use what the release has; what is stored stays as it is (CEL-LANG-17). */
+/** Validates the rules of definitions. New ones use what the release has; stored ones stay valid (CEL-LANG-17). */
 export function ruleValidator({ extensionPrefix }: Vendor, release: Release): SchemaValidator {
   const marker = `${extensionPrefix}validations`
   const libraries = librariesFor(serverLibraries, formatRelease(release))

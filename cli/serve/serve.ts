@@ -140,7 +140,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     )
     await ended
     clearInterval(renewal)
-    // At once: who asks the Endpoints from now on finds the other servers.
+    // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())
     await end(api, server, flags['shutdown-delay-duration'])
     stop.abort()

@@ -34,7 +34,7 @@ export async function claimStore(store: Store, vendor: Vendor, where: string): P
 const namesIn = ({ value }: Stored): Partial<StoredNames> =>
   JSON.parse(Buffer.from(value).toString('utf8')) as Partial<StoredNames>
 
-/** A store of an earlier program remembers no names: its objects tell them. */
+/** Reads the names from the objects of a store that an earlier program made, which recorded none. */
 async function differenceOfObjects(store: Store, vendor: Vendor): Promise<string | undefined> {
   const firstIn = async (start: string, end: string): Promise<Stored | undefined> =>
     (await store.list({ start, end }, { limit: 1 })).items[0]

@@ -7,7 +7,7 @@ export interface OpenStoreOptions {
   readonly retentionMilliseconds: number
   /** Name of the MongoDB database where the connection string has none. */
   readonly database: string
-  /** Told of errors in the background, each of which is healed by trying again. */
+  /** Called with errors in the background, each of which is retried. */
   readonly onError: (error: unknown) => void
 }
 
@@ -37,7 +37,7 @@ export async function openLogAt(address: StoreAddress, database: string): Promis
   }
 }
 
-/** What is wrong with a store, as one sentence that names it. */
+/** Returns an error of a store as a Failure of one sentence that names the store. */
 export const storeFailure = (address: StoreAddress, error: unknown): Failure =>
   new Failure(messageOf(error instanceof LogError ? new Damaged(describeStore(address), error.message) : error))
 

@@ -25,7 +25,7 @@ export async function serveStoredDefinitions(options: StoredDefinitionsOptions):
 
 /**
  * Serves a type that is not served, if the store holds a definition of it: another server may have made it a moment ago,
- * and the controller here not heard of it yet.
+ * and the controller here not have received it yet.
  */
 export async function serveStoredDefinition(
   options: StoredDefinitionsOptions,

@@ -1,10 +1,10 @@
 import type { VersionInfo } from '../../runtime/http/index.ts'
 import { formatRelease, type Release } from './release.ts'
 
-/** Names of processors as the field writes them, where node's differ. */
+/** Go's names of processor architectures, where Node's differ. */
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386' }
 
-/** What /version tells: the release that the server acts as, and the build, whose source it does not know. */
+/** Returns the answer of /version: the release that the server acts as, and the build, whose source is not known. */
 export const versionInfo = (release: Release, product: string): VersionInfo => ({
   major: String(release.major),
   minor: String(release.minor),

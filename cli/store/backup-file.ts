@@ -49,7 +49,7 @@ export async function readBackup(file: string): Promise<Backup> {
   }
 }
 
-/** Lines without their ends; what follows the last end counts as a line, too. */
+/** Yields lines without their ends; text after the last end is a line, too. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder()
   let rest = ''

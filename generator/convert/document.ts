@@ -14,7 +14,7 @@ type Scalar = string | number | boolean
 export interface StepInput {
   /** The field has another name in the same object. */
   readonly rename?: { readonly field: string; readonly to: string }
-  /** The field stands elsewhere. */
+  /** The field is at another path. */
   readonly move?: { readonly from: string; readonly to: string }
   /** Only one version has the field; in the other it is an annotation. */
   readonly keep?: { readonly field: string; readonly annotation?: string }
@@ -44,7 +44,7 @@ export interface StepInput {
     readonly field: string
     readonly list: string
     readonly form: Readonly<Record<string, unknown>>
-    /** What the list is without items; absent: it is absent. */
+    /** The value of the list when it has no items; without it, the list is absent then. */
     readonly empty?: unknown
     readonly annotation?: string
   }

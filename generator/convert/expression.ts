@@ -11,7 +11,7 @@ export const call = (name: string, ...args: readonly Expression[]): Expression =
 
 export const listOf = (items: readonly Expression[]): Expression => ({ form: 'list', items })
 
-/** An object of the entries that are there; undefined: none is. */
+/** Returns an object of the entries that are present; undefined if none is. */
 export function optionsOf(entries: Readonly<Record<string, Expression | undefined>>): Expression | undefined {
   const present = Object.entries(entries).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value] as const],

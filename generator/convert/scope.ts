@@ -20,7 +20,7 @@ export interface Holder {
   readonly name: string
 }
 
-/** Tells what is wrong at a place of the file. */
+/** Reports an issue at a place of the file. */
 export type Report = (pointer: string, reason: string) => void
 
 const textOf = (path: readonly string[]): string => path.join('.')

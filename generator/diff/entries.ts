@@ -11,7 +11,7 @@ const NONE: Span = { months: 0, releases: 0 }
 const span = (months: number, releases: number): Span => ({ months, releases })
 const always = (one: Span): Spans => ({ stable: one, beta: one, alpha: one })
 
-/** From the notice to the end at least (document 3, "Deprecation rules"). */
+/** From the notice to the end at least (DEP-RULE-5a, DEP-RULE-5b). */
 const USER_FLAG: Spans = { stable: span(12, 2), beta: span(3, 1), alpha: NONE }
 const ADMIN_FLAG: Spans = { stable: span(6, 1), beta: span(3, 1), alpha: NONE }
 /** By the stage of the feature when its gate is deprecated: stable, or given up in beta or alpha. */

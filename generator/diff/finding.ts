@@ -1,4 +1,4 @@
-/** A rule of the deprecation policy (document 3, "Deprecation rules"), as far as schemas and tables can break it. */
+/** A rule of the deprecation policy (DEP-RULE-1 to DEP-RULE-13), as far as schemas and tables can break it. */
 export type Rule = '1' | '2' | '3' | '4a' | '4b' | '5a' | '5b' | '5c' | '7' | '8' | '9' | '11a' | '11b'
 
 /** `error`: the rule is broken. `warning`: discouraged, or a loss that the rule allows. */
@@ -26,17 +26,17 @@ export interface Finding {
   readonly field?: string
   /** Other kinds that have the same part, as `apps/v1 Deployment`. */
   readonly alsoIn?: readonly string[]
-  /** Where it stands in the old folder. */
+  /** Its place in the old folder. */
   readonly old?: Place
-  /** Where it stands in the new folder. */
+  /** Its place in the new folder. */
   readonly new?: Place
-  /** What has changed, without the field: half a sentence. */
+  /** The change as half a sentence, without the field. */
   readonly message: string
   /** What to do: one sentence. */
   readonly advice: string
 }
 
-/** A finding before it is known whose it is. */
+/** A finding that is not assigned to a kind yet. */
 export type Break = Omit<Finding, 'groupVersion' | 'kind' | 'alsoIn'>
 
 /** The place that a finding is about: the new one, unless it is gone. */

@@ -3,7 +3,7 @@ import type { SchemaNode } from '../model/model.ts'
 import type { Break } from './finding.ts'
 import type { Shape } from './shape.ts'
 
-/** Who owns what after a change of topology (document 1, "Server-side apply rules", 13). */
+/** How field ownership moves when the topology of a field changes (SSA-18, SSA-19). */
 const TO_ATOMIC = 'everyone who owned an element now owns the whole, so that later changes by either of them conflict'
 const FROM_ATOMIC =
   'those who owned the whole still do, so that later changes by others to single elements don’t conflict'

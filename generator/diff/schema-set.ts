@@ -11,7 +11,7 @@ import type { Place } from './finding.ts'
 import type { Release, ReleaseDates } from './release.ts'
 import { checkRelease, RELEASE_FILE, type Tables } from './tables.ts'
 
-/** What a schema folder says of one release. */
+/** What a schema folder holds for one release. */
 export interface SchemaSet {
   readonly model: Model
   readonly release: Release
@@ -20,7 +20,7 @@ export interface SchemaSet {
   readonly tables: Tables
   /** What doesn't survive the way between two versions of a kind, as the generator reports it. */
   readonly losses: readonly Issue[]
-  /** What the files that findings name are really called. */
+  /** The real names of the files that findings name. */
   readonly names: FileNames
 }
 

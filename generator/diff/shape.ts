@@ -18,7 +18,7 @@ export interface Property extends Located {
 /** A schema with everything that its references say, unless it says otherwise. */
 export interface Shape {
   readonly node: SchemaNode
-  /** Where a keyword stands; the schema itself if it doesn't have it. */
+  /** Returns the place of a keyword, or of the schema if it lacks the keyword. */
   at(keyword: keyof SchemaNode): Place
   readonly properties: ReadonlyMap<string, Property>
   readonly items?: Located

@@ -47,7 +47,7 @@ interface Place {
   readonly pointer: string
 }
 
-/** The node of a file that says something, which may be in the type that another node refers to. */
+/** The node of a file that has a keyword; it may be in the type that another node refers to. */
 interface Position extends Place {
   readonly node: SchemaNode
 }

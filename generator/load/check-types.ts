@@ -202,7 +202,7 @@ function wireReasons(node: SchemaNode, pointer: string): readonly Finding[] {
 
 /**
  * What a default need not be: complete, because the rest may come from the defaults inside it, and in range where it is
- * 0, because a field that is left out is then judged as the zero that it stands for.
+ * 0, because a field that is omitted is then validated as the zero that it means.
  */
 const isLetPass = ({ keyword, value }: Problem): boolean =>
   keyword === 'required' || (value === 0 && (keyword === 'minimum' || keyword === 'maximum'))

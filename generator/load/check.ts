@@ -7,6 +7,6 @@ import { checkTypes } from './check-types.ts'
 /** Issues of meaning: what a file of the right form, with references that lead somewhere, still may get wrong. */
 export function checkModel(built: BuiltModel): readonly Issue[] {
   const issues = [...checkKinds(built), ...checkTypes(built.model)]
-  // Rules say something of types that are right themselves.
+  // Only types without issues of their own are checked against the rules.
   return issues.length > 0 ? issues : checkRules(built.model)
 }

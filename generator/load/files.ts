@@ -5,7 +5,7 @@ import type { Issue } from '../issue.ts'
 /** Folder of alternative vendor files; it holds no schemas. */
 const RESERVED_FOLDER = 'vendors'
 const EXTENSION = /\.ya?ml$/
-/** What somebody will expect to be read. */
+/** Names of files that users expect to be read. */
 const LOOKS_READ = /\.ya?ml$/i
 /** Files beside the folders of the groups, without their extension. */
 const AT_THE_TOP = ['vendor', 'release']

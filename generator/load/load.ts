@@ -14,7 +14,7 @@ export type LoadedKinds =
   | { readonly model: Model; readonly losses: readonly Issue[]; readonly names: FileNames }
   | { readonly issues: readonly Issue[] }
 
-/** What the files are really called, `demo/v1.yml`, by the name under which the model knows them, `demo/v1.yaml`. */
+/** The real names of files, `demo/v1.yml`, by the names that the model uses, `demo/v1.yaml`. */
 export type FileNames = ReadonlyMap<string, string>
 
 /** Puts the real name of a file into a place. */

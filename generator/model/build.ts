@@ -111,7 +111,7 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
   }
 }
 
-/** Adds apiVersion, kind and metadata, where they don't stand already. */
+/** Adds apiVersion, kind and metadata, where they are missing. */
 function withEnvelope(schema: SchemaNode): SchemaNode {
   return {
     ...schema,

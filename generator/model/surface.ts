@@ -12,7 +12,7 @@ const SURFACE_TYPES = new Set([
   'StatusDetails',
 ])
 
-/** Other names that stand in generated code. */
+/** Other names that generated code uses. */
 const USED_NAMES = new Set(['ApiObject', 'ObjectList', 'Record', 'StructuralSchema'])
 
 export const isSurface = ({ folder, version, name }: TypeReference): boolean =>

@@ -18,7 +18,7 @@ import { type FolderState, type Update, temporaryPath } from './plan.ts'
 export class FolderError extends Error {}
 
 /**
- * Reads what stands in a folder, without following symbolic links. Folders in which nothing is expected are told as
+ * Reads a folder without following symbolic links. Folders in which nothing is expected are listed as
  * one entry, `name/`, and not read; empty ones are left out. Throws FolderError if there is something else than a folder.
  *
  * @param files what the folder should hold
@@ -121,7 +121,7 @@ function digestAt(out: string, path: string): string | undefined {
   return lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? digestOf(readFileSync(file)) : undefined
 }
 
-/** Whether anything but folders stands in a folder or below. */
+/** Whether a folder holds anything but folders, at any depth. */
 const holdsAnything = (folder: string): boolean =>
   readdirSync(folder, { withFileTypes: true }).some(
     (entry) => !entry.isDirectory() || holdsAnything(join(folder, entry.name)),

@@ -16,7 +16,7 @@ export interface Obstacle {
   readonly reason: 'unknown' | 'edited'
 }
 
-/** What stands in an output folder. */
+/** The content of an output folder. */
 export interface FolderState {
   /** Undefined: there is none, or none that can be read. */
   readonly manifest: Manifest | undefined
@@ -64,12 +64,12 @@ export function compare({ entries }: FolderState, files: readonly OutputFile[]):
 }
 
 /**
- * Decides everything before anything is written: either what stands in the way, or the whole update. A file may be
+ * Decides everything before anything is written: either the obstacles, or the whole update. A file may be
  * replaced or removed if the manifest says that this command wrote what it holds. Whatever holds what it should is right,
  * whoever wrote it.
  *
  * @param files everything that the folder should hold, without the manifest
- * @param mode whether files that were edited since are overwritten, or stand in the way
+ * @param mode whether files that were edited since are overwritten, or are obstacles
  */
 export function planUpdate(
   state: FolderState,
@@ -107,7 +107,7 @@ export function planUpdate(
   }
 }
 
-/** Why what stands at a path must stay; undefined: it is the command's own. */
+/** Returns why the file at a path must stay; undefined if the command wrote it. */
 function obstacleAt(path: string, { entries }: FolderState, own: Manifest | undefined): Obstacle['reason'] | undefined {
   if (own === undefined) return 'unknown'
   if (path === MANIFEST_PATH) return undefined

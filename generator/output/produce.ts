@@ -25,10 +25,10 @@ interface Current {
 export type Checked = Current | { readonly outcome: 'drifted'; readonly drift: readonly Drift[] }
 
 export type Written =
-  /** Files stand in the way; nothing was written. */
+  /** There are obstacles; nothing was written. */
   Current | { readonly outcome: 'blocked'; readonly obstacles: readonly Obstacle[] }
 
-/** Tells how the folder differs from the files and the manifest that names them, and touches nothing. Throws FolderError. */
+/** Reports how the folder differs from the files and their manifest, and touches nothing. Throws FolderError. */
 export function checkOutput({ out, writer, files }: Output): Checked {
   const all = [...files, manifestFile(writer, files)]
   const drift = compare(readFolder(out, files), all)

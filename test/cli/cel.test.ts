@@ -71,7 +71,7 @@ describe('orch cel eval', () => {
     expect(await cel('eval', '--', expression)).toEqual({ code: 0, stdout: `${value}\n`, stderr: '' })
   })
 
-  it('tells an error of the evaluation with its place, without a stack [CEL-LANG-10]', async () => {
+  it('reports an error of the evaluation with its place, without a stack [CEL-LANG-10]', async () => {
     const overflow = await orch('cel', 'eval', '1 + 9223372036854775807')
     expect(overflow).toMatchObject({ code: 1, stdout: '' })
     expect(overflow.stderr).toBe(
@@ -80,7 +80,7 @@ describe('orch cel eval', () => {
     expect((await cel('eval', '1 / 0')).stderr).toContain('<input>:1:3: division by zero\n | 1 / 0\n | ..^')
   })
 
-  it('tells every error of an expression that does not compile', async () => {
+  it('reports every error of an expression that does not compile', async () => {
     expect(await cel('eval', 'a +\nb')).toEqual({
       code: 1,
       stdout: '',

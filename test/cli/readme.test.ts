@@ -65,7 +65,7 @@ it('README: leads from a schema file to a served kind', async () => {
   expect(await curl(widgets)).toMatchObject({ kind: 'WidgetList', items: [{ metadata: { name: 'a' } }] })
 })
 
-it('README: leads from schemas to a client that follows a collection', async () => {
+it('README: leads from schemas to a client that reflects a collection', async () => {
   const folder = scratch()
   const server = start('serve', '--data-dir', join(folder, 'data'), '--secure-port', '0')
   const [, url = ''] = await server.waitFor(/listens on (https:\/\/[^\s,]+)/)

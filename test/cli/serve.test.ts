@@ -216,7 +216,7 @@ describe('orch serve', () => {
     expect(await refusal(flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
   })
 
-  it('tells in one sentence what outside is wrong, and exits 1', async () => {
+  it('reports in one sentence what outside is wrong, and exits 1', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())

@@ -72,7 +72,7 @@ describe('the document of apps/v1', () => {
   const document = byName('apps/v1')
   const deployment = `${vendor.openapiPrefix}.api.apps.v1.Deployment`
 
-  it('tells the kind of a schema, and the markers of its lists, under the prefix of the vendor', () => {
+  it('names the kind of a schema, and the markers of its lists, under the prefix of the vendor', () => {
     expect(at(document, 'components', 'schemas', deployment, `${vendor.extensionPrefix}group-version-kind`)).toEqual([
       { group: 'apps', kind: 'Deployment', version: 'v1' },
     ])

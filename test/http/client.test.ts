@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   connect,
-  follow,
+  reflect,
   isExpired,
   listAll,
   updateWithRetry,
@@ -152,12 +152,13 @@ describe.each(stores)('the client against a server on %s', (store) => {
     const gone = await direct.create({ metadata: { name: 'goes' }, data: { n: '1' } })
     const cache = new Map<string, ConfigMap>()
     const stop = new AbortController()
-    const told: string[] = []
-    const following = (async () => {
-      for await (const change of follow(each, cache, { signal: stop.signal, retryAfter: 50 })) told.push(change.type)
+    const reported: string[] = []
+    const reflecting = (async () => {
+      for await (const change of reflect(each, cache, { signal: stop.signal, retryAfter: 50 }))
+        reported.push(change.type)
     })()
     await eventually(
-      () => Promise.resolve(told),
+      () => Promise.resolve(reported),
       (all) => all.includes('synced'),
     )
     connected = false
@@ -168,7 +169,7 @@ describe.each(stores)('the client against a server on %s', (store) => {
     await outlive(() => direct.list({ resourceVersion: gone.metadata.resourceVersion!, resourceVersionMatch: 'Exact' }))
     connected = true
     await eventually(
-      () => Promise.resolve(told),
+      () => Promise.resolve(reported),
       (all) => all.filter((type) => type === 'synced').length === 2,
     )
     const fresh = await direct.list()
@@ -179,7 +180,7 @@ describe.each(stores)('the client against a server on %s', (store) => {
       (all) => [...all.keys()].some((key) => key.endsWith('/late')),
     )
     stop.abort()
-    await following
+    await reflecting
   })
 })
 

@@ -38,7 +38,7 @@ const JWT = struct('JWTAuthenticator', {
 
 const SCHEMA = struct('AuthenticationConfiguration', { apiVersion: TEXT, kind: TEXT, jwt: arrayOf(JWT) })
 
-/** The issuers of a configuration file. Throws Failure with everything that is wrong (AUTHN-CFG-01). */
+/** Reads the issuers of a configuration file. Throws Failure with every error (AUTHN-CFG-01). */
 export function readAuthenticationFile(
   content: string,
   { apiDomain }: Vendor,

@@ -26,7 +26,7 @@ function parseAlgorithms(names: readonly string[], flag: string): readonly strin
 
 type Documentation = Parameters<typeof repeated>[0]
 
-/** A text that is not empty. */
+/** A flag whose text, if given, is not empty. */
 const given = (documentation: Documentation) => givenOnly(text({ ...documentation, default: '' }))
 
 /** Any text; an empty one is the same as none. */

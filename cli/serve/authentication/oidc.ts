@@ -5,7 +5,7 @@ import { readPresent } from '../private-file.ts'
 import { readCertificates } from '../tls/pem.ts'
 import type { OidcSettings } from './flags.ts'
 
-/** Which flag a field of the configuration comes from. */
+/** The flag that each field of the configuration comes from. */
 const FLAG_OF: Readonly<Record<string, string>> = {
   'jwt[0].issuer.url': 'oidc-issuer-url',
   'jwt[0].issuer.certificateAuthority': 'oidc-ca-file',

@@ -19,26 +19,26 @@ import { hostAuthorities } from './host-authorities.ts'
 import { oidcConfiguration } from './oidc.ts'
 
 export interface IssuerTokensOptions {
-  /** Undefined: no tokens of other issuers. */
+  /** Undefined if tokens of other issuers are not accepted. */
   readonly settings: AuthenticationSettings | undefined
   readonly vendor: Vendor
   readonly release: Release
-  /** The server's own issuers, whose tokens are judged elsewhere (AUTHN-CFG-03). */
+  /** The server's own issuers, whose tokens another authenticator verifies (AUTHN-CFG-03). */
   readonly ownIssuers: readonly string[]
   readonly metrics: Metrics
-  /** Tells servers apart without naming them. */
+  /** Identifies the server in metrics without naming it. */
   readonly serverHash: string
   readonly signal: AbortSignal
   report(error: unknown): void
 }
 
-/** The file is looked at this often, whatever the system tells of changes; milliseconds (AUTHN-CFG-18). */
+/** Interval at which the file is read even if the system reports no change; milliseconds (AUTHN-CFG-18). */
 const RELOAD_MS = 60_000
 
-/** So long the issuers of a changed file may take to show their keys before it comes into force without them. */
+/** How long a changed file waits for the keys of its issuers before it comes into force without them; milliseconds. */
 const READY_MS = 10_000
 
-/** Verifiers of the tokens that other issuers give out, by flags or by the configuration file. Throws UsageError, Failure. */
+/** Returns verifiers of other issuers' tokens, from flags or the configuration file. Throws UsageError, Failure. */
 export async function issuerTokens(options: IssuerTokensOptions): Promise<readonly TokenVerifier[]> {
   const { settings, release, ownIssuers } = options
   if (settings === undefined) return []
@@ -46,7 +46,7 @@ export async function issuerTokens(options: IssuerTokensOptions): Promise<readon
     environments: jwtEnvironments(formatRelease(release)),
     disallowedIssuers: ownIssuers,
   }
-  if ('file' in settings) return [await followed(settings.file, reading, options)]
+  if ('file' in settings) return [await reloadingVerifier(settings.file, reading, options)]
   const { oidc } = settings
   const tokens = opened(oidcConfiguration(oidc, reading), oidc.algorithms, options)
   options.signal.addEventListener('abort', () => void tokens.close(), { once: true })
@@ -66,8 +66,12 @@ const opened = (
     report,
   })
 
-/** Judges by what the file says now, and from its next good change on by what it says then, in one step. */
-async function followed(path: string, reading: ReadOptions, options: IssuerTokensOptions): Promise<TokenVerifier> {
+/** Verifies by the file as it is now, and switches in one step to each valid change of it. */
+async function reloadingVerifier(
+  path: string,
+  reading: ReadOptions,
+  options: IssuerTokensOptions,
+): Promise<TokenVerifier> {
   const { vendor, metrics, serverHash, signal, report } = options
   const what = 'the authentication configuration'
   const reloads = reloadMetrics({ metrics, subject: 'authentication', serverHash, clock: Date.now })

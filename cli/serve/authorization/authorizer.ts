@@ -24,17 +24,17 @@ export interface AuthorizerOptions extends ReflectNodesOptions {
   readonly gates: FeatureGates
   readonly policies: RbacPolicies
   readonly metrics: Metrics
-  /** Tells servers apart without naming them. */
+  /** Identifies the server in metrics without naming it. */
   readonly serverHash: string
 }
 
-/** The file is looked at this often, whatever the system tells of changes; milliseconds (AUTHZ-CFG-03). */
+/** Interval at which the file is read even if the system reports no change; milliseconds (AUTHZ-CFG-03). */
 const RELOAD_MS = 60_000
 
 /** How long the webhook of the flags may take; milliseconds. */
 const FLAG_TIMEOUT_MS = 30_000
 
-/** Who may do what, by flags or by the configuration file. Throws Failure. */
+/** Returns the authorizer that flags or the configuration file describe. Throws Failure. */
 export async function openAuthorizer(options: AuthorizerOptions): Promise<Authorizer> {
   const { settings, metrics } = options
   let registered: AuthorizationMetrics | undefined
@@ -48,7 +48,7 @@ export async function openAuthorizer(options: AuthorizerOptions): Promise<Author
       })),
     metrics: () => (registered ??= authorizationMetrics(metrics)),
   }
-  if ('file' in settings) return followedAuthorizer(settings.file, options, modules)
+  if ('file' in settings) return reloadingAuthorizer(settings.file, options, modules)
   const named = settings.modes.map((mode) => moduleOf(mode, settings))
   // Only where a call is made is a count worth its time: other modules decide within microseconds.
   return settings.webhook === undefined ? plainAuthorizer(named, modules) : countedAuthorizer(named, modules)
@@ -65,20 +65,20 @@ function moduleOf(mode: AuthorizationMode, { webhook, policyFile }: ModeSettings
   }
 }
 
-/** What the settings promise for a mode. */
+/** Returns a setting that flag parsing guarantees for a mode. */
 function given<T>(value: T | undefined, mode: AuthorizationMode): T {
   if (value === undefined) throw new TypeError(`mode ${mode} without its settings`)
   return value
 }
 
-/** What a file says now, and from its next change on what it says then. */
+/** The authorizer of the file's current content. */
 interface InForce {
   readonly authorizer: Authorizer
-  /** Of the content, so that operators can compare servers (AUTHZ-CFG-04). */
+  /** Hash of the content, by which operators compare servers (AUTHZ-CFG-04). */
   readonly hash: string
 }
 
-async function followedAuthorizer(
+async function reloadingAuthorizer(
   path: string,
   { vendor, release, gates, metrics, serverHash, signal, report }: AuthorizerOptions,
   modules: ModuleOptions,

@@ -59,7 +59,7 @@ export const conditionsIn = (release: Release, gates: FeatureGates): Environment
     gates.AuthorizeWithSelectors ? 'known' : 'unknown',
   )
 
-/** The authorizers of a configuration file, in their order. Throws Failure with everything that is wrong (AUTHZ-CFG-01). */
+/** Reads the authorizers of a configuration file in their order. Throws Failure with every error (AUTHZ-CFG-01). */
 export function readAuthorizationFile(
   content: string,
   { apiDomain }: Vendor,

@@ -6,7 +6,7 @@ const MODES = ['Node', 'ABAC', 'RBAC', 'Webhook', 'AlwaysAllow', 'AlwaysDeny'] a
 
 export type AuthorizationMode = (typeof MODES)[number]
 
-/** The mode of a server that is told nothing (AUTHZ-15). */
+/** The mode without a flag (AUTHZ-15). */
 const DEFAULT_MODES: readonly AuthorizationMode[] = ['RBAC']
 
 function parseModes(names: readonly string[], flag: string): readonly AuthorizationMode[] {
@@ -76,9 +76,9 @@ export type AuthorizationSettings = { readonly file: string } | ModeSettings
 
 export interface ModeSettings {
   readonly modes: readonly AuthorizationMode[]
-  /** Of mode ABAC; undefined: it is not among the modes. */
+  /** Policy file of mode ABAC; undefined if it is not among the modes. */
   readonly policyFile: string | undefined
-  /** Of mode Webhook; undefined: it is not among the modes. */
+  /** The webhook of mode Webhook; undefined if it is not among the modes. */
   readonly webhook: WebhookSettings | undefined
 }
 
@@ -135,7 +135,7 @@ function webhookSettings(flags: AuthorizationFlags, modes: readonly Authorizatio
   }
 }
 
-/** A mode and its file go together. */
+/** Throws UsageError for a mode without its file, and for a file without its mode. */
 function needed(
   mode: AuthorizationMode,
   modes: readonly AuthorizationMode[],

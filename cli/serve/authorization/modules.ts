@@ -32,9 +32,9 @@ export type Module =
 export interface ModuleOptions {
   readonly vendor: Vendor
   readonly policies: RbacPolicies
-  /** What nodes may read: followed from the first time that it is asked for. */
+  /** The graph of what nodes may read; it is loaded when it is first needed, and kept current from then on. */
   readonly nodes: () => Promise<NodeGraph>
-  /** Made when there is something to count. */
+  /** Registers the metrics when there is something to count. */
   readonly metrics: () => AuthorizationMetrics
   report(error: unknown): void
 }
@@ -81,18 +81,18 @@ async function authorizerFor(module: Module, options: ModuleOptions): Promise<Au
   }
 }
 
-/** The authorizers of the modules, each with its module. Throws Failure if one can't be made. */
+/** Creates the authorizers of the modules, each with its module. Throws Failure if one can't be created. */
 async function made(modules: readonly Module[], options: ModuleOptions): Promise<Map<Authorizer, Module>> {
   const named = new Map<Authorizer, Module>()
   for (const module of modules) named.set(await authorizerFor(module, options), module)
   return named
 }
 
-/** The modules in their order, and after them what everyone may read. Throws Failure if one can't be made. */
+/** Combines the modules in their order, and after them what everyone may read. Throws Failure if one can't be created. */
 export const plainAuthorizer = async (modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> =>
   unionAuthorizer([...(await made(modules, options)).keys(), publicPaths()])
 
-/** The same, with the final decisions of each module counted. */
+/** Combines the modules and counts the final decisions of each. */
 export async function countedAuthorizer(modules: readonly Module[], options: ModuleOptions): Promise<Authorizer> {
   const metrics = options.metrics()
   const named = await made(modules, options)

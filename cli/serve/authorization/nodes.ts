@@ -6,7 +6,7 @@ export interface ReflectNodesOptions extends Pick<ReflectorOptions, 'store' | 's
   readonly vendor: Vendor
 }
 
-/** What the Pods of each node lead to, complete from the start and kept so until the signal aborts (NODE-01). */
+/** Returns what the Pods of each node refer to, complete when it resolves and current until the signal aborts (NODE-01). */
 export async function reflectNodes({ vendor, ...options }: ReflectNodesOptions): Promise<NodeGraph> {
   const graph = new NodeGraph(vendor.domain)
   const types = [

@@ -12,7 +12,7 @@ const TEXT: StructuralSchema = { type: 'string' }
 const FLAG: StructuralSchema = { type: 'boolean' }
 const ANYTHING: StructuralSchema = { preserveUnknownFields: true }
 
-/** A struct whose name stands in type errors. */
+/** A struct whose name type errors show. */
 const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
   type: 'object',
   typeName,
@@ -24,7 +24,7 @@ const entries = (typeName: string, field: string, properties: Readonly<Record<st
   items: struct(`Named${typeName}`, { name: TEXT, [field]: struct(typeName, properties) }),
 })
 
-/** The form that the field's clients keep their connections in; ways to get credentials by plugins are left out. */
+/** The form of a kubeconfig without credential plugins. */
 const SCHEMA = struct('Config', {
   apiVersion: TEXT,
   kind: TEXT,
@@ -60,7 +60,7 @@ interface References {
   readonly file: (path: string) => string
 }
 
-/** What stands under `<field>-data`, in base64, or in the file that `<field>` names; undefined: neither. */
+/** Returns the decoded value of `<field>-data`, or the content of the file that `<field>` names; undefined for neither. */
 function material(owner: Readonly<JsonObject>, field: string, { file }: References): string | undefined {
   const data = stringOf(owner[`${field}-data`])
   if (data !== '') {
@@ -119,8 +119,8 @@ function certificateOf(user: Readonly<JsonObject>, references: References): Remo
   return { certificate, key }
 }
 
-/** What TLS would refuse with the first call is refused at once. */
-function judgeCertificates(ca: string | undefined, client: RemoteService['clientCertificate']): void {
+/** Throws Failure for certificates and keys that TLS would refuse at the first call. */
+function validateCertificates(ca: string | undefined, client: RemoteService['clientCertificate']): void {
   try {
     // A context passes over authorities that it cannot read.
     if (ca !== undefined) new X509Certificate(ca)
@@ -147,7 +147,7 @@ function serviceOf(configuration: Readonly<JsonObject>, references: References):
     throw new Failure('certificate-authority cannot be combined with insecure-skip-tls-verify')
   }
   const clientCertificate = certificateOf(user, references)
-  judgeCertificates(authorities, clientCertificate)
+  validateCertificates(authorities, clientCertificate)
   const authorization = authorizationOf(user, references)
   return {
     url: urlOf(stringOf(cluster.server)),

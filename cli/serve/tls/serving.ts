@@ -15,7 +15,7 @@ export interface ServingCertificate extends PemPair {
 
 const RENEW_BEFORE = 30 * 24 * 3600 * 1000
 
-/** The certificate of the given files; without an authority of ours, clients are told to trust the file itself. */
+/** Returns the certificate of the given files; the authority is not known, so clients have to trust the file itself. */
 export function givenCertificate(certificateFile: string | undefined, keyFile: string | undefined): ServingCertificate {
   if (certificateFile === undefined || keyFile === undefined) {
     throw new UsageError('--tls-cert-file and --tls-private-key-file must be given together')

@@ -25,7 +25,7 @@ const ITEM_OPERATIONS: readonly Operation[] = ['get', 'update', 'patch', 'delete
 const PATCH_TYPES = ['apply-patch+yaml', 'json-patch+json', 'merge-patch+json', 'strategic-merge-patch+json']
 const CODE_NAMES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 401: 'Unauthorized' }
 
-/** Where the document of a group version stands in the output folder. */
+/** Path of the document of a group version in the output folder. */
 export const openapiPath = ({ folder, version }: GroupVersionModel): string => `${folder}/${version}/openapi.json`
 
 /** `generated/<folder>/<version>/openapi.json`: the document that the server answers for a group version (GEN-13). */

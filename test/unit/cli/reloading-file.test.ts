@@ -28,7 +28,7 @@ describe('a file that is read again when it changes', () => {
     if (!/^[0-9]+$/.test(text)) throw new Error(`${text} is not a number`)
     return Number(text)
   }
-  const follow = (intervalMs = 60_000, onLoaded = (value: number): void => void values.push(value)): Promise<number> =>
+  const reload = (intervalMs = 60_000, onLoaded = (value: number): void => void values.push(value)): Promise<number> =>
     reloadingFile({
       ...{ what: 'the number', path, intervalMs, load: read, onLoaded },
       onError: (error) => void errors.push(error instanceof Error ? error.message : ''),
@@ -37,7 +37,7 @@ describe('a file that is read again when it changes', () => {
 
   it('gives the first value and tells of later ones, also of a file that took its place', async () => {
     writeFileSync(path, '1')
-    expect(await follow()).toBe(1)
+    expect(await reload()).toBe(1)
     writeFileSync(path, '2')
     await waitFor(() => expect(values).toEqual([2]))
     writeFileSync(`${path}.new`, '3')
@@ -47,14 +47,14 @@ describe('a file that is read again when it changes', () => {
   })
 
   it('refuses a file that is missing or bad at the start', async () => {
-    await expect(follow()).rejects.toThrow(/^the number .* does not exist$/)
+    await expect(reload()).rejects.toThrow(/^the number .* does not exist$/)
     writeFileSync(path, 'one')
-    await expect(follow()).rejects.toThrow('one is not a number')
+    await expect(reload()).rejects.toThrow('one is not a number')
   })
 
-  it('tells of a bad change once, and takes the next good one', async () => {
+  it('reports a bad change once, and takes the next good one', async () => {
     writeFileSync(path, '1')
-    await follow(20)
+    await reload(20)
     writeFileSync(path, 'two')
     await waitFor(() => expect(errors).toEqual(['two is not a number']))
     writeFileSync(join(folder, 'other'), 'wakes the watch')
@@ -66,7 +66,7 @@ describe('a file that is read again when it changes', () => {
   it('tries a change again that could not be put into force', async () => {
     writeFileSync(path, '1')
     let refusals = 2
-    await follow(20, (value) => {
+    await reload(20, (value) => {
       if (refusals-- > 0) throw new Error('not now')
       values.push(value)
     })
@@ -75,9 +75,9 @@ describe('a file that is read again when it changes', () => {
     expect(errors).toEqual(['not now'])
   })
 
-  it('tells nothing more once it is ended', async () => {
+  it('reports nothing more once it is ended', async () => {
     writeFileSync(path, '1')
-    await follow(20)
+    await reload(20)
     stop.abort()
     writeFileSync(path, '2')
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -24,7 +24,7 @@ function reporter() {
 }
 
 describe('the report of errors', () => {
-  it('tells a subject and cause once, then at growing intervals with the count of those left out', () => {
+  it('reports a subject and cause once, then at growing intervals with the count of those left out', () => {
     const { lines, report, pass } = reporter()
     for (let second = 0; second < 3_600; second++) {
       for (let each = 0; each < 60; each++) report(new BackgroundError('collector: a', new Error('it is stuck')))
@@ -37,7 +37,7 @@ describe('the report of errors', () => {
     expect(told).toBeGreaterThan(1_800 * 60)
   })
 
-  it('tells every subject, and every cause of one', () => {
+  it('reports every subject, and every cause of one', () => {
     const { lines, report } = reporter()
     for (const subject of ['a-1', 'a-2']) for (const cause of ['x', 'y']) report(new BackgroundError(subject, cause))
     expect(lines.map(({ subject, message }) => `${subject} ${message}`)).toEqual(['a-1 x', 'a-1 y', 'a-2 x', 'a-2 y'])
@@ -59,7 +59,7 @@ describe('the report of errors', () => {
     expect(lines[100]).toMatchObject({ subject: 'another', suppressed: 49_900 })
   })
 
-  it('tells what is quiet for long as something new, and what is no error as it is', () => {
+  it('reports what is quiet for long as something new, and what is no error as it is', () => {
     const { lines, report, pass } = reporter()
     report(new Error('once'))
     pass(10_000)

@@ -86,7 +86,7 @@ describe('a start hook', () => {
     await hook.check.check()
   })
 
-  it('gives up when it is told to', async () => {
+  it('gives up when its signal aborts', async () => {
     const stop = new AbortController()
     const hook = startHook<string>('demo', () => stop.abort())
     expect(await hook.run(() => Promise.reject(new Error('never')), stop.signal)).toBeUndefined()

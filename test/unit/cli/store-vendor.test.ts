@@ -28,7 +28,7 @@ it('agrees on one vendor when several claim a store at once', async () => {
   expect(claims.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
 })
 
-it('tells the vendor of a store that remembers none by its objects', async () => {
+it('reads the vendor of a store that recorded none from its objects', async () => {
   const store = await open()
   const role = (domain: string) => ({
     key: `/rbac.authorization.${domain}/clusterroles/a`,

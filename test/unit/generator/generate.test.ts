@@ -17,7 +17,7 @@ it('gives the same bytes twice, and writes nothing the second time', async () =>
   expect(Object.keys(readTree(first)).map((path) => statSync(join(first, path)).mtimeMs)).toEqual(times)
 })
 
-it('tells missing, stale and extra files without touching them, and mends what is its own', async () => {
+it('reports missing, stale and extra files without touching them, and mends what is its own', async () => {
   const schemas = schemaFolder(widgetFiles)
   const out = temporaryFolder()
   await generateInto(out, schemas)

@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
-import { ESLint } from 'eslint'
+import { relative, resolve } from 'node:path'
+import { ESLint, type Linter } from 'eslint'
+import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+const RULES = ['style/constant-case', 'style/module-cache', 'style/private-name']
 /** A module whose text is another one for the time of a test. */
 const MODULE = resolve(ROOT, 'cli/errors.ts')
 
@@ -52,4 +54,28 @@ it('refuses members that are private for the type checker alone', async () => {
 it('refuses functions with more than four parameters', async () => {
   expect(await refusals('export const f = (a: 1, b: 1, c: 1, d: 1) => [a, b, c, d]')).toEqual([])
   expect(await refusals('export const f = (a: 1, b: 1, c: 1, d: 1, e: 1) => [a, b, c, d, e]')).toEqual(['max-params'])
+})
+
+it('lists no exception that is no longer needed', async () => {
+  const { EXCEPTIONS } = (await import('../../../lint/exceptions.js' as string)) as {
+    EXCEPTIONS: Readonly<Record<string, readonly string[]>>
+  }
+  const { style } = (await import('../../../lint/style.js' as string)) as { style: ESLint.Plugin }
+  const rules: Linter.RulesRecord = {
+    'max-params': ['error', { max: 4 }],
+    ...Object.fromEntries(RULES.map((rule) => [rule, 'error'])),
+  }
+  const lint = new ESLint({
+    cwd: ROOT,
+    overrideConfigFile: true,
+    allowInlineConfig: false,
+    errorOnUnmatchedPattern: false,
+    overrideConfig: [{ files: ['**/*.ts'], languageOptions: { parser: tseslint.parser }, plugins: { style }, rules }],
+  })
+  const results = await lint.lintFiles([...new Set(Object.values(EXCEPTIONS).flat())])
+  const refused = new Set(
+    results.flatMap(({ filePath, messages }) => messages.map(({ ruleId }) => `${relative(ROOT, filePath)} ${ruleId}`)),
+  )
+  const listed = Object.entries(EXCEPTIONS).flatMap(([rule, files]) => files.map((file) => `${file} ${rule}`))
+  expect(listed.filter((entry) => !refused.has(entry))).toEqual([])
 })

@@ -3,27 +3,27 @@ import type { ApiObject, ResourceVersion } from './meta.ts'
 import { listAll } from './paging.ts'
 import type { ResourceClient, SelectOptions } from './resource-client.ts'
 
-/** What happened to the followed collection. `synced` comes after each complete list. */
+/** A change of the reflected collection. `synced` follows each complete list. */
 export type Change<T extends ApiObject> =
   | { readonly type: 'added' | 'modified' | 'deleted'; readonly object: T }
   | { readonly type: 'synced'; readonly resourceVersion: ResourceVersion }
 
-export interface FollowOptions extends SelectOptions {
-  /** Milliseconds before a broken connection is tried again; doubled each time up to 30 s. 500 unless told. */
+export interface ReflectOptions extends SelectOptions {
+  /** Milliseconds before the first retry of a broken connection; doubled each time up to 30 s. Default 500. */
   readonly retryAfter?: number
 }
 
 /**
- * Keeps `cache` equal to a collection and tells each change: lists, watches from the list's version, goes on from the
+ * Keeps `cache` equal to a collection and yields each change: lists, watches from the list's version, continues from the
  * last event or bookmark after a broken connection, and when that version has expired, lists again (CLIENT-04).
- * Ends when the signal aborts. Throws what is not mended by waiting (401, 403, 404, …).
+ * Ends when the signal aborts. Throws errors that a retry would only repeat (401, 403, 404, …).
  *
  * @param cache by `namespace/name`; the caller reads it, only this function writes it
  */
-export async function* follow<T extends ApiObject>(
+export async function* reflect<T extends ApiObject>(
   client: ResourceClient<T>,
   cache: Map<string, T>,
-  { retryAfter = 500, ...select }: FollowOptions = {},
+  { retryAfter = 500, ...select }: ReflectOptions = {},
 ): AsyncGenerator<Change<T>> {
   const { signal } = select
   let from: ResourceVersion | undefined
