@@ -100,7 +100,7 @@ export function runValidating(
   from = 0,
 ): Eventual<void> {
   for (let index = from; index < stages.length; index++) {
-    const judged = stages[index]?.validate(attributes)
-    if (judged instanceof Promise) return judged.then(() => runValidating(stages, attributes, index + 1))
+    const validated = stages[index]?.validate(attributes)
+    if (validated instanceof Promise) return validated.then(() => runValidating(stages, attributes, index + 1))
   }
 }

@@ -8,7 +8,9 @@ export const encodeObject = (object: DynamicObject): Uint8Array =>
 const FIRST = ['kind', 'apiVersion', 'metadata']
 const IDENTITY = ['name', 'generateName', 'namespace', 'uid']
 
-/** Whether the fields are in the order of the store already, as they are in an object that came from there. */
+/**
+ * Returns whether the fields are in the stored order already, as those of an object that was read from the store are.
+ */
 function isOrdered(object: DynamicObject): boolean {
   let next = 0
   for (const name in object) {
@@ -30,7 +32,7 @@ function ordered(object: DynamicObject): object {
   return { kind, apiVersion, metadata: { name, generateName, namespace, uid, ...others }, ...rest }
 }
 
-/** The text in a buffer of its own: it may be kept for long, and a pool that it shares with others would be kept too. */
+/** Returns the text in a buffer of its own: it may be kept for long, and would keep a shared pool in memory. */
 function exactBytes(text: string): Uint8Array {
   const ascii = Buffer.allocUnsafeSlow(text.length)
   if (ENCODER.encodeInto(text, ascii).read === text.length) return ascii

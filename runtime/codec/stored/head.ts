@@ -1,18 +1,19 @@
 import { type EncodedObject } from './types.ts'
 import { decodeObject } from './decode.ts'
 
-/** What a stored object says that it is. */
+/** The type that a stored object states. */
 interface StoredType {
   readonly kind: string
   readonly apiVersion: string
 }
 
-/** What opens the metadata, which follows kind and apiVersion. */
+/** Opens the metadata, which follows kind and apiVersion. */
 export const OPEN_METADATA = '"metadata":{'
 
+/** By type, which knows nothing of its stored form. */
 const heads = new WeakMap<StoredType, Buffer>()
 
-/** Returns what a stored object of a type begins with, up to and including the brace that opens its metadata. */
+/** Returns the beginning of a stored object of a type, up to and including the brace that opens its metadata. */
 export function headOf(type: StoredType): Buffer {
   let head = heads.get(type)
   if (head === undefined) {
@@ -22,7 +23,7 @@ export function headOf(type: StoredType): Buffer {
   return head
 }
 
-/** Returns what a stored object of a kind begins with, whatever its version. */
+/** Returns the beginning of a stored object of a kind, whatever its version. */
 export const kindHeadOf = (kind: string): Buffer => Buffer.from(`${openingOf(kind)}"`)
 
 const openingOf = (kind: string): string => `{"kind":${JSON.stringify(kind)},"apiVersion":`

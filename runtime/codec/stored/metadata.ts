@@ -9,7 +9,7 @@ const BACKSLASH = 0x5c
 const OPEN = 0x7b
 const CLOSE = 0x7d
 
-/** Position after the JSON object that begins at `from`; undefined: it does not end. */
+/** Returns the position after the JSON object that begins at `from`; undefined: it does not end. */
 function endOfObject(bytes: Uint8Array, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < bytes.length; at++) {
@@ -22,7 +22,10 @@ function endOfObject(bytes: Uint8Array, from: number): number | undefined {
   return undefined
 }
 
-/** The metadata of a stored object as JSON, without its resource version. Nothing is parsed where it can be cut out. */
+/**
+ * Returns the metadata of a stored object as JSON, without its resource version. Parses nothing where the bytes can be
+ * cut out.
+ */
 export function metadataBytes(type: ServedType, { value }: EncodedObject): Uint8Array {
   const head = headOf(type)
   if (type.convert === undefined && startsWith(value, head)) {
@@ -33,7 +36,7 @@ export function metadataBytes(type: ServedType, { value }: EncodedObject): Uint8
   return Buffer.from(jsonText(decodeServed(type, { value, revision: 0 }).metadata))
 }
 
-/** The metadata with the resource version in it. */
+/** Returns the metadata with its resource version. */
 export function versionedMetadata(type: ServedType, object: EncodedObject): string {
   const metadata = Buffer.from(metadataBytes(type, object)).toString('utf8')
   if (object.revision === 0) return metadata

@@ -6,7 +6,7 @@ import type { EncodedObject } from './types.ts'
 
 const CLOSE_BRACE = 0x7d
 
-/** The object's bytes in the order that is stored, in the served version. */
+/** Returns the bytes of the object in the served version, in the stored order. */
 function normalize(type: ServedType, object: EncodedObject): Buffer {
   const { kind, apiVersion, metadata, ...rest } = decodeServed(type, { value: object.value, revision: 0 })
   return Buffer.from(jsonText({ kind, apiVersion, metadata, ...rest }))
@@ -53,16 +53,16 @@ function assemble(prefix: Uint8Array, { version, tail, from }: Cut, suffix: Uint
 
 const NOTHING = Buffer.alloc(0)
 
-/** The object as it is answered. */
+/** Returns the object as an answer. */
 export const spliceObject = (type: ServedType, object: EncodedObject): Buffer =>
   assemble(headOf(type), cut(type, object), NOTHING)
 
-/** The object between a prefix and a suffix of its own (an event of a watch). */
+/** Returns the object between a prefix and a suffix (an event of a watch). */
 export function spliceWithin(before: Buffer, type: ServedType, object: EncodedObject, after: Buffer): Buffer {
   return assemble(Buffer.concat([before, headOf(type)]), cut(type, object), after)
 }
 
 const BARE_ITEM = Buffer.from(`{${OPEN_METADATA}`)
 
-/** What an item of a list begins with. */
+/** Returns the beginning of an item of a list. */
 export const itemHeadOf = (type: ServedType): Buffer => (type.items === 'bare' ? BARE_ITEM : headOf(type))

@@ -46,6 +46,6 @@ export interface TableColumn {
   cell(object: DynamicObject): Cell
 }
 
-/** The column definitions of a Table. */
+/** Returns the column definitions of a Table. */
 export const definitionsOf = (columns: readonly TableColumn[]): readonly object[] =>
   columns.map(({ name, type, format, description, priority }) => ({ name, type, format, description, priority }))
