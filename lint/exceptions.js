@@ -31,12 +31,7 @@ export const EXCEPTIONS = {
     'runtime/codec/stored/head.ts',
     'runtime/definitions/embedded.ts',
     'runtime/registry/write/normalize.ts',
-    'runtime/rules/has-rules.ts',
-    'runtime/schema/check.ts',
-    'runtime/schema/decode.ts',
-    'runtime/schema/default.ts',
-    'runtime/schema/immutable.ts',
-    'runtime/schema/wire.ts',
+    'runtime/schema/compiled.ts',
   ],
   'style/private-name': [
     'runtime/auth/authentication/jwt/expressions.ts',

@@ -1,8 +1,7 @@
 import * as cel from '../cel/index.ts'
 import type { Sliced } from '../async/index.ts'
-import type { StructuralSchema } from '../schema/index.ts'
+import { hasRules, type StructuralSchema } from '../schema/index.ts'
 import { compileRule, RuleNames, type CompiledRule, type RuleNamesOptions, type RuleScope } from './compile.ts'
-import { hasRules } from './has-rules.ts'
 import { RULES_AT_ONCE } from './limits.ts'
 
 /** The progress of compiling the rules of a schema. */

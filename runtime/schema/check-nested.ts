@@ -1,4 +1,5 @@
-import { type Check, checkOf, problem } from './check.ts'
+import { type Check, compiledCheck, problem } from './check.ts'
+import { compiledOf, compiledProperties } from './compiled.ts'
 import { listTypeOf } from './list-type.ts'
 import type { Problem, Segment } from './problem.ts'
 import type { Problems } from './problems.ts'
@@ -25,12 +26,13 @@ export function checkItems(schema: StructuralSchema): Check | undefined {
   )
     return undefined
   const duplicates = duplicateCheck(schema)
+  const compiledItems = items && compiledOf(items)
   return (value, problems) => {
     if (!Array.isArray(value)) return
     if (value.length < minItems) problems.add(problem('minItems', value, schema))
     if (value.length > maxItems) problems.add(problem('maxItems', value, schema))
-    if (items !== undefined) {
-      const check = checkOf(items)
+    if (compiledItems !== undefined) {
+      const check = compiledCheck(compiledItems)
       for (let index = 0; index < value.length && !problems.areEnough; index++)
         checkAt(index, check, value[index], problems)
     }
@@ -91,8 +93,9 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
   if (properties === undefined && required === undefined && additionalProperties === undefined && unbounded)
     return undefined
   const known = new Map(Object.entries(properties ?? {}))
+  const propertyOf = compiledProperties(known)
   let ranks: ReadonlyMap<string, number> | undefined
-  const values = additionalProperties === true ? undefined : additionalProperties
+  const values = isObject(additionalProperties) ? compiledOf(additionalProperties) : undefined
   return (value, problems) => {
     if (!isObject(value)) return
     const before = problems.list.length
@@ -106,11 +109,11 @@ export function checkProperties(schema: StructuralSchema): Check | undefined {
     for (const name in value) {
       if (problems.areEnough) break
       const nested = value[name]
-      const property = known.get(name)
+      const property = propertyOf(name)
       if (property !== undefined) {
-        if (nested !== undefined) checkAt(name, checkOf(property), nested, problems)
+        if (nested !== undefined) checkAt(name, compiledCheck(property), nested, problems)
       } else if (values !== undefined) {
-        checkAt({ key: name }, checkOf(values), nested, problems)
+        checkAt({ key: name }, compiledCheck(values), nested, problems)
       }
     }
     if (problems.list.length - before > 1) sortByProperty(problems.list, before, (ranks ??= ranksOf(known)))

@@ -3,6 +3,7 @@ import { Pattern } from '../pattern/index.ts'
 import { numberFormat, textFormat } from './formats.ts'
 import { checkBranches } from './check-branches.ts'
 import { checkItems, checkProperties } from './check-nested.ts'
+import { compiledOf, type CompiledSchema } from './compiled.ts'
 import type { Keyword, Problem } from './problem.ts'
 import type { Problems } from './problems.ts'
 import type { StructuralSchema } from './structural.ts'
@@ -11,18 +12,13 @@ import { isObject } from './value.ts'
 /** Adds the problems of a value. Their paths begin at the value; the caller prepends the step to it. */
 export type Check = (value: unknown, problems: Problems) => void
 
-/** Compiled forms by identity of the schema: made when first used, dropped with the schema. */
-const compiled = new WeakMap<StructuralSchema, Check>()
-
-/** The checker of a schema node. Nested nodes are compiled when a value first reaches them. */
+/** Returns the check of a schema node. Nested nodes are compiled when a value first reaches them. */
 export function checkOf(schema: StructuralSchema): Check {
-  let check = compiled.get(schema)
-  if (check === undefined) {
-    check = compile(schema)
-    compiled.set(schema, check)
-  }
-  return check
+  return compiledCheck(compiledOf(schema))
 }
+
+/** Returns the check of a node whose compiled forms are at hand. */
+export const compiledCheck = (compiled: CompiledSchema): Check => (compiled.check ??= compile(compiled.schema))
 
 function compile(schema: StructuralSchema): Check {
   const checks = [checkEnum, checkString, checkNumber, checkItems, checkProperties, checkBranches].flatMap(

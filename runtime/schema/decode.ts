@@ -1,4 +1,5 @@
 import { isEnough } from '../api/index.ts'
+import { compiledOf, compiledProperties, type CompiledSchema } from './compiled.ts'
 import { fitsType } from './go-types.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
@@ -10,18 +11,9 @@ interface Findings {
 }
 
 /** Returns the value without what the schema does not know; the same value if nothing was dropped. */
-type Decode = (value: unknown, findings: Findings) => unknown
+export type Decode = (value: unknown, findings: Findings) => unknown
 
-const compiled = new WeakMap<StructuralSchema, Decode>()
-
-function decoderOf(schema: StructuralSchema): Decode {
-  let decode = compiled.get(schema)
-  if (decode === undefined) {
-    decode = compile(schema)
-    compiled.set(schema, decode)
-  }
-  return decode
-}
+const decoderOf = (compiled: CompiledSchema): Decode => (compiled.decode ??= compile(compiled.schema))
 
 function compile(schema: StructuralSchema): Decode {
   const nested =
@@ -38,9 +30,10 @@ function compile(schema: StructuralSchema): Decode {
 
 function decodeList({ items }: StructuralSchema): Decode | undefined {
   if (items === undefined) return undefined
+  const compiledItems = compiledOf(items)
   return (value, findings) => {
     if (!Array.isArray(value)) return value
-    const decode = decoderOf(items)
+    const decode = decoderOf(compiledItems)
     let copy: unknown[] | undefined
     for (let index = 0; index < value.length; index++) {
       const before = findings.unknown.length
@@ -55,22 +48,26 @@ function decodeList({ items }: StructuralSchema): Decode | undefined {
 }
 
 function decodeProperties({ properties = {}, additionalProperties, preserveUnknownFields }: StructuralSchema): Decode {
-  const known = new Map(Object.entries(properties))
-  const values = additionalProperties === true ? undefined : additionalProperties
+  const propertyOf = compiledProperties(new Map(Object.entries(properties)))
+  const values = isObject(additionalProperties) ? compiledOf(additionalProperties) : undefined
   const keepsRest = preserveUnknownFields === true || additionalProperties === true
   return (value, findings) => {
     if (!isObject(value)) return value
     let copy: Record<string, unknown> | undefined
     for (const name in value) {
       const before = value[name]
-      const property = known.get(name)
-      const schema = property ?? values
-      if (schema === undefined) {
+      const property = propertyOf(name)
+      const compiled = property ?? values
+      if (compiled === undefined) {
         if (keepsRest) continue
         if (!isEnough(findings.unknown)) findings.unknown.push(name)
-      } else if (before !== null || schema.nullable === true || (property === undefined && schema.lateTyped !== true)) {
+      } else if (
+        before !== null ||
+        compiled.schema.nullable === true ||
+        (property === undefined && compiled.schema.lateTyped !== true)
+      ) {
         const found = findings.unknown.length
-        const decoded = decoderOf(schema)(before, findings)
+        const decoded = decoderOf(compiled)(before, findings)
         if (findings.unknown.length > found) addStep(findings, found, name)
         if (decoded !== before) (copy ??= { ...value })[name] = decoded
         continue
@@ -106,7 +103,7 @@ interface Decoded<T> extends Pruned<T> {
  */
 export function decode<T extends object>(schema: StructuralSchema, value: T): Decoded<T> {
   const findings: Findings = { unknown: [], mistyped: false }
-  const decoded = decoderOf(schema)(value, findings)
+  const decoded = decoderOf(compiledOf(schema))(value, findings)
   return { value: decoded as T, unknown: findings.unknown, mistyped: findings.mistyped }
 }
 

@@ -1,12 +1,10 @@
 import { cloneJson } from '../json/index.ts'
+import { compiledOf } from './compiled.ts'
 import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 
 /** Returns the value with its defaults; the same value if nothing was missing. */
-type Fill = (value: unknown) => unknown
-
-/** `undefined`: nothing below the node has a default. */
-const compiled = new WeakMap<StructuralSchema, Fill | undefined>()
+export type Fill = (value: unknown) => unknown
 
 /**
  * Fills in the declared defaults of absent properties, and of null properties that are not nullable, at every depth
@@ -21,11 +19,12 @@ function fillOf(schema: StructuralSchema): Fill | undefined {
   // Most nodes are scalars, below which nothing can be absent.
   if (schema.properties === undefined && schema.items === undefined && schema.additionalProperties === undefined)
     return undefined
-  if (compiled.has(schema)) return compiled.get(schema)
+  const compiled = compiledOf(schema)
+  if (compiled.fill !== undefined) return compiled.fill === 'none' ? undefined : compiled.fill
   // While a type that contains itself is being compiled, its own fields reach it through this.
-  compiled.set(schema, (value) => compiled.get(schema)?.(value) ?? value)
+  compiled.fill = (value) => (typeof compiled.fill === 'function' ? compiled.fill(value) : value)
   const fill = compile(schema)
-  compiled.set(schema, fill)
+  compiled.fill = fill ?? 'none'
   return fill
 }
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '../api/index.ts'
 import { problem } from './check.ts'
+import { compiledOf } from './compiled.ts'
 import { listTypeOf } from './list-type.ts'
 import type { Segment } from './problem.ts'
 import { Problems } from './problems.ts'
@@ -9,10 +10,7 @@ import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
 /** Adds a problem for every immutable field that differs between two values of one schema node. */
-type CheckImmutable = (after: unknown, before: unknown, problems: Problems) => void
-
-/** `undefined`: nothing at or below the node is immutable. */
-const compiled = new WeakMap<StructuralSchema, CheckImmutable | undefined>()
+export type CheckImmutable = (after: unknown, before: unknown, problems: Problems) => void
 
 /** Returns the errors of an update: immutable fields that were changed (GEN-05). */
 export function immutableErrors(
@@ -27,11 +25,15 @@ export function immutableErrors(
 }
 
 function compareOf(schema: StructuralSchema): CheckImmutable | undefined {
-  if (compiled.has(schema)) return compiled.get(schema)
+  const compiled = compiledOf(schema)
+  if (compiled.checkImmutable !== undefined)
+    return compiled.checkImmutable === 'none' ? undefined : compiled.checkImmutable
   // While a type that contains itself is being compiled, its own fields reach it through this.
-  compiled.set(schema, (after, before, problems) => compiled.get(schema)?.(after, before, problems))
+  compiled.checkImmutable = (after, before, problems) => {
+    if (typeof compiled.checkImmutable === 'function') compiled.checkImmutable(after, before, problems)
+  }
   const compare = compile(schema)
-  compiled.set(schema, compare)
+  compiled.checkImmutable = compare ?? 'none'
   return compare
 }
 

@@ -6,6 +6,7 @@ export { UNCORRELATED, correlate, withoutRatcheting, type Correlation } from './
 export { decode, prune } from './decode.ts'
 export { applyDefaults } from './default.ts'
 export { fitsType, goType } from './go-types.ts'
+export { hasRules } from './has-rules.ts'
 export { immutableErrors } from './immutable.ts'
 export { listTypeOf } from './list-type.ts'
 export { nullProblems } from './nulls.ts'

@@ -1,3 +1,4 @@
+import { compiledOf } from './compiled.ts'
 import type { StructuralSchema } from './structural.ts'
 
 /** How a value is encoded on the Protobuf wire. `raw` is any JSON, as bytes within a message. */
@@ -84,21 +85,18 @@ export const wireName = (property: string): string =>
     .replace(/^\$/, '')
     .replaceAll(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase())
 
-const checked = new WeakMap<object, boolean>()
-
 /** Reports whether every part of an object has a field number, so that the object can be sent as Protobuf. */
 export function isWired(schema: StructuralSchema | undefined): boolean {
-  const key = schema?.wire ?? schema?.inlineWire
-  if (schema === undefined || key === undefined) return false
-  const known = checked.get(key)
-  if (known !== undefined) return known
-  checked.set(key, true)
-  const wired = Object.entries(schema.properties ?? {}).every(
+  if (schema === undefined || (schema.wire === undefined && schema.inlineWire === undefined)) return false
+  const compiled = compiledOf(schema)
+  if (compiled.isWired !== undefined) return compiled.isWired
+  // While a type that contains itself is being examined, its own fields count as wired.
+  compiled.isWired = true
+  compiled.isWired = Object.entries(schema.properties ?? {}).every(
     ([name, each]) =>
       isNumbered(schema, name) && (wireShapeOf(schema.typeName, name) !== undefined || hasWiredParts(each)),
   )
-  checked.set(key, wired)
-  return wired
+  return compiled.isWired
 }
 
 const isNumbered = ({ wire = {}, inlineWire }: StructuralSchema, name: string): boolean =>

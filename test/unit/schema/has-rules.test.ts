@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasRules } from '../../../runtime/rules/index.ts'
-import type { StructuralSchema } from '../../../runtime/schema/index.ts'
+import { hasRules, type StructuralSchema } from '../../../runtime/schema/index.ts'
 
 it('finds rules behind a type that contains itself, from wherever it looks first', () => {
   const within: { type: 'object'; properties: Record<string, StructuralSchema> } = { type: 'object', properties: {} }
