@@ -72,12 +72,14 @@ const moduleCache = {
   }),
 }
 
-/** Requires `#name` for private members: what is private is private at run time too. */
+/**
+ * Requires `#name` for private members: what is private is private at run time too. A constructor can't be written so, and
+ * what subclasses override is `protected`.
+ */
 const privateName = {
-  meta: { type: 'suggestion', schema: [], messages: { name: 'Write #name instead of {{keyword}}.' } },
+  meta: { type: 'suggestion', schema: [], messages: { name: 'Write #name instead of private.' } },
   create: (context) => ({
-    '[accessibility=/^(private|protected)$/]': (node) =>
-      context.report({ node, messageId: 'name', data: { keyword: node.accessibility } }),
+    '[accessibility="private"]:not([kind="constructor"])': (node) => context.report({ node, messageId: 'name' }),
   }),
 }
 

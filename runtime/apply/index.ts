@@ -8,7 +8,6 @@ export {
   toScaleEntries,
   untypedIntent,
   withEntries,
-  type ApplyOptions,
   type FieldManagement,
   type ReplicasPath,
   type Versions,

@@ -11,7 +11,7 @@ import {
   type UpdateOptions,
 } from '../registry/index.ts'
 
-export function storageVersion(definition: ResourceDefinition): VersionDefinition {
+function storageVersion(definition: ResourceDefinition): VersionDefinition {
   const version = definition.versions[definition.storageVersion]
   if (version === undefined) throw new TypeError(`${definition.kind} has no version ${definition.storageVersion}`)
   return version

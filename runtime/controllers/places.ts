@@ -10,40 +10,40 @@ export interface PlacesOptions {
 
 /** Runs pieces of work side by side, in the order in which they are handed over as far as there are places. */
 export class Places {
-  private readonly options: PlacesOptions
-  private readonly waiting: (() => void)[] = []
-  private taken = 0
-  private running = 0
+  readonly #options: PlacesOptions
+  readonly #waiting: (() => void)[] = []
+  #taken = 0
+  #running = 0
 
   constructor(options: PlacesOptions) {
-    this.options = options
+    this.#options = options
   }
 
   /** Runs the work as soon as there is a place. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.taken >= this.options.count) await new Promise<void>((resolve) => this.waiting.push(resolve))
-    else this.taken++
-    this.running++
+    if (this.#taken >= this.#options.count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#taken++
+    this.#running++
     let holds = true
     const leave = (): void => {
-      if (holds) this.handOn()
+      if (holds) this.#handOn()
       holds = false
     }
     const patience = setTimeout(() => {
-      if (this.running < this.options.most) leave()
-    }, this.options.patienceMilliseconds).unref()
+      if (this.#running < this.#options.most) leave()
+    }, this.#options.patienceMilliseconds).unref()
     try {
       return await work()
     } finally {
       clearTimeout(patience)
-      this.running--
+      this.#running--
       leave()
     }
   }
 
-  private handOn(): void {
-    const next = this.waiting.shift()
-    if (next === undefined) this.taken--
+  #handOn(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#taken--
     else next()
   }
 }

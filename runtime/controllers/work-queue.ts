@@ -45,23 +45,23 @@ interface KeyState {
  * Calls for work hasten a key that is not finished, but not one that fails: it waits for the end of its pause.
  */
 export class WorkQueue {
-  private readonly options: WorkQueueOptions
-  private readonly work: Work
-  private readonly keys = new Map<string, KeyState>()
-  private readonly places = { fresh: new Places(PLACES), failed: new Places(PLACES) }
-  private readonly running = new Set<Promise<void>>()
-  private readonly stop = new AbortController()
+  readonly #options: WorkQueueOptions
+  readonly #work: Work
+  readonly #keys = new Map<string, KeyState>()
+  readonly #places = { fresh: new Places(PLACES), failed: new Places(PLACES) }
+  readonly #running = new Set<Promise<void>>()
+  readonly #stop = new AbortController()
 
   constructor(options: WorkQueueOptions, work: Work) {
-    this.options = options
-    this.work = work
-    setMaxListeners(0, this.stop.signal)
+    this.#options = options
+    this.#work = work
+    setMaxListeners(0, this.#stop.signal)
   }
 
   /** Calls for the work of a key. */
   add(key: string): void {
-    if (this.stop.signal.aborted) return
-    const known = this.keys.get(key)
+    if (this.#stop.signal.aborted) return
+    const known = this.#keys.get(key)
     if (known === undefined) {
       const state: KeyState = {
         phase: 'waiting',
@@ -71,62 +71,62 @@ export class WorkQueue {
         pauses: 0,
         called: false,
       }
-      this.keys.set(key, state)
-      this.schedule(key, state, this.options.delayMilliseconds)
+      this.#keys.set(key, state)
+      this.#schedule(key, state, this.#options.delayMilliseconds)
     } else if (known.phase === 'running') known.called = true
     else if (known.phase === 'waiting' && known.failures === 0)
-      this.schedule(key, known, this.options.delayMilliseconds)
+      this.#schedule(key, known, this.#options.delayMilliseconds)
   }
 
   /** Ends what waits and what runs; resolves when nothing is waited for any more. */
   async close(): Promise<void> {
-    this.stop.abort(new Error('the work was ended'))
-    for (const { timer } of this.keys.values()) clearTimeout(timer)
-    this.keys.clear()
-    await Promise.all(this.running)
+    this.#stop.abort(new Error('the work was ended'))
+    for (const { timer } of this.#keys.values()) clearTimeout(timer)
+    this.#keys.clear()
+    await Promise.all(this.#running)
   }
 
-  private schedule(key: string, state: KeyState, milliseconds: number): void {
+  #schedule(key: string, state: KeyState, milliseconds: number): void {
     const due = performance.now() + milliseconds
     if (state.due <= due) return
     clearTimeout(state.timer)
     state.phase = 'waiting'
     state.due = due
-    state.timer = setTimeout(() => this.begin(key, state), milliseconds).unref()
+    state.timer = setTimeout(() => this.#begin(key, state), milliseconds).unref()
   }
 
-  private begin(key: string, state: KeyState): void {
+  #begin(key: string, state: KeyState): void {
     state.phase = 'ready'
-    const places = state.failures > 0 ? this.places.failed : this.places.fresh
-    const run = places.run(() => this.run(key, state)).finally(() => this.running.delete(run))
-    this.running.add(run)
+    const places = state.failures > 0 ? this.#places.failed : this.#places.fresh
+    const run = places.run(() => this.#run(key, state)).finally(() => this.#running.delete(run))
+    this.#running.add(run)
   }
 
-  private async run(key: string, state: KeyState): Promise<void> {
-    if (this.stop.signal.aborted) return
+  async #run(key: string, state: KeyState): Promise<void> {
+    if (this.#stop.signal.aborted) return
     Object.assign(state, { phase: 'running', due: Infinity, called: false })
-    const outcome = await this.attempt(key)
-    if (this.stop.signal.aborted) return
-    const { delayMilliseconds, backoff } = this.options
+    const outcome = await this.#attempt(key)
+    if (this.#stop.signal.aborted) return
+    const { delayMilliseconds, backoff } = this.#options
     if (outcome === 'failed') {
       state.failures += 1
-      this.schedule(key, state, pauseAfter(state.failures, backoff))
+      this.#schedule(key, state, pauseAfter(state.failures, backoff))
       return
     }
     state.failures = 0
     state.pauses = outcome === 'again' ? state.pauses + 1 : 0
-    if (state.called) this.schedule(key, state, delayMilliseconds)
-    if (outcome === 'again') this.schedule(key, state, pauseAfter(state.pauses, backoff))
-    else if (!state.called) this.keys.delete(key)
+    if (state.called) this.#schedule(key, state, delayMilliseconds)
+    if (outcome === 'again') this.#schedule(key, state, pauseAfter(state.pauses, backoff))
+    else if (!state.called) this.#keys.delete(key)
   }
 
   /** One attempt, for as long as its deadline allows. Work that ignores its signal then ends unobserved. */
-  private async attempt(key: string): Promise<WorkResult | 'failed'> {
-    const { name, deadlineMilliseconds: milliseconds = DEADLINE_MILLISECONDS, report } = this.options
+  async #attempt(key: string): Promise<WorkResult | 'failed'> {
+    const { name, deadlineMilliseconds: milliseconds = DEADLINE_MILLISECONDS, report } = this.#options
     try {
-      return await withDeadline({ milliseconds, within: this.stop.signal }, (signal) => this.work(key, signal))
+      return await withDeadline({ milliseconds, within: this.#stop.signal }, (signal) => this.#work(key, signal))
     } catch (error) {
-      if (!this.stop.signal.aborted) report(new BackgroundError(`${name}: ${key}`, error))
+      if (!this.#stop.signal.aborted) report(new BackgroundError(`${name}: ${key}`, error))
       return 'failed'
     }
   }

@@ -1,4 +1,4 @@
-export { isTrue, readDefinition, type Condition, type CustomDefinition } from './custom-definition.ts'
+export { isTrue, readDefinition, type CustomDefinition } from './custom-definition.ts'
 export { CustomTypes } from './custom-types.ts'
 export { ESTABLISHED, calculateNames, type UsedNames } from './names.ts'
 export { NamesIndex } from './names-index.ts'

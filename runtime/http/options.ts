@@ -12,7 +12,7 @@ import type { CompressionOptions } from './pipeline/compression.ts'
 import type { AuditSink } from './pipeline/filters/audit.ts'
 
 /** The types that a server serves. */
-export interface ServedTypes {
+interface ServedTypes {
   readonly catalog: ResourceCatalog
   /** Adds the type to the catalog if its definition is in the store; called for types that the catalog lacks. */
   load(group: string, plural: string): Promise<void>
@@ -23,7 +23,7 @@ export interface ServedTypes {
 }
 
 /** Who calls, and what they may do. */
-export interface AccessControl {
+interface AccessControl {
   readonly authenticator: RequestAuthenticator
   readonly authorizer: Authorizer
   /** Whether the authorizer sees the selectors that narrow a request (CEL-AUTHZ-07). */
@@ -31,14 +31,14 @@ export interface AccessControl {
 }
 
 /** The form of bodies and answers. */
-export interface WireOptions {
+interface WireOptions {
   /** Default: JSON and YAML. */
   readonly forms?: Forms
   /** Default: every answer to a get or list, for clients that accept gzip (NEG-06, NEG-07). */
   readonly compression?: CompressionOptions | 'off'
 }
 
-export interface PathOptions {
+interface PathOptions {
   /** The beginning of all paths, e.g. `/platform`; default: none (PATH-12). */
   readonly basePath?: string
   /** Further paths by their first segment, e.g. `metrics`. */
@@ -46,7 +46,7 @@ export interface PathOptions {
 }
 
 /** What the operator of a server sees of it. */
-export interface Diagnostics {
+interface Diagnostics {
   /** Called with errors whose details no client may see. */
   report(error: unknown): void
   /** Checked besides `ping` and `shutdown`, which every server has. */

@@ -56,7 +56,7 @@ export interface VersionDefinition {
 }
 
 /** How another type stores the objects of a type. */
-export interface StoredForm {
+interface StoredForm {
   readonly resource: ResourceDefinition
   /** From the storage version of this type to that of the other. */
   readonly toStored: (object: DynamicObject) => DynamicObject

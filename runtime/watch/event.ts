@@ -6,7 +6,7 @@ export interface ObjectChange {
 }
 
 /** All changes up to the revision have been delivered; `initialEventsEnd` marks the end of the initial state. */
-export interface Progress {
+interface Progress {
   readonly type: 'BOOKMARK'
   readonly revision: number
   readonly initialEventsEnd?: true

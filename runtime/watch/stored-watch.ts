@@ -10,7 +10,7 @@ import type { SharedBatch } from './shared-event.ts'
 /** Where a watch begins: exactly after a revision, or at the state that is read first. */
 export type WatchStart = { readonly after: Revision } | InitialState
 
-export interface InitialState {
+interface InitialState {
   readonly after?: undefined
   readonly read: 'consistent' | 'any'
   /** The state is at least this new: the watch waits for it to come. */

@@ -16,7 +16,7 @@ export interface Compiled {
 }
 
 /** An expression that does not compile, and why: the sentence that refuses it when it is written. */
-export interface Refused {
+interface Refused {
   readonly source: string
   readonly problem: string
 }

@@ -2,7 +2,7 @@ import { CelError, type Bindings, type Budget, type Value } from '../../cel/inde
 import type { Compiled, Expression } from './compile.ts'
 
 /** Most units that one evaluation may cost (CEL-COST-07). */
-export const COST_PER_EVALUATION = 1_000_000
+const COST_PER_EVALUATION = 1_000_000
 
 /**
  * Most units for all expressions of a policy about one request, and for the match conditions of one webhook or policy.

@@ -18,7 +18,7 @@ export interface Validation {
   readonly reason: string
 }
 
-export interface AuditAnnotation {
+interface AuditAnnotation {
   readonly key: string
   readonly value: Expression
 }

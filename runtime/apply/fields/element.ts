@@ -146,7 +146,7 @@ export function sorted(elements: readonly PathElement[]): readonly PathElement[]
 }
 
 /** Describes an element for people: `.name`, `[port=80,protocol="TCP"]`, `[="x"]`, `[0]`. */
-export function describeElement(element: PathElement): string {
+function describeElement(element: PathElement): string {
   const rest = element.slice(2)
   switch (element.charAt(0)) {
     case 'f':

@@ -1,4 +1,3 @@
-export type { ApplyOptions } from './apply.ts'
 export { fieldManagement, keepTimes, withEntries, type FieldManagement } from './field-management.ts'
 export type { Writer } from './field-managers.ts'
 export { fromScaleEntries, toScaleEntries, type ReplicasPath } from './scale-entries.ts'

@@ -4,7 +4,7 @@ import type { DynamicObject } from '../../api/index.ts'
 import { missingRules } from './permissions.ts'
 
 /** What an object becomes, made anew; equal to the present one where nothing is to be done. */
-export type Upkeep = (present: DynamicObject, wanted: DynamicObject) => DynamicObject
+type Upkeep = (present: DynamicObject, wanted: DynamicObject) => DynamicObject
 
 const absent = (present: unknown, wanted: unknown): readonly unknown[] => {
   const known = objectsOf(present)

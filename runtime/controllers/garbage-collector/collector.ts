@@ -31,37 +31,37 @@ export interface CollectorOptions {
 
 /** What the collector does about one object. All but dependents is looked up afresh, so several servers may do it at once. */
 export class Collector {
-  private readonly options: CollectorOptions
+  readonly #options: CollectorOptions
 
   constructor(options: CollectorOptions) {
-    this.options = options
+    this.#options = options
   }
 
   /** Collects an object whose owners are gone, and lets one go that waits for its dependents. */
   async visit(key: string): Promise<WorkResult> {
     const place = parsePlace(key)
-    const registry = this.find(place)
+    const registry = this.#find(place)
     if (registry === undefined) return 'done'
-    const object = await readObject(registry, this.context(registry), place)
+    const object = await readObject(registry, this.#context(registry), place)
     if (object === undefined) return 'done'
-    if (!isUnderDeletion(object.metadata)) return this.judge(registry, place, object)
+    if (!isUnderDeletion(object.metadata)) return this.#judge(registry, place, object)
     const orphans = hasFinalizer(object, ORPHAN_FINALIZER)
     if (!orphans && !hasFinalizer(object, FOREGROUND_FINALIZER)) return 'done'
-    if (!this.options.isComplete()) return 'again'
-    return orphans ? this.orphanDependents(registry, place, object) : this.deleteDependents(registry, place, object)
+    if (!this.#options.isComplete()) return 'again'
+    return orphans ? this.#orphanDependents(registry, place, object) : this.#deleteDependents(registry, place, object)
   }
 
-  private find({ group, plural }: Place): ResourceRegistry | undefined {
-    const found = this.options.catalog.find(group, plural)
+  #find({ group, plural }: Place): ResourceRegistry | undefined {
+    const found = this.#options.catalog.find(group, plural)
     return found === undefined ? undefined : metadataOf(found)
   }
 
-  private context(registry: ResourceRegistry) {
-    return controllerContext(registry, COLLECTOR, this.options.signal)
+  #context(registry: ResourceRegistry) {
+    return controllerContext(registry, COLLECTOR, this.#options.signal)
   }
 
-  private async judge(registry: ResourceRegistry, place: Place, object: DynamicObject): Promise<WorkResult> {
-    const { catalog, graph, signal } = this.options
+  async #judge(registry: ResourceRegistry, place: Place, object: DynamicObject): Promise<WorkResult> {
+    const { catalog, graph, signal } = this.#options
     const owners = object.metadata.ownerReferences ?? []
     if (owners.length === 0) return 'done'
     const states = new Map<OwnerReference, OwnerState>()
@@ -73,17 +73,17 @@ export class Collector {
     if (all.includes('solid')) {
       const kept = owners.filter((owner) => states.get(owner) === 'solid').map(({ uid }) => uid)
       if (kept.length < owners.length)
-        await this.editOwners(registry, place, object.metadata.uid, (references) =>
+        await this.#editOwners(registry, place, object.metadata.uid, (references) =>
           references.filter(({ uid }) => kept.includes(uid)),
         )
       return 'done'
     }
     const nested = all.includes('waiting') && graph.dependentsOf(object.metadata.uid ?? '').length > 0
-    await this.delete(registry, place, object, nested ? 'Foreground' : ownPolicy(object))
+    await this.#delete(registry, place, object, nested ? 'Foreground' : ownPolicy(object))
     return 'done'
   }
 
-  private async delete(
+  async #delete(
     registry: ResourceRegistry,
     place: Place,
     { metadata }: DynamicObject,
@@ -91,7 +91,7 @@ export class Collector {
   ): Promise<void> {
     const preconditions = metadata.uid === undefined ? {} : { uid: metadata.uid }
     try {
-      await registry.delete(this.context(registry), place, {
+      await registry.delete(this.#context(registry), place, {
         dryRun: undefined,
         ifMatch: '',
         propagationPolicy,
@@ -102,26 +102,26 @@ export class Collector {
     }
   }
 
-  private editOwners(
+  #editOwners(
     registry: ResourceRegistry,
     place: Place,
     uid: string | undefined,
     edit: (references: readonly OwnerReference[]) => OwnerReference[],
   ): Promise<void> {
-    return editObject(registry, this.context(registry), { ...place, uid: uid ?? '' }, (draft) => {
+    return editObject(registry, this.#context(registry), { ...place, uid: uid ?? '' }, (draft) => {
       const kept = edit(draft.metadata.ownerReferences ?? [])
       if (kept.length === 0) delete draft.metadata.ownerReferences
       else draft.metadata.ownerReferences = kept
     })
   }
 
-  private dropFinalizer(
+  #dropFinalizer(
     registry: ResourceRegistry,
     place: Place,
     { metadata }: DynamicObject,
     finalizer: string,
   ): Promise<void> {
-    return editObject(registry, this.context(registry), { ...place, uid: metadata.uid ?? '' }, (draft) => {
+    return editObject(registry, this.#context(registry), { ...place, uid: metadata.uid ?? '' }, (draft) => {
       const left = (draft.metadata.finalizers ?? []).filter((name) => name !== finalizer)
       if (left.length === 0) delete draft.metadata.finalizers
       else draft.metadata.finalizers = left
@@ -129,12 +129,12 @@ export class Collector {
   }
 
   /** The dependents lose this owner, then it goes. One that can't be edited keeps none of the others from it. */
-  private async orphanDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
+  async #orphanDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
     const ownerUid = owner.metadata.uid ?? ''
-    await this.editDependents(this.options.graph.dependentsOf(ownerUid), (references) =>
+    await this.#editDependents(this.#options.graph.dependentsOf(ownerUid), (references) =>
       references.filter(({ uid }) => uid !== ownerUid),
     )
-    await this.dropFinalizer(registry, place, owner, ORPHAN_FINALIZER)
+    await this.#dropFinalizer(registry, place, owner, ORPHAN_FINALIZER)
     return 'done'
   }
 
@@ -142,8 +142,8 @@ export class Collector {
    * The dependents go first, each by a visit of its own; those that block the owner's deletion are waited for. Where two
    * wait for each other, over any number of others in between, the dependent blocks no more.
    */
-  private async deleteDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
-    const { graph, enqueue } = this.options
+  async #deleteDependents(registry: ResourceRegistry, place: Place, owner: DynamicObject): Promise<WorkResult> {
+    const { graph, enqueue } = this.#options
     const ownerUid = owner.metadata.uid ?? ''
     const dependents = graph.dependentsOf(ownerUid)
     for (const dependent of dependents) enqueue(dependent.place)
@@ -151,26 +151,26 @@ export class Collector {
     const inCircle = blocking.filter(
       ({ uid }) => graph.waitingAt(uid) !== undefined && (uid === ownerUid || graph.dependsOn(ownerUid, uid)),
     )
-    await this.editDependents(inCircle, (references) =>
+    await this.#editDependents(inCircle, (references) =>
       references.map((reference) =>
         reference.uid === ownerUid ? { ...reference, blockOwnerDeletion: false } : reference,
       ),
     )
     if (blocking.length > inCircle.length) return 'again'
-    await this.dropFinalizer(registry, place, owner, FOREGROUND_FINALIZER)
+    await this.#dropFinalizer(registry, place, owner, FOREGROUND_FINALIZER)
     return 'done'
   }
 
   /** Throws what the first failure threw, when all have been tried. */
-  private async editDependents(
+  async #editDependents(
     dependents: readonly Dependent[],
     edit: (references: readonly OwnerReference[]) => OwnerReference[],
   ): Promise<void> {
     const failures: unknown[] = []
     await inParallel(dependents, EDITED_AT_ONCE, async ({ place, uid }) => {
-      const registry = this.find(place)
+      const registry = this.#find(place)
       if (registry === undefined) return
-      await this.editOwners(registry, place, uid, edit).catch((error: unknown) => failures.push(error))
+      await this.#editOwners(registry, place, uid, edit).catch((error: unknown) => failures.push(error))
     })
     if (failures.length > 0) throw failures[0]
   }

@@ -30,23 +30,23 @@ export const blocks = ({ owners }: Dependent, ownerUid: string): boolean =>
 
 /** Who depends on whom, by uid (DEL-11). Holds only objects that have owners or wait: most do neither. */
 export class OwnerGraph {
-  private readonly dependents = new Map<string, Dependent>()
-  private readonly byOwner = new Map<string, Map<string, Dependent>>()
-  private readonly waiting = new Map<string, Place>()
+  readonly #dependents = new Map<string, Dependent>()
+  readonly #byOwner = new Map<string, Map<string, Dependent>>()
+  readonly #waiting = new Map<string, Place>()
 
   /** Whether nothing has owners and nothing waits. */
   get isIdle(): boolean {
-    return this.dependents.size === 0 && this.waiting.size === 0
+    return this.#dependents.size === 0 && this.#waiting.size === 0
   }
 
   /** Takes in the present owners of an object; answers with the uids of those it had before. */
   set(dependent: Dependent): readonly string[] {
     const before = this.remove(dependent.place)
     const key = placeKey(dependent.place)
-    this.dependents.set(key, dependent)
+    this.#dependents.set(key, dependent)
     for (const { uid } of dependent.owners) {
-      const peers = this.byOwner.get(uid) ?? new Map<string, Dependent>()
-      this.byOwner.set(uid, peers.set(key, dependent))
+      const peers = this.#byOwner.get(uid) ?? new Map<string, Dependent>()
+      this.#byOwner.set(uid, peers.set(key, dependent))
     }
     return before
   }
@@ -54,38 +54,38 @@ export class OwnerGraph {
   /** Forgets an object; answers with the uids of the owners it had. */
   remove(place: Place): readonly string[] {
     const key = placeKey(place)
-    const known = this.dependents.get(key)
+    const known = this.#dependents.get(key)
     if (known === undefined) return []
-    this.dependents.delete(key)
+    this.#dependents.delete(key)
     for (const { uid } of known.owners) {
-      const peers = this.byOwner.get(uid)
+      const peers = this.#byOwner.get(uid)
       peers?.delete(key)
-      if (peers?.size === 0) this.byOwner.delete(uid)
+      if (peers?.size === 0) this.#byOwner.delete(uid)
     }
     return known.owners.map(({ uid }) => uid)
   }
 
   dependentsOf(uid: string): readonly Dependent[] {
-    return [...(this.byOwner.get(uid)?.values() ?? [])]
+    return [...(this.#byOwner.get(uid)?.values() ?? [])]
   }
 
   /** Notes that an object waits for its dependents to go, or for these to be let go. */
   wait(uid: string, place: Place): void {
-    this.waiting.set(uid, place)
+    this.#waiting.set(uid, place)
   }
 
   endWait(uid: string): void {
-    this.waiting.delete(uid)
+    this.#waiting.delete(uid)
   }
 
   /** Where an object is that waits; undefined: it doesn't. */
   waitingAt(uid: string): Place | undefined {
-    return this.waiting.get(uid)
+    return this.#waiting.get(uid)
   }
 
   /** Where all objects are that wait. */
   allWaiting(): readonly Place[] {
-    return [...this.waiting.values()]
+    return [...this.#waiting.values()]
   }
 
   /** Whether an object depends on another, over any number of owners in between. */
@@ -93,7 +93,7 @@ export class OwnerGraph {
     const seen = new Set<string>()
     const next = [ownerUid]
     for (let owner = next.pop(); owner !== undefined; owner = next.pop()) {
-      for (const dependent of this.byOwner.get(owner)?.values() ?? []) {
+      for (const dependent of this.#byOwner.get(owner)?.values() ?? []) {
         if (dependent.uid === uid) return true
         if (seen.has(dependent.uid)) continue
         seen.add(dependent.uid)
@@ -104,7 +104,7 @@ export class OwnerGraph {
   }
 
   all(): readonly Dependent[] {
-    return [...this.dependents.values()]
+    return [...this.#dependents.values()]
   }
 
   /** Everything known of a type, to be told apart from a fresh state. */

@@ -16,10 +16,7 @@ export const waitsForDependents = (object: DynamicObject): boolean =>
   isUnderDeletion(object.metadata) && hasFinalizer(object, FOREGROUND_FINALIZER)
 
 /** The type that a reference names, in whatever version. */
-export function registryOf(
-  catalog: ResourceCatalog,
-  { apiVersion, kind }: OwnerReference,
-): ResourceRegistry | undefined {
+function registryOf(catalog: ResourceCatalog, { apiVersion, kind }: OwnerReference): ResourceRegistry | undefined {
   const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : ''
   return catalog.all().find(({ definition }) => definition.group === group && definition.kind === kind)
 }

@@ -7,7 +7,7 @@ import { nestedRestrictions, patternErrors, restrictionErrors } from './nested.t
 import { nestedSchemas, type SchemaNode, type SchemaRules } from './schema.ts'
 import { errorsOfNodes, nodesOf } from './walk.ts'
 
-export type Level = 'root' | 'item' | 'field'
+type Level = 'root' | 'item' | 'field'
 
 /** Returns why a schema is not structural, in the order of the sentences; none: it is structural (CRD-02). */
 export function* structuralErrors({ schema, field }: SchemaNode, rules: SchemaRules): Sliced<FieldError[]> {

@@ -7,9 +7,9 @@ import { decodeJson, jsonTypeOf, mediaTypeOf, DecodingError, type Decoded } from
 import { strategicPatchFormat } from './strategic-patch.ts'
 
 /** Applies a patch to the current object, in slices. Throws ApiError if the patch does not fit. */
-export type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => Sliced<unknown>
+type Patch = (current: DynamicObject, schema: StructuralSchema | undefined) => Sliced<unknown>
 
-export interface ParsedPatch {
+interface ParsedPatch {
   readonly apply: Patch
   /** One sentence for each duplicate field of the patch (FV-04). */
   readonly errors: readonly string[]

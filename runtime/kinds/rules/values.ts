@@ -2,7 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { isJsonNumber, isJsonObject, objectsOf, type JsonNumber } from '../../json/index.ts'
 import { duplicateValue, invalidValue, labelKey, textMapOf, validateLabels } from '../../api/index.ts'
 import { validateSelector } from './label-selector.ts'
-import { named, whole, type Rule } from './rule.ts'
+import { named, type Rule } from './rule.ts'
 
 /** Makes a rule that reports a wrong number with `detail`. */
 const number =
@@ -115,9 +115,3 @@ export const distinct =
       seen.add(key)
     }
   }
-
-/** A rule for objects in which `field` has `value`. */
-export const where = (field: string, value: unknown, rule: Rule): Rule =>
-  whole((object, at, errors) => {
-    if (object[field] === value) rule(object, at, errors)
-  })

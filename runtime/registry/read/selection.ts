@@ -44,7 +44,7 @@ interface SelectedField extends FieldRequirement {
   readonly source: FieldSource
 }
 
-const metadataFields = ['metadata.name', 'metadata.namespace']
+const METADATA_FIELDS = ['metadata.name', 'metadata.namespace']
 
 /** The schema at the end of a path of properties; undefined: none stands there. */
 function schemaAt(schema: StructuralSchema, path: string): StructuralSchema | undefined {
@@ -68,7 +68,7 @@ export function selectableOf({ definition }: Pick<Resource, 'definition'>, versi
   const { schema, selectableFields, selectablePaths = {} } = version
   const declares = selectableFields.length > 0
   const placed = definition.scope === 'Namespaced' || !(declares || definition.schemas === 'changing')
-  const known = [...(placed ? metadataFields : metadataFields.slice(0, 1)), ...selectableFields]
+  const known = [...(placed ? METADATA_FIELDS : METADATA_FIELDS.slice(0, 1)), ...selectableFields]
   return {
     declares: declares || !placed,
     source: (field) => {
@@ -105,16 +105,16 @@ function sourceOf(selectable: Selectable, { field }: FieldRequirement): FieldSou
   throw new SelectorSyntaxError(
     selectable.declares
       ? `field label not supported: ${field}`
-      : `${JSON.stringify(field)} is not a known field selector: only ${metadataFields.map((known) => JSON.stringify(known)).join(', ')}`,
+      : `${JSON.stringify(field)} is not a known field selector: only ${METADATA_FIELDS.map((known) => JSON.stringify(known)).join(', ')}`,
   )
 }
 
 const isLabels = (value: unknown): value is Labels => isJsonObject(value)
-const noLabels: Labels = {}
+const NO_LABELS: Labels = {}
 
 const labelsOf = (object: unknown): Labels => {
   const labels = valueAt(object, 'metadata.labels')
-  return isLabels(labels) ? labels : noLabels
+  return isLabels(labels) ? labels : NO_LABELS
 }
 
 /** A field as a selector sees it: a text. */

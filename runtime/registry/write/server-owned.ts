@@ -30,7 +30,7 @@ const desired = (resource: Resource, object: JsonObject): unknown => {
 }
 
 /** Paths by which the desired state is changed; others (binding a Pod to its node) don't count as such. */
-const desiring: ReadonlySet<string> = new Set(['', 'scale'])
+const DESIRING: ReadonlySet<string> = new Set(['', 'scale'])
 
 /** Generation after an update: clients don't set it. */
 export function advanceGeneration(
@@ -45,7 +45,7 @@ export function advanceGeneration(
     rule === 'spec'
       ? !jsonEqual(object.spec, old.spec)
       : rule === 'content' && !jsonEqual(desired(resource, object), desired(resource, old))
-  const now = differs && desiring.has(subresource) ? (before ?? 0) + 1 : before
+  const now = differs && DESIRING.has(subresource) ? (before ?? 0) + 1 : before
   if (now === undefined) delete object.metadata.generation
   else object.metadata.generation = now
 }

@@ -76,5 +76,5 @@ export async function reasonOf(error: unknown): Promise<string> {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-export const codeOf = (error: unknown): string =>
+const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

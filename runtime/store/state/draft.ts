@@ -14,7 +14,7 @@ export interface Submission {
   reject(error: Error): void
 }
 
-export interface Accepted {
+interface Accepted {
   readonly submission: Submission
   /** Revision of its last write. */
   readonly last: Revision

@@ -1,4 +1,4 @@
 export { systemClock, type Clock } from './clock.ts'
 export { LogError } from './replica-state.ts'
 export { openStore, type StoreOptions } from './store.ts'
-export { stateOf, survey, type State } from './survey.ts'
+export { stateOf, survey } from './survey.ts'

@@ -47,7 +47,8 @@ it('refuses caches at the level of a module', async () => {
 })
 
 it('refuses members that are private for the type checker alone', async () => {
-  const text = 'export class A {\n  private a = 1\n  protected b() {}\n  #c = 2\n  d = this.#c\n}'
+  const text =
+    'export class A {\n  private a = 1\n  private b() {}\n  #c = 2\n  d = this.#c\n  protected e() {}\n  private constructor() {}\n}'
   expect(await refusals(text)).toEqual(['style/private-name', 'style/private-name'])
 })
 

@@ -3,7 +3,7 @@ import type { ResourceDefinition, SubresourceDefinition, Verb } from '../../../s
 import type { ResourceCatalog } from '../../../registry/index.ts'
 import { compareVersions } from '../../../api/index.ts'
 
-export interface Kind {
+interface Kind {
   readonly group: string
   readonly version: string
   readonly kind: string

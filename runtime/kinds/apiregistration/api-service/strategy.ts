@@ -1,3 +1,3 @@
 import type { Strategy } from '../../../registry/index.ts'
 
-export const apiServices: Strategy = { generation: 'none', statusMetadata: [] }
+export const API_SERVICES: Strategy = { generation: 'none', statusMetadata: [] }

@@ -1,4 +1,4 @@
 import type { Strategy } from '../../../registry/index.ts'
 
 /** A write to `status` changes no metadata. */
-export const flowSchemas: Strategy = { statusMetadata: [] }
+export const FLOW_SCHEMAS: Strategy = { statusMetadata: [] }

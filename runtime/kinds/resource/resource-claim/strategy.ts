@@ -1,3 +1,3 @@
 import type { Strategy } from '../../../registry/index.ts'
 
-export const resourceClaims: Strategy = { statusMetadata: [] }
+export const RESOURCE_CLAIMS: Strategy = { statusMetadata: [] }

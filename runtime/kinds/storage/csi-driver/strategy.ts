@@ -1,3 +1,3 @@
 import type { Strategy } from '../../../registry/index.ts'
 
-export const csiDrivers: Strategy = { generation: 'none', deletionAnswer: 'object' }
+export const CSI_DRIVERS: Strategy = { generation: 'none', deletionAnswer: 'object' }

@@ -1,3 +1,3 @@
 import type { Strategy } from '../../../registry/index.ts'
 
-export const csiNodes: Strategy = { generation: 'none', deletionAnswer: 'object' }
+export const CSI_NODES: Strategy = { generation: 'none', deletionAnswer: 'object' }

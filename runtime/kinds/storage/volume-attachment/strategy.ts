@@ -1,3 +1,3 @@
 import type { Strategy } from '../../../registry/index.ts'
 
-export const volumeAttachments: Strategy = { generation: 'none', deletionAnswer: 'object', statusMetadata: [] }
+export const VOLUME_ATTACHMENTS: Strategy = { generation: 'none', deletionAnswer: 'object', statusMetadata: [] }
