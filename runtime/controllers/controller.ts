@@ -7,7 +7,7 @@ export interface ControllerOptions {
   readonly vendor: Vendor
   /** What definitions make; absent: definitions are objects like any other, and nothing is served because of them. */
   readonly customTypes?: CustomTypes
-  /** Told of errors in the background, each of which is tried again. */
+  /** Called with errors in the background, each of which is tried again. */
   readonly report: (error: unknown) => void
   /** Milliseconds since the epoch. */
   readonly clock?: () => number

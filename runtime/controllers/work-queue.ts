@@ -11,7 +11,7 @@ export interface WorkQueueOptions {
   readonly backoff: Backoff
   /** How long one piece of work may take; default a minute, longer than any webhook may. */
   readonly deadlineMilliseconds?: number
-  /** Told of every failure, as a {@link BackgroundError} that names the key. */
+  /** Called with every failure, as a {@link BackgroundError} that names the key. */
   report(error: unknown): void
 }
 

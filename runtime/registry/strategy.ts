@@ -55,7 +55,7 @@ export interface Change {
 
 /**
  * What a kind does differently from the generic registry; most kinds need none. Objects are in the storage version;
- * drafts belong to the request and may be edited in place. Source: document 1, "Names and scopes", "States and transitions".
+ * drafts belong to the request and may be edited in place. See META-03 to META-08 and DEL-01 to DEL-04.
  */
 export interface Strategy {
   /** Syntax of metadata.name; default: DNS subdomain. */

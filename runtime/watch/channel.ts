@@ -66,7 +66,7 @@ export class Channel implements FlushGroup {
     this.#joined = undefined
   }
 
-  /** The client of the member is behind: it is told of every batch, so that it can give up. */
+  /** The client of the member is behind: it is called with every batch, so that it can give up. */
   stall(member: ChannelMember): void {
     if (this.#members.has(member)) this.#stalled.add(member)
   }

@@ -28,7 +28,7 @@ export interface StoredWatch {
   readonly range: KeyRange
   readonly start: WatchStart
   readonly filter: EventFilter
-  /** What a client is told of an error of the store. */
+  /** What a client sees of an error of the store. */
   readonly answerTo: (error: unknown) => unknown
 }
 

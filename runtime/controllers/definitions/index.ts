@@ -46,7 +46,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
   async function settleNames(name: string, end: AbortSignal): Promise<WorkResult> {
     let result: WorkResult = 'done'
     const context = controllerContext(registry, CONTROLLER, end, 'status')
-    // Every server has such a controller: judged is what the definition is when it is written, not what it was before.
+    // Every server has such a controller: the definition counts as it is when it is written, not as it was before.
     await editObject(registry, context, { namespace: '', name }, (draft) => {
       const definition = readDefinition(draft)
       const calculated = calculateNames(definition, usedNames(definition))

@@ -44,7 +44,7 @@ export class Collector {
     if (registry === undefined) return 'done'
     const object = await readObject(registry, this.#context(registry), place)
     if (object === undefined) return 'done'
-    if (!isUnderDeletion(object.metadata)) return this.#judge(registry, place, object)
+    if (!isUnderDeletion(object.metadata)) return this.#collectUnlessOwned(registry, place, object)
     const orphans = hasFinalizer(object, ORPHAN_FINALIZER)
     if (!orphans && !hasFinalizer(object, FOREGROUND_FINALIZER)) return 'done'
     if (!this.#options.isComplete()) return 'again'
@@ -60,7 +60,7 @@ export class Collector {
     return controllerContext(registry, COLLECTOR, this.#options.signal)
   }
 
-  async #judge(registry: ResourceRegistry, place: Place, object: DynamicObject): Promise<WorkResult> {
+  async #collectUnlessOwned(registry: ResourceRegistry, place: Place, object: DynamicObject): Promise<WorkResult> {
     const { catalog, graph, signal } = this.#options
     const owners = object.metadata.ownerReferences ?? []
     if (owners.length === 0) return 'done'

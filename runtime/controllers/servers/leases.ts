@@ -47,7 +47,7 @@ interface Observation {
 const identityOf = ({ ip, port }: ServerAddress): string => `${ip} ${port}`
 
 /**
- * Judges leases by when this server saw them change, not by any time that they carry: clocks of servers differ. A server
+ * Judges the age of a lease by when this server saw it change, not by any time that it carries: clocks of servers differ. A server
  * that could not look for the life of a lease knows nothing of what happened meanwhile, so all leases begin anew.
  */
 export class ObservedLeases {
