@@ -89,8 +89,12 @@ export async function definitionController(options: ControllerOptions, types: Cu
     if (underDeletion) ending.add(name)
     else ending.delete(name)
     if (names.set(definition, revision)) offer(group)
-    await byTurns(types.set(object), nextTurn)
-    if (!isSettled(definition)) call(name)
+    try {
+      await byTurns(types.set(object), nextTurn)
+    } finally {
+      // What can't be served has conditions all the same, and goes when it is deleted.
+      if (!isSettled(definition)) call(name)
+    }
   }
 
   function forget(name: string, revision: number): void {
