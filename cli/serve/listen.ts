@@ -7,10 +7,10 @@ import type { PemPair } from './tls/pem.ts'
 
 export interface ListenOptions {
   readonly address: string
-  /** 0: a free one. */
+  /** 0 takes a free port. */
   readonly port: number
   readonly certificate: PemPair
-  /** PEM of the authorities whose client certificates are verified; without them none is. */
+  /** PEM of the authorities that client certificates are verified with; undefined: none is verified. */
   readonly clientAuthorities?: string | undefined
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -21,7 +21,7 @@ export interface Listener {
   readonly port: number
 }
 
-/** Opens the port. Clients are asked for a certificate; one without is served all the same. Throws Failure. */
+/** Opens the port. Clients are asked for a certificate, and served without one as well. Throws Failure. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { address, port, certificate, clientAuthorities, handler } = options
   const secured = securityOf(certificate, clientAuthorities)
@@ -43,7 +43,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   return { server, port: typeof bound === 'object' && bound !== null ? bound.port : port }
 }
 
-/** What a TLS server shows and whom it trusts, in the form of node's secure context. */
+/** Returns the certificate that a TLS server shows, and the authorities that it trusts, as node's secure context takes them. */
 export const securityOf = ({ key, certificate: cert }: PemPair, clientAuthorities: string | undefined) => ({
   key,
   cert,

@@ -10,7 +10,7 @@ import {
 import { decodeObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
 
-/** Answers of local state by name, kept until it moves on: the writes between two batches of the log ask for the same. */
+/** Keeps the objects of local state by name until it moves on: the writes between two batches of the log read the same ones. */
 class LocalAnswers<T> {
   readonly #store: Store
   readonly #answers = new Map<string, T>()
@@ -36,8 +36,8 @@ class LocalAnswers<T> {
 }
 
 /**
- * Finds cluster-scoped objects: in local state, and where they are absent there, in the newest. Many writes ask for the
- * same ones: each version is decoded once.
+ * Finds cluster-scoped objects: in local state, or, where that has none, in the newest state. Many writes read the same
+ * objects, so each version is decoded once.
  */
 export function finder(store: Store, type: GroupResource): (name: string) => Eventual<DynamicObject | undefined> {
   const decoded = new WeakMap<Stored, DynamicObject>()
@@ -62,7 +62,7 @@ export interface ListerOptions {
   report(error: unknown): void
 }
 
-/** All cluster-scoped objects of a type in local state, by name; each version is decoded once. */
+/** Lists all cluster-scoped objects of a type in local state, by name, and decodes each version once. */
 export function lister({ store, type, report }: ListerOptions): () => Eventual<readonly Listed[]> {
   const decoded = new WeakMap<Stored, Listed>()
   const answers = new LocalAnswers<readonly Listed[]>(store)
@@ -86,7 +86,7 @@ export function lister({ store, type, report }: ListerOptions): () => Eventual<r
   return () => answers.get('', list)
 }
 
-/** Those that can be read. */
+/** Returns those that can be read. */
 export const readable =
   (list: () => Eventual<readonly Listed[]>): (() => Eventual<readonly DynamicObject[]>) =>
   () =>

@@ -11,7 +11,7 @@ import {
   type ResourceRegistry,
 } from '../../runtime/registry/index.ts'
 
-/** From local state: what was written here counts at once. */
+/** Reads local state, in which what was written through this server counts at once. */
 const LOCAL = '0'
 
 const everything = (namespace: string): ListRequest => ({
@@ -59,7 +59,7 @@ function objectsOf(registry: ResourceRegistry, version: VersionDefinition): Para
   }
 }
 
-/** The served type of a kind, in the version that is named. */
+/** Finds the served type of a kind in a version. */
 function typeIn(
   catalog: ResourceCatalog,
   { apiVersion, kind }: ParamKind,
@@ -74,7 +74,7 @@ function typeIn(
   return undefined
 }
 
-/** Parameters of policies: objects of any kind that is served, as they are now. */
+/** Reads parameters of policies: objects, as they are now, of any kind that is served. */
 export const paramSource =
   (catalog: () => ResourceCatalog): ParamSource =>
   (kind) => {
@@ -82,7 +82,7 @@ export const paramSource =
     return type === undefined ? undefined : objectsOf(type.registry, type.version)
   }
 
-/** The type that rights on such parameters are about. */
+/** Returns the type that a user needs rights on to use such parameters. */
 export const paramType =
   (catalog: () => ResourceCatalog) =>
   (kind: ParamKind): GroupResource | undefined => {

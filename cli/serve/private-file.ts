@@ -6,7 +6,7 @@ import { codeOf, fileFailure } from '../errors.ts'
 const PRIVATE = 0o600
 const PRIVATE_FOLDER = 0o700
 
-/** Makes a folder (and those above it) that only its owner may enter; one that is there is left as it is. */
+/** Makes a folder, and those above it, that only its owner may enter. A folder that exists is left as it is. */
 export function makePrivateFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
@@ -17,7 +17,7 @@ export function makePrivateFolder(path: string): void {
 
 const notFolder = (): Error => Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
 
-/** The content of a text file; undefined if there is none. Throws Failure. */
+/** Reads a text file. Returns undefined if there is none. Throws Failure. */
 export function readIfPresent(what: string, path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -27,7 +27,7 @@ export function readIfPresent(what: string, path: string): string | undefined {
   }
 }
 
-/** The content of a text file that must be there. Throws Failure. */
+/** Reads a text file that must exist. Throws Failure. */
 export function readPresent(what: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -36,14 +36,14 @@ export function readPresent(what: string, path: string): string {
   }
 }
 
-/** Replaces a file in one step; only its owner may read it. */
+/** Replaces a file in one step by one that only its owner may read. */
 export function replacePrivateFile(path: string, content: string): void {
   inPlace(path, content, renameSync)
 }
 
 /**
- * Writes a file unless another process was first, in one step, and gives what the file holds then: all who start at
- * once agree on one content.
+ * Writes a file in one step unless another process was first, and returns what the file then holds, so that processes
+ * that start at the same time agree on one content.
  */
 export function createPrivateFile(path: string, content: string): string {
   inPlace(path, content, (temporary, target) => {
@@ -59,7 +59,7 @@ export function createPrivateFile(path: string, content: string): string {
 }
 
 function inPlace(path: string, content: string, place: (temporary: string, target: string) => void): void {
-  // Nobody else's: with a name that nothing has, and refused if it has after all.
+  // The name is random, and a file that has it all the same is refused.
   const temporary = `${path}.${randomUUID()}.tmp`
   makePrivateFolder(dirname(path))
   try {

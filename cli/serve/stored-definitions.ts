@@ -24,8 +24,8 @@ export async function serveStoredDefinitions(options: StoredDefinitionsOptions):
 }
 
 /**
- * Serves a type that is not served, if the store holds a definition of it: another server may have made it a moment ago,
- * and the controller here not have received it yet.
+ * Serves a type that is not served yet, if the store holds a definition of it: another server may have created it a moment
+ * ago, before the controller of this server received it.
  */
 export async function serveStoredDefinition(
   options: StoredDefinitionsOptions,
@@ -35,11 +35,11 @@ export async function serveStoredDefinition(
   if (!group.includes('.')) return
   const key = objectKey(definitionsOf(options.vendor), { namespace: '', name: `${plural}.${group}` })
   const item = await options.store.get(key)
-  // At once: a deletion that comes between would be undone.
+  // In one piece, because a deletion in between would be undone.
   if (item !== undefined) await serve(options, item, atOnce)
 }
 
-/** One that can't be served must not keep others from it. */
+/** Serves one definition; an error is reported, so that it keeps no other definition from being served. */
 async function serve(
   { customTypes, report }: StoredDefinitionsOptions,
   item: EncodedObject,

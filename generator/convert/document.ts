@@ -10,22 +10,22 @@ interface PairInput {
 
 type Scalar = string | number | boolean
 
-/** A reversible step, by its one key. Paths are written like `spec.size`. */
-export interface StepInput {
+/** What each reversible step takes, by its name. Paths are written like `spec.size`. */
+export interface StepInputs {
   /** The field has another name in the same object. */
-  readonly rename?: { readonly field: string; readonly to: string }
+  readonly rename: { readonly field: string; readonly to: string }
   /** The field is at another path. */
-  readonly move?: { readonly from: string; readonly to: string }
+  readonly move: { readonly from: string; readonly to: string }
   /** Only one version has the field; in the other it is an annotation. */
-  readonly keep?: { readonly field: string; readonly annotation?: string }
+  readonly keep: { readonly field: string; readonly annotation?: string }
   /** The same, with the value that objects of the other version have when they bring none along. */
-  readonly default?: { readonly field: string; readonly value: unknown; readonly annotation?: string }
+  readonly default: { readonly field: string; readonly value: unknown; readonly annotation?: string }
   /** Values have other names. */
-  readonly values?: { readonly field: string; readonly pairs: readonly (readonly [Scalar, Scalar])[] }
+  readonly values: { readonly field: string; readonly pairs: readonly (readonly [Scalar, Scalar])[] }
   /** One value became a list of them, or the other way round. */
-  readonly wrap?: { readonly field: string; readonly list: string; readonly annotation?: string }
+  readonly wrap: { readonly field: string; readonly list: string; readonly annotation?: string }
   /** A text became an object of its parts, or the other way round. */
-  readonly text?: {
+  readonly text: {
     readonly field: string
     /** `{host}:{port}` */
     readonly form: string
@@ -33,14 +33,14 @@ export interface StepInput {
     readonly annotation?: string
   }
   /** A number or text became two fields, or the other way round. */
-  readonly byType?: {
+  readonly byType: {
     readonly field: string
     readonly integer: string
     readonly string: string
     readonly annotation?: string
   }
   /** A field became an item of a list, in a form in which `$value` stands for it, or the other way round. */
-  readonly item?: {
+  readonly item: {
     readonly field: string
     readonly list: string
     readonly form: Readonly<Record<string, unknown>>
@@ -49,5 +49,8 @@ export interface StepInput {
     readonly annotation?: string
   }
   /** Steps for every item of a list or value of a map. */
-  readonly each?: { readonly field: string; readonly steps: readonly StepInput[]; readonly annotation?: string }
+  readonly each: { readonly field: string; readonly steps: readonly StepInput[]; readonly annotation?: string }
 }
+
+/** A step as it is written: an object of one key, its name. */
+export type StepInput = { readonly [Name in keyof StepInputs]: Pick<StepInputs, Name> }[keyof StepInputs]

@@ -1,12 +1,10 @@
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
 import { pointerTo } from '../issue.ts'
-import type { StepInput } from './document.ts'
+import type { StepInput, StepInputs } from './document.ts'
 import { call, type Expression, listOf, optionsOf, turned, valueOf } from './expression.ts'
 import { type Holder, type Naming, Scope } from './scope.ts'
 import { lookup, typeOf } from './shape.ts'
 import { byType, checkForm, itemPlaces, keep, move, rename, text, values, wrap } from './steps.ts'
-
-type Input<Name extends keyof StepInput> = NonNullable<StepInput[Name]>
 
 export interface Resolved {
   readonly steps: Expression
@@ -25,20 +23,20 @@ export function resolveSteps(scope: Scope, inputs: readonly StepInput[], pointer
 }
 
 function resolveStep(scope: Scope, input: StepInput, pointer: string): readonly Expression[] {
-  const at = (name: keyof StepInput): string => pointerTo(pointer, name)
-  if (input.rename !== undefined) return rename(scope, input.rename, at('rename'))
-  if (input.move !== undefined) return move(scope, input.move, at('move'))
-  if (input.keep !== undefined) return keep(scope, input.keep, at('keep'))
-  if (input.default !== undefined) return keep(scope, input.default, at('default'), { value: input.default.value })
-  if (input.values !== undefined) return values(scope, input.values, at('values'))
-  if (input.wrap !== undefined) return wrap(scope, input.wrap, at('wrap'))
-  if (input.text !== undefined) return text(scope, input.text, at('text'))
-  if (input.byType !== undefined) return byType(scope, input.byType, at('byType'))
-  if (input.item !== undefined) return item(scope, input.item, at('item'))
-  return input.each === undefined ? [] : each(scope, input.each, at('each'))
+  const at = (name: keyof StepInputs): string => pointerTo(pointer, name)
+  if ('rename' in input) return rename(scope, input.rename, at('rename'))
+  if ('move' in input) return move(scope, input.move, at('move'))
+  if ('keep' in input) return keep(scope, input.keep, at('keep'))
+  if ('default' in input) return keep(scope, input.default, at('default'), { value: input.default.value })
+  if ('values' in input) return values(scope, input.values, at('values'))
+  if ('wrap' in input) return wrap(scope, input.wrap, at('wrap'))
+  if ('text' in input) return text(scope, input.text, at('text'))
+  if ('byType' in input) return byType(scope, input.byType, at('byType'))
+  if ('item' in input) return item(scope, input.item, at('item'))
+  return each(scope, input.each, at('each'))
 }
 
-function item(scope: Scope, input: Input<'item'>, pointer: string): readonly Expression[] {
+function item(scope: Scope, input: StepInputs['item'], pointer: string): readonly Expression[] {
   const { field, list, form, annotation } = input
   const places = itemPlaces(scope, input, pointer)
   if (places === undefined) return []
@@ -57,7 +55,7 @@ function item(scope: Scope, input: Input<'item'>, pointer: string): readonly Exp
 const itemsOf = ({ items, additionalProperties }: StructuralSchema): StructuralSchema | undefined =>
   items ?? (additionalProperties === true ? undefined : additionalProperties)
 
-function each(scope: Scope, { field, steps, annotation }: Input<'each'>, pointer: string): readonly Expression[] {
+function each(scope: Scope, { field, steps, annotation }: StepInputs['each'], pointer: string): readonly Expression[] {
   const here = scope.present(field, pointerTo(pointer, 'field'))
   const there = scope.wanted(field)
   const [shape, target] = [here && itemsOf(here), there && itemsOf(there)]

@@ -2,12 +2,10 @@ import { convert } from '../../runtime/codegen/index.ts'
 import { describe } from '../../runtime/api/index.ts'
 import { validate, nativeWording, type StructuralSchema } from '../../runtime/schema/index.ts'
 import { pointerTo } from '../issue.ts'
-import type { StepInput } from './document.ts'
+import type { StepInputs } from './document.ts'
 import { call, type Expression, optionsOf, turned, valueOf } from './expression.ts'
 import type { Scope, Side } from './scope.ts'
 import { lookup, typeOf } from './shape.ts'
-
-type Input<Name extends keyof StepInput> = NonNullable<StepInput[Name]>
 
 const parentOf = (field: string): string => field.split('.').slice(0, -1).join('.')
 
@@ -20,7 +18,7 @@ function sideOf(scope: Scope, field: string, pointer: string): Side | undefined 
   return undefined
 }
 
-export function move(scope: Scope, { from, to }: Input<'move'>, pointer: string): readonly Expression[] {
+export function move(scope: Scope, { from, to }: StepInputs['move'], pointer: string): readonly Expression[] {
   const schema = scope.present(from, pointerTo(pointer, 'from'))
   if (schema === undefined) return []
   scope.take(from)
@@ -28,7 +26,7 @@ export function move(scope: Scope, { from, to }: Input<'move'>, pointer: string)
   return [call('move', valueOf(from), valueOf(to))]
 }
 
-export function rename(scope: Scope, { field, to }: Input<'rename'>, pointer: string): readonly Expression[] {
+export function rename(scope: Scope, { field, to }: StepInputs['rename'], pointer: string): readonly Expression[] {
   const schema = scope.present(field, pointerTo(pointer, 'field'))
   if (schema === undefined) return []
   const parent = parentOf(field)
@@ -40,7 +38,7 @@ export function rename(scope: Scope, { field, to }: Input<'rename'>, pointer: st
 /** Only one version has the field; `otherwise`: the value that objects of the other have. */
 export function keep(
   scope: Scope,
-  { field, annotation }: Input<'keep'>,
+  { field, annotation }: StepInputs['keep'],
   pointer: string,
   otherwise?: { readonly value: unknown },
 ): readonly Expression[] {
@@ -69,7 +67,7 @@ export function keep(
   return [turned(step, side === 'first' ? 'forward' : 'back')]
 }
 
-export function values(scope: Scope, { field, pairs }: Input<'values'>, pointer: string): readonly Expression[] {
+export function values(scope: Scope, { field, pairs }: StepInputs['values'], pointer: string): readonly Expression[] {
   const before = scope.present(field, pointerTo(pointer, 'field'))
   if (before === undefined) return []
   const after = scope.wanted(field)
@@ -111,7 +109,11 @@ function directionOf(scope: Scope, one: string, other: string, pointer: string):
   return undefined
 }
 
-export function wrap(scope: Scope, { field, list, annotation }: Input<'wrap'>, pointer: string): readonly Expression[] {
+export function wrap(
+  scope: Scope,
+  { field, list, annotation }: StepInputs['wrap'],
+  pointer: string,
+): readonly Expression[] {
   const direction = directionOf(scope, field, list, pointer)
   if (direction === undefined) return []
   const [from, to] = direction === 'forward' ? [field, list] : [list, field]
@@ -128,7 +130,7 @@ export function wrap(scope: Scope, { field, list, annotation }: Input<'wrap'>, p
 
 export function text(
   scope: Scope,
-  { field, form, object, annotation }: Input<'text'>,
+  { field, form, object, annotation }: StepInputs['text'],
   pointer: string,
 ): readonly Expression[] {
   const direction = directionOf(scope, field, object, pointer)
@@ -156,13 +158,13 @@ export function text(
 
 export function byType(
   scope: Scope,
-  { field, integer, string, annotation }: Input<'byType'>,
+  { field, integer, string, annotation }: StepInputs['byType'],
   pointer: string,
 ): readonly Expression[] {
   const direction = directionOf(scope, field, integer, pointer)
   if (direction === undefined) return []
   const [one, two] = direction === 'forward' ? [scope.shape, scope.target] : [scope.target, scope.shape]
-  const expected: readonly (readonly [keyof Input<'byType'>, StructuralSchema, string, string])[] = [
+  const expected: readonly (readonly [keyof StepInputs['byType'], StructuralSchema, string, string])[] = [
     ['field', one, field, 'integer or string'],
     ['integer', two, integer, 'integer'],
     ['string', two, string, 'string'],
@@ -208,7 +210,7 @@ export function checkForm(
 }
 
 /** Direction of an `item` step and the schemas it is about; undefined and reported: it stands neither way. */
-export function itemPlaces(scope: Scope, { field, list }: Input<'item'>, pointer: string): ItemPlaces | undefined {
+export function itemPlaces(scope: Scope, { field, list }: StepInputs['item'], pointer: string): ItemPlaces | undefined {
   const direction = directionOf(scope, field, list, pointer)
   if (direction === undefined) return undefined
   const [one, two] = direction === 'forward' ? [scope.shape, scope.target] : [scope.target, scope.shape]

@@ -12,12 +12,12 @@ export interface ProtoMessage {
 }
 
 export interface ProtoField {
-  /** With its label. */
+  /** The type with its label. */
   readonly type: string
   readonly name: string
   readonly number: number
   readonly comments: readonly string[]
-  /** With a space before; '': none. */
+  /** Options of the field, with a space before; '' for none. */
   readonly options: string
 }
 
@@ -131,7 +131,7 @@ class ProtoPrinter {
     return [{ type, name, number, comments: lines(description), options }]
   }
 
-  /** Type of a field whose schema does not tell it. */
+  /** Returns the type of a field whose schema does not say it. */
   #shaped(owner: string, property: string, node: SchemaNode, typeName: string | undefined): string | undefined {
     const shape = wireShapeOf(typeName, property)
     if (shape === undefined) return undefined
@@ -175,7 +175,7 @@ class ProtoPrinter {
     return `.${packageOf(this.#model, type)}.${type.name}`
   }
 
-  /** The node with what its type says under what it says itself. */
+  /** Returns a node with the keywords of its type, which its own keywords override. */
   #resolve(node: SchemaNode): SchemaNode {
     if (node.reference === undefined) return node
     const { reference: _reference, ...own } = node
