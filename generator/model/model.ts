@@ -1,4 +1,4 @@
-import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/scheme/index.ts'
+import type { BootstrapObjects, Column, Lifecycle, ResourceDefinition, Verb } from '../../runtime/scheme/index.ts'
 import type { Expression } from '../convert/expression.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../runtime/schema/index.ts'
@@ -69,20 +69,25 @@ export interface SchemaNode extends Omit<StructuralSchema, Nested> {
   readonly inlineProto?: { readonly number: number; readonly type: TypeReference }
 }
 
-export interface KindModel {
+/** What a kind has in all its versions: the definition that is generated says the same. */
+type KindFacts = Pick<
+  ResourceDefinition,
+  | 'group'
+  | 'kind'
+  | 'listKind'
+  | 'plural'
+  | 'singular'
+  | 'shortNames'
+  | 'categories'
+  | 'scope'
+  | 'verbs'
+  | 'updates'
+  | 'virtual'
+  | 'storageVersion'
+>
+
+export interface KindModel extends KindFacts {
   readonly folder: string
-  readonly group: string
-  readonly kind: string
-  readonly listKind: string
-  readonly plural: string
-  readonly singular: string
-  readonly shortNames: readonly string[]
-  readonly categories: readonly string[]
-  readonly scope: Scope
-  readonly verbs: readonly Verb[]
-  readonly updates?: UpdateRules
-  readonly virtual: boolean
-  readonly storageVersion: string
   /** The kind of another group whose objects these are, in another form. */
   readonly storedAs?: TypeReference
   /** Newest first. */
