@@ -47,8 +47,9 @@ interface Observation {
 const identityOf = ({ ip, port }: ServerAddress): string => `${ip} ${port}`
 
 /**
- * Judges the age of a lease by when this server saw it change, not by any time that it carries: clocks of servers differ. A server
- * that could not look for the life of a lease knows nothing of what happened meanwhile, so all leases begin anew.
+ * Finds the leases that are live. The age of a lease counts from when this server saw it change, not from any time that it
+ * carries, because the clocks of servers differ. A server that did not look for as long as a lease lasts knows nothing of
+ * what happened meanwhile, so all leases begin anew.
  */
 export class ObservedLeases {
   readonly #life: number
