@@ -25,13 +25,13 @@ export interface UpdateRequest extends WriteRequest {
  * Which part of the new object counts: the whole (PUT and PATCH of the object), or what a subresource owns. Gets the
  * wanted object and the present one, both in the storage version, and returns the one to store.
  */
-export type Scope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
+export type WriteScope = (wanted: DynamicObject, old: DynamicObject) => DynamicObject
 
 /** The object that an update changes. */
 export interface Present extends Past {
   readonly request: UpdateRequest
   readonly stored: Stored
-  readonly scope: Scope
+  readonly scope: WriteScope
 }
 
 /** What remains of a write that has passed every step: all that is kept of it while the log takes it. */

@@ -1,7 +1,7 @@
 import type { DynamicObject, ObjectMeta } from '../../api/index.ts'
 import type { Resource } from '../resource.ts'
 import type { StatusMetadata } from '../strategy.ts'
-import type { Scope } from './object-write.ts'
+import type { WriteScope } from './object-write.ts'
 import { hasStatus } from './server-owned.ts'
 
 const USUAL: readonly StatusMetadata[] = ['labels', 'annotations']
@@ -16,7 +16,7 @@ export const statusMetadataOf = ({
 
 /** The object itself: everything but status, where status has a path of its own (SUB-05). */
 export const wholeObject =
-  (resource: Resource): Scope =>
+  (resource: Resource): WriteScope =>
   (wanted, old) => {
     if (!hasStatus(resource)) return wanted
     const { status: _, ...rest } = wanted
@@ -31,7 +31,7 @@ export const wholeObject =
 
 /** `status`: the status, the managed fields, and the metadata that the kind takes there. */
 export const statusOnly =
-  (resource: Pick<Resource, 'definition' | 'strategy'>): Scope =>
+  (resource: Pick<Resource, 'definition' | 'strategy'>): WriteScope =>
   (wanted, old) => {
     const { status: _, ...kept } = old
     const { resourceVersion: __, ...metadata } = old.metadata

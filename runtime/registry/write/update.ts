@@ -7,7 +7,7 @@ import { fromStorage } from '../storage/view.ts'
 import { commitChange } from './commit.ts'
 import { createObject } from './create.ts'
 import { checkName } from './identity.ts'
-import { newWrite, type Scope, type StoredChange, type UpdateRequest } from './object-write.ts'
+import { newWrite, type WriteScope, type StoredChange, type UpdateRequest } from './object-write.ts'
 import { mayTryAgain, pauseOf } from './pace.ts'
 import { ifMatchVersion, modifiedConflict } from './preconditions.ts'
 import { changeOf, runSteps } from './steps.ts'
@@ -17,7 +17,11 @@ import { storedForm } from './to-stored-form.ts'
  * Optimistic read-modify-write: the one place where it is retried. Every lost race is another writer's success, so it
  * goes on for as long as the client waits and the expressions about the request have work left.
  */
-export async function updateObject(request: UpdateRequest, transform: Transform, scope: Scope): Promise<WriteResult> {
+export async function updateObject(
+  request: UpdateRequest,
+  transform: Transform,
+  scope: WriteScope,
+): Promise<WriteResult> {
   const { resource, context, target } = request
   const key = objectKey(resource.type, target)
   for (;;) {
@@ -74,7 +78,7 @@ async function changeFrom(
   request: UpdateRequest,
   stored: Stored,
   transform: Transform,
-  scope: Scope,
+  scope: WriteScope,
 ): Promise<StoredChange> {
   const { resource, context } = request
   const pause = pauseOf(resource, context, stored.value.byteLength)
