@@ -18,7 +18,9 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const { flags, positionals, help } = parseFlags({ argv, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
   const release = flags['emulated-version']
   if (help) {
-    stdout.write(`${USAGE}${describeFlags(SERVE_FLAGS, PLANNED_FLAGS)}\n${describeGates(release)}`)
+    const { describeControllers } = await import('./controllers.ts')
+    const flagText = describeFlags(SERVE_FLAGS, PLANNED_FLAGS)
+    stdout.write(`${USAGE}${flagText}\n${describeControllers()}\n${describeGates(release)}`)
     return 0
   }
   if (positionals.length > 0) throw new UsageError(`serve takes flags only, not ${JSON.stringify(positionals[0])}`)

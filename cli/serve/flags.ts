@@ -72,6 +72,11 @@ export const SERVE_FLAGS = {
     }),
     readPortRange,
   ),
+  controllers: list({
+    placeholder: 'NAME,…',
+    default: ['*'],
+    help: 'Controllers to run: * for all that are on by default, NAME for one, -NAME for all but one; they are listed below.',
+  }),
   'feature-gates': list({
     placeholder: 'Name=true|false,…',
     default: [],
@@ -115,7 +120,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'requestheader-group-headers': 'Headers with the groups.',
   'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
   'audit-log-path': 'File of audit events, one per line.',
-  controllers: 'Controllers to run: *, names, or -name to leave one out.',
   'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
   'show-hidden-metrics-for-version': 'Shows metrics that were hidden in that release.',
   'livez-grace-period': 'How long liveness does not fail after the start.',

@@ -15,6 +15,7 @@ import { issuerTokens } from './authentication/tokens.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
+import { controllersOf } from './controllers.ts'
 import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
 import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
@@ -50,6 +51,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const report = errorReporter(stderr)
   const settings = authorizationSettings(flags, gates)
   const issuers = authenticationSettings(flags, gates)
+  const switchedOn = controllersOf(flags.controllers)
   const data = flags['data-dir']
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
@@ -104,15 +106,22 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const ip = advertisedAddress(flags['bind-address'])
     const { addresses } = serviceRangesOf(flags)
     const startAll = async (): Promise<ServerController> =>
-      startControllers({ catalog, vendor, customTypes, report }, (await definitions.bootstrapObjects?.()) ?? [], {
-        own: {
-          address: ip === undefined ? undefined : { ip, port },
-          leases: serverLeases(store),
-          serviceIp: addresses.format(addresses.first),
-          clientAuthorities,
+      startControllers(
+        { catalog, vendor, customTypes, report },
+        {
+          bootstrap: (await definitions.bootstrapObjects?.()) ?? [],
+          published: {
+            own: {
+              address: ip === undefined ? undefined : { ip, port },
+              leases: serverLeases(store),
+              serviceIp: addresses.format(addresses.first),
+              clientAuthorities,
+            },
+            rootCertificates,
+          },
+          controllers: switchedOn,
         },
-        rootCertificates,
-      })
+      )
     const running = controllers.run(startAll, stop.signal)
     const renewal = renewInTime(server, flags, vendor, report)
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)

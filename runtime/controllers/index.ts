@@ -4,13 +4,16 @@ import type { ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces/index.ts'
+import { NAMED_CONTROLLERS, type NamedController, type Published } from './named.ts'
 import { roleAggregation } from './role-aggregation.ts'
 import { rootCertificates } from './root-certificates.ts'
-import { ownObjects, type OwnFacts, type ServerController } from './servers/index.ts'
+import { ownObjects, type ServerController } from './servers/index.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
+export type { NamedController } from './named.ts'
 export type { LeaseStore, ServerAddress, ServerController, ServerLease } from './servers/index.ts'
 export {
+  NAMED_CONTROLLERS,
   createBootstrapObjects,
   definitionController,
   garbageCollector,
@@ -20,18 +23,19 @@ export {
   rootCertificates,
 }
 
-/** What controllers publish of the server that runs them. */
-export interface Published {
-  readonly own: OwnFacts
-  /** PEM of the certificates that every namespace is to hold; undefined: none. */
-  readonly rootCertificates: string | undefined
+/** What a server runs beside requests. */
+export interface StartOptions {
+  /** Objects of the first start. */
+  readonly bootstrap: readonly BootstrapObjects[]
+  readonly published: Published
+  /** The controllers that are switched on. */
+  readonly controllers: readonly NamedController[]
 }
 
-/** Makes the objects of the first start, then runs every controller until it is closed. Safe on several servers of one store. */
+/** Makes the objects of the first start, then runs the controllers until it is closed. Safe on several servers of one store. */
 export async function startControllers(
   options: ControllerOptions,
-  bootstrap: readonly BootstrapObjects[],
-  { own, rootCertificates: certificates }: Published,
+  { bootstrap, published, controllers }: StartOptions,
 ): Promise<ServerController> {
   await createBootstrapObjects(options.catalog, bootstrap, {
     signal: new AbortController().signal,
@@ -39,19 +43,13 @@ export async function startControllers(
   })
   const definitions =
     options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
-  const servers = ownObjects(options, own)
-  const controllers = [
-    ...definitions,
-    garbageCollector(options),
-    namespaceController(options),
-    roleAggregation(options),
-    servers,
-    ...(certificates === undefined ? [] : [rootCertificates(options, certificates)]),
-  ]
+  const servers = ownObjects(options, published.own)
+  const started = await Promise.all(controllers.map((controller) => controller.start(options, published)))
+  const running = [...definitions, servers, ...started.filter((controller) => controller !== undefined)]
   return {
     withdraw: () => servers.withdraw(),
     async close() {
-      await Promise.all(controllers.map((controller) => controller.close()))
+      await Promise.all(running.map((controller) => controller.close()))
     },
   }
 }

@@ -208,10 +208,7 @@ describe('orch serve', () => {
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ...['requestheader-client-ca-file', 'runtime-config', 'controllers'].map((flag) => [
-      `--${flag}=x`,
-      `--${flag} is not available yet`,
-    ]),
+    ...['runtime-config', 'workers'].map((flag) => [`--${flag}=x`, `--${flag} is not available yet`]),
   ])('refuses %s with one sentence and exit code 2 [CLI-05]', async (flag, sentence) => {
     expect(await refusal(flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
   })

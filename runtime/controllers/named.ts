@@ -1,0 +1,43 @@
+import type { Controller, ControllerOptions } from './controller.ts'
+import { garbageCollector } from './garbage-collector/index.ts'
+import { namespaceController } from './namespaces/index.ts'
+import { roleAggregation } from './role-aggregation.ts'
+import { rootCertificates } from './root-certificates.ts'
+import type { OwnFacts } from './servers/index.ts'
+
+/** What controllers publish of the server that runs them. */
+export interface Published {
+  readonly own: OwnFacts
+  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  readonly rootCertificates: string | undefined
+}
+
+/** A controller that an operator can switch on and off by its name (CLI-08). */
+export interface NamedController {
+  /** As in kube-controller-manager. */
+  readonly name: string
+  /** The name that it had before all of them ended in `-controller`. */
+  readonly alias: string
+  /** Whether `*` means it too. */
+  readonly default: 'on' | 'off'
+  /** Starts it; undefined: the server is configured to have nothing for it to do. */
+  start(options: ControllerOptions, published: Published): Controller | Promise<Controller> | undefined
+}
+
+/**
+ * The controllers that act on objects, in the order in which they start. What serves types and keeps the server's own
+ * objects is a part of every API server, and has no switch.
+ */
+export const NAMED_CONTROLLERS: readonly NamedController[] = [
+  { name: 'garbage-collector-controller', alias: 'garbagecollector', default: 'on', start: garbageCollector },
+  { name: 'namespace-controller', alias: 'namespace', default: 'on', start: namespaceController },
+  {
+    ...{ name: 'clusterrole-aggregation-controller', alias: 'clusterrole-aggregation', default: 'on' },
+    start: roleAggregation,
+  },
+  {
+    ...{ name: 'root-ca-certificate-publisher-controller', alias: 'root-ca-cert-publisher', default: 'on' },
+    start: (options, { rootCertificates: certificates }) =>
+      certificates === undefined ? undefined : rootCertificates(options, certificates),
+  },
+]
