@@ -1,17 +1,15 @@
 import type { Server } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { staticTokens } from '../../runtime/auth/index.ts'
 import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { accessOf } from './access.ts'
 import { advertisedAddress, localHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
 import { authenticationSettings } from './authentication/flags.ts'
-import { issuerTokens } from './authentication/tokens.ts'
+import { openAuthentication } from './authentication/open.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
@@ -82,8 +80,10 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     }
     const authorizer = await openAuthorizer({ ...common, settings, store, gates, policies })
     const ownIssuers = [accountIssuerUrl(flags, vendor)]
-    const verifiers = [staticTokens(tokens), ...(await issuerTokens({ ...common, settings: issuers, ownIssuers }))]
-    const access = accessOf(flags, verifiers, { policies, authorizer })
+    const authentication = await openAuthentication({
+      ...{ ...common, flags, settings: issuers, known: tokens, ownIssuers, audiences: ownIssuers },
+    })
+    const access = { ...authentication, policies, authorizer }
     const controllers = startHook<ServerController>('start-controllers', report)
     const healthChecks = [logCheck(stderr), controllers.check]
     const { api, catalog, customTypes } = await assemble({

@@ -8,6 +8,16 @@ export type Eventual<T> = T | Promise<T>
 export const whenKnown = <T, R>(value: Eventual<T>, next: (value: T) => Eventual<R>): Eventual<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
+/** Returns the outcome of work, or what `failed` makes of its error, whether it is thrown now or later. */
+export function attempt<T>(work: () => Eventual<T>, failed: (error: unknown) => T): Eventual<T> {
+  try {
+    const outcome = work()
+    return outcome instanceof Promise ? outcome.catch(failed) : outcome
+  } catch (error) {
+    return failed(error)
+  }
+}
+
 /** Returns the outcome of work as a promise, even if the work throws synchronously. */
 export function promised<T>(work: () => Eventual<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-export { anyOf, bearerAuthenticator, bearerToken } from './authentication/bearer.ts'
+export { anyOf, bearerAuthenticator, bearerToken, meantForServer } from './authentication/bearer.ts'
 export { clientCertificates } from './authentication/client-certificates.ts'
 export { combineAuthenticators } from './authentication/combine.ts'
 export type {
@@ -7,6 +7,8 @@ export type {
   ClientCertificate,
   RequestAuthenticator,
   TokenVerifier,
+  UserVerifier,
+  VerifiedToken,
 } from './authentication/contract.ts'
 export {
   SIGNING_ALGORITHMS,
@@ -17,6 +19,7 @@ export {
   type JwtConfiguration,
   type ReadOptions,
 } from './authentication/jwt/index.ts'
+export { TokenRefused } from './authentication/refused.ts'
 export { staticTokens, type StaticToken } from './authentication/static-tokens.ts'
 export { ANONYMOUS } from './authentication/users.ts'
 export type { Attributes, Authorizer, Decision, Rules, SelectorRequirement } from './authorization/contract.ts'

@@ -6,7 +6,7 @@ import {
   type JwtAuthenticators,
   type JwtConfiguration,
   type ReadOptions,
-  type TokenVerifier,
+  type UserVerifier,
 } from '../../../runtime/auth/index.ts'
 import { reloadMetrics, type Metrics } from '../../../runtime/metrics/index.ts'
 import type { Vendor } from '../../../runtime/api/index.ts'
@@ -39,7 +39,7 @@ const RELOAD_MS = 60_000
 const READY_MS = 10_000
 
 /** Returns verifiers of other issuers' tokens, from flags or the configuration file. Throws UsageError, Failure. */
-export async function issuerTokens(options: IssuerTokensOptions): Promise<readonly TokenVerifier[]> {
+export async function issuerTokens(options: IssuerTokensOptions): Promise<readonly UserVerifier[]> {
   const { settings, release, ownIssuers } = options
   if (settings === undefined) return []
   const reading: ReadOptions = {
@@ -71,7 +71,7 @@ async function reloadingVerifier(
   path: string,
   reading: ReadOptions,
   options: IssuerTokensOptions,
-): Promise<TokenVerifier> {
+): Promise<UserVerifier> {
   const { vendor, metrics, serverHash, signal, report } = options
   const what = 'the authentication configuration'
   const reloads = reloadMetrics({ metrics, subject: 'authentication', serverHash, clock: Date.now })

@@ -1,6 +1,7 @@
-import { firstKnown, whenKnown } from '../../async/index.ts'
+import { attempt, firstKnown, whenKnown } from '../../async/index.ts'
 import { unauthorized } from '../../api/index.ts'
-import type { Authenticator, TokenVerifier } from './contract.ts'
+import type { Authenticator, TokenVerifier, UserVerifier } from './contract.ts'
+import { joinRefusals, TokenRefused } from './refused.ts'
 
 /** `Authorization: Bearer <token>`, the scheme in any case; '' for any other header (AUTHN-08). */
 export function bearerToken(header: string | undefined): string {
@@ -12,25 +13,55 @@ export function bearerToken(header: string | undefined): string {
 /** Characters of a token. No header of a request holds more; the body of a TokenReview could. */
 const MOST_CHARACTERS = 32 * 1024
 
-/** Asks the verifiers in turn; the first that knows a token decides whose it is. Tokens too long for a header are unknown. */
+/**
+ * Asks the verifiers in turn; the first that accepts a token decides whose it is, also after others have refused it
+ * (AUTHN-07). Tokens too long for a header are unknown. Its `verify` throws TokenRefused with the reasons of all.
+ */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   return {
-    verify: (token) =>
-      token.length > MOST_CHARACTERS ? undefined : firstKnown(verifiers, (verifier) => verifier.verify(token)),
+    verify(token, audiences) {
+      if (token.length > MOST_CHARACTERS) return undefined
+      const refusals: TokenRefused[] = []
+      const refused = (error: unknown): undefined => {
+        if (!(error instanceof TokenRefused)) throw error
+        refusals.push(error)
+      }
+      return whenKnown(
+        firstKnown(verifiers, (verifier) => attempt(() => verifier.verify(token, audiences), refused)),
+        (verified) => {
+          if (verified === undefined && refusals.length > 0) throw joinRefusals(refusals)
+          return verified
+        },
+      )
+    },
   }
 }
 
-/** Accepts bearer tokens that one of the verifiers knows, and refuses others (AUTHN-09). */
-export function bearerAuthenticator(verifiers: readonly TokenVerifier[]): Authenticator {
-  const tokens = anyOf(verifiers)
+/** Takes tokens that name no audience for meant for this server: for those of its own audiences that are wanted. */
+export const meantForServer = (verifier: UserVerifier, own: readonly string[]): TokenVerifier => ({
+  verify(token, audiences) {
+    const meant = own === audiences ? own : own.filter((audience) => audiences.includes(audience))
+    if (meant.length === 0) return undefined
+    return whenKnown(verifier.verify(token), (user) => (user === undefined ? undefined : { user, audiences: meant }))
+  },
+})
+
+/** Accepts bearer tokens that the verifier knows and that are meant for the server, and refuses others (AUTHN-09). */
+export function bearerAuthenticator(tokens: TokenVerifier, own: readonly string[]): Authenticator {
+  const refused = (error: unknown): never => {
+    throw error instanceof TokenRefused ? unauthorized() : error
+  }
   return {
     authenticate({ headers }) {
       const token = bearerToken(headers.authorization)
       if (token === '') return undefined
-      return whenKnown(tokens.verify(token), (user) => {
-        if (user === undefined) throw unauthorized()
-        return user
-      })
+      return whenKnown(
+        attempt(() => tokens.verify(token, own), refused),
+        (verified) => {
+          if (verified === undefined) throw unauthorized()
+          return verified.user
+        },
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
-import { firstKnown, whenKnown, type Eventual } from '../../async/index.ts'
-import { ApiError, unauthorized, type UserInfo } from '../../api/index.ts'
+import { attempt, firstKnown, whenKnown } from '../../async/index.ts'
+import { ApiError, unauthorized } from '../../api/index.ts'
 import type { Authenticator, RequestAuthenticator } from './contract.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
 
@@ -23,14 +23,7 @@ export function combineAuthenticators(
         if (!(error instanceof ApiError)) throw error
         refusal ??= error
       }
-      const ask = (method: Authenticator): Eventual<UserInfo | undefined> => {
-        try {
-          const user = method.authenticate(request)
-          return user instanceof Promise ? user.catch(refused) : user
-        } catch (error) {
-          return refused(error)
-        }
-      }
+      const ask = (method: Authenticator) => attempt(() => method.authenticate(request), refused)
       return whenKnown(firstKnown(methods, ask), (user) => {
         if (user !== undefined) return asAuthenticated(user)
         if (refusal === undefined && anonymous === 'allowed') return ANONYMOUS

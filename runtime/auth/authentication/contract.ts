@@ -30,8 +30,26 @@ export interface RequestAuthenticator {
   authenticate(request: AuthenticationRequest): Eventual<UserInfo>
 }
 
+/** Whose a bearer token is, and for whom it is meant. */
+export interface VerifiedToken {
+  readonly user: UserInfo
+  /** Those of the wanted audiences that the token is meant for; at least one. */
+  readonly audiences: readonly string[]
+}
+
 /** Verifies one kind of bearer token. */
 export interface TokenVerifier {
-  /** Returns whose token it is; undefined if it is of another kind, or refused. */
+  /**
+   * Returns whose token it is; undefined if it is of another kind, or meant for none of the audiences. Throws TokenRefused
+   * for a token of this kind that is not accepted.
+   *
+   * @param audiences of which the token must be meant for one
+   */
+  verify(token: string, audiences: readonly string[]): Eventual<VerifiedToken | undefined>
+}
+
+/** Verifies one kind of bearer token that says nothing of the API servers for which it is meant. */
+export interface UserVerifier {
+  /** Returns whose token it is; undefined if it is of another kind. Throws TokenRefused for one that is not accepted. */
   verify(token: string): Eventual<UserInfo | undefined>
 }

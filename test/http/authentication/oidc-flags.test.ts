@@ -92,7 +92,7 @@ describe('tokens of OpenID Connect by flags alone', () => {
     expect(await review(await identity.token())).toMatchObject({ authenticated: true, user })
     expect(await review(await identity.token({ aud: 'another' }))).toEqual({
       user: {},
-      error: 'invalid bearer token',
+      error: 'it is for other audiences: ["another"]',
     })
   })
 

@@ -6,21 +6,25 @@ import {
   bearerAuthenticator,
   bearerToken,
   combineAuthenticators,
+  meantForServer,
   staticTokens,
+  TokenRefused,
   type Authenticator,
+  type StaticToken,
+  type TokenVerifier,
 } from '../../../runtime/auth/index.ts'
 import { promised } from '../../../runtime/async/index.ts'
 import { describeAuthenticator } from '../../conformance/authenticator.ts'
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const own = ['https://self.example', 'self']
+const known = (tokens: readonly StaticToken[]) => meantForServer(staticTokens(tokens), own)
+const bearerOf = (...lists: readonly (readonly StaticToken[])[]) => bearerAuthenticator(anyOf(lists.map(known)), own)
 const jane = { username: 'jane', uid: 'u1', groups: ['a'] }
 const authenticatedJane = { ...jane, groups: ['a', 'system:authenticated'] }
 
 describeAuthenticator('bearer tokens of a static list', async () => ({
-  authenticator: bearerAuthenticator([
-    staticTokens([{ token: 'other', user: { username: 'joe', groups: [] } }]),
-    staticTokens([{ token: 't1', user: jane }]),
-  ]),
+  authenticator: bearerOf([{ token: 'other', user: { username: 'joe', groups: [] } }], [{ token: 't1', user: jane }]),
   accepted: { request: bearer('t1'), user: authenticatedJane },
   refused: [bearer('t2'), bearer('T1'), bearer('two words')],
   foreign: [bearer(''), { headers: { authorization: 'Token t1' } }, { headers: { authorization: 'Basic YTpi' } }],
@@ -46,13 +50,50 @@ describe('anyOf', () => {
   it('asks nobody about a token that no header could carry', () => {
     const asked: number[] = []
     const verifier = anyOf([{ verify: (token) => void asked.push(token.length) }])
-    for (const length of [32 * 1024, 32 * 1024 + 1]) expect(verifier.verify('a'.repeat(length))).toBeUndefined()
+    for (const length of [32 * 1024, 32 * 1024 + 1]) expect(verifier.verify('a'.repeat(length), own)).toBeUndefined()
     expect(asked).toEqual([32 * 1024])
+  })
+
+  const refusing = (reason: string): TokenVerifier => ({
+    verify: () => {
+      throw new TokenRefused(reason)
+    },
+  })
+  const later: TokenVerifier = { verify: () => Promise.reject(new TokenRefused('later')) }
+  const good = known([{ token: 't1', user: jane }])
+
+  it('lets one accept what others before have refused, at once or later [AUTHN-07]', async () => {
+    const verified = { user: authenticatedJane, audiences: own }
+    expect(anyOf([refusing('no'), good]).verify('t1', own)).toEqual(verified)
+    expect(await anyOf([later, refusing('no'), good]).verify('t1', own)).toEqual(verified)
+  })
+
+  it('throws the reasons of all who refuse, each once', async () => {
+    const verify = (...verifiers: TokenVerifier[]) => promised(() => anyOf(verifiers).verify('t2', own))
+    await expect(verify(refusing('no'), good)).rejects.toThrow(new TokenRefused('no'))
+    await expect(verify(later, refusing('no'), refusing('no'))).rejects.toThrow(new TokenRefused('[later, no]'))
+    await expect(verify({ verify: () => Promise.reject(new RangeError('broken')) }, good)).rejects.toThrow(RangeError)
+  })
+
+  it('never shows a caller why a token was refused', async () => {
+    const { authenticate } = bearerAuthenticator(anyOf([later]), own)
+    await expect(promised(() => authenticate(bearer('t1')))).rejects.toMatchObject({
+      status: { code: 401, message: 'Unauthorized' },
+    })
+  })
+})
+
+describe('meantForServer', () => {
+  it('accepts a token for those of the own audiences that are wanted', () => {
+    const verifier = known([{ token: 't1', user: jane }])
+    expect(verifier.verify('t1', ['other', 'self'])).toMatchObject({ audiences: ['self'] })
+    expect(verifier.verify('t1', ['other'])).toBeUndefined()
+    expect(verifier.verify('t1', [])).toBeUndefined()
   })
 })
 
 describe('combineAuthenticators', () => {
-  const methods = [bearerAuthenticator([staticTokens([{ token: 't1', user: jane }])])]
+  const methods = [bearerOf([{ token: 't1', user: jane }])]
   const certificate: Authenticator = {
     authenticate: async ({ clientCertificate }) =>
       clientCertificate === undefined ? undefined : { username: 'by-certificate', groups: [] },

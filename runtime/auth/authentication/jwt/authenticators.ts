@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import type { UserInfo } from '../../../api/index.ts'
-import type { TokenVerifier } from '../contract.ts'
+import type { UserVerifier } from '../contract.ts'
 import { asAuthenticated } from '../users.ts'
 import { claimOf } from './claims.ts'
 import type { JwtConfiguration } from './configuration/types.ts'
 import { issuerClient, trustIn } from './fetch.ts'
 import { patientLookup } from './lookup.ts'
 import { Provider } from './provider.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 import { checkRegistered, claimsIn, unverifiedClaims } from './registered-claims.ts'
 import { userOf } from './user.ts'
 
@@ -32,12 +32,12 @@ export interface JwtAuthenticatorsOptions {
   readonly hostAuthorities?: string | undefined
   /** Milliseconds since 1970. */
   clock(): number
-  /** Called with the reason why an issuer can't be used or a token was refused; for the log, never for clients. */
+  /** Called with the reason why an issuer can't be used or a token was refused; for the log. */
   report(message: string): void
 }
 
 /** Verifies the tokens of the configured issuers. */
-export interface JwtAuthenticators extends TokenVerifier {
+export interface JwtAuthenticators extends UserVerifier {
   /** Resolves when the keys of all issuers are known. */
   readonly ready: Promise<void>
   /** Stops discovery and closes the connections. */
@@ -83,7 +83,7 @@ export function jwtAuthenticators(options: JwtAuthenticatorsOptions): JwtAuthent
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       report(`a token of issuer ${JSON.stringify(url)} was refused: ${error.message}`)
-      return undefined
+      throw error
     }
   }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../json/index.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 
 export type Claims = Readonly<JsonObject>
 

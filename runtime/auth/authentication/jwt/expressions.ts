@@ -24,7 +24,7 @@ import {
 } from '../../../cel/index.ts'
 import type { JsonObject } from '../../../json/index.ts'
 import type { UserInfo } from '../../../api/index.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 import { USER, UserValue } from './user-value.ts'
 
 /** The environments of expressions of authentication, by their one variable (CEL-LANG-03). */

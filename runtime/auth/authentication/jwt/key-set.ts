@@ -1,6 +1,6 @@
 import { compactVerify, createLocalJWKSet, errors, type CryptoKey, type JSONWebKeySet, type LocalJWKSet } from 'jose'
 import { isJsonObject, objectsOf, stringOf, type JsonObject } from '../../../json/index.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 
 /** Time after a fetch in which tokens of unknown keys cause no other. */
 const COOLDOWN_MS = 1_000

@@ -3,7 +3,7 @@ import { stringOf } from '../../../json/index.ts'
 import type { Issuer } from './configuration/types.ts'
 import type { FetchObject } from './fetch.ts'
 import { KeySet } from './key-set.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 
 export interface ProviderOptions {
   readonly issuer: Issuer

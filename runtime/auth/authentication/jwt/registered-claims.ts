@@ -1,6 +1,6 @@
 import { isJsonObject, listOf, parseJson } from '../../../json/index.ts'
 import type { Claims } from './claims.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 
 /** Difference of clocks that is tolerated for `nbf`; the same as in Kubernetes. */
 const NOT_BEFORE_LEEWAY_MS = 5 * 60_000

@@ -3,7 +3,7 @@ import type { UserInfo } from '../../../api/index.ts'
 import { claimOf, textClaim, textsClaim, type Claims } from './claims.ts'
 import type { ClaimRule, JwtConfiguration, Mapping } from './configuration/types.ts'
 import { Evaluator, type JwtExpression } from './expressions.ts'
-import { TokenRefused } from './refused.ts'
+import { TokenRefused } from '../refused.ts'
 
 /**
  * Maps the claims of a verified token to a user, by the rules and mappings of its issuer. Throws {@link TokenRefused} if a

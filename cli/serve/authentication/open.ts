@@ -1,0 +1,35 @@
+import {
+  anyOf,
+  bearerAuthenticator,
+  clientCertificates,
+  combineAuthenticators,
+  meantForServer,
+  staticTokens,
+  type StaticToken,
+  type UserVerifier,
+} from '../../../runtime/auth/index.ts'
+import type { Access } from '../access.ts'
+import type { ServeFlags } from '../flags.ts'
+import { issuerTokens, type IssuerTokensOptions } from './tokens.ts'
+
+export interface AuthenticationOptions extends IssuerTokensOptions {
+  readonly flags: ServeFlags
+  /** Tokens that are known from the start. */
+  readonly known: readonly StaticToken[]
+  /** Audiences of tokens that are meant for this server. */
+  readonly audiences: readonly string[]
+}
+
+/** Opens the methods of authentication that the flags switch on; a new one is one more entry of a list. Throws UsageError, Failure. */
+export async function openAuthentication(
+  options: AuthenticationOptions,
+): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
+  const { flags, known, audiences } = options
+  const plain: readonly UserVerifier[] = [staticTokens(known), ...(await issuerTokens(options))]
+  const tokens = anyOf(plain.map((verifier) => meantForServer(verifier, audiences)))
+  const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
+  const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
+    anonymous: flags['anonymous-auth'] ? 'allowed' : 'refused',
+  })
+  return { authenticator, tokens }
+}
