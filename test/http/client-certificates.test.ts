@@ -53,11 +53,11 @@ describe('client certificates', () => {
   const server = useServer({ store: 'lmdb', flags: ['--client-ca-file', authorities] })
   const without = useServer({ store: 'lmdb' })
 
-  /** A self review as the owner of a certificate; the status, and the user where there is one. */
-  const whoami = (of: typeof server, identity: Identity, headers: Record<string, string> = {}) =>
-    new Promise<{ status: number | undefined; user: unknown }>((resolve, reject) => {
+  const post = (of: typeof server, path: string, body: object, options: Identity & { headers?: object } = {}) =>
+    new Promise<{ status: number | undefined; body: Entity }>((resolve, reject) => {
+      const { headers, ...identity } = options
       const asked = request(
-        `${of.url}/apis/authentication.orch.io/v1/selfsubjectreviews`,
+        `${of.url}${path}`,
         {
           ...identity,
           ...{ method: 'POST', ca: of.client.options.ca, agent: false },
@@ -66,16 +66,20 @@ describe('client certificates', () => {
         (answer) => {
           let text = ''
           answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-          answer.on('end', () => {
-            const body = JSON.parse(text) as Entity
-            const { userInfo } = (body.status ?? {}) as { userInfo?: unknown }
-            resolve({ status: answer.statusCode, user: userInfo })
-          })
+          answer.on('end', () => resolve({ status: answer.statusCode, body: JSON.parse(text) as Entity }))
         },
       )
       asked.on('error', reject)
-      asked.end(JSON.stringify({ apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectReview' }))
+      asked.end(JSON.stringify(body))
     })
+
+  /** A self review as the owner of a certificate; the status, and the user where there is one. */
+  async function whoami(of: typeof server, identity: Identity, headers: Record<string, string> = {}) {
+    const review = { apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectReview' }
+    const path = '/apis/authentication.orch.io/v1/selfsubjectreviews'
+    const { status, body } = await post(of, path, review, { ...identity, headers })
+    return { status, user: ((body.status ?? {}) as { userInfo?: unknown }).userInfo }
+  }
 
   it('takes the common name as user and each organization as group, by either authority [AUTHN-CERT-01] [AUTHN-CERT-02] [AUTHN-CERT-03]', async () => {
     const groups = ['a', 'b', 'system:authenticated']
@@ -87,6 +91,29 @@ describe('client certificates', () => {
       status: 201,
       user: { username: 'joe', groups: ['system:authenticated'] },
     })
+  })
+
+  it('lets the organization system:masters make the first roles and bindings [RBAC-DEF-04]', async () => {
+    const group = 'rbac.authorization.orch.io'
+    const binding = await server.client.get(`/apis/${group}/v1/clusterrolebindings/cluster-admin`)
+    expect(binding.body).toMatchObject({
+      subjects: [{ kind: 'Group', name: 'system:masters', apiGroup: group }],
+      roleRef: { kind: 'ClusterRole', name: 'cluster-admin' },
+    })
+    const first = issue('first', '/O=system:masters/CN=first', 'one')
+    const role = (name: string) => ({
+      ...{ apiVersion: `${group}/v1`, kind: 'ClusterRole', metadata: { name } },
+      rules: [{ apiGroups: ['*'], resources: ['*'], verbs: ['*'] }],
+    })
+    const bind = (name: string) => ({
+      ...{ apiVersion: `${group}/v1`, kind: 'ClusterRoleBinding', metadata: { name } },
+      subjects: [{ kind: 'User', name: 'jane', apiGroup: group }],
+      roleRef: { kind: 'ClusterRole', name, apiGroup: group },
+    })
+    expect((await post(server, `/apis/${group}/v1/clusterroles`, role('a'), first)).status).toBe(201)
+    expect((await post(server, `/apis/${group}/v1/clusterrolebindings`, bind('a'), first)).status).toBe(201)
+    const other = issue('ordinary', '/O=masters/CN=system:masters', 'one')
+    expect((await post(server, `/apis/${group}/v1/clusterroles`, role('b'), other)).status).toBe(403)
   })
 
   it('refuses one of another authority, and one that is not for clients [AUTHN-CERT-04]', async () => {

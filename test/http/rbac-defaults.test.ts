@@ -117,9 +117,11 @@ describe.each(stores)('default roles on %s', (store) => {
     failed(await user().delete(core(namespace, 'pods', 'p')), 403, 'Forbidden')
   })
 
-  it('take further types in by a label [RBAC-DEF-12]', async () => {
-    const namespace = await namespaceWith('view')
-    await answers(() => user().get(core(namespace, 'configmaps')), 200)
+  it.each([
+    ['view', ['view', 'edit', 'admin']],
+    ['edit', ['edit', 'admin']],
+    ['admin', ['admin']],
+  ])('take custom types in by the label aggregate-to-%s: %j, until it goes [RBAC-DEF-12]', async (label, holders) => {
     const plural = uniqueName('gadgets').replaceAll('-', '')
     const kind = `G${plural.slice(1)}`
     const definition = {
@@ -134,16 +136,27 @@ describe.each(stores)('default roles on %s', (store) => {
       },
     }
     succeeded(await server.client.post('/apis/apiextensions.orch.io/v1/customresourcedefinitions', definition))
-    const path = `/apis/example.com/v1/namespaces/${namespace}/${plural}`
-    await answers(() => server.client.get(path), 200)
-    failed(await user().get(path), 403, 'Forbidden')
+    const places = new Map<string, string>()
+    for (const role of ['view', 'edit', 'admin']) {
+      const path = `/apis/example.com/v1/namespaces/${await namespaceWith(role)}/${plural}`
+      places.set(role, path)
+      await answers(() => server.client.get(path), 200)
+      failed(await user().get(path), 403, 'Forbidden')
+    }
     const role = {
       ...object('ClusterRole', plural, {
-        rules: [{ apiGroups: ['example.com'], resources: [plural], verbs: ['get', 'list'] }],
+        rules: [{ apiGroups: ['example.com'], resources: [plural], verbs: ['get', 'list', 'create'] }],
       }),
-      metadata: { name: plural, labels: { [`${group}/aggregate-to-view`]: 'true' } },
+      metadata: { name: plural, labels: { [`${group}/aggregate-to-${label}`]: 'true' } },
     }
     succeeded(await server.client.post(cluster('clusterroles'), role))
-    await answers(() => user().get(path), 200)
+    for (const holder of holders) {
+      await answers(() => user().get(places.get(holder) ?? ''), 200)
+      const made = { apiVersion: 'example.com/v1', kind, metadata: { name: 'g' } }
+      succeeded(await user().post(places.get(holder) ?? '', made))
+    }
+    for (const [holder, path] of places) if (!holders.includes(holder)) failed(await user().get(path), 403, 'Forbidden')
+    succeeded(await server.client.patch(cluster('clusterroles', plural), { metadata: { labels: null } }))
+    for (const path of places.values()) await answers(() => user().get(path), 403)
   })
 })

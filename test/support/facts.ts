@@ -61,3 +61,19 @@ export function fieldFacts(typeName: string): ReadonlyMap<string, FieldFact> | u
 /** `field-selectors.yaml`: the selectable fields of a type, by `group/version/plural` (`version/plural` of the core). */
 export const selectorFacts = (): Readonly<Record<string, readonly string[]>> =>
   load(readFileSync(`${folder}/field-selectors.yaml`, 'utf8')) as Readonly<Record<string, readonly string[]>>
+
+/** A default role or binding. */
+export interface RbacFact {
+  readonly name: string
+  readonly namespace?: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly annotations: Readonly<Record<string, string>>
+  readonly rules?: readonly object[]
+  readonly aggregationRule?: object
+  readonly roleRef?: object
+  readonly subjects?: readonly object[]
+}
+
+/** `rbac-defaults.yaml`: the default roles and bindings by plural. */
+export const rbacFacts = (): Readonly<Record<string, readonly RbacFact[]>> =>
+  load(readFileSync(`${folder}/rbac-defaults.yaml`, 'utf8')) as Readonly<Record<string, readonly RbacFact[]>>

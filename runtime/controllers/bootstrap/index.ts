@@ -4,7 +4,7 @@ import { cloneJson } from '../../json/index.ts'
 import { formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { decodeObject, type ResourceCatalog, type ResourceRegistry } from '../../registry/index.ts'
 import { controllerContext, editObject, isAnswer } from '../operate.ts'
-import { mended } from './upkeep.ts'
+import { bindsAnother, mended } from './upkeep.ts'
 
 const CONTROLLER = 'bootstrap'
 
@@ -64,7 +64,16 @@ async function ensure({ registry, set, object }: Wanted, signal: AbortSignal): P
   const { name = '', namespace = '' } = object.metadata
   const target = { namespace, name }
   const present = await presentObject(registry, context, target)
-  if (present === undefined) {
+  const isReplaced = present !== undefined && bindsAnother(set, present, object)
+  if (isReplaced) {
+    const preconditions = { uid: present.metadata.uid ?? '' }
+    await registry
+      .delete(context, target, { dryRun: undefined, ifMatch: '', preconditions })
+      .catch((error: unknown) => {
+        if (!isAnswer(error, 404, 409)) throw error
+      })
+  }
+  if (present === undefined || isReplaced) {
     await registry.create(context, target, cloneJson(object), { dryRun: undefined }).catch((error: unknown) => {
       if (!isAnswer(error, 409)) throw error
     })

@@ -51,13 +51,20 @@ const UPKEEPS: Readonly<Record<BootstrapObjects['upkeep'], Upkeep>> = {
   'replace-spec': replaceSpec,
 }
 
+const isOptedOut = ({ switch: name }: BootstrapObjects, { metadata }: DynamicObject): boolean =>
+  name !== undefined && metadata.annotations?.[name] === 'false'
+
+/** Whether a binding has to be made anew because it binds another role: `roleRef` can't be changed (RBAC-14). */
+export const bindsAnother = (set: BootstrapObjects, present: DynamicObject, wanted: DynamicObject): boolean =>
+  set.upkeep === 'complete' && !isOptedOut(set, present) && !jsonEqual(present.roleRef, wanted.roleRef)
+
 /** The object that is to be stored instead of the present one; undefined: it may stay as it is. */
 export function mended(
   set: BootstrapObjects,
   present: DynamicObject,
   wanted: DynamicObject,
 ): DynamicObject | undefined {
-  if (set.switch !== undefined && present.metadata.annotations?.[set.switch] === 'false') return undefined
+  if (isOptedOut(set, present)) return undefined
   const result = UPKEEPS[set.upkeep](present, wanted)
   return jsonEqual(result, present) ? undefined : result
 }

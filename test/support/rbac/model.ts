@@ -93,20 +93,28 @@ const names = (list: readonly string[] | undefined, value: string): boolean =>
 const namesPath = (list: readonly string[] | undefined, path: string): boolean =>
   list?.some((each) => each === path || (each.endsWith('*') && path.startsWith(each.slice(0, -1)))) ?? false
 
+/** `pods/*` stands for every subresource of that type: policies of attributes are listed so. */
+const namesSubresource = (list: readonly string[] | undefined, resource: string): boolean =>
+  resource.includes('/') && (list?.includes(`${resource.split('/', 1)[0]}/*`) ?? false)
+
 function allows(rule: Rule, { verb, group, resource, name, path }: Action): boolean {
   if (!names(rule.verbs, verb)) return false
   if (path !== '') return namesPath(rule.nonResourceURLs, path)
   const { resourceNames = [] } = rule
   return (
     names(rule.apiGroups, group) &&
-    names(rule.resources, resource) &&
+    (names(rule.resources, resource) || namesSubresource(rule.resources, resource)) &&
     (resourceNames.length === 0 || resourceNames.includes(name))
   )
 }
 
+/** Whether one of the rules allows something. */
+export const rulesAllow = (rules: readonly Rule[], action: Action): boolean =>
+  rules.some((rule) => allows(rule, action))
+
 /** Whether a user may do something. Paths are granted in the whole cluster alone. */
 export const mayDo = (world: World, user: User, action: Action): boolean =>
-  heldRules(world, user, action.path === '' ? action.namespace : '').some((rule) => allows(rule, action))
+  rulesAllow(heldRules(world, user, action.path === '' ? action.namespace : ''), action)
 
 /** The single rights of a rule: one value of each list; without names, the name '*' stands for every object. */
 function rightsOf({ verbs, apiGroups = [], resources = [], resourceNames = [], nonResourceURLs = [] }: Rule): Action[] {

@@ -5,6 +5,10 @@ const NO_MATCH: Decision = { decision: 'noOpinion', reason: 'No policy matched.'
 
 const verbsOf = ({ readonly }: AttributePolicy): readonly string[] => (readonly ? READ_VERBS : ['*'])
 
+/** A policy for a resource is one for its subresources as well, which the rule says in so many words. */
+const resourcesOf = ({ resource }: AttributePolicy): readonly string[] =>
+  resource === '*' ? [resource] : [resource, `${resource}/*`]
+
 /** Mode ABAC: allows what one of the policies allows; never denies (ABAC-01). */
 export const abacAuthorizer = (policies: readonly AttributePolicy[]): Required<Authorizer> => ({
   authorize: async (attributes) => (policies.some((each) => policyAllows(each, attributes)) ? ALLOW : NO_MATCH),
@@ -13,7 +17,7 @@ export const abacAuthorizer = (policies: readonly AttributePolicy[]): Required<A
     return {
       resourceRules: own
         .filter((each) => each.resource !== '' && (each.namespace === '*' || each.namespace === namespace))
-        .map((each) => ({ verbs: verbsOf(each), apiGroups: [each.apiGroup], resources: [each.resource] })),
+        .map((each) => ({ verbs: verbsOf(each), apiGroups: [each.apiGroup], resources: resourcesOf(each) })),
       nonResourceRules: own
         .filter(({ nonResourcePath }) => nonResourcePath !== '')
         .map((each) => ({ verbs: verbsOf(each), nonResourceURLs: [each.nonResourcePath] })),

@@ -137,7 +137,7 @@ describe('attribute policies', () => {
 
   it('can be listed', async () => {
     expect(await abacAuthorizer(policies).rulesFor({ username: 'jane', groups: ['x'] }, 'a')).toEqual({
-      resourceRules: [{ verbs: ['get', 'list', 'watch'], apiGroups: [''], resources: ['configmaps'] }],
+      resourceRules: [{ verbs: ['get', 'list', 'watch'], apiGroups: [''], resources: ['configmaps', 'configmaps/*'] }],
       nonResourceRules: [{ verbs: ['*'], nonResourceURLs: ['/open/*'] }],
       missing: '',
     })
