@@ -5,6 +5,7 @@ import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { parseRelease } from './release.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
+import { TLS_FLAGS } from './tls/flags.ts'
 
 const MINUTE = 60_000
 
@@ -30,13 +31,7 @@ export const SERVE_FLAGS = {
     placeholder: 'DIR',
     help: 'Folder that `orch generate` wrote (default: generated/ of this checkout).',
   }),
-  'tls-cert-file': path({
-    help: 'PEM file with the certificate of HTTPS and its chain; without it one is made, signed by an authority kept in the data folder.',
-  }),
-  'tls-private-key-file': path({ help: 'PEM file with the private key of --tls-cert-file.' }),
-  'client-ca-file': path({
-    help: 'PEM file of authorities whose client certificates are accepted: the common name is the user, each organization a group.',
-  }),
+  ...TLS_FLAGS,
   'root-ca-file': path({
     help: 'PEM file of the certificates by which Pods know this server: a ConfigMap of every namespace holds them. Without it there is none, as with kube-apiserver alone; DATA-DIR/pki/ca.crt gives the authority that the server made.',
   }),

@@ -3,15 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { limitConnections, MAX_HEAD_BYTES } from '../../runtime/http/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
-import type { PemPair } from './tls/pem.ts'
+import type { ServerTls } from './tls/server-tls.ts'
 
 export interface ListenOptions {
   readonly address: string
   /** 0 takes a free port. */
   readonly port: number
-  readonly certificate: PemPair
-  /** PEM of the authorities that client certificates are verified with; undefined: none is verified. */
-  readonly clientAuthorities?: string | undefined
+  readonly tls: ServerTls
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -21,16 +19,11 @@ export interface Listener {
   readonly port: number
 }
 
-/** Opens the port. Clients are asked for a certificate, and served without one as well. Throws Failure. */
+/** Opens the port. Throws Failure. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { address, port, certificate, clientAuthorities, handler } = options
-  const secured = securityOf(certificate, clientAuthorities)
-  const server = createServer({
-    ...secured,
-    requestCert: true,
-    rejectUnauthorized: false,
-    maxHeaderSize: MAX_HEAD_BYTES,
-  })
+  const { address, port, tls, handler } = options
+  const server = createServer({ ...tls.serverOptions, maxHeaderSize: MAX_HEAD_BYTES })
+  tls.attach(server)
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server)
   server.listen(port, address)
@@ -42,13 +35,6 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const bound = server.address()
   return { server, port: typeof bound === 'object' && bound !== null ? bound.port : port }
 }
-
-/** Returns the certificate that a TLS server shows, and the authorities that it trusts, as node's secure context takes them. */
-export const securityOf = ({ key, certificate: cert }: PemPair, clientAuthorities: string | undefined) => ({
-  key,
-  cert,
-  ca: clientAuthorities ?? [],
-})
 
 function sentence(error: unknown, address: string, port: number): string {
   switch (codeOf(error)) {

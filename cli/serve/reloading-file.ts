@@ -1,52 +1,66 @@
-import { watch, type FSWatcher } from 'node:fs'
-import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../errors.ts'
+import { fileChanges } from './file-changes.ts'
 import { readPresent } from './private-file.ts'
 
-export interface ReloadingFileOptions<T> {
+export interface NamedFile {
   /** How messages call the file: `the authentication configuration`. */
   readonly what: string
   readonly path: string
-  /** Interval at which the file is read even if the system reports no change; milliseconds. */
+}
+
+interface ReloadingOptions<T> {
+  /** Interval at which files are read even if the system reports no change; milliseconds. */
   readonly intervalMs: number
-  /** Parses the text; throws if it is invalid. */
-  load(text: string): T | Promise<T>
-  /** Puts a changed file into force. If it throws, the value before stays in force and the file is tried again. */
+  /** Puts changed files into force. If it throws, the value before stays in force and the files are tried again. */
   onLoaded(value: T): void | Promise<void>
-  /** Called for a changed file that cannot be read or put into force; once for as long as the error is the same. */
+  /** Called for changed files that cannot be read or put into force; once for as long as the error is the same. */
   onError(error: unknown): void
   /** Ends the watch. */
   readonly signal: AbortSignal
 }
 
-/** Writers that truncate a file before they fill it are given this long to end; milliseconds. */
-const SETTLE_MS = 50
+export interface ReloadingFileOptions<T> extends NamedFile, ReloadingOptions<T> {
+  /** Parses the text; throws if it is invalid. */
+  load(text: string): T | Promise<T>
+}
+
+export interface ReloadingFilesOptions<T> extends ReloadingOptions<T> {
+  readonly files: readonly NamedFile[]
+  /** Parses the texts of the files, in their order; throws if they are invalid or don't belong together. */
+  load(texts: readonly string[]): T | Promise<T>
+}
 
 /**
  * Reads a file, which must be valid now, and reloads it on each change. Returns the first value, which is not passed
  * to `onLoaded`. Throws Failure for a file that can't be read, and whatever `load` throws for it.
  */
-export async function reloadingFile<T>(options: ReloadingFileOptions<T>): Promise<T> {
-  const text = readPresent(options.what, options.path)
-  const value = await options.load(text)
-  void reload(options, text)
+export const reloadingFile = <T>({ what, path, load, ...options }: ReloadingFileOptions<T>): Promise<T> =>
+  reloadingFiles({ ...options, files: [{ what, path }], load: ([text = '']) => load(text) })
+
+/** Does the same with files that have one value together: a change of any of them reloads all. */
+export async function reloadingFiles<T>(options: ReloadingFilesOptions<T>): Promise<T> {
+  const texts = textsOf(options.files)
+  const value = await options.load(texts)
+  void reload(options, texts)
   return value
 }
 
-async function reload<T>(options: ReloadingFileOptions<T>, first: string): Promise<void> {
-  const { what, path, load, onLoaded, onError, signal } = options
-  const changes = changesBeside(options)
+const textsOf = (files: readonly NamedFile[]): readonly string[] =>
+  files.map(({ what, path }) => readPresent(what, path))
+
+async function reload<T>(options: ReloadingFilesOptions<T>, first: readonly string[]): Promise<void> {
+  const { files, intervalMs, load, onLoaded, onError, signal } = options
+  const changes = fileChanges({ paths: files.map(({ path }) => path), intervalMs, signal })
   let inForce = first
   let reported: string | undefined
   while (await changes.next()) {
     try {
-      const text = readPresent(what, path)
-      if (text !== inForce) {
-        const value = await load(text)
+      const texts = textsOf(files)
+      if (texts.some((text, index) => text !== inForce[index])) {
+        const value = await load(texts)
         if (signal.aborted) return
         await onLoaded(value)
-        inForce = text
+        inForce = texts
       }
       reported = undefined
     } catch (error) {
@@ -54,52 +68,5 @@ async function reload<T>(options: ReloadingFileOptions<T>, first: string): Promi
       if (reported !== messageOf(error)) onError(error)
       reported = messageOf(error)
     }
-  }
-}
-
-interface Changes {
-  /** Resolves to true when the file should be read again, and to false when the watch has ended. */
-  next(): Promise<boolean>
-}
-
-/** The folder is watched, not the file: a file that is replaced, also behind a symbolic link, is seen too. */
-function changesBeside({ path, intervalMs, signal }: Pick<ReloadingFileOptions<unknown>, WatchOptions>): Changes {
-  let changed = false
-  let wake: () => void = () => undefined
-  const notice = (): void => {
-    changed = true
-    wake()
-  }
-  const watcher = watchFolder(dirname(path), notice)
-  const poll = setInterval(notice, intervalMs).unref()
-  signal.addEventListener(
-    'abort',
-    () => {
-      watcher?.close()
-      clearInterval(poll)
-      wake()
-    },
-    { once: true },
-  )
-  return {
-    async next() {
-      if (!changed && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve))
-      await sleep(SETTLE_MS, undefined, { signal, ref: false }).catch(() => undefined)
-      changed = false
-      return !signal.aborted
-    },
-  }
-}
-
-type WatchOptions = 'path' | 'intervalMs' | 'signal'
-
-/** Returns undefined where the system has no watches left; the file is then read at intervals alone. */
-function watchFolder(folder: string, notice: () => void): FSWatcher | undefined {
-  try {
-    const watcher = watch(folder, { persistent: false }, notice)
-    watcher.on('error', () => watcher.close())
-    return watcher
-  } catch {
-    return undefined
   }
 }

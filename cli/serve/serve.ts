@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
-import type { Vendor } from '../../runtime/api/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { advertisedAddress, localHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
@@ -19,9 +18,8 @@ import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
-import { listen, securityOf } from './listen.ts'
+import { listen } from './listen.ts'
 import { reflectPolicies } from './policies.ts'
-import { readPresent } from './private-file.ts'
 import { formatRelease } from './release.ts'
 import { errorReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
@@ -33,14 +31,12 @@ import { startHook } from './start-hook.ts'
 import type { StoreAddress } from './store-address.ts'
 import { claimStore } from './store-vendor.ts'
 import { describeStore, openStoreAt } from './store.ts'
-import { readCertificates } from './tls/pem.ts'
-import { generatedCertificate, givenCertificate, type ServingCertificate } from './tls/serving.ts'
+import { readAuthorities } from './tls/material.ts'
+import { openServerTls } from './tls/server-tls.ts'
+import { tlsSources } from './tls/sources.ts'
 
-/** How messages call the file of them. */
-const CLIENT_AUTHORITIES = 'the file of client authorities'
 /** How long requests in flight may take once the port is closed. */
 const GRACE_MILLISECONDS = 10_000
-const RENEWAL_CHECK_MILLISECONDS = 12 * 3600 * 1000
 
 /** Runs the server until it is asked to end. Throws Failure if it can't start. */
 export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
@@ -54,9 +50,11 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
   openDataFolder(data, vendor)
-  const certificate = await servingCertificate(flags, vendor)
-  const clientAuthorities = readAuthorities(flags['client-ca-file'], CLIENT_AUTHORITIES)
-  const rootCertificates = readAuthorities(flags['root-ca-file'], 'the file of root certificates')
+  const stop = new AbortController()
+  const tls = await openServerTls({ sources: tlsSources(flags, vendor.name), signal: stop.signal, report })
+  const rootFile = flags['root-ca-file']
+  const rootCertificates =
+    rootFile === undefined ? undefined : readAuthorities('the file of root certificates', rootFile)
   const admin = keptAdminCredential(data, vendor.name)
   const tokenFile = flags['token-auth-file']
   const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
@@ -66,7 +64,6 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     database: vendor.name,
     onError: report,
   })
-  const stop = new AbortController()
   const metrics = new Metrics()
   try {
     await claimStore(store, vendor, describeStore(address))
@@ -99,8 +96,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const { server, port } = await listen({
       address: flags['bind-address'],
       port: flags['secure-port'],
-      certificate,
-      clientAuthorities,
+      tls,
       handler: api.app.callback(),
     })
     const ip = advertisedAddress(flags['bind-address'])
@@ -115,7 +111,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
               address: ip === undefined ? undefined : { ip, port },
               leases: serverLeases(store),
               serviceIp: addresses.format(addresses.first),
-              clientAuthorities,
+              clientAuthorities: () => tls.material.authorities.get(flags['client-ca-file'] ?? ''),
             },
             rootCertificates,
           },
@@ -123,7 +119,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
         },
       )
     const running = controllers.run(startAll, stop.signal)
-    const renewal = renewInTime(server, flags, vendor, report)
+    const certificate = tls.material.serving
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
     const configuration = join(data, 'admin.kubeconfig')
     writeClientConfiguration({
@@ -148,7 +144,6 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       }),
     )
     await ended
-    clearInterval(renewal)
     // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())
     await end(api, server, flags['shutdown-delay-duration'])
@@ -160,33 +155,6 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     await store.close()
   }
   return 0
-}
-
-const servingCertificate = async (flags: ServeFlags, { name }: Vendor): Promise<ServingCertificate> =>
-  flags['tls-cert-file'] !== undefined || flags['tls-private-key-file'] !== undefined
-    ? givenCertificate(flags['tls-cert-file'], flags['tls-private-key-file'])
-    : generatedCertificate({
-        folder: join(flags['data-dir'], 'pki'),
-        bindAddress: flags['bind-address'],
-        authorityName: name,
-      })
-
-/** PEM in a file, which must hold certificates. `what`: how messages call the file. Throws Failure. */
-function readAuthorities(file: string | undefined, what: string): string | undefined {
-  if (file === undefined) return undefined
-  const text = readPresent(what, file)
-  readCertificates(`${what} ${file}`, text)
-  return text
-}
-
-/** Looks twice a day whether there is a newer certificate to show: one that came due, or a given file that changed. */
-function renewInTime(server: Server, flags: ServeFlags, vendor: Vendor, report: (error: unknown) => void) {
-  const renew = async (): Promise<void> => {
-    server.setSecureContext(
-      securityOf(await servingCertificate(flags, vendor), readAuthorities(flags['client-ca-file'], CLIENT_AUTHORITIES)),
-    )
-  }
-  return setInterval(() => void renew().catch(report), RENEWAL_CHECK_MILLISECONDS)
 }
 
 const logCheck = (stderr: NodeJS.WritableStream): HealthCheck => ({

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { networkInterfaces, hostname } from 'node:os'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { Failure, UsageError } from '../../errors.ts'
+import { Failure } from '../../errors.ts'
 import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from '../private-file.ts'
 import { joinPem, readCertificate, readKey, splitPem, type PemPair } from './pem.ts'
 
@@ -16,10 +16,7 @@ export interface ServingCertificate extends PemPair {
 const RENEW_BEFORE = 30 * 24 * 3600 * 1000
 
 /** Returns the certificate of the given files; the authority is not known, so clients have to trust the file itself. */
-export function givenCertificate(certificateFile: string | undefined, keyFile: string | undefined): ServingCertificate {
-  if (certificateFile === undefined || keyFile === undefined) {
-    throw new UsageError('--tls-cert-file and --tls-private-key-file must be given together')
-  }
+export function givenCertificate(certificateFile: string, keyFile: string): ServingCertificate {
   const certificate = readPresent('the certificate file', certificateFile)
   const key = readPresent('the private key file', keyFile)
   const parsed = readCertificate(`the certificate file ${certificateFile}`, certificate)

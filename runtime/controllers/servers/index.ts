@@ -22,8 +22,8 @@ export interface OwnFacts {
   readonly leases: LeaseStore
   /** Address of the Service that is the API. */
   readonly serviceIp: string
-  /** PEM of the authorities whose client certificates it accepts. */
-  readonly clientAuthorities: string | undefined
+  /** Returns PEM of the authorities whose client certificates it accepts now; undefined: of none. */
+  clientAuthorities(): string | undefined
   /** Default: those of kube-apiserver. */
   readonly leaseTimes?: LeaseTimes
 }
@@ -40,7 +40,7 @@ export interface ServerController extends Controller {
  * its own in a work queue: one that fails or hangs holds up none of the others.
  */
 export function ownObjects({ catalog, vendor, report }: ControllerOptions, facts: OwnFacts): ServerController {
-  const { address, leases, serviceIp, clientAuthorities, leaseTimes: times = LEASE_TIMES } = facts
+  const { address, leases, serviceIp, leaseTimes: times = LEASE_TIMES } = facts
   const wanted = new Map<string, Wanted>()
   const queue = new WorkQueue(
     { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report },
@@ -58,9 +58,10 @@ export function ownObjects({ catalog, vendor, report }: ControllerOptions, facts
     endpoints(vendor, all),
     endpointSlice(vendor, all),
   ]
-  want(authentication(vendor, clientAuthorities))
+  want(authentication(vendor, facts.clientAuthorities()))
   want(apiService(vendor, { serviceIp, port: address?.port }))
   const again = setInterval(() => {
+    want(authentication(vendor, facts.clientAuthorities()))
     for (const key of wanted.keys()) queue.add(key)
   }, INTERVAL_MILLISECONDS).unref()
   const onLook = (all: readonly ServerAddress[]): void => places(all).forEach(want)

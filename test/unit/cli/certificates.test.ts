@@ -90,7 +90,6 @@ describe('a given certificate', () => {
   it('is refused when something is wrong with it', async () => {
     const { certificate, key, authority } = await make()
     const good = { certificate: file('tls.crt', certificate), key: file('tls.key', key) }
-    expect(() => givenCertificate(good.certificate, undefined)).toThrow('must be given together')
     expect(() => givenCertificate('/nonexistent', good.key)).toThrow('the certificate file /nonexistent does not exist')
     expect(() => givenCertificate(good.key, good.key)).toThrow('does not begin with a certificate in PEM')
     expect(() => givenCertificate(good.certificate, good.certificate)).toThrow('holds no private key')

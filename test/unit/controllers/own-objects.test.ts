@@ -32,7 +32,13 @@ function start({ catalog: own }: Server, options: Options = {}) {
   const { address = { ip: '10.0.0.1', port: 6443 }, leases = aloneIn(), catalog = own, life = MINUTE } = options
   const controller = ownObjects(
     { catalog, vendor, report: (error) => reported.push(error) },
-    { address, leases, serviceIp: '10.96.0.1', clientAuthorities: 'PEM', leaseTimes: { life, renewal: life / 2 } },
+    {
+      address,
+      leases,
+      serviceIp: '10.96.0.1',
+      clientAuthorities: () => 'PEM',
+      leaseTimes: { life, renewal: life / 2 },
+    },
   )
   return { controller, reported }
 }

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface KeyPair {
+  readonly cert: string
+  readonly key: string
+}
+
+const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+
+/** A folder in which openssl makes authorities and certificates. */
+export class CertificateFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'orch-certificates-'))
+  #made = 0
+
+  /** Makes an authority of that name. */
+  authority(name: string): KeyPair {
+    this.#openssl('req', '-x509', ...NEW_KEY, ...this.#files(name), '-days', '2', '-subj', `/CN=${name}`)
+    return this.#pair(name)
+  }
+
+  /** Issues a certificate for clients. */
+  client(subject: string, by: string): KeyPair {
+    return this.#issue(subject, by, 'extendedKeyUsage=clientAuth\n')
+  }
+
+  /** Issues a certificate for servers of these host names, and 127.0.0.1. */
+  serving(names: readonly string[], by: string): KeyPair {
+    const all = [...names.map((name) => `DNS:${name}`), 'IP:127.0.0.1'].join(',')
+    return this.#issue(`/CN=${names[0] ?? ''}`, by, `extendedKeyUsage=serverAuth\nsubjectAltName=${all}\n`)
+  }
+
+  /** Writes a file, or replaces it in one step. Returns its path. */
+  write(name: string, content: string): string {
+    const path = join(this.path, name)
+    writeFileSync(`${path}.new`, content)
+    renameSync(`${path}.new`, path)
+    return path
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+
+  #issue(subject: string, by: string, extensions: string): KeyPair {
+    const name = `issued-${++this.#made}`
+    const extensionFile = this.write(`${name}.ext`, extensions)
+    this.#openssl('req', ...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
+    const signer = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial', '-extfile', extensionFile]
+    this.#openssl('x509', '-req', '-in', `${name}.csr`, '-out', `${name}.crt`, ...signer, '-days', '2')
+    return this.#pair(name)
+  }
+
+  #files = (name: string): readonly string[] => ['-keyout', `${name}.key`, '-out', `${name}.crt`]
+
+  #openssl(...args: string[]): void {
+    execFileSync('openssl', args, { cwd: this.path, stdio: 'pipe' })
+  }
+
+  #pair(name: string): KeyPair {
+    const read = (file: string): string => readFileSync(join(this.path, file), 'utf8')
+    return { cert: read(`${name}.crt`), key: read(`${name}.key`) }
+  }
+}
