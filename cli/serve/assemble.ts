@@ -8,7 +8,7 @@ import {
   type ApiServer,
   type HealthCheck,
 } from '../../runtime/http/index.ts'
-import type { Metrics } from '../../runtime/metrics/index.ts'
+import { requestMetrics, type Metrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations } from '../../runtime/kinds/index.ts'
@@ -108,7 +108,11 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       protoFiles: definitions.protoFiles,
     },
     access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
-    diagnostics: { report, healthChecks: [...healthChecks, storeCheck(store)] },
+    diagnostics: {
+      report,
+      healthChecks: [...healthChecks, storeCheck(store)],
+      requests: requestMetrics(metrics),
+    },
     turns,
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
     paths: { sections: new Map([['metrics', metricsSection(metrics)]]) },

@@ -2,6 +2,7 @@ import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
+import { METRICS_FLAGS } from './metrics/flags.ts'
 import { parseRelease } from './release.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
@@ -44,6 +45,7 @@ export const SERVE_FLAGS = {
   }),
   ...AUTHENTICATION_FLAGS,
   ...AUTHORIZATION_FLAGS,
+  ...METRICS_FLAGS,
   'service-account-issuer': path({
     placeholder: 'URL',
     help: 'Issuer of service account tokens, and the audience of those that name none (default: made from the name of the product).',
@@ -116,7 +118,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
   'audit-log-path': 'File of audit events, one per line.',
   'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
-  'show-hidden-metrics-for-version': 'Shows metrics that were hidden in that release.',
   'livez-grace-period': 'How long liveness does not fail after the start.',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',
   workers: 'Server processes on one store.',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
-import { Metrics } from '../../runtime/metrics/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { advertisedAddress, localHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
@@ -19,6 +18,7 @@ import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { listen } from './listen.ts'
+import { openMetrics } from './metrics/registry.ts'
 import { reflectPolicies } from './policies.ts'
 import { formatRelease } from './release.ts'
 import { errorReporter } from './report.ts'
@@ -49,6 +49,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const data = flags['data-dir']
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
+  const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   openDataFolder(data, vendor)
   const stop = new AbortController()
   const tls = await openServerTls({ sources: tlsSources(flags, vendor.name), signal: stop.signal, report })
@@ -64,7 +65,6 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     database: vendor.name,
     onError: report,
   })
-  const metrics = new Metrics()
   try {
     await claimStore(store, vendor, describeStore(address))
     rememberVendor(data, vendor)

@@ -1,4 +1,4 @@
-export { acceptsGzip } from './accept.ts'
+export { acceptsGzip, parseAccept } from './accept.ts'
 export { decoderFor, mediaTypeOf, plainDecoders, type BodyDecoders } from './body-decoders.ts'
 export { createForms, type Forms } from './forms.ts'
 export { decodeJson, type Decoded } from './json/decode.ts'

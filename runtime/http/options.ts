@@ -10,6 +10,7 @@ import type { Sections } from './handlers/sections.ts'
 import type { VersionInfo } from './handlers/version.ts'
 import type { CompressionOptions } from './pipeline/compression.ts'
 import type { AuditSink } from './pipeline/filters/audit.ts'
+import type { RequestObserver } from './pipeline/request-observer.ts'
 
 /** The types that a server serves. */
 interface ServedTypes {
@@ -52,6 +53,8 @@ interface Diagnostics {
   /** Checked besides `ping` and `shutdown`, which every server has. */
   readonly healthChecks: readonly HealthCheck[]
   readonly audit?: AuditSink
+  /** Default: requests are not counted. */
+  readonly requests?: RequestObserver
 }
 
 export interface ServerLimits {

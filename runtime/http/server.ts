@@ -26,8 +26,10 @@ import { Drain } from './pipeline/filters/drain.ts'
 import { answerErrors } from './pipeline/filters/errors.ts'
 import { impersonate } from './pipeline/filters/impersonation.ts'
 import { limitInFlight } from './pipeline/filters/in-flight.ts'
+import { measureRequests } from './pipeline/filters/measure.ts'
 import { addWarnings } from './pipeline/filters/warnings.ts'
 import { Formats } from './pipeline/formats.ts'
+import { RequestKinds } from './pipeline/request-kinds.ts'
 import { requestInfo } from './pipeline/request-info.ts'
 import type { ApiRequest, ApiResponse, Filter, Handler } from './pipeline/types.ts'
 import { sectionsOf } from './sections.ts'
@@ -63,14 +65,18 @@ interface FilterParts {
   readonly limits: ServerLimits
   readonly formats: Formats
   readonly drain: Drain
+  /** The first segments of the paths that lead to no resource. */
+  readonly sections: Iterable<string>
 }
 
 /** Returns the filters in the order in which a request meets them. */
-function filtersOf(options: ApiServerOptions, { limits, formats, drain }: FilterParts): readonly Filter[] {
+function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections }: FilterParts): readonly Filter[] {
   const { vendor, access, diagnostics, wire } = options
   const { authenticator, authorizer, selectors } = access
   const compression = wire?.compression ?? {}
+  const { requests } = diagnostics
   return [
+    ...(requests === undefined ? [] : [measureRequests(new RequestKinds(options.types.catalog, sections, requests))]),
     answerErrors({ representationFor: (request) => formats.find(request), report: diagnostics.report }),
     drain.filter,
     limitTime(limits),
@@ -119,7 +125,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   })
   const documents = sectionHandler(sections)
   const answer: Handler = (scope) => (scope.info.isResourceRequest ? resources(scope) : documents(scope))
-  const chain = compose(filtersOf(options, { limits, formats, drain }), answer)
+  const chain = compose(filtersOf(options, { limits, formats, drain, sections: sections.keys() }), answer)
   const handle = (request: ApiRequest): Promise<ApiResponse> =>
     chain({ request, info: requestInfo(request), user: NOBODY, warn: () => undefined })
 

@@ -1,16 +1,34 @@
+import { parseAccept } from '../../codec/index.ts'
 import { bytesResponse, notFoundPath } from '../pipeline/responses.ts'
+import type { ApiRequest } from '../pipeline/types.ts'
 import type { Section } from './sections.ts'
+
+type Format = 'text' | 'openmetrics'
 
 /** Metrics as text. */
 interface MetricsSource {
-  readonly contentType: string
-  text(): Promise<string>
+  contentType(format: Format): string
+  text(format: Format): Promise<string>
 }
 
-/** Serves the metrics (METRIC-06). */
+const OPEN_METRICS = 'openmetrics-text'
+/** Ranges that the text format of Prometheus is in. */
+const TEXT = new Set(['plain', '*'])
+
+/** Returns the format that a client prefers: OpenMetrics for those alone that name it. */
+function formatFor({ headers }: ApiRequest): Format {
+  const clauses = parseAccept(headers.accept ?? '')
+  const preferred = clauses.find(({ subtype }) => subtype === OPEN_METRICS || TEXT.has(subtype))
+  return preferred?.subtype === OPEN_METRICS ? 'openmetrics' : 'text'
+}
+
+/** Serves metrics, and others by the segment after that (METRIC-06). */
 export const metricsSection =
-  (source: MetricsSource): Section =>
-  async (_, rest) => {
-    if (rest.length > 0) throw notFoundPath()
-    return bytesResponse(200, source.contentType, Buffer.from(await source.text()))
+  (source: MetricsSource, below: Readonly<Record<string, MetricsSource>> = {}): Section =>
+  async ({ request }, rest) => {
+    const [first, ...more] = rest
+    const asked = first === undefined ? source : Object.hasOwn(below, first) ? below[first] : undefined
+    if (asked === undefined || more.length > 0) throw notFoundPath()
+    const format = formatFor(request)
+    return bytesResponse(200, asked.contentType(format), Buffer.from(await asked.text(format)))
   }

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { Metrics, reloadMetrics } from '../../../runtime/metrics/index.ts'
 
+/** The values of a metric by its labels, as they are shown. */
+async function series(metrics: Metrics, name: string): Promise<Record<string, number>> {
+  const lines = (await metrics.text())
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ')
+      return [line.slice(name.length, at), Number(line.slice(at + 1))]
+    }),
+  )
+}
+
 describe('metrics', () => {
   it('shows what is registered, with the stage in front of the description', async () => {
     const metrics = new Metrics()
@@ -44,10 +57,120 @@ describe('metrics', () => {
     reloads.reloaded()
     reloads.failed()
     expect(await lines()).toEqual([
-      `${prefix}s_total${labels('success')} 1`,
-      `${prefix}s_total${labels('failure')} 1`,
       `${prefix}_last_timestamp_seconds${labels('success')} 5.5`,
       `${prefix}_last_timestamp_seconds${labels('failure')} 5.5`,
+      `${prefix}s_total${labels('success')} 1`,
+      `${prefix}s_total${labels('failure')} 1`,
     ])
   })
+
+  it('counts through a cell what the labels name', async () => {
+    const metrics = new Metrics()
+    const calls = metrics.counter({ name: 'calls_total', help: 'Calls.', stability: 'ALPHA', labels: ['verb', 'code'] })
+    const cell = calls.labels({ verb: 'get', code: 200 })
+    cell.inc()
+    cell.inc(2)
+    calls.inc({ code: 200, verb: 'get' })
+    expect(await series(metrics, 'calls_total')).toEqual({ '{verb="get",code="200"}': 4 })
+    const took = metrics.histogram({
+      name: 'took',
+      help: 'Time.',
+      stability: 'ALPHA',
+      labels: ['verb'],
+      buckets: [1, 2],
+    })
+    for (const value of [0.5, 1, 1.5, 9]) took.labels({ verb: 'get' }).observe(value)
+    expect(await series(metrics, 'took_bucket')).toEqual({
+      '{verb="get",le="1"}': 2,
+      '{verb="get",le="2"}': 3,
+      '{verb="get",le="+Inf"}': 4,
+    })
+    expect(await series(metrics, 'took_sum')).toEqual({ '{verb="get"}': 12 })
+    expect(await series(metrics, 'took_count')).toEqual({ '{verb="get"}': 4 })
+  })
+
+  it('reads values when they are shown', async () => {
+    const metrics = new Metrics()
+    let objects = 1
+    const description = { name: 'objects', help: 'Objects.', stability: 'ALPHA', labels: ['resource'] } as const
+    metrics.read('gauge', description, () => [[{ resource: 'pods' }, objects]])
+    expect(await series(metrics, 'objects')).toEqual({ '{resource="pods"}': 1 })
+    objects = 7
+    expect(await series(metrics, 'objects')).toEqual({ '{resource="pods"}': 7 })
+  })
+
+  it('counts what is beyond the limit of series as one', async () => {
+    const metrics = new Metrics()
+    const calls = metrics.counter({ name: 'calls_total', help: 'Calls.', stability: 'ALPHA', labels: ['path'] })
+    for (let n = 0; n < 10_500; n++) calls.inc({ path: `/${n}` })
+    const shown = await series(metrics, 'calls_total')
+    expect(Object.keys(shown)).toHaveLength(10_001)
+    expect(shown['{path="other"}']).toBe(500)
+    for (const value of Object.values(shown)) expect(value).toBeGreaterThan(0)
+  })
+
+  it('escapes what labels hold', async () => {
+    const metrics = new Metrics()
+    const calls = metrics.counter({ name: 'calls_total', help: 'Calls.', stability: 'ALPHA', labels: ['path'] })
+    calls.inc({ path: 'a"b\\c\nd' })
+    expect(await metrics.text()).toContain('calls_total{path="a\\"b\\\\c\\nd"} 1\n')
+  })
+
+  it('shows OpenMetrics again and again, and the text format after it', async () => {
+    const metrics = new Metrics()
+    metrics.counter({ name: 'calls_total', help: 'Calls.', stability: 'ALPHA' }).inc()
+    for (let n = 0; n < 2; n++) {
+      const text = await metrics.text('openmetrics')
+      expect(text).toContain('# TYPE calls counter\ncalls_total 1\n')
+      expect(text.endsWith('# EOF\n')).toBe(true)
+    }
+    expect(await metrics.text()).toContain('# TYPE calls_total counter\ncalls_total 1\n')
+  })
+
+  it('leaves out metrics that are switched off, and values of labels that are not wanted', async () => {
+    const allowed = new Map([['calls_total', new Map([['verb', new Set(['get'])]])]])
+    const metrics = new Metrics({ disabled: new Set(['open']), allowed })
+    metrics.gauge({ name: 'open', help: 'Open.', stability: 'STABLE' }).set(1)
+    const calls = metrics.counter({ name: 'calls_total', help: 'Calls.', stability: 'ALPHA', labels: ['verb'] })
+    for (const verb of ['get', 'list', 'watch']) calls.inc({ verb })
+    expect(await metrics.text()).not.toContain('open')
+    expect(await series(metrics, 'calls_total')).toEqual({ '{verb="get"}': 1, '{verb="unexpected"}': 2 })
+  })
+})
+
+describe('the life of a metric', () => {
+  const described = (stability: 'ALPHA' | 'BETA' | 'STABLE') =>
+    ({ name: 'old', help: 'Old.', stability, deprecatedVersion: '1.28.0' }) as const
+
+  it('tells of its deprecation in front of its description and in the log [METRIC-02]', async () => {
+    const warnings: string[] = []
+    const metrics = new Metrics({ release: { minor: 30 }, warn: (text) => warnings.push(text) })
+    metrics.gauge(described('STABLE')).set(3)
+    expect(await metrics.text()).toContain('# HELP old [STABLE] (Deprecated since 1.28.0) Old.\n')
+    expect(await series(metrics, 'old')).toEqual({ '': 3 })
+    expect(warnings).toEqual(['the metric old is deprecated since 1.28.0'])
+    const before = new Metrics({ release: { minor: 27 }, warn: (text) => warnings.push(text) })
+    before.gauge(described('STABLE'))
+    expect(await before.text()).toContain('# HELP old [STABLE] Old.\n')
+    expect(warnings).toHaveLength(1)
+  })
+
+  it.each([
+    ['STABLE', 31],
+    ['BETA', 29],
+    ['ALPHA', 28],
+  ] as const)(
+    'hides one of level %s in release 1.%i, shows it there on demand, and has none after that [METRIC-03] [METRIC-05]',
+    async (stability, hidden) => {
+      const isShown = async (minor: number, demand: 'shown' | 'hidden'): Promise<boolean> => {
+        const metrics = new Metrics({ release: { minor }, hidden: demand })
+        metrics.gauge(described(stability)).set(1)
+        return (await metrics.text()).includes('old 1\n')
+      }
+      expect(await isShown(hidden - 1, 'hidden')).toBe(true)
+      expect(await isShown(hidden, 'hidden')).toBe(false)
+      expect(await isShown(hidden, 'shown')).toBe(true)
+      expect(await isShown(hidden + 1, 'shown')).toBe(false)
+    },
+  )
 })

@@ -1,0 +1,46 @@
+/** A request as it is counted: each part is one of few values, whatever clients send. */
+export interface RequestKind {
+  /** `GET`, `LIST`, `WATCH`, `POST`, `PUT`, `PATCH`, `APPLY`, `DELETE`, `DELETECOLLECTION`, `CONNECT` or `other`. */
+  readonly verb: string
+  /** `All`, `invalid` or ''. */
+  readonly dryRun: string
+  readonly group: string
+  readonly version: string
+  /** A type that is served; '' for other paths. */
+  readonly resource: string
+  /** A subresource of the type; without a type, the first segment of a path that is served, with its slash. */
+  readonly subresource: string
+  readonly scope: 'cluster' | 'namespace' | 'resource' | ''
+  /** Set for a version that is deprecated; '' if the release that removes it is not known. */
+  readonly removedRelease: string | undefined
+}
+
+/** Takes what is measured of the requests of one kind. Its methods must not throw. */
+export interface RequestMeasures {
+  /**
+   * Called when all of a response has been handed over.
+   *
+   * @param code HTTP status
+   * @param seconds time from the arrival of the request
+   * @param waitedSeconds what of that time the request waited for webhooks and in queues
+   */
+  answered(code: number, seconds: number, waitedSeconds: number): void
+  /** Called with the bytes of a response's body. */
+  sent(bytes: number): void
+  /** Called when a request that may last begins to stream its response, by 1, and when that ends, by -1. */
+  lasting(change: 1 | -1): void
+}
+
+/** Called when a request begins, by the clock of the process (milliseconds), and when it is answered. */
+interface InFlightMeasure {
+  enter(now: number): void
+  leave(): void
+}
+
+/** Counts requests. */
+export interface RequestObserver {
+  /** Returns who takes the measures of a kind; called once for each, because kinds are looked up with every request. */
+  measuresOf(kind: RequestKind): RequestMeasures
+  readonly reading: InFlightMeasure
+  readonly mutating: InFlightMeasure
+}

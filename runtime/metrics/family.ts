@@ -1,0 +1,83 @@
+export type LabelValues<Label extends string> = Readonly<Record<Label, string | number>>
+
+/** What a family shows of one of its series. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string | number>>
+  readonly value: number
+  /** Default: the name of the family. */
+  readonly metricName?: string
+}
+
+export interface FamilyOptions<Label extends string> {
+  readonly labels: readonly Label[]
+  /** The values that a label may have; others are shown as `unexpected`. Default: any. */
+  readonly allowed?: ReadonlyMap<string, ReadonlySet<string>> | undefined
+}
+
+/** Series of one family at most; all further ones are counted as one, in which every label is `other`. */
+export const MAX_SERIES = 10_000
+const SEPARATOR = '\u0000'
+const UNEXPECTED = 'unexpected'
+const OTHER = 'other'
+
+interface Series<Cell> {
+  readonly labels: Readonly<Record<string, string>>
+  readonly cell: Cell
+}
+
+/**
+ * The series of one metric. Each is a cell that whoever counts often keeps: to look it up by its labels costs more than to
+ * count.
+ */
+export abstract class Family<Label extends string, Cell> {
+  readonly #options: FamilyOptions<Label>
+  readonly #series = new Map<string, Series<Cell>>()
+
+  constructor(options: FamilyOptions<Label>) {
+    this.#options = options
+  }
+
+  /** Returns the cell of a series, the same one for the same values. */
+  labels(values: LabelValues<Label>): Cell {
+    const shown = this.#shown(values)
+    const key = Object.values<string>(shown).join(SEPARATOR)
+    const known = this.#series.get(key)
+    if (known !== undefined) return known.cell
+    if (this.#series.size >= MAX_SERIES) return this.#rest()
+    const cell = this.newCell()
+    this.#series.set(key, { labels: shown, cell })
+    return cell
+  }
+
+  /** Forgets all series. */
+  reset(): void {
+    this.#series.clear()
+  }
+
+  /** Returns what is shown of all series, in the order in which they appeared. */
+  samples(name: string): readonly Sample[] {
+    return [...this.#series.values()].flatMap(({ labels, cell }) => this.samplesOf(name, labels, cell))
+  }
+
+  protected abstract newCell(): Cell
+  protected abstract samplesOf(name: string, labels: Sample['labels'], cell: Cell): readonly Sample[]
+
+  #shown(values: LabelValues<Label>): Record<string, string> {
+    const { labels, allowed } = this.#options
+    const shown: Record<string, string> = {}
+    for (const label of labels) {
+      const value = String(values[label] ?? '')
+      shown[label] = allowed?.get(label)?.has(value) === false ? UNEXPECTED : value
+    }
+    return shown
+  }
+
+  #rest(): Cell {
+    const known = this.#series.get(OTHER)
+    if (known !== undefined) return known.cell
+    const labels = Object.fromEntries(this.#options.labels.map((label) => [label, OTHER]))
+    const cell = this.newCell()
+    this.#series.set(OTHER, { labels, cell })
+    return cell
+  }
+}

@@ -1,0 +1,37 @@
+import type { ShownMetric, MetricType } from './exposition.ts'
+import type { Metrics } from './metrics.ts'
+
+/**
+ * Registers metrics of the process, its heap, its garbage collection and the delay of its event loop. They are measured from
+ * the first time on that the metrics are shown: a server whose metrics nobody reads pays nothing.
+ */
+export const processMetrics = (metrics: Metrics): void => metrics.later(collectors)
+
+async function collectors(): Promise<readonly ShownMetric[]> {
+  const { default: Registry } = await import('prom-client/lib/registry.js')
+  const registry = new Registry()
+  const loaded = await Promise.all([
+    import('prom-client/lib/metrics/processCpuTotal.js'),
+    import('prom-client/lib/metrics/processStartTime.js'),
+    import('prom-client/lib/metrics/osMemoryHeap.js'),
+    import('prom-client/lib/metrics/processOpenFileDescriptors.js'),
+    import('prom-client/lib/metrics/processMaxFileDescriptors.js'),
+    import('prom-client/lib/metrics/eventLoopLag.js'),
+    import('prom-client/lib/metrics/heapSizeAndUsed.js'),
+    import('prom-client/lib/metrics/heapSpacesSizeAndUsed.js'),
+    import('prom-client/lib/metrics/gc.js'),
+    import('prom-client/lib/metrics/version.js'),
+  ])
+  for (const { default: collect } of loaded) collect(registry)
+  return Promise.all(
+    registry.getMetricsAsArray().map(async (metric): Promise<ShownMetric> => {
+      const { name, help, type } = await metric.get()
+      return {
+        name,
+        help: `[ALPHA] ${help}`,
+        type: type as MetricType,
+        samples: async () => (await metric.get()).values,
+      }
+    }),
+  )
+}
