@@ -105,7 +105,6 @@ export const SERVE_FLAGS = {
 
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
 export const PLANNED_FLAGS: PlannedFlags = {
-  'enable-bootstrap-token-auth': 'Accepts bootstrap tokens kept as Secrets.',
   'service-account-key-file': 'PEM keys that verify service account tokens; repeatable.',
   'service-account-lookup': 'Whether deletion of a service account revokes its tokens.',
   'use-service-account-credentials': 'Runs each controller as its own service account.',

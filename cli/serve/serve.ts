@@ -78,7 +78,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const authorizer = await openAuthorizer({ ...common, settings, store, gates, policies })
     const ownIssuers = [accountIssuerUrl(flags, vendor)]
     const authentication = await openAuthentication({
-      ...{ ...common, flags, settings: issuers, known: tokens, ownIssuers, audiences: ownIssuers },
+      ...{ ...common, flags, store, settings: issuers, known: tokens, ownIssuers, audiences: ownIssuers },
     })
     const access = { ...authentication, policies, authorizer }
     const controllers = startHook<ServerController>('start-controllers', report)

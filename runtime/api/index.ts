@@ -1,4 +1,13 @@
 /** What every object and every answer of the API has: metadata, names, selectors, times, quantities, `Status` and its errors. */
+export {
+  bootstrapTokenExpiry,
+  bootstrapTokenName,
+  bootstrapTokenType,
+  parseBootstrapToken,
+  readBootstrapToken,
+  type BootstrapToken,
+  type BootstrapTokenText,
+} from './bootstrap-token.ts'
 export { ENVELOPE_DESCRIPTIONS } from './envelope.ts'
 export { generateName, generateUid } from './generate.ts'
 export { collectionRange, groupRange, keyAfter, objectKey, parseObjectKey, singleKeyRange } from './keys.ts'

@@ -1,4 +1,5 @@
 export { anyOf, bearerAuthenticator, bearerToken, meantForServer } from './authentication/bearer.ts'
+export { bootstrapTokens } from './authentication/bootstrap-tokens.ts'
 export { clientCertificates } from './authentication/client-certificates.ts'
 export { combineAuthenticators } from './authentication/combine.ts'
 export type {

@@ -1,6 +1,6 @@
 import { SIGNING_ALGORITHMS } from '../../../runtime/auth/index.ts'
 import { UsageError } from '../../errors.ts'
-import { givenOnly, list, mapped, path, repeated, text } from '../../flags/flag.ts'
+import { givenOnly, list, mapped, path, repeated, text, toggle } from '../../flags/flag.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 
 interface RequiredClaim {
@@ -35,6 +35,10 @@ const prefix = (documentation: Documentation) =>
 
 /** Flags of tokens of other issuers; each is undefined unless it is given, since the file excludes the others. */
 export const AUTHENTICATION_FLAGS = {
+  'enable-bootstrap-token-auth': toggle({
+    default: false,
+    help: 'Whether bootstrap tokens, kept as Secrets of the system namespace, are accepted as bearer tokens.',
+  }),
   'authentication-config': path({
     help: 'File of kind AuthenticationConfiguration with the issuers whose tokens are accepted, read again when it changes; excludes --oidc-*.',
   }),

@@ -8,12 +8,15 @@ import {
   type StaticToken,
   type UserVerifier,
 } from '../../../runtime/auth/index.ts'
+import type { Store } from '../../../runtime/store/contract/index.ts'
 import type { Access } from '../access.ts'
 import type { ServeFlags } from '../flags.ts'
+import { storedBootstrapTokens } from './bootstrap-tokens.ts'
 import { issuerTokens, type IssuerTokensOptions } from './tokens.ts'
 
 export interface AuthenticationOptions extends IssuerTokensOptions {
   readonly flags: ServeFlags
+  readonly store: Store
   /** Tokens that are known from the start. */
   readonly known: readonly StaticToken[]
   /** Audiences of tokens that are meant for this server. */
@@ -25,7 +28,8 @@ export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
   const { flags, known, audiences } = options
-  const plain: readonly UserVerifier[] = [staticTokens(known), ...(await issuerTokens(options))]
+  const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
+  const plain: readonly UserVerifier[] = [staticTokens(known), ...bootstrap, ...(await issuerTokens(options))]
   const tokens = anyOf(plain.map((verifier) => meantForServer(verifier, audiences)))
   const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
   const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  bootstrapTokenName,
+  parseBootstrapToken,
+  readBootstrapToken,
+  type DynamicObject,
+  type Vendor,
+} from '../../api/index.ts'
+import type { UserVerifier } from './contract.ts'
+import { asAuthenticated } from './users.ts'
+
+export interface BootstrapTokensOptions {
+  readonly vendor: Vendor
+  /** Reads a Secret of the system namespace as it is now; undefined: there is none, or it can't be read. */
+  secret(name: string): Promise<DynamicObject | undefined>
+  /** Milliseconds since the epoch. */
+  clock(): number
+}
+
+const isEqual = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/**
+ * Verifies bootstrap tokens by their Secrets as they are now: one that is deleted or has expired is not accepted any more
+ * (AUTHN-BOOT-01 to AUTHN-BOOT-10). Texts of another form are not looked up.
+ */
+export const bootstrapTokens = ({ vendor, secret, clock }: BootstrapTokensOptions): UserVerifier => ({
+  verify(text) {
+    const presented = parseBootstrapToken(text)
+    if (presented === undefined) return undefined
+    return secret(bootstrapTokenName(presented.id)).then((object) => {
+      const token = object === undefined ? undefined : readBootstrapToken(object, vendor)
+      if (token === undefined || !isEqual(token.secret, presented.secret)) return undefined
+      if (!token.mayAuthenticate || token.groups === undefined || token.expiresAt <= clock()) return undefined
+      return asAuthenticated({ username: `system:bootstrap:${token.id}`, groups: token.groups })
+    })
+  },
+})
