@@ -27,3 +27,10 @@ export function advertisedAddress(bindAddress: string): string | undefined {
   const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return found.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
+
+/** Returns the host to give to clients on other machines: an address that they reach and that the certificate names, if there is one. */
+export function publicHost(bindAddress: string, certificate: string): string {
+  const address = EVERYWHERE.has(bindAddress) ? advertisedAddress(bindAddress) : undefined
+  const isNamed = address !== undefined && new X509Certificate(certificate).checkIP(address) !== undefined
+  return isNamed ? address : localHost(bindAddress, certificate)
+}

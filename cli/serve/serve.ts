@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { advertisedAddress, localHost, serverUrl } from './address.ts'
+import { advertisedAddress, localHost, publicHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
 import { authenticationSettings } from './authentication/flags.ts'
 import { openAuthentication } from './authentication/open.ts'
@@ -114,6 +114,10 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
               clientAuthorities: () => tls.material.authorities.get(flags['client-ca-file'] ?? ''),
             },
             rootCertificates,
+            clusterInfo: {
+              server: serverUrl(publicHost(flags['bind-address'], certificate.certificate), port),
+              authority: rootCertificates ?? certificate.authority,
+            },
           },
           controllers: switchedOn,
         },

@@ -1,4 +1,5 @@
 import type { BootstrapObjects } from '../scheme/index.ts'
+import { bootstrapSigner, isSignedBy, tokenCleaner } from './bootstrap-tokens/index.ts'
 import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
@@ -14,13 +15,16 @@ export type { NamedController } from './named.ts'
 export type { LeaseStore, ServerAddress, ServerController, ServerLease } from './servers/index.ts'
 export {
   NAMED_CONTROLLERS,
+  bootstrapSigner,
   createBootstrapObjects,
   definitionController,
   garbageCollector,
+  isSignedBy,
   namespaceController,
   ownObjects,
   roleAggregation,
   rootCertificates,
+  tokenCleaner,
 }
 
 /** What a server runs beside requests. */

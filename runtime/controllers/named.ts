@@ -1,3 +1,4 @@
+import { bootstrapSigner, tokenCleaner, type ClusterInfo } from './bootstrap-tokens/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { namespaceController } from './namespaces/index.ts'
@@ -10,6 +11,7 @@ export interface Published {
   readonly own: OwnFacts
   /** PEM of the certificates that every namespace is to hold; undefined: none. */
   readonly rootCertificates: string | undefined
+  readonly clusterInfo: ClusterInfo
 }
 
 /** A controller that an operator can switch on and off by its name (CLI-08). */
@@ -40,4 +42,9 @@ export const NAMED_CONTROLLERS: readonly NamedController[] = [
     start: (options, { rootCertificates: certificates }) =>
       certificates === undefined ? undefined : rootCertificates(options, certificates),
   },
+  {
+    ...{ name: 'bootstrap-signer-controller', alias: 'bootstrapsigner', default: 'off' },
+    start: (options, { clusterInfo }) => bootstrapSigner(options, clusterInfo),
+  },
+  { name: 'token-cleaner-controller', alias: 'tokencleaner', default: 'off', start: tokenCleaner },
 ]

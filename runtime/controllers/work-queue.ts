@@ -15,13 +15,15 @@ export interface WorkQueueOptions {
   report(error: unknown): void
 }
 
-/** `again`: it is not finished and is to be looked at again, after a while. */
-export type WorkResult = 'done' | 'again'
+/** `again`: it is not finished and is to be looked at again, after a while; `afterMilliseconds`: at a time that is known. */
+export type WorkResult = 'done' | 'again' | { readonly afterMilliseconds: number }
 
 /** Does what a key asks for, until the signal aborts. Whatever it throws, it is called again. */
 export type Work = (key: string, signal: AbortSignal) => Promise<WorkResult>
 
 const DEADLINE_MILLISECONDS = 60_000
+/** The longest wait of a timer: what is due later is looked at then, and waits on. */
+const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1
 /** Of those that have not failed, and of those that have: a key never waits for one that fails all the time. */
 const PLACES = { count: 64, patienceMilliseconds: 250, most: 512 } as const
 
@@ -92,7 +94,8 @@ export class WorkQueue {
     clearTimeout(state.timer)
     state.phase = 'waiting'
     state.due = due
-    state.timer = setTimeout(() => this.#begin(key, state), milliseconds).unref()
+    const wait = Math.min(milliseconds, LONGEST_WAIT_MILLISECONDS)
+    state.timer = setTimeout(() => this.#begin(key, state), wait).unref()
   }
 
   #begin(key: string, state: KeyState): void {
@@ -117,6 +120,7 @@ export class WorkQueue {
     state.pauses = outcome === 'again' ? state.pauses + 1 : 0
     if (state.called) this.#schedule(key, state, delayMilliseconds)
     if (outcome === 'again') this.#schedule(key, state, pauseAfter(state.pauses, backoff))
+    else if (outcome !== 'done') this.#schedule(key, state, Math.max(outcome.afterMilliseconds, 0))
     else if (!state.called) this.#keys.delete(key)
   }
 

@@ -144,4 +144,25 @@ describe('work queue', () => {
     expect(began).not.toContain('later')
     expect(reported).toEqual([])
   })
+
+  it('does a key again at the time that its work names, however far off, and before if it is called for', async () => {
+    const month = 30 * 24 * 3600_000
+    const due = Date.now() + month
+    const { queue, times } = queueOf(async () => {
+      const left = due - Date.now()
+      return left > 0 ? { afterMilliseconds: left } : 'done'
+    })
+    queue.add('a')
+    await pass(10)
+    expect(times('a')).toBe(1)
+    queue.add('a')
+    await pass(10)
+    expect(times('a')).toBe(2)
+    await pass(2 ** 31 - 2_000)
+    expect(times('a')).toBe(2)
+    await pass(month)
+    // Once where a timer can wait no longer, and once at the time.
+    expect(times('a')).toBe(4)
+    await queue.close()
+  })
 })
