@@ -18,6 +18,7 @@ import { sealObject, unsealObject } from '../encoding/checksum.ts'
 import { decodeEntries } from '../encoding/decode-entries.ts'
 import { openEnvironment, reopenEnvironment } from './environment.ts'
 import { dataFileIn } from './folder.ts'
+import { Lookout } from './lookout.ts'
 import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
 import { Readiness } from './readiness.ts'
@@ -25,7 +26,7 @@ import { Readiness } from './readiness.ts'
 export interface LmdbLogOptions {
   /** Folder of the environment, created if it does not exist. Several processes may use it at once. */
   readonly path: string
-  /** Milliseconds between two looks for batches of other processes whose notice was lost. Default: 100. */
+  /** Least milliseconds between two looks for batches of other processes whose notice was lost. Default: 100. */
   readonly pollMilliseconds?: number
   /** Opens the notices between processes. Default: unix sockets in the folder. */
   readonly openNotices?: (directory: string, onNotice: () => void) => Promise<Notices>
@@ -56,7 +57,7 @@ class LmdbLog implements Log {
   #opened: Environment
   readonly #pollMilliseconds: number
   readonly #closed = new AbortController()
-  readonly #sleepers = new Set<() => void>()
+  readonly #lookouts = new Set<Lookout>()
   /** This process' own batches by their first revision: its tails need not decode them. */
   readonly #recent = new Map<Revision, Batch>()
   readonly #snapshots = new Set<Transaction>()
@@ -76,14 +77,19 @@ class LmdbLog implements Log {
    * nothing may touch the environment then.
    */
   get #environment(): Environment {
+    const environment = this.#inUse()
+    environment.files.checkNowAndThen()
+    return environment
+  }
+
+  #inUse(): Environment {
     if (this.#closed.signal.aborted || this.#reopening) throw new Unavailable(`${this.#opened.path} is closed`)
-    this.#opened.files.checkNowAndThen()
     this.#uses++
     return this.#opened
   }
 
   async listen(open: (directory: string, onNotice: () => void) => Promise<Notices>): Promise<void> {
-    this.#notices = await open(this.#opened.path, () => this.#wake())
+    this.#notices = await open(this.#opened.path, () => this.#notice())
   }
 
   /**
@@ -95,21 +101,32 @@ class LmdbLog implements Log {
     if (!(await this.#write(batch, bytes))) return 'taken'
     this.#remember(batch)
     this.#notices?.send()
-    this.#wake()
+    for (const lookout of this.#lookouts) lookout.wake()
     return 'appended'
   }
 
   async *tail(after: Revision, signal: AbortSignal): AsyncGenerator<readonly Batch[], void> {
     const ended = AbortSignal.any([signal, this.#closed.signal])
-    let position = after
-    let batches = ended.aborted ? [] : this.#storedAfter(position)
-    while (!ended.aborted) {
-      if (batches.length > 0) {
-        position = batches.at(-1)!.last
-        yield batches
-      } else await this.#sleep(ended)
-      if (ended.aborted) return
-      batches = this.#recentAfter(position) ?? this.#storedAfter(position)
+    if (ended.aborted) return
+    const lookout = new Lookout(this.#pollMilliseconds)
+    const close = (): void => lookout.close()
+    ended.addEventListener('abort', close)
+    this.#lookouts.add(lookout)
+    try {
+      let position = after
+      let batches: readonly Batch[] = this.#storedAfter(position)
+      while (!ended.aborted) {
+        if (batches.length > 0) {
+          position = batches.at(-1)!.last
+          yield batches
+        } else await lookout.wait()
+        if (ended.aborted) return
+        batches = this.#nextAfter(position, lookout)
+      }
+    } finally {
+      ended.removeEventListener('abort', close)
+      lookout.close()
+      this.#lookouts.delete(lookout)
     }
   }
 
@@ -124,7 +141,7 @@ class LmdbLog implements Log {
     const head = readMark(this.#environment, 'head')
     if (head > this.#seen) {
       this.#seen = head
-      this.#wake()
+      this.#notice()
     }
     return head
   }
@@ -202,7 +219,8 @@ class LmdbLog implements Log {
   }
 
   async #write({ first, last }: Batch, bytes: Buffer): Promise<boolean> {
-    const environment = this.#environment
+    // Its files are checked just before the write.
+    const environment = this.#inUse()
     try {
       const won = await moveMark(environment, { mark: 'head', from: first - 1, to: last }, (queue) =>
         queue(environment.log.put(first, bytes)),
@@ -242,6 +260,12 @@ class LmdbLog implements Log {
     if (this.#recent.size <= MOST_RECENT) return
     const [oldest] = this.#recent.keys()
     if (oldest !== undefined) this.#recent.delete(oldest)
+  }
+
+  /** Nothing is read where this process has written the newest batch and no other one has given notice since. */
+  #nextAfter(position: Revision, lookout: Lookout): readonly Batch[] {
+    const read = (): Batch[] => this.#storedAfter(position)
+    return this.#recentAfter(position) ?? lookout.look(read) ?? (position < this.#seen ? read() : [])
   }
 
   #recentAfter(after: Revision): Batch[] | undefined {
@@ -339,22 +363,7 @@ class LmdbLog implements Log {
     }
   }
 
-  #wake(): void {
-    for (const wake of [...this.#sleepers]) wake()
-  }
-
-  /** Resolves after an append of this process, a notice of another one or the poll interval, or on abort. */
-  #sleep(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', wake)
-        this.#sleepers.delete(wake)
-        resolve()
-      }
-      const timer = setTimeout(wake, this.#pollMilliseconds)
-      signal.addEventListener('abort', wake)
-      this.#sleepers.add(wake)
-    })
+  #notice(): void {
+    for (const lookout of this.#lookouts) lookout.notice()
   }
 }
