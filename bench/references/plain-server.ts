@@ -7,6 +7,7 @@ import { assemble } from '../../cli/serve/assemble.ts'
 import { protoFilesIn } from '../../cli/serve/definitions.ts'
 import { readFeatureGates } from '../../cli/serve/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
+import { openServiceAccounts } from '../../cli/serve/service-accounts/open.ts'
 import { documents, groupVersions, vendor } from '../../generated/index.ts'
 import { RbacPolicies, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import { lmdbLog } from '../../runtime/store/lmdb/index.ts'
@@ -17,6 +18,10 @@ const [, , root = '', folder = ''] = process.argv
 const generated = join(root, 'generated')
 const { flags } = parseFlags({ argv: ['--data-dir', folder], flags: SERVE_FLAGS })
 const USER = { username: 'bench', groups: [SUPERUSER_GROUP] }
+const report = (error: unknown): void => console.error(error)
+const store = await openStore(await lmdbLog({ path: join(folder, 'store') }))
+const metrics = new Metrics()
+const { signal } = new AbortController()
 const { api } = await assemble({
   flags,
   gates: readFeatureGates([], flags['emulated-version']).gates,
@@ -32,10 +37,11 @@ const { api } = await assemble({
     policies: new RbacPolicies(),
     tokens: { verify: () => Promise.resolve(undefined) },
   },
-  store: await openStore(await lmdbLog({ path: join(folder, 'store') })),
-  metrics: new Metrics(),
+  accounts: await openServiceAccounts({ flags, vendor, store, metrics, report, signal }),
+  store,
+  metrics,
   healthChecks: [],
-  report: (error) => console.error(error),
+  report,
 })
 const handler = api.app.callback()
 const server = createServer((request, response) => void handler(request, response))

@@ -22,7 +22,7 @@ import type { ServeFlags } from './flags.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
 import { formatRelease } from './release.ts'
 import { ruleValidator } from './schema-validator.ts'
-import { serviceAccountIssuer } from './service-account-key.ts'
+import type { ServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
 import { storeCheck } from './store-health.ts'
@@ -34,6 +34,8 @@ export interface AssembleOptions {
   readonly gates: FeatureGates
   readonly definitions: Definitions
   readonly access: Access
+  /** Tokens of service accounts. */
+  readonly accounts: ServiceAccounts
   readonly store: Store
   readonly metrics: Metrics
   /** Health checks beside the built-in ones. */
@@ -49,11 +51,10 @@ export interface Assembled {
 
 /** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, store, metrics, healthChecks, report } = options
+  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
-  const tokenIssuer = serviceAccountIssuer(flags, vendor)
   const rules = createRules()
   const expressions = expressionEnvironments({
     release: formatRelease(release),
@@ -63,7 +64,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const turns = new Turns()
   const kinds = builtInKinds(vendor, {
     serviceRanges: serviceRangesOf(flags),
-    tokenIssuer,
+    accountTokens: accounts,
     expressions,
     schemaValidators: [ruleValidator(vendor, release)],
   })
@@ -75,7 +76,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     operations: builtInOperations({
       ...access,
       vendor,
-      audiences: tokenIssuer.audiences,
+      audiences: accounts.audiences,
       selectors,
     }),
     validatorOf: (schema) => rules.validatorOf(schema),
@@ -115,7 +116,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     },
     turns,
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
-    paths: { sections: new Map([['metrics', metricsSection(metrics)]]) },
+    paths: { sections: new Map([['metrics', metricsSection(metrics)]]), documents: accounts.documents },
   })
   return { api, catalog, customTypes }
 }

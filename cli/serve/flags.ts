@@ -4,6 +4,7 @@ import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
 import { parseRelease } from './release.ts'
+import { SERVICE_ACCOUNT_FLAGS } from './service-accounts/flags.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
 import { TLS_FLAGS } from './tls/flags.ts'
@@ -46,13 +47,7 @@ export const SERVE_FLAGS = {
   ...AUTHENTICATION_FLAGS,
   ...AUTHORIZATION_FLAGS,
   ...METRICS_FLAGS,
-  'service-account-issuer': path({
-    placeholder: 'URL',
-    help: 'Issuer of service account tokens, and the audience of those that name none (default: made from the name of the product).',
-  }),
-  'service-account-signing-key-file': path({
-    help: 'PEM file with the private key (RSA or ECDSA) that signs service account tokens; without it one is made and kept in the data folder.',
-  }),
+  ...SERVICE_ACCOUNT_FLAGS,
   'service-cluster-ip-range': mapped(
     text({
       placeholder: 'CIDR',
@@ -105,8 +100,6 @@ export const SERVE_FLAGS = {
 
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
 export const PLANNED_FLAGS: PlannedFlags = {
-  'service-account-key-file': 'PEM keys that verify service account tokens; repeatable.',
-  'service-account-lookup': 'Whether deletion of a service account revokes its tokens.',
   'use-service-account-credentials': 'Runs each controller as its own service account.',
   'authentication-token-webhook-config-file': 'Client configuration of a token review webhook.',
   'authentication-token-webhook-cache-ttl': 'How long its answers are kept.',

@@ -24,7 +24,7 @@ import { formatRelease } from './release.ts'
 import { errorReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
 import { serverLeases } from './server-leases.ts'
-import { accountIssuerUrl } from './service-account-key.ts'
+import { openServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { firstSignal } from './signals.ts'
 import { startHook } from './start-hook.ts'
@@ -76,9 +76,10 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       signal: stop.signal,
     }
     const authorizer = await openAuthorizer({ ...common, settings, store, gates, policies })
-    const ownIssuers = [accountIssuerUrl(flags, vendor)]
+    const accounts = await openServiceAccounts({ ...common, flags, store })
     const authentication = await openAuthentication({
-      ...{ ...common, flags, store, settings: issuers, known: tokens, ownIssuers, audiences: ownIssuers },
+      ...{ ...common, flags, store, settings: issuers, known: tokens, ownIssuers: accounts.issuers },
+      ...{ accountTokens: accounts.verifier, audiences: accounts.audiences },
     })
     const access = { ...authentication, policies, authorizer }
     const controllers = startHook<ServerController>('start-controllers', report)
@@ -88,6 +89,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       gates,
       definitions,
       access,
+      accounts,
       store,
       metrics,
       healthChecks,
@@ -125,6 +127,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const running = controllers.run(startAll, stop.signal)
     const certificate = tls.material.serving
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
+    accounts.servedAt(url)
     const configuration = join(data, 'admin.kubeconfig')
     writeClientConfiguration({
       file: configuration,

@@ -44,4 +44,19 @@ export { conditionEnvironment } from './authorization/webhook/conditions.ts'
 export { IMPERSONATION_PREFIX, impersonationOf } from './impersonation.ts'
 export { CallFailure, remoteCaller, type Call } from './remote/caller.ts'
 export type { RemoteService } from './remote/service.ts'
-export { signingAlgorithm, tokenIssuer, type NamedObject, type TokenIssuer } from './service-accounts/issuer.ts'
+export { claimNames, type BoundKind, type ClaimNames, type NamedObject } from './service-accounts/claims.ts'
+export { discoveryDocument, keySetDocument } from './service-accounts/discovery.ts'
+export { tokenIssuer, type ServiceAccountClaims, type TokenIssuer, type TokenLives } from './service-accounts/issuer.ts'
+export {
+  readVerificationKeys,
+  signingKey,
+  verificationKey,
+  VerificationKeys,
+  type AccountKeys,
+  type SigningKey,
+  type VerificationKey,
+} from './service-accounts/keys.ts'
+export { accountTokenMetrics } from './service-accounts/metrics.ts'
+export { type AccountObjects, type LiveType } from './service-accounts/objects.ts'
+export { credentialId, type AccountReference } from './service-accounts/user.ts'
+export { AccountTokens, type LegacyUses } from './service-accounts/verifier.ts'

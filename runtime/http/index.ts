@@ -1,4 +1,5 @@
 export type { HealthCheck } from './handlers/health/checks.ts'
+export type { PathDocument } from './handlers/documents.ts'
 export { metricsSection } from './handlers/metrics.ts'
 export type { ProtoFiles } from './handlers/openapi/proto-documents.ts'
 export { kindSchemas } from './handlers/kind-schemas.ts'

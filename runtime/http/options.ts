@@ -6,6 +6,7 @@ import type { ResourceCatalog } from '../registry/index.ts'
 import type { GroupVersionDefinition } from '../scheme/index.ts'
 import type { HealthCheck } from './handlers/health/checks.ts'
 import type { ProtoFiles } from './handlers/openapi/proto-documents.ts'
+import type { PathDocument } from './handlers/documents.ts'
 import type { Sections } from './handlers/sections.ts'
 import type { VersionInfo } from './handlers/version.ts'
 import type { CompressionOptions } from './pipeline/compression.ts'
@@ -44,6 +45,8 @@ interface PathOptions {
   readonly basePath?: string
   /** Further paths by their first segment, e.g. `metrics`. */
   readonly sections?: Sections
+  /** Documents at paths of their own. */
+  readonly documents?: readonly PathDocument[]
 }
 
 /** What the operator of a server sees of it. */

@@ -1,5 +1,6 @@
 import { Discovery } from './handlers/discovery/handler.ts'
 import type { DiscoveryModel } from './handlers/discovery/model.ts'
+import { documentSections } from './handlers/documents.ts'
 import { HEALTH_ENDPOINTS, isCheckedAt, ping, shutdownCheck } from './handlers/health/checks.ts'
 import { healthSection } from './handlers/health/section.ts'
 import { OpenApiDocuments } from './handlers/openapi/documents.ts'
@@ -53,5 +54,8 @@ export function sectionsOf(options: ApiServerOptions, { model, formats, isEnding
     sections.set(segment, section)
     fixed.push(`/${segment}`)
   }
+  const documents = options.paths?.documents ?? []
+  for (const [segment, section] of documentSections(documents)) sections.set(segment, section)
+  fixed.push(...documents.map(({ path }) => path))
   return sections.set('', pathsSection(model, fixed, formats))
 }

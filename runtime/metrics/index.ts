@@ -1,3 +1,4 @@
+export type { Counter } from './families.ts'
 export { Metrics, type MetricsOptions } from './metrics.ts'
 export { processMetrics } from './process.ts'
 export { reloadMetrics } from './reloads.ts'

@@ -12,6 +12,7 @@ import { readFeatureGates } from '../../cli/serve/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import type { Release } from '../../cli/serve/release.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
+import { openServiceAccounts } from '../../cli/serve/service-accounts/open.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
 import { documents, groupVersions, vendor } from '../../generated/index.ts'
@@ -89,6 +90,9 @@ async function startInProcess(options: InProcessOptions): Promise<InProcessServe
     database: vendor.name,
     onError: report,
   })
+  const metrics = new Metrics()
+  const ended = new AbortController()
+  const accounts = await openServiceAccounts({ flags, vendor, store, metrics, report, signal: ended.signal })
   const asked: Attributes[] = []
   const { api } = await assemble({
     flags,
@@ -105,8 +109,9 @@ async function startInProcess(options: InProcessOptions): Promise<InProcessServe
       policies: new RbacPolicies(),
       tokens: { verify: async () => undefined },
     },
+    accounts,
     store,
-    metrics: new Metrics(),
+    metrics,
     healthChecks: [],
     report,
   })
@@ -136,6 +141,7 @@ async function startInProcess(options: InProcessOptions): Promise<InProcessServe
       await api.drain(1_000)
       await Promise.all(clients.map((client) => client.close()))
       await closeServer(server, 1_000)
+      ended.abort()
       await store.close()
       await backing.dispose()
       await rm(folder, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import {
   meantForServer,
   staticTokens,
   type StaticToken,
+  type TokenVerifier,
   type UserVerifier,
 } from '../../../runtime/auth/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
@@ -19,6 +20,8 @@ export interface AuthenticationOptions extends IssuerTokensOptions {
   readonly store: Store
   /** Tokens that are known from the start. */
   readonly known: readonly StaticToken[]
+  /** Verifies tokens of service accounts. */
+  readonly accountTokens: TokenVerifier
   /** Audiences of tokens that are meant for this server. */
   readonly audiences: readonly string[]
 }
@@ -27,10 +30,10 @@ export interface AuthenticationOptions extends IssuerTokensOptions {
 export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
-  const { flags, known, audiences } = options
+  const { flags, known, accountTokens, audiences } = options
   const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
   const plain: readonly UserVerifier[] = [staticTokens(known), ...bootstrap, ...(await issuerTokens(options))]
-  const tokens = anyOf(plain.map((verifier) => meantForServer(verifier, audiences)))
+  const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences))])
   const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
   const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
     anonymous: flags['anonymous-auth'] ? 'allowed' : 'refused',

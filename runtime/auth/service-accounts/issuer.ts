@@ -1,81 +1,93 @@
-import { createHash, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { randomUUID } from 'node:crypto'
+import { SignJWT, type JWTPayload } from 'jose'
 import type { JsonObject } from '../../json/index.ts'
+import type { BoundKind, ClaimNames, NamedObject } from './claims.ts'
+import type { AccountKeys } from './keys.ts'
 import { accountUserName } from './user.ts'
 
-/** An object that a token names, with its uid to distinguish it from later ones of the same name. */
-export interface NamedObject {
-  readonly name: string
-  readonly uid: string
-}
-
-interface ServiceAccountClaims {
+export interface ServiceAccountClaims {
   readonly namespace: string
   readonly serviceAccount: NamedObject
-  /** Objects that the token expires with, by lower-case kind (`pod`, `node`, `secret`). */
-  readonly bound: Readonly<Record<string, NamedObject>>
+  /** Objects that the token expires with. */
+  readonly bound: Partial<Readonly<Record<BoundKind, NamedObject>>>
   readonly audiences: readonly string[]
   /** Seconds since the epoch. */
   readonly issuedAt: number
   readonly expiresAt: number
+  /** Seconds since the epoch after which uses of the token are counted as late; undefined: never. */
+  readonly warnAfter?: number | undefined
+}
+
+export interface IssuedToken {
+  readonly token: string
+  /** Identifies the token, its claim `jti`; '' for the token of a Secret. */
+  readonly id: string
 }
 
 /** Issues tokens of service accounts (AUTHN-SA-01). */
 export interface TokenIssuer {
   /** Default audiences of a token: the server itself. */
   readonly audiences: readonly string[]
-  issue(claims: ServiceAccountClaims): Promise<string>
+  issue(claims: ServiceAccountClaims): Promise<IssuedToken>
+  /** Issues the token of a Secret, which has neither audience nor end. */
+  issueLegacy(namespace: string, serviceAccount: NamedObject, secretName: string): Promise<string>
+}
+
+/** How long tokens live that are asked for. */
+export interface TokenLives {
+  /** Most seconds; 0: no limit. */
+  readonly longestSeconds: number
+  /** Whether tokens that are mounted into Pods live longer than they ask, so that late renewals are counted, not refused. */
+  readonly podTokens: 'extended' | 'as asked'
 }
 
 export interface TokenIssuerOptions {
-  /** RSA, or ECDSA on P-256, P-384 or P-521. */
-  readonly key: KeyObject
+  readonly keys: Pick<AccountKeys, 'signing'>
   readonly issuer: string
   readonly audiences: readonly string[]
-  /** Name of the claim with namespace, service account and bound objects: the vendor's domain. */
-  readonly privateClaim: string
+  readonly names: ClaimNames
 }
 
-const CURVES: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' }
-
-/** Returns the JWS algorithm of a key. Throws TypeError for a key that can't sign tokens. */
-export function signingAlgorithm(key: KeyObject): string {
-  if (key.asymmetricKeyType === 'rsa') return 'RS256'
-  const curve = key.asymmetricKeyType === 'ec' ? CURVES[key.asymmetricKeyDetails?.namedCurve ?? ''] : undefined
-  if (curve === undefined) throw new TypeError('a key of service account tokens must be RSA, or ECDSA on a NIST curve')
-  return curve
-}
-
-/** Returns the id of a key, by which verifiers find it: SHA-256 of the DER SubjectPublicKeyInfo, base64url. */
-function keyIdentifier(key: KeyObject): string {
-  const publicKey = key.type === 'private' ? createPublicKey(key) : key
-  return createHash('sha256')
-    .update(publicKey.export({ format: 'der', type: 'spki' }))
-    .digest('base64url')
-}
+const shown = ({ name, uid }: NamedObject): JsonObject => (uid === '' ? { name } : { name, uid })
 
 /** Returns the claims beside the registered ones of RFC 7519. */
-const privateClaims = ({ namespace, serviceAccount, bound }: ServiceAccountClaims): JsonObject => ({
+const privateClaims = ({ namespace, serviceAccount, bound, warnAfter }: ServiceAccountClaims): JsonObject => ({
   namespace,
-  ...bound,
+  ...Object.fromEntries(Object.entries(bound).map(([kind, object]) => [kind, shown(object)])),
   serviceaccount: serviceAccount,
+  ...(warnAfter === undefined ? {} : { warnafter: warnAfter }),
 })
 
-/** Makes an issuer of tokens that are signed with the key. Throws TypeError for a key that can't sign tokens. */
-export function tokenIssuer({ key, issuer, audiences, privateClaim }: TokenIssuerOptions): TokenIssuer {
-  const header = { alg: signingAlgorithm(key), kid: keyIdentifier(key) }
+/** Makes an issuer of tokens that are signed with the key in force. */
+export function tokenIssuer({ keys, issuer, audiences, names }: TokenIssuerOptions): TokenIssuer {
+  const sign = (claims: JWTPayload): Promise<string> => {
+    const { id, key, algorithm } = keys.signing()
+    return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: id }).sign(key)
+  }
   return {
     audiences,
-    issue: (claims) =>
-      new SignJWT({ [privateClaim]: privateClaims(claims) })
-        .setProtectedHeader(header)
-        .setIssuer(issuer)
-        .setSubject(accountUserName({ namespace: claims.namespace, name: claims.serviceAccount.name }))
-        .setAudience([...claims.audiences])
-        .setIssuedAt(claims.issuedAt)
-        .setNotBefore(claims.issuedAt)
-        .setExpirationTime(claims.expiresAt)
-        .setJti(randomUUID())
-        .sign(key),
+    async issue(claims) {
+      const id = randomUUID()
+      const token = await sign({
+        aud: [...claims.audiences],
+        exp: claims.expiresAt,
+        iat: claims.issuedAt,
+        iss: issuer,
+        jti: id,
+        [names.privateClaim]: privateClaims(claims),
+        nbf: claims.issuedAt,
+        sub: accountUserName({ namespace: claims.namespace, name: claims.serviceAccount.name }),
+      })
+      return { token, id }
+    },
+    issueLegacy: (namespace, { name, uid }, secretName) =>
+      sign({
+        iss: names.legacyIssuer,
+        [`${names.legacyPrefix}namespace`]: namespace,
+        [`${names.legacyPrefix}secret.name`]: secretName,
+        [`${names.legacyPrefix}service-account.name`]: name,
+        [`${names.legacyPrefix}service-account.uid`]: uid,
+        sub: accountUserName({ namespace, name }),
+      }),
   }
 }

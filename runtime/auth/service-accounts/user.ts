@@ -1,4 +1,5 @@
 import { dnsLabel, dnsSubdomain, type UserInfo } from '../../api/index.ts'
+import type { AccountClaims } from './claims.ts'
 
 const PREFIX = 'system:serviceaccount:'
 const GROUP = 'system:serviceaccounts'
@@ -24,3 +25,28 @@ export function accountOf(username: string): AccountReference | undefined {
   const isAccount = more.length === 0 && dnsLabel(namespace).length === 0 && dnsSubdomain(name).length === 0
   return isAccount ? { namespace, name } : undefined
 }
+
+/**
+ * Returns the user of a token: its service account, with the objects that the token is bound to and its id as extra
+ * attributes. `domain`: of the keys of these.
+ */
+export function tokenUser({ account, bound, id }: AccountClaims, domain: string): UserInfo {
+  const entries: [string, string | undefined][] = [
+    ['pod-name', bound.pod?.name],
+    ['pod-uid', bound.pod?.uid],
+    ['node-name', bound.node?.name],
+    ['node-uid', bound.node?.uid],
+    ['credential-id', id === '' ? undefined : credentialId(id)],
+  ]
+  const extra = entries.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[`${domain}/${name}`, [value]]],
+  )
+  return {
+    ...accountUser(account),
+    uid: account.uid,
+    ...(extra.length === 0 ? {} : { extra: Object.fromEntries(extra) as Record<string, string[]> }),
+  }
+}
+
+/** Returns the id of a credential as users and audit events carry it. `id`: the claim `jti` of a token. */
+export const credentialId = (id: string): string => `JTI=${id}`

@@ -1,5 +1,4 @@
 import type { Vendor } from '../../api/index.ts'
-import type { TokenIssuer } from '../../auth/index.ts'
 import { DEFAULT_RANGES, type ServiceRanges } from './service/ranges.ts'
 import type { Kinds } from '../kind.ts'
 import { eventColumns } from '../events/event/columns.ts'
@@ -30,18 +29,19 @@ import { secretColumns } from './secret/columns.ts'
 import { secrets } from './secret/strategy.ts'
 import { serviceAccountColumns } from './service-account/columns.ts'
 import { serviceAccounts } from './service-account/strategy.ts'
+import type { TokenIssuing } from './service-account/token.ts'
 import { serviceColumns } from './service/columns.ts'
 import { services } from './service/strategy.ts'
 
 export interface CoreOptions {
   /** Where Services get their addresses and node ports from; default: those of Kubernetes. */
   readonly serviceRanges?: ServiceRanges | undefined
-  /** Issues tokens of service accounts; absent: they have none. */
-  readonly tokenIssuer?: TokenIssuer | undefined
+  /** How tokens of service accounts are issued; absent: they have none. */
+  readonly accountTokens?: TokenIssuing | undefined
 }
 
 /** The kinds of the core group. */
-export const core = (vendor: Vendor, { serviceRanges = DEFAULT_RANGES, tokenIssuer }: CoreOptions): Kinds => ({
+export const core = (vendor: Vendor, { serviceRanges = DEFAULT_RANGES, accountTokens }: CoreOptions): Kinds => ({
   componentstatuses: { columns: componentStatusColumns },
   configmaps: { strategy: configMaps, columns: configMapColumns },
   endpoints: { strategy: endpoints, columns: endpointsColumns },
@@ -56,6 +56,6 @@ export const core = (vendor: Vendor, { serviceRanges = DEFAULT_RANGES, tokenIssu
   replicationcontrollers: { strategy: replicationControllers, columns: replicationColumns },
   resourcequotas: { strategy: resourceQuotas, columns: quotaColumns },
   secrets: { strategy: secrets(vendor), columns: secretColumns },
-  serviceaccounts: { strategy: serviceAccounts(vendor, tokenIssuer), columns: serviceAccountColumns },
+  serviceaccounts: { strategy: serviceAccounts(vendor, accountTokens), columns: serviceAccountColumns },
   services: { strategy: services(serviceRanges), columns: serviceColumns },
 })

@@ -1,11 +1,10 @@
 import type { Vendor } from '../../../api/index.ts'
-import type { TokenIssuer } from '../../../auth/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
-import { tokenSubresource } from './token.ts'
+import { tokenSubresource, type TokenIssuing } from './token.ts'
 
-/** Without an issuer there are no tokens. */
-export const serviceAccounts = ({ apiDomain }: Vendor, issuer: TokenIssuer | undefined): Strategy => ({
+/** `tokens`: how they are issued; undefined: there are none. */
+export const serviceAccounts = ({ apiDomain }: Vendor, tokens: TokenIssuing | undefined): Strategy => ({
   generation: 'none',
   deletionAnswer: 'object',
-  ...(issuer === undefined ? {} : { subresources: { token: tokenSubresource(`authentication.${apiDomain}`, issuer) } }),
+  ...(tokens === undefined ? {} : { subresources: { token: tokenSubresource(`authentication.${apiDomain}`, tokens) } }),
 })

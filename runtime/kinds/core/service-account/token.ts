@@ -7,7 +7,7 @@ import {
   type JsonNumber,
   type JsonObject,
 } from '../../../json/index.ts'
-import type { NamedObject, TokenIssuer } from '../../../auth/index.ts'
+import type { BoundKind, NamedObject, ServiceAccountClaims, TokenIssuer, TokenLives } from '../../../auth/index.ts'
 import {
   invalidValue,
   ApiError,
@@ -17,6 +17,7 @@ import {
   formatTime,
   type FieldError,
   type DynamicObject,
+  type GroupKind,
 } from '../../../api/index.ts'
 import {
   encodeObject,
@@ -30,6 +31,9 @@ import { readCore } from '../read.ts'
 const DEFAULT_SECONDS = 3_600
 const SHORTEST_SECONDS = 600
 const LONGEST_SECONDS = 2 ** 32
+/** What the token volume of a Pod asks for: by this number Kubernetes recognizes tokens whose life may be extended. */
+export const POD_TOKEN_SECONDS = 3_607
+const EXTENDED_SECONDS = 365 * 24 * 3_600
 
 const OBJECTS_TO_BIND_TO: Readonly<Record<string, { plural: string; scope: 'Namespaced' | 'Cluster' }>> = {
   Pod: { plural: 'pods', scope: 'Namespaced' },
@@ -48,13 +52,15 @@ function lifetimeErrors(seconds: JsonNumber): readonly FieldError[] {
 
 const identityOf = ({ metadata: { name = '', uid = '' } }: DynamicObject): NamedObject => ({ name, uid })
 
-/** The object that a token is bound to, and for a Pod its node as well. Throws ApiError 400, 404, 409. */
+type BoundObjects = Partial<Readonly<Record<BoundKind, NamedObject>>>
+
+/** Returns the object that a token is bound to, and for a Pod its node as well. Throws ApiError 400, 404, 409. */
 async function boundObjects(
   resource: Resource,
   context: OperationContext,
   target: ObjectReference,
   reference: JsonObject,
-): Promise<Readonly<Record<string, NamedObject>>> {
+): Promise<BoundObjects> {
   const { apiVersion = '', kind = '', name = '', uid = '' } = reference
   const known = apiVersion === 'v1' ? OBJECTS_TO_BIND_TO[stringOf(kind)] : undefined
   if (known === undefined) {
@@ -76,46 +82,83 @@ async function boundObjects(
   }
   const bound = { [stringOf(kind).toLowerCase()]: identityOf(object) }
   if (kind !== 'Pod' || stringOf(nodeName) === '') return bound
-  const node = await readNode(resource, context, stringOf(nodeName))
-  return node === undefined ? bound : { ...bound, node }
+  return { ...bound, node: await readNode(resource, context, stringOf(nodeName)) }
 }
 
-async function readNode(resource: Resource, context: OperationContext, name: string): Promise<NamedObject | undefined> {
+/** Returns the Node of a Pod; one that does not exist by its name alone. */
+async function readNode(resource: Resource, context: OperationContext, name: string): Promise<NamedObject> {
   try {
     return identityOf(await readCore(resource, context, 'nodes', { namespace: '', name }))
   } catch (error) {
-    if (error instanceof ApiError && error.code === 404) return undefined
+    if (error instanceof ApiError && error.code === 404) return { name, uid: '' }
     throw error
   }
 }
 
+/** Throws ApiError 422 for a name or a namespace in the body that is not that of the path. */
+function checkIdentity(type: GroupKind, { metadata }: DynamicObject, target: ObjectReference): void {
+  for (const field of ['name', 'namespace'] as const) {
+    const asked = metadata[field] ?? ''
+    if (asked === '' || asked === target[field]) continue
+    const error = invalidValue(`metadata.${field}`, asked, `must match the service account ${field} if specified`)
+    throw invalid(type, target.name, [error])
+  }
+}
+
+/** What is asked of the life of a token, and for whom it is meant. */
+interface AskedLife {
+  readonly seconds: number
+  readonly audiences: readonly string[]
+  readonly isOfPod: boolean
+}
+
+/** Returns how long the token lives, in seconds, and when its uses begin to be late. */
+function lifeOf(
+  { seconds, audiences, isOfPod }: AskedLife,
+  issuer: TokenIssuer,
+  lives: TokenLives,
+): { readonly seconds: number; readonly warnAfter?: number } {
+  const isExtended =
+    lives.podTokens === 'extended' &&
+    isOfPod &&
+    seconds === POD_TOKEN_SECONDS &&
+    audiences.every((audience) => issuer.audiences.includes(audience))
+  return isExtended ? { seconds: EXTENDED_SECONDS, warnAfter: seconds } : { seconds }
+}
+
+/** How tokens are issued. */
+export interface TokenIssuing {
+  readonly issuer: TokenIssuer
+  readonly lives: TokenLives
+}
+
 /** Issues a token of the service account (AUTHN-SA-09). `group`: API group of TokenRequest. */
-export const tokenSubresource = (group: string, issuer: TokenIssuer): SubresourceHandler => ({
+export const tokenSubresource = (group: string, { issuer, lives }: TokenIssuing): SubresourceHandler => ({
   async create({ resource, context, target, options: { dryRun } }, body) {
     const type = { group, kind: 'TokenRequest' }
-    const asked = body.metadata.name ?? ''
-    if (asked !== '' && asked !== target.name) {
-      const error = invalidValue('metadata.name', asked, 'must match the service account name if specified')
-      throw invalid(type, target.name, [error])
-    }
+    checkIdentity(type, body, target)
     const account = identityOf(await readCore(resource, context, resource.type.resource, target))
     const { audiences, expirationSeconds, boundObjectRef } = objectOf(body.spec)
-    const lifetime = isJsonNumber(expirationSeconds) ? expirationSeconds : DEFAULT_SECONDS
-    const errors = lifetimeErrors(lifetime)
+    const asked = isJsonNumber(expirationSeconds) ? expirationSeconds : DEFAULT_SECONDS
+    const errors = lifetimeErrors(asked)
     if (errors.length > 0) throw invalid(type, '', errors)
-    const seconds = Number(lifetime)
+    const bound = isJsonObject(boundObjectRef) ? await boundObjects(resource, context, target, boundObjectRef) : {}
+    const seconds = limited(Number(asked), lives, (text) => context.warn(text))
     const meant = listOf(audiences).map(stringOf)
     const spec = {
       audiences: meant.length === 0 ? issuer.audiences : meant,
       expirationSeconds: seconds,
       boundObjectRef: isJsonObject(boundObjectRef) ? boundObjectRef : null,
     }
-    const bound = isJsonObject(boundObjectRef) ? await boundObjects(resource, context, target, boundObjectRef) : {}
+    const life = lifeOf({ seconds, audiences: spec.audiences, isOfPod: bound.pod !== undefined }, issuer, lives)
     const now = resource.settings.clock()
     const issuedAt = Math.floor(now / 1_000)
-    const expiresAt = issuedAt + seconds
     const { namespace } = target
-    const claims = { namespace, serviceAccount: account, bound, audiences: spec.audiences, issuedAt, expiresAt }
+    const claims: ServiceAccountClaims = {
+      ...{ namespace, serviceAccount: account, bound, audiences: spec.audiences, issuedAt },
+      expiresAt: issuedAt + life.seconds,
+      warnAfter: life.warnAfter === undefined ? undefined : issuedAt + life.warnAfter,
+    }
     const answer: DynamicObject = {
       kind: type.kind,
       apiVersion: body.apiVersion,
@@ -128,10 +171,17 @@ export const tokenSubresource = (group: string, issuer: TokenIssuer): Subresourc
       },
       spec,
       status: {
-        token: dryRun === 'All' ? '' : await issuer.issue(claims),
-        expirationTimestamp: formatTime(expiresAt * 1_000),
+        token: dryRun === 'All' ? '' : (await issuer.issue(claims)).token,
+        expirationTimestamp: formatTime((issuedAt + seconds) * 1_000),
       },
     }
     return { object: { value: encodeObject(answer), revision: 0 }, created: true }
   },
 })
+
+/** Shortens a life to the longest one that the server allows, with a warning. */
+function limited(seconds: number, { longestSeconds }: TokenLives, warn: (text: string) => void): number {
+  if (longestSeconds === 0 || seconds <= longestSeconds) return seconds
+  warn(`requested expiration of ${seconds} seconds shortened to ${longestSeconds} seconds`)
+  return longestSeconds
+}
