@@ -7,6 +7,7 @@ import {
   metricsSection,
   type ApiServer,
   type HealthCheck,
+  type RequestAuditor,
 } from '../../runtime/http/index.ts'
 import { requestMetrics, type Metrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
@@ -40,6 +41,8 @@ export interface AssembleOptions {
   readonly metrics: Metrics
   /** Health checks beside the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
+  /** Undefined: there are no audit events. */
+  readonly auditor?: RequestAuditor | undefined
   report(error: unknown): void
 }
 
@@ -51,7 +54,7 @@ export interface Assembled {
 
 /** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, report } = options
+  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, auditor, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release)
@@ -112,6 +115,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     diagnostics: {
       report,
       healthChecks: [...healthChecks, storeCheck(store)],
+      audit: auditor,
       requests: requestMetrics(metrics),
     },
     turns,

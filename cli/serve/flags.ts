@@ -1,5 +1,6 @@
 import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
+import { AUDIT_FLAGS } from './audit/flags.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
@@ -46,6 +47,7 @@ export const SERVE_FLAGS = {
   }),
   ...AUTHENTICATION_FLAGS,
   ...AUTHORIZATION_FLAGS,
+  ...AUDIT_FLAGS,
   ...METRICS_FLAGS,
   ...SERVICE_ACCOUNT_FLAGS,
   'service-cluster-ip-range': mapped(
@@ -108,7 +110,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'requestheader-username-headers': 'Headers with the user name.',
   'requestheader-group-headers': 'Headers with the groups.',
   'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
-  'audit-log-path': 'File of audit events, one per line.',
   'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
   'livez-grace-period': 'How long liveness does not fail after the start.',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',

@@ -6,6 +6,7 @@ import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/htt
 import type { CommandContext, ExitCode } from '../command.ts'
 import { advertisedAddress, localHost, publicHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
+import { openAudit } from './audit/open.ts'
 import { authenticationSettings } from './authentication/flags.ts'
 import { openAuthentication } from './authentication/open.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
@@ -60,6 +61,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const tokenFile = flags['token-auth-file']
   const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
   const address: StoreAddress = flags.store ?? { driver: 'lmdb', folder: join(data, 'store') }
+  const audit = await openAudit({ flags, vendor, metrics, stdout, report })
   const store = await openStoreAt(address, {
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
@@ -93,6 +95,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       store,
       metrics,
       healthChecks,
+      auditor: audit.auditor,
       report,
     })
     const { server, port } = await listen({
@@ -159,6 +162,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     await (await running)?.close()
   } finally {
     stop.abort()
+    await audit.close()
     await store.close()
   }
   return 0

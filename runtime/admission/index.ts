@@ -2,6 +2,7 @@ export {
   requestWork,
   type Admission,
   type AdmissionAttributes,
+  type Annotate,
   runMutating,
   runValidating,
   type ObjectVersions,

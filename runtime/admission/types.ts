@@ -22,6 +22,12 @@ export interface ObjectVersions {
  */
 export const requestWork = (): Work => new Work(MOST_WORK)
 
+/**
+ * Adds an annotation to the audit event of a request, of which each key has one value: the first. One of the level `Request`
+ * shows of the body, and is left out of events that don't.
+ */
+export type Annotate = (key: string, value: string, level?: 'Metadata' | 'Request') => void
+
 /** The attributes of a write. Objects are in the storage version. */
 export interface AdmissionAttributes {
   readonly operation: Operation
@@ -48,7 +54,7 @@ export interface AdmissionAttributes {
   /** Adds a warning to the answer. */
   readonly warn: (text: string) => void
   /** Adds an annotation to the audit event of the request; absent: there is none. */
-  readonly annotate?: (key: string, value: string) => void
+  readonly annotate?: Annotate
 }
 
 /**

@@ -10,7 +10,7 @@ import type { PathDocument } from './handlers/documents.ts'
 import type { Sections } from './handlers/sections.ts'
 import type { VersionInfo } from './handlers/version.ts'
 import type { CompressionOptions } from './pipeline/compression.ts'
-import type { AuditSink } from './pipeline/filters/audit.ts'
+import type { RequestAuditor } from './pipeline/filters/audit.ts'
 import type { RequestObserver } from './pipeline/request-observer.ts'
 
 /** The types that a server serves. */
@@ -55,7 +55,8 @@ interface Diagnostics {
   report(error: unknown): void
   /** Checked besides `ping` and `shutdown`, which every server has. */
   readonly healthChecks: readonly HealthCheck[]
-  readonly audit?: AuditSink
+  /** Absent: there are no audit events. */
+  readonly audit?: RequestAuditor | undefined
   /** Default: requests are not counted. */
   readonly requests?: RequestObserver
 }

@@ -9,6 +9,7 @@ import {
 } from '../codec/index.ts'
 import type { ResourceCatalog } from '../registry/index.ts'
 import { withoutTrailing } from '../text/index.ts'
+import { Trace } from '../trace/index.ts'
 import { WatchHub } from '../watch/index.ts'
 import { DiscoveryModel } from './handlers/discovery/model.ts'
 import { resourceHandler } from './handlers/resources.ts'
@@ -16,14 +17,16 @@ import { sectionHandler } from './handlers/sections.ts'
 import { ApiApplication } from './koa/application.ts'
 import { Transport } from './node/transport.ts'
 import { DEFAULT_LIMITS, type ApiServerOptions, type ServerLimits } from './options.ts'
+import { auditIdOf } from './pipeline/audit-id.ts'
 import { compose } from './pipeline/compose.ts'
 import { compressAnswers } from './pipeline/compression.ts'
-import { audit } from './pipeline/filters/audit.ts'
+import { audit, auditRefusal } from './pipeline/filters/audit.ts'
 import { authenticate } from './pipeline/filters/authentication.ts'
 import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filters/authorization.ts'
 import { limitTime } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
 import { answerErrors } from './pipeline/filters/errors.ts'
+import { identify } from './pipeline/filters/identify.ts'
 import { impersonate } from './pipeline/filters/impersonation.ts'
 import { limitInFlight } from './pipeline/filters/in-flight.ts'
 import { measureRequests } from './pipeline/filters/measure.ts'
@@ -76,15 +79,19 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
   const compression = wire?.compression ?? {}
   const { requests } = diagnostics
   return [
+    identify,
     ...(requests === undefined ? [] : [measureRequests(new RequestKinds(options.types.catalog, sections, requests))]),
     answerErrors({ representationFor: (request) => formats.find(request), report: diagnostics.report }),
     drain.filter,
     limitTime(limits),
     limitInFlight(limits),
-    authenticate(authenticator),
+    authenticate(authenticator, diagnostics.audit && auditRefusal(diagnostics.audit)),
     ...(diagnostics.audit === undefined ? [] : [audit(diagnostics.audit)]),
     impersonate(authorizer, `authentication.${vendor.apiDomain}`),
-    authorize(authorizer, selectors === 'read' ? narrowedAttributesOf : attributesOf),
+    authorize(authorizer, {
+      attributes: selectors === 'read' ? narrowedAttributesOf : attributesOf,
+      annotations: `authorization.${vendor.apiDomain}`,
+    }),
     ...(compression === 'off' ? [] : [compressAnswers(compression)]),
     addWarnings,
   ]
@@ -119,6 +126,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     formats,
     decoders: forms.decoders,
     turns,
+    apiDomain: vendor.apiDomain,
     metaGroup: `meta.${vendor.apiDomain}`,
     watchTimeoutMilliseconds: limits.watchTimeoutMilliseconds,
     isKnownKind: kindsOf(catalog),
@@ -127,7 +135,15 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   const answer: Handler = (scope) => (scope.info.isResourceRequest ? resources(scope) : documents(scope))
   const chain = compose(filtersOf(options, { limits, formats, drain, sections: sections.keys() }), answer)
   const handle = (request: ApiRequest): Promise<ApiResponse> =>
-    chain({ request, info: requestInfo(request), user: NOBODY, warn: () => undefined })
+    chain({
+      request,
+      info: requestInfo(request),
+      user: NOBODY,
+      caller: NOBODY,
+      auditId: auditIdOf(request),
+      trace: new Trace(),
+      warn: () => undefined,
+    })
 
   const transport = new Transport({
     handle,

@@ -1,7 +1,8 @@
-import type { Work } from '../admission/index.ts'
+import type { Annotate, Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { EncodedList, EncodedObject } from '../codec/index.ts'
+import type { Trace } from '../trace/index.ts'
 import type { WatchPlan } from '../watch/index.ts'
 
 export interface OperationContext {
@@ -17,6 +18,10 @@ export interface OperationContext {
   readonly sent?: 'large' | 'small'
   /** What expressions may still work about the request (`requestWork`). */
   readonly work: Work
+  /** Takes the steps of the work; absent: nobody asks where the time goes. */
+  readonly trace?: Trace
+  /** The audit event of the request; absent: there is none. */
+  readonly event?: { readonly annotate: Annotate } | undefined
   warn(text: string): void
 }
 

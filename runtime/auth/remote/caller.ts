@@ -44,32 +44,51 @@ const DEFAULT_BACKOFF: Backoff = { attempts: 5, firstMs: 500, factor: 1.5, jitte
 /** Posts the body as JSON and returns the JSON of the response. Throws {@link CallFailure}. */
 export type Call = (body: object) => Promise<unknown>
 
+/** Posts a text of JSON once and returns the text of the response. Throws {@link CallFailure}. */
+export type Post = (json: string) => Promise<string>
+
 /** Bytes of a response at most. */
 const MAX_ANSWER = 3 * 1024 * 1024
 
 /** Statuses after which the same call is likely to succeed a moment later. */
 const TRANSIENT: ReadonlySet<number> = new Set([429, 500, 504])
 
+/** Makes a function that posts to a service over kept connections, without a second attempt. */
+export function remotePoster({ service, timeoutMs }: Omit<CallerOptions, 'backoff'>): Post {
+  let dispatcher: Promise<Dispatcher> | undefined
+  const target = new URL(service.url)
+  target.searchParams.set('timeout', `${timeoutMs / 1000}s`)
+  return async (text) => {
+    // Loaded with the first call: a server without webhooks starts without it.
+    const agent = await (dispatcher ??= agentFor(service))
+    return post({ target, agent, service, text, timeoutMs })
+  }
+}
+
 /**
  * Makes a function that calls a service over kept connections. It retries after failures that are likely to pass (a
  * connection that was cut, an internal error, too many requests), but not if the service is unreachable or silent.
  */
 export function remoteCaller({ service, timeoutMs, backoff = DEFAULT_BACKOFF }: CallerOptions): Call {
-  let dispatcher: Promise<Dispatcher> | undefined
-  const target = new URL(service.url)
-  target.searchParams.set('timeout', `${timeoutMs / 1000}s`)
+  const send = remotePoster({ service, timeoutMs })
   return async (body) => {
-    // Loaded with the first call: a server without webhooks starts without it.
-    const agent = await (dispatcher ??= agentFor(service))
     const text = JSON.stringify(body)
     for (let attempt = 1, pause = backoff.firstMs; ; attempt++, pause *= backoff.factor) {
       try {
-        return await post({ target, agent, service, text, timeoutMs })
+        return jsonIn(await send(text), service)
       } catch (error) {
         if (!(error instanceof CallFailure) || !error.transient || attempt >= backoff.attempts) throw error
       }
       await sleep(pause * (1 + Math.random() * backoff.jitter), undefined, { ref: false })
     }
+  }
+}
+
+function jsonIn(answer: string, { url }: RemoteService): unknown {
+  try {
+    return JSON.parse(answer) as unknown
+  } catch {
+    throw new CallFailure(`Post "${url}": the answer is no JSON`)
   }
 }
 
@@ -93,7 +112,7 @@ interface Attempt {
   readonly timeoutMs: number
 }
 
-async function post({ target, agent, service, text, timeoutMs }: Attempt): Promise<unknown> {
+async function post({ target, agent, service, text, timeoutMs }: Attempt): Promise<string> {
   const { request } = await import('undici')
   const failure = (why: string, options?: CallFailureOptions) =>
     new CallFailure(`Post "${target.href}": ${why}`, options)
@@ -125,11 +144,7 @@ async function post({ target, agent, service, text, timeoutMs }: Attempt): Promi
   if (status < 200 || status > 299) {
     throw failure(`the server answered with ${status}`, { transient: TRANSIENT.has(status) || askedLater })
   }
-  try {
-    return JSON.parse(answer) as unknown
-  } catch {
-    throw failure('the answer is no JSON')
-  }
+  return answer
 }
 
 /** Whether a connection ended that had been established: often a kept one that the service has just closed. */

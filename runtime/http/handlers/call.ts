@@ -1,4 +1,4 @@
-import type { Representation } from '../../codec/index.ts'
+import { compactJson, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import {
   checkName,
@@ -12,6 +12,7 @@ import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
 import type { ApiResponse, RequestScope } from '../pipeline/types.ts'
+import { isJson } from './audited.ts'
 import { listOfErrors, unreadable, type FieldErrors } from './fields.ts'
 import type { ApiServices } from './services.ts'
 import type { Target } from './target.ts'
@@ -34,6 +35,8 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   request: scope.request,
   work: requestWork(),
   warn: (text) => scope.warn(text),
+  trace: scope.trace,
+  event: scope.event,
 })
 
 /** Returns the context of a write, with the field manager of what it changes. `body`: the bytes that the client sent. */
@@ -45,9 +48,16 @@ export const writeContextOf = (call: ResourceCall, parameter: string, body: Uint
 export const objectResponse = (
   status: number,
   representation: Representation,
-  { target }: ResourceCall,
+  { scope, target }: ResourceCall,
   object: EncodedObject,
-): ApiResponse => bytesResponse(status, representation.contentType, representation.object(target.type, object))
+): ApiResponse => {
+  scope.trace.step('store')
+  const bytes = representation.object(target.type, object)
+  if (scope.event?.includes('RequestResponse') === true)
+    scope.event.answered(isJson(representation) ? bytes : compactJson.object(target.type, object))
+  scope.trace.step('encode')
+  return bytesResponse(status, representation.contentType, bytes)
+}
 
 /**
  * Warns of unknown and duplicate fields, or refuses them, by the level of field validation. Throws ApiError 400, also for

@@ -26,6 +26,7 @@ export class ObjectBody {
     const { request } = scope
     const decode = decoderFor(services.decoders, request.headers['content-type'], services.formats.mediaTypes)
     const bytes = await request.body()
+    scope.trace.step('body')
     const { definition, subresource, body } = target
     const { group, version, kind } = body
     const typed = definition.schemas === 'changing' && subresource?.kind === undefined

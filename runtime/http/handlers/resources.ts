@@ -1,4 +1,5 @@
-import type { Verb } from '../../scheme/index.ts'
+import type { AuditEvent } from '../../audit/index.ts'
+import type { Lifecycle, Verb } from '../../scheme/index.ts'
 import { promised, whenKnown } from '../../async/index.ts'
 import { pathSegment, ApiError, badRequest, withWarnings } from '../../api/index.ts'
 import { bytesResponse, methodNotAllowed, notFoundPath } from '../pipeline/responses.ts'
@@ -79,10 +80,18 @@ function answer(call: ResourceCall): Promise<ApiResponse> {
 
 /** Adds the warning about a deprecated version to the response, also to an error. */
 async function withWarning(call: ResourceCall, text: string): Promise<ApiResponse> {
-  call.scope.warn(text)
+  const { scope, services, target } = call
+  scope.warn(text)
+  if (scope.event !== undefined) noteDeprecated(scope.event, services.apiDomain, target.version.lifecycle)
   try {
     return await answer(call)
   } catch (error) {
     throw error instanceof ApiError ? withWarnings(error, [text]) : error
   }
+}
+
+/** Annotates the audit event of a call of a deprecated version (AUDIT-01). */
+function noteDeprecated(event: AuditEvent, apiDomain: string, { removed }: Lifecycle): void {
+  event.annotate(`${apiDomain}/deprecated`, 'true')
+  if (removed !== undefined) event.annotate(`${apiDomain}/removed-release`, removed)
 }

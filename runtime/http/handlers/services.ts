@@ -14,6 +14,8 @@ export interface ApiServices {
   readonly decoders: BodyDecoders
   /** Paces work on large bodies. */
   readonly turns: Turns
+  /** Domain of API groups. */
+  readonly apiDomain: string
   /** Group of CreateOptions and the like, e.g. `meta.example.org`. */
   readonly metaGroup: string
   /** Shortest default lifetime of a watch (milliseconds); the longest is twice that. */

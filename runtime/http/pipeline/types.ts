@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { AuditEvent } from '../../audit/index.ts'
 import type { ClientCertificate } from '../../auth/index.ts'
 import type { UserInfo } from '../../api/index.ts'
+import type { Trace } from '../../trace/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
 
 /** A request, independent of Koa and node's sockets. */
@@ -66,6 +68,13 @@ export interface RequestScope {
   readonly request: ApiRequest
   readonly info: RequestInfo
   readonly user: UserInfo
+  /** Who authenticated: differs from the user while the caller acts as another one (IMPERS-03). */
+  readonly caller: UserInfo
+  /** The header `Audit-Id` of the answer. */
+  readonly auditId: string
+  readonly trace: Trace
+  /** The audit event of the request; absent: there is none. */
+  readonly event?: AuditEvent
   /** Adds a `Warning` header to the response (RFC 7234, section 5.5). */
   warn(text: string): void
 }

@@ -69,6 +69,8 @@ function attributesOf(
   }
   if (object !== undefined) attributes.object = object
   if (old !== undefined) attributes.oldObject = old
+  const { event } = context
+  if (event !== undefined) attributes.annotate = (key, value, level) => event.annotate(key, value, level)
   return attributes
 }
 

@@ -1,5 +1,6 @@
 import { runMutating } from '../../admission/index.ts'
-import type { Eventual } from '../../async/index.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
+import type { DynamicObject } from '../../api/index.ts'
 import { withAdmission } from './admission-request.ts'
 import type { ObjectWrite } from './object-write.ts'
 
@@ -12,6 +13,9 @@ export function runMutatingAdmission(write: ObjectWrite): Eventual<void> {
   const running = withAdmission(request, { operation, object, old: present?.old }, (attributes) =>
     runMutating(mutating, attributes),
   )
-  if (running instanceof Promise) return running.then((admitted) => void (write.object = admitted ?? object))
-  write.object = running ?? object
+  const take = (admitted: DynamicObject | undefined): void => {
+    write.object = admitted ?? object
+    request.context.trace?.step('mutating-admission')
+  }
+  return whenKnown(running, take)
 }

@@ -1,5 +1,5 @@
 import { runValidating } from '../../admission/index.ts'
-import type { Eventual } from '../../async/index.ts'
+import { whenKnown, type Eventual } from '../../async/index.ts'
 import { withAdmission, type AdmittedWrite } from './admission-request.ts'
 import type { ObjectWrite, WriteRequest } from './object-write.ts'
 
@@ -13,5 +13,8 @@ export function runValidatingAdmission({ request, present, object }: ObjectWrite
 export function admitValidating(request: WriteRequest, subject: AdmittedWrite): Eventual<void> {
   const { validating } = request.resource.admission.stagesOf(subject.operation, request.context.subresource)
   if (validating.length === 0) return
-  return withAdmission(request, subject, (attributes) => runValidating(validating, attributes))
+  const { trace } = request.context
+  trace?.step('validation')
+  const running = withAdmission(request, subject, (attributes) => runValidating(validating, attributes))
+  return whenKnown(running, () => trace?.step('validating-admission'))
 }

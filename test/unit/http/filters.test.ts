@@ -72,21 +72,6 @@ describe('filters', () => {
     expect((await ask('POST', MAPS, { metadata: { name: 'a' } })).status).toBe(201)
   })
 
-  it('report every response to the audit', async () => {
-    const reported: unknown[] = []
-    const { ask } = fakeServer({
-      diagnostics: {
-        audit: {
-          received: ({ user }) => void reported.push(user.username),
-          completed: (_, code) => void reported.push(code),
-        },
-      },
-    })
-    await ask('GET', `${MAPS}/a`)
-    await ask('GET', '/version')
-    expect(reported).toEqual(['tester', 404, 'tester', 200])
-  })
-
   it('finish what was begun before they drain', async () => {
     const { ask, server, configMaps } = fakeServer()
     let answer: () => void = () => undefined

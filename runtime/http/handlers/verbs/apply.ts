@@ -6,6 +6,7 @@ import { decode, timeErrors, nullProblems, openapiWording } from '../../../schem
 import { readApplyParameters, type FieldValidation } from '../../pipeline/options/write-options.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
 import { objectResponse, placeAt, writeContextOf, type ResourceCall } from '../call.ts'
+import { noteCreated } from '../audited.ts'
 import { unreadable } from '../fields.ts'
 import { turnFor } from '../read-body.ts'
 import { updateOptionsOf } from './update.ts'
@@ -27,12 +28,15 @@ export async function apply(call: ResourceCall): Promise<ApiResponse> {
   const decoded = decodeBody(body)
   if (turn !== undefined) await turnFor(call, body)
   const intent = readIntent(call, decoded, options.fieldValidation)
+  scope.event?.sentBody(intent)
+  scope.trace.step('decode')
   const result = await target.registry.apply(
     writeContextOf(call, options.fieldManager, body),
     target.reference,
     intent,
     { ...updateOptionsOf(call, options), conflicts: options.conflicts },
   )
+  if (result.created) noteCreated(scope, result)
   return objectResponse(result.created ? CREATED : OK, representation, call, result.object)
 }
 

@@ -10,6 +10,7 @@ import {
   type ResourceCall,
   type ResourceVerb,
 } from '../call.ts'
+import { noteCreated } from '../audited.ts'
 import { ObjectBody } from '../read-body.ts'
 
 /** The status of Kubernetes and of HTTP (BODY-01). */
@@ -26,6 +27,8 @@ function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult>
   return whenKnown(body.decode(), (decoded) => {
     checkFields(call, decoded, fieldValidation)
     const object = placeInNamespace(call, decoded.value)
+    scope.event?.sentObject(object)
+    scope.trace.step('decode')
     return target.registry.create(writeContextOf(call, fieldManager, body.bytes), target.reference, object, { dryRun })
   })
 }
@@ -34,6 +37,8 @@ export const create: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const representation = services.formats.forObject(scope.request, target.type)
   const result = await createFrom(call, await ObjectBody.read(call))
+  noteCreated(scope, result)
+  if (result.status !== undefined) scope.event?.answeredStatus(result.status)
   return result.status === undefined
     ? objectResponse(CREATED, representation, call, result.object)
     : documentResponse(CREATED, representation, result.status)

@@ -1,4 +1,5 @@
 import { readListRequest } from '../../pipeline/options/list-options.ts'
+import { noteList } from '../audited.ts'
 import { contextOf, type ResourceVerb } from '../call.ts'
 import { deleteOptionsOf } from './delete.ts'
 import { listResponse } from './list.ts'
@@ -8,5 +9,8 @@ export const deleteCollection: ResourceVerb = async (call) => {
   const representation = services.formats.forObject(scope.request, target.type)
   const options = await deleteOptionsOf(call)
   const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
-  return listResponse(representation, call, await target.registry.deleteCollection(contextOf(call), request, options))
+  const deleted = await target.registry.deleteCollection(contextOf(call), request, options)
+  scope.trace.step('store')
+  await noteList(scope, representation, target.type, deleted)
+  return listResponse(representation, call, deleted)
 }

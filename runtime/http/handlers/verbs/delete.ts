@@ -19,7 +19,9 @@ export async function deleteOptionsOf(call: ResourceCall): Promise<DeleteOptions
     ifMatch: ifMatchOf(call),
   }
   const { decoders, formats, metaGroup } = services
-  return readDeleteOptions(source, { decoders, acceptedMediaTypes: formats.mediaTypes, metaGroup })
+  const options = readDeleteOptions(source, { decoders, acceptedMediaTypes: formats.mediaTypes, metaGroup })
+  if (body.length > 0) scope.event?.sentBody(options)
+  return options
 }
 
 /** Returns the Status of a completed deletion. */
@@ -41,5 +43,8 @@ export const remove: ResourceVerb = async (call) => {
   const options = await deleteOptionsOf(call)
   const { outcome, object } = await target.registry.delete(contextOf(call), target.reference, options)
   if (outcome === 'pending') return objectResponse(200, representation, call, object)
-  return documentResponse(200, representation, success(call, decodeServed(target.type, object).metadata.uid))
+  scope.trace.step('store')
+  const status = success(call, decodeServed(target.type, object).metadata.uid)
+  scope.event?.answeredStatus({ ...status, code: 200 })
+  return documentResponse(200, representation, status)
 }

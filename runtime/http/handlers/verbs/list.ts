@@ -3,6 +3,7 @@ import type { Representation } from '../../../codec/index.ts'
 import { readListRequest } from '../../pipeline/options/list-options.ts'
 import { streamHeaders } from '../../pipeline/responses.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
+import { noteList } from '../audited.ts'
 import { contextOf, type ResourceCall, type ResourceVerb } from '../call.ts'
 
 export function listResponse(representation: Representation, { target }: ResourceCall, list: EncodedList): ApiResponse {
@@ -19,5 +20,8 @@ export const list: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const representation = services.formats.forList(scope.request, target.type)
   const request = readListRequest(scope.request.query, target.reference.namespace, services.metaGroup)
-  return listResponse(representation, call, await target.registry.list(contextOf(call), request))
+  const found = await target.registry.list(contextOf(call), request)
+  scope.trace.step('store')
+  await noteList(scope, representation, target.type, found)
+  return listResponse(representation, call, found)
 }

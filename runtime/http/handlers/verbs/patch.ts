@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '../../../codec/index.ts'
 import { notFound, type DynamicObject } from '../../../api/index.ts'
+import { readJson } from '../../../json/index.ts'
 import type { Sliced } from '../../../async/index.ts'
 import { paced } from '../../../registry/index.ts'
 import { readWriteParameters } from '../../pipeline/options/write-options.ts'
@@ -20,10 +21,13 @@ const patchCurrent: ResourceVerb = async (call) => {
   const format = patchFormatFor(request.headers['content-type'], target.definition)
   const representation = services.formats.forObject(request, target.type)
   const body = await request.body()
+  scope.trace.step('body')
   const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
   const turn = turnFor(call, body)
   if (turn !== undefined) await turn
   const parsed = format.parse(body)
+  if (scope.event?.includes('Request') === true) scope.event.sentBody(readJson(body))
+  scope.trace.step('decode')
   if (turn !== undefined) await turnFor(call, body)
   const { group, plural } = target.definition
   const { version, kind } = target.body

@@ -11,6 +11,7 @@ import {
   type ResourceCall,
   type ResourceVerb,
 } from '../call.ts'
+import { noteCreated } from '../audited.ts'
 import { ObjectBody } from '../read-body.ts'
 
 /** Throws ApiError 403 unless the caller may create the object, as an update that creates requires (VERB-12). */
@@ -33,6 +34,8 @@ export const update: ResourceVerb = async (call) => {
   const decoded = decoding instanceof Promise ? await decoding : decoding
   checkFields(call, decoded, options.fieldValidation)
   let unused: DynamicObject | undefined = placeAt(call, decoded.value)
+  scope.event?.sentObject(unused)
+  scope.trace.step('decode')
   /** Returns a new object for each attempt; decodes the body again only after a conflict. */
   const wanted = (): DynamicObject => {
     const object = unused ?? placeAt(call, body.decodeAtOnce().value)
@@ -45,5 +48,6 @@ export const update: ResourceVerb = async (call) => {
     wanted,
     { ...updateOptionsOf(call, options), method: 'replace' },
   )
+  if (result.created) noteCreated(scope, result)
   return objectResponse(result.created ? 201 : 200, representation, call, result.object)
 }

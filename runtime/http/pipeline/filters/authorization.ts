@@ -45,9 +45,30 @@ export const assertAllowed = (authorizer: Authorizer, attributes: Attributes): E
     if (decision !== 'allow') throw refusal(attributes, reason)
   })
 
-/** Passes on requests that the authorizer allows. Throws ApiError 403 for others. */
-export const authorize =
-  (authorizer: Authorizer, attributes: (scope: RequestScope) => Attributes = attributesOf): Filter =>
-  (next) =>
-  (scope) =>
-    promised(() => whenKnown(assertAllowed(authorizer, attributes(scope)), () => next(scope)))
+export interface AuthorizationOptions {
+  attributes(scope: RequestScope): Attributes
+  /** Prefix of the annotations of audit events, without the slash. */
+  readonly annotations: string
+}
+
+/**
+ * Passes on requests that the authorizer allows, and annotates audit events with the decision and its reason. Throws
+ * ApiError 403 for others.
+ */
+export const authorize = (authorizer: Authorizer, { attributes, annotations }: AuthorizationOptions): Filter => {
+  const [decisionKey, reasonKey] = [`${annotations}/decision`, `${annotations}/reason`]
+  return (next) => (scope) =>
+    promised(() => {
+      const asked = attributes(scope)
+      return whenKnown(authorizer.authorize(asked), ({ decision, reason }) => {
+        const isAllowed = decision === 'allow'
+        if (scope.event !== undefined) {
+          scope.event.annotate(decisionKey, isAllowed ? 'allow' : 'forbid')
+          scope.event.annotate(reasonKey, reason)
+        }
+        if (!isAllowed) throw refusal(asked, reason)
+        scope.trace.step('authorization')
+        return next(scope)
+      })
+    })
+}

@@ -17,10 +17,11 @@ export const impersonate =
   (authorizer: Authorizer, group: string): Filter =>
   (next) => {
     const actingAs = async (scope: RequestScope) => {
-      const { request, info, user: caller, warn } = scope
-      const wanted = impersonationOf(request.headersDistinct, caller, group)
+      const wanted = impersonationOf(scope.request.headersDistinct, scope.caller, group)
       for (const right of wanted?.rights ?? []) await assertAllowed(authorizer, right)
-      return next({ request, info, user: wanted?.user ?? caller, warn })
+      if (wanted === undefined) return next(scope)
+      scope.event?.actAs(wanted.user)
+      return next({ ...scope, user: wanted.user })
     }
     return (scope) => (hasImpersonation(scope) ? actingAs(scope) : next(scope))
   }

@@ -1,0 +1,48 @@
+import type { Eventual } from '../async/index.ts'
+import { EventEncoder } from './event/encoder.ts'
+import { AuditEvent, type EventContext } from './event/event.ts'
+import type { AuditedRequest } from './event/request.ts'
+import type { AuditMetrics } from './metrics.ts'
+import { policyEvaluator } from './policy/evaluate.ts'
+import type { Policy } from './policy/policy.ts'
+import type { AuditSink } from './sinks/sink.ts'
+
+export interface AuditorOptions {
+  readonly policy: Policy
+  readonly sink: AuditSink
+  readonly metrics: AuditMetrics
+  /** Domain of API groups. */
+  readonly apiDomain: string
+}
+
+/** Makes the audit events of requests, as a policy says. */
+export class Auditor {
+  readonly #evaluate: ReturnType<typeof policyEvaluator>
+  readonly #metrics: AuditMetrics
+  readonly #context: EventContext
+
+  constructor({ policy, sink, metrics, apiDomain }: AuditorOptions) {
+    this.#evaluate = policyEvaluator(policy)
+    this.#metrics = metrics
+    this.#context = {
+      encoder: new EventEncoder(apiDomain),
+      apiDomain,
+      write: (entry): Eventual<boolean> => {
+        metrics.made()
+        return sink.write(entry)
+      },
+    }
+  }
+
+  /** Returns the event of a request; undefined if the policy wants none. */
+  eventOf(request: AuditedRequest): AuditEvent | undefined {
+    const decision = this.#evaluate(request.info, request.user)
+    this.#metrics.leveled(decision.level)
+    return decision.level === 'None' ? undefined : new AuditEvent(this.#context, request, decision)
+  }
+
+  /** Counts a request that is refused because its event could not be stored. */
+  rejected(): void {
+    this.#metrics.rejected()
+  }
+}

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { UserInfo } from '../../api/index.ts'
+import type { Trace } from '../../trace/index.ts'
+import type { RequestParts } from '../policy/evaluate.ts'
+
+/** A request that events are made of. */
+export interface AuditedRequest {
+  readonly request: {
+    /** Without the query, still percent-encoded. */
+    readonly path: string
+    readonly rawQuery: string
+    readonly headers: IncomingHttpHeaders
+    readonly remoteAddress: string
+  }
+  readonly info: RequestParts
+  /** Who calls; the name '' before authentication. */
+  readonly user: UserInfo
+  readonly auditId: string
+  readonly trace: Trace
+}

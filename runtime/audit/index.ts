@@ -1,0 +1,13 @@
+/** Audit: which requests there are events of, what an event holds, and where events go. */
+export { Auditor } from './auditor.ts'
+export { AuditEvent } from './event/event.ts'
+export { shownUri } from './event/request-uri.ts'
+export { auditMetrics, type AuditMetrics } from './metrics.ts'
+export { METADATA_POLICY, type Policy } from './policy/policy.ts'
+export { readPolicy } from './policy/read.ts'
+export type { AuditEntry, AuditSink } from './sinks/sink.ts'
+export { BatchSink } from './sinks/batch.ts'
+export { blockingSink } from './sinks/blocking.ts'
+export { Throttle } from './sinks/throttle.ts'
+export { batchesOf, truncatingSink } from './sinks/truncate.ts'
+export { unionSink } from './sinks/union.ts'

@@ -1,0 +1,92 @@
+import type { AuditEntry, AuditSink } from './sink.ts'
+import type { Throttle } from './throttle.ts'
+
+/** Characters of all events that wait: bodies may be large. */
+const MOST_CHARACTERS = 64 * 1024 * 1024
+
+export interface BatchOptions {
+  /** Events that wait at most; more are dropped, and counted. */
+  readonly bufferSize: number
+  /** Events that are delivered together at most. */
+  readonly maxBatchSize: number
+  /** How long events wait for a batch to be full (milliseconds); 0: until this turn of the event loop ends. */
+  readonly maxWaitMilliseconds: number
+  /** Bounds the rate of batches; absent: there is no bound. */
+  readonly throttle?: Throttle | undefined
+  /** Delivers events; the next batch follows when it is done. It counts what it loses, and doesn't reject. */
+  deliver(entries: readonly AuditEntry[]): Promise<void>
+  /** Called with the number of events that found no place. */
+  dropped(events: number): void
+}
+
+/**
+ * A sink for which no request waits: events are collected and delivered batch by batch, in their order. What finds no
+ * place while the delivery is slow is dropped.
+ */
+export class BatchSink implements AuditSink {
+  readonly #options: BatchOptions
+  #waiting: AuditEntry[] = []
+  #waitingCharacters = 0
+  /** Cancels the wait for a batch to be full; undefined: there is no wait. */
+  #cancel: (() => void) | undefined
+  #delivering: Promise<void> | undefined
+  #closing = false
+
+  constructor(options: BatchOptions) {
+    this.#options = options
+  }
+
+  write(entry: AuditEntry): boolean {
+    const { bufferSize, maxBatchSize, dropped } = this.#options
+    const { length } = entry.json
+    if (this.#closing || this.#waiting.length >= bufferSize || this.#waitingCharacters + length > MOST_CHARACTERS) {
+      dropped(1)
+      return true
+    }
+    this.#waiting.push(entry)
+    this.#waitingCharacters += length
+    if (this.#delivering !== undefined) return true
+    if (this.#waiting.length >= maxBatchSize && this.#options.maxWaitMilliseconds > 0) this.#begin()
+    else this.#cancel ??= this.#later()
+    return true
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    if (this.#waiting.length > 0 && this.#delivering === undefined) this.#begin()
+    await this.#delivering
+  }
+
+  #later(): () => void {
+    const { maxWaitMilliseconds } = this.#options
+    const begin = (): void => this.#begin()
+    if (maxWaitMilliseconds === 0) {
+      const turn = setImmediate(begin)
+      return () => clearImmediate(turn)
+    }
+    const timer = setTimeout(begin, maxWaitMilliseconds).unref()
+    return () => clearTimeout(timer)
+  }
+
+  #begin(): void {
+    this.#cancel?.()
+    this.#cancel = undefined
+    if (this.#delivering !== undefined || this.#waiting.length === 0) return
+    this.#delivering = this.#deliverAll().finally(() => {
+      this.#delivering = undefined
+      if (this.#waiting.length > 0) this.#cancel ??= this.#later()
+    })
+  }
+
+  /** Delivers for as long as there is a full batch, and after the end of the wait all that there is. */
+  async #deliverAll(): Promise<void> {
+    const { maxBatchSize, throttle, deliver } = this.#options
+    do {
+      if (throttle !== undefined && !this.#closing) await throttle.take()
+      const batch = this.#waiting.slice(0, maxBatchSize)
+      this.#waiting = this.#waiting.slice(maxBatchSize)
+      for (const { json } of batch) this.#waitingCharacters -= json.length
+      await deliver(batch)
+    } while (this.#waiting.length >= maxBatchSize || (this.#closing && this.#waiting.length > 0))
+  }
+}

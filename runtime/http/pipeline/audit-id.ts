@@ -1,0 +1,16 @@
+import { generateUid } from '../../api/index.ts'
+import type { ApiRequest } from './types.ts'
+
+/** Characters of an id that a client may choose. */
+const MOST_CHARACTERS = 64
+const SANE = /^[A-Za-z0-9._-]+$/
+
+/**
+ * Returns the id by which a request is found in its answer, in logs and in audit events: the header `Audit-Id` of the client
+ * if it is short and of letters, digits, `.`, `_` and `-`; a random one otherwise.
+ */
+export function auditIdOf({ headers }: Pick<ApiRequest, 'headers'>): string {
+  const given = headers['audit-id']
+  if (typeof given !== 'string' || given.length > MOST_CHARACTERS || !SANE.test(given)) return generateUid()
+  return given
+}

@@ -1,0 +1,2 @@
+/** Where the time of a request goes: its steps, for logs, audit events and spans. */
+export { Trace, type TracedStep } from './trace.ts'
