@@ -9,7 +9,7 @@ import {
   type HealthCheck,
   type RequestAuditor,
 } from '../../runtime/http/index.ts'
-import { requestMetrics, type Metrics } from '../../runtime/metrics/index.ts'
+import { healthMetrics, Metrics, requestMetrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations } from '../../runtime/kinds/index.ts'
@@ -20,13 +20,13 @@ import { builtInAdmission } from './admission.ts'
 import type { Definitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
+import { storeCheck } from './health/store.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
 import { formatRelease } from './release.ts'
 import { ruleValidator } from './schema-validator.ts'
 import type { ServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
-import { storeCheck } from './store-health.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
 import { versionInfo } from './version.ts'
 
@@ -102,6 +102,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     columns: kinds.columns,
     clock: Date.now,
   })
+  const slis = new Metrics()
   const api = createApiServer({
     vendor,
     version: versionInfo(release, vendor.name),
@@ -114,13 +115,17 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
     diagnostics: {
       report,
-      healthChecks: [...healthChecks, storeCheck(store)],
       audit: auditor,
+      health: {
+        checks: [...healthChecks, storeCheck(store)],
+        livenessGraceMilliseconds: flags['livez-grace-period'],
+        observe: healthMetrics(slis),
+      },
       requests: requestMetrics(metrics),
     },
     turns,
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
-    paths: { sections: new Map([['metrics', metricsSection(metrics)]]), documents: accounts.documents },
+    paths: { sections: new Map([['metrics', metricsSection(metrics, { slis })]]), documents: accounts.documents },
   })
   return { api, catalog, customTypes }
 }

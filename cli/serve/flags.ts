@@ -94,6 +94,10 @@ export const SERVE_FLAGS = {
     default: 0,
     help: 'Smallest body, in bytes, of a get or list that is compressed for clients that accept gzip.',
   }),
+  'livez-grace-period': duration({
+    default: 0,
+    help: 'How long after its start /livez does not fail, whatever the start still has to do.',
+  }),
   'shutdown-delay-duration': duration({
     default: 0,
     help: 'How long the server goes on serving after SIGTERM while /readyz already fails.',
@@ -111,7 +115,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'requestheader-group-headers': 'Headers with the groups.',
   'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
   'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
-  'livez-grace-period': 'How long liveness does not fail after the start.',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',
   workers: 'Server processes on one store.',
 }

@@ -18,6 +18,7 @@ import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
+import { startProgress } from './health/start.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/registry.ts'
 import { reflectPolicies } from './policies.ts'
@@ -85,7 +86,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     })
     const access = { ...authentication, policies, authorizer }
     const controllers = startHook<ServerController>('start-controllers', report)
-    const healthChecks = [logCheck(stderr), controllers.check]
+    const progress = startProgress(switchedOn, metrics)
+    const healthChecks = [logCheck(stderr), controllers.check, ...progress.checks]
     const { api, catalog, customTypes } = await assemble({
       flags,
       gates,
@@ -108,7 +110,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const { addresses } = serviceRangesOf(flags)
     const startAll = async (): Promise<ServerController> =>
       startControllers(
-        { catalog, vendor, customTypes, report },
+        { catalog, vendor, customTypes, report, observer: progress.observer },
         {
           bootstrap: (await definitions.bootstrapObjects?.()) ?? [],
           published: {
@@ -125,6 +127,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
             },
           },
           controllers: switchedOn,
+          observerOf: progress.observerOf,
+          bootstrapped: progress.bootstrapped,
         },
       )
     const running = controllers.run(startAll, stop.signal)

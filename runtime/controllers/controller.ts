@@ -1,6 +1,7 @@
 import type { CustomTypes } from '../definitions/index.ts'
 import type { Vendor } from '../api/index.ts'
 import type { Registry } from '../registry/index.ts'
+import type { ControllerObserver } from './observer.ts'
 
 export interface ControllerOptions {
   readonly catalog: Registry
@@ -9,6 +10,8 @@ export interface ControllerOptions {
   readonly customTypes?: CustomTypes
   /** Called with errors in the background, each of which is tried again. */
   readonly report: (error: unknown) => void
+  /** Absent: nothing of the controllers is measured. */
+  readonly observer?: ControllerObserver | undefined
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
   /** Between the deletion of a namespace and that of its contents (milliseconds). */

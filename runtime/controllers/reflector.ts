@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter, BackgroundError, inSlices, type Eventual } from '../async/index.ts'
 import { identityOf, type ResourceRegistry } from '../registry/index.ts'
 import { watchEvents, type ObjectChange, type WatchEvent } from '../watch/index.ts'
+import type { ControllerObserver } from './observer.ts'
 import { controllerContext } from './operate.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
@@ -27,23 +28,30 @@ export interface ReflectorOptions {
   readonly fieldSelector?: string
   readonly signal: AbortSignal
   report(error: unknown): void
+  readonly observer?: ControllerObserver | undefined
 }
 
 /** Hands the objects of a type, and their changes, to the handler until the signal aborts, over every interruption. */
 export async function runReflector(options: ReflectorOptions): Promise<void> {
   const { registry, controller, signal, report } = options
   const { plural, group } = registry.definition
+  const observed = options.observer?.reflector(controller, group === '' ? plural : `${plural}.${group}`)
   let failures = 0
   while (!signal.aborted) {
     failures += 1
     try {
-      await listAndWatch(options, () => (failures = 0))
+      await listAndWatch(options, () => {
+        failures = 0
+        observed?.synced()
+      })
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted) break
+      observed?.failed()
       report(new BackgroundError(`${controller}: ${plural}.${group}`, error))
     }
     await sleep(pauseAfter(Math.max(failures, 1), BACKOFF), undefined, { signal, ref: false }).catch(() => undefined)
   }
+  observed?.closed()
 }
 
 const EVERYTHING = {

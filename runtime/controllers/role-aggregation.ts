@@ -73,7 +73,7 @@ async function hasRules(role: AggregatedRole, wanted: ReadonlyMap<string, JsonOb
 }
 
 /** Gives cluster roles with an aggregation rule the rules of those that they select, as these come and go (RBAC-20). */
-export function roleAggregation({ catalog, vendor, report }: ControllerOptions): Controller {
+export function roleAggregation({ catalog, vendor, report, observer }: ControllerOptions): Controller {
   const stop = new AbortController()
   const { signal } = stop
   const registry = catalog.find(`rbac.authorization.${vendor.apiDomain}`, 'clusterroles')
@@ -96,7 +96,7 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
   }
 
   const queue = new WorkQueue(
-    { name: CONTROLLER, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report },
+    { name: CONTROLLER, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report, observer },
     aggregate,
   )
 
@@ -133,7 +133,7 @@ export function roleAggregation({ catalog, vendor, report }: ControllerOptions):
   const running =
     registry === undefined
       ? Promise.resolve()
-      : runReflector({ registry, controller: CONTROLLER, handler, signal, report })
+      : runReflector({ registry, controller: CONTROLLER, handler, signal, report, observer })
   return {
     async close() {
       stop.abort()

@@ -15,7 +15,10 @@ const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
  * Keeps a ConfigMap with the certificates by which Pods know this server in every namespace, so that who reads them needs
  * no other way to it. One that is edited or deleted comes back. `certificates`: in PEM.
  */
-export function rootCertificates({ catalog, vendor, report }: ControllerOptions, certificates: string): Controller {
+export function rootCertificates(
+  { catalog, vendor, report, observer }: ControllerOptions,
+  certificates: string,
+): Controller {
   const stop = new AbortController()
   const { signal } = stop
   const name = `${vendor.componentPrefix}-root-ca.crt`
@@ -42,7 +45,7 @@ export function rootCertificates({ catalog, vendor, report }: ControllerOptions,
   }
 
   const queue = new WorkQueue(
-    { name: CONTROLLER, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report },
+    { name: CONTROLLER, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report, observer },
     async (namespace, end): Promise<WorkResult> => {
       if (configMaps !== undefined) await publish(configMaps, namespace, end)
       return 'done'
@@ -62,7 +65,7 @@ export function rootCertificates({ catalog, vendor, report }: ControllerOptions,
     },
   }
   const fieldSelector = `metadata.name=${name}`
-  const common = { controller: CONTROLLER, signal, report }
+  const common = { controller: CONTROLLER, signal, report, observer }
   const running = [
     ...(namespaces === undefined ? [] : [runReflector({ ...common, registry: namespaces, handler: ofNamespaces })]),
     ...(configMaps === undefined

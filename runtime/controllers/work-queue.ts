@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { pauseAfter, BackgroundError, withDeadline, type Backoff } from '../async/index.ts'
+import type { ControllerObserver, QueueLoad, QueueObserver } from './observer.ts'
 import { Places } from './places.ts'
 
 export interface WorkQueueOptions {
@@ -13,6 +14,7 @@ export interface WorkQueueOptions {
   readonly deadlineMilliseconds?: number
   /** Called with every failure, as a {@link BackgroundError} that names the key. */
   report(error: unknown): void
+  readonly observer?: ControllerObserver | undefined
 }
 
 /** `again`: it is not finished and is to be looked at again, after a while; `afterMilliseconds`: at a time that is known. */
@@ -22,6 +24,7 @@ export type WorkResult = 'done' | 'again' | { readonly afterMilliseconds: number
 export type Work = (key: string, signal: AbortSignal) => Promise<WorkResult>
 
 const DEADLINE_MILLISECONDS = 60_000
+const SECOND = 1_000
 /** The longest wait of a timer: what is due later is looked at then, and waits on. */
 const LONGEST_WAIT_MILLISECONDS = 2 ** 31 - 1
 /** Of those that have not failed, and of those that have: a key never waits for one that fails all the time. */
@@ -33,6 +36,8 @@ interface KeyState {
   timer: NodeJS.Timeout | undefined
   /** When the time comes, by the clock of the process (milliseconds). */
   due: number
+  /** When the present phase began, by the same clock. */
+  since: number
   /** In a row. */
   failures: number
   /** How often in a row it was not finished. */
@@ -53,11 +58,13 @@ export class WorkQueue {
   readonly #places = { fresh: new Places(PLACES), failed: new Places(PLACES) }
   readonly #running = new Set<Promise<void>>()
   readonly #stop = new AbortController()
+  readonly #observer: QueueObserver | undefined
 
   constructor(options: WorkQueueOptions, work: Work) {
     this.#options = options
     this.#work = work
     setMaxListeners(0, this.#stop.signal)
+    this.#observer = options.observer?.queue(options.name, () => this.#load())
   }
 
   /** Calls for the work of a key. */
@@ -69,14 +76,18 @@ export class WorkQueue {
         phase: 'waiting',
         timer: undefined,
         due: Infinity,
+        since: 0,
         failures: 0,
         pauses: 0,
         called: false,
       }
       this.#keys.set(key, state)
+      this.#observer?.added()
       this.#schedule(key, state, this.#options.delayMilliseconds)
-    } else if (known.phase === 'running') known.called = true
-    else if (known.phase === 'waiting' && known.failures === 0)
+    } else if (known.phase === 'running') {
+      if (!known.called) this.#observer?.added()
+      known.called = true
+    } else if (known.phase === 'waiting' && known.failures === 0)
       this.#schedule(key, known, this.#options.delayMilliseconds)
   }
 
@@ -86,6 +97,16 @@ export class WorkQueue {
     for (const { timer } of this.#keys.values()) clearTimeout(timer)
     this.#keys.clear()
     await Promise.all(this.#running)
+    this.#observer?.closed()
+  }
+
+  #load(): QueueLoad {
+    const now = performance.now()
+    const states = [...this.#keys.values()]
+    return {
+      depth: states.filter(({ phase }) => phase === 'ready').length,
+      running: states.filter(({ phase }) => phase === 'running').map(({ since }) => (now - since) / SECOND),
+    }
   }
 
   #schedule(key: string, state: KeyState, milliseconds: number): void {
@@ -100,6 +121,7 @@ export class WorkQueue {
 
   #begin(key: string, state: KeyState): void {
     state.phase = 'ready'
+    state.since = performance.now()
     const places = state.failures > 0 ? this.#places.failed : this.#places.fresh
     const run = places.run(() => this.#run(key, state)).finally(() => this.#running.delete(run))
     this.#running.add(run)
@@ -107,9 +129,13 @@ export class WorkQueue {
 
   async #run(key: string, state: KeyState): Promise<void> {
     if (this.#stop.signal.aborted) return
-    Object.assign(state, { phase: 'running', due: Infinity, called: false })
+    const begun = performance.now()
+    this.#observer?.begun((begun - state.since) / SECOND)
+    Object.assign(state, { phase: 'running', since: begun, due: Infinity, called: false })
     const outcome = await this.#attempt(key)
     if (this.#stop.signal.aborted) return
+    this.#observer?.ended((performance.now() - begun) / SECOND)
+    if (outcome === 'failed' || outcome === 'again') this.#observer?.retried()
     const { delayMilliseconds, backoff } = this.#options
     if (outcome === 'failed') {
       state.failures += 1

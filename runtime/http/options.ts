@@ -4,7 +4,7 @@ import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import type { Forms } from '../codec/index.ts'
 import type { ResourceCatalog } from '../registry/index.ts'
 import type { GroupVersionDefinition } from '../scheme/index.ts'
-import type { HealthCheck } from './handlers/health/checks.ts'
+import type { HealthCheck, HealthObserver } from './handlers/health/checks.ts'
 import type { ProtoFiles } from './handlers/openapi/proto-documents.ts'
 import type { PathDocument } from './handlers/documents.ts'
 import type { Sections } from './handlers/sections.ts'
@@ -49,12 +49,24 @@ interface PathOptions {
   readonly documents?: readonly PathDocument[]
 }
 
+/** The health of a server. */
+interface HealthOptions {
+  /** Checked besides `ping` and `shutdown`, which every server has. */
+  readonly checks: readonly HealthCheck[]
+  /** After which a check has failed; default: 3 s. */
+  readonly deadlineMilliseconds?: number
+  /** How long after the start liveness does not fail (HEALTH-09); default: 0. */
+  readonly livenessGraceMilliseconds?: number
+  /** Milliseconds; default: the clock of the process. */
+  readonly clock?: () => number
+  readonly observe?: HealthObserver
+}
+
 /** What the operator of a server sees of it. */
 interface Diagnostics {
   /** Called with errors whose details no client may see. */
   report(error: unknown): void
-  /** Checked besides `ping` and `shutdown`, which every server has. */
-  readonly healthChecks: readonly HealthCheck[]
+  readonly health: HealthOptions
   /** Absent: there are no audit events. */
   readonly audit?: RequestAuditor | undefined
   /** Default: requests are not counted. */

@@ -1,7 +1,7 @@
 import { Discovery } from './handlers/discovery/handler.ts'
 import type { DiscoveryModel } from './handlers/discovery/model.ts'
 import { documentSections } from './handlers/documents.ts'
-import { HEALTH_ENDPOINTS, isCheckedAt, ping, shutdownCheck } from './handlers/health/checks.ts'
+import { HEALTH_ENDPOINTS, isCheckedAt, passingUntil, ping, shutdownCheck } from './handlers/health/checks.ts'
 import { healthSection } from './handlers/health/section.ts'
 import { OpenApiDocuments } from './handlers/openapi/documents.ts'
 import { ProtoDocuments } from './handlers/openapi/proto-documents.ts'
@@ -41,12 +41,20 @@ export function sectionsOf(options: ApiServerOptions, { model, formats, isEnding
   const fixed = ['/openapi/v2', '/openapi/v3', '/version']
   if (proto !== undefined) fixed.push('/openapi/proto')
 
-  const checks = [ping, ...diagnostics.healthChecks, shutdownCheck(isEnding)]
+  const { health } = diagnostics
+  const checks = [ping, ...health.checks, shutdownCheck(isEnding)]
+  const clock = health.clock ?? (() => performance.now())
+  const graceEnds = clock() + (health.livenessGraceMilliseconds ?? 0)
   const reportCheck = (check: string, error: unknown): void =>
     report(new Error(`health check ${check} failed`, { cause: error }))
   for (const endpoint of HEALTH_ENDPOINTS) {
-    const own = checks.filter((check) => isCheckedAt(check, endpoint))
-    sections.set(endpoint, healthSection(own, reportCheck))
+    const found = checks.filter((check) => isCheckedAt(check, endpoint))
+    const own = endpoint === 'livez' ? found.map((check) => passingUntil(() => clock() >= graceEnds, check)) : found
+    const observe = (name: string, outcome: 'passed' | 'failed'): void => health.observe?.(name, endpoint, outcome)
+    sections.set(
+      endpoint,
+      healthSection({ checks: own, report: reportCheck, observe, deadlineMilliseconds: health.deadlineMilliseconds }),
+    )
     fixed.push(`/${endpoint}`, ...own.map(({ name }) => `/${endpoint}/${name}`))
   }
 

@@ -10,11 +10,11 @@ const CONTROLLER = 'token-cleaner'
 const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
 
 /** Deletes the Secrets of bootstrap tokens at the time at which they expire (AUTHN-BOOT-11). */
-export function tokenCleaner({ catalog, vendor, report, clock = Date.now }: ControllerOptions): Controller {
+export function tokenCleaner({ catalog, vendor, report, observer, clock = Date.now }: ControllerOptions): Controller {
   const stop = new AbortController()
   const secrets = secretsIn(catalog)
   const queue = new WorkQueue(
-    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report },
+    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report, observer },
     async (name, signal): Promise<WorkResult> =>
       secrets === undefined ? 'done' : clean({ secrets, vendor, now: clock(), signal }, name),
   )
@@ -26,7 +26,10 @@ export function tokenCleaner({ catalog, vendor, report, clock = Date.now }: Cont
   const running =
     secrets === undefined
       ? Promise.resolve()
-      : reflectTokens(vendor, { registry: secrets, controller: CONTROLLER, handler, signal: stop.signal, report })
+      : reflectTokens(vendor, {
+          ...{ registry: secrets, controller: CONTROLLER, handler, report, observer },
+          signal: stop.signal,
+        })
   return {
     async close() {
       stop.abort()

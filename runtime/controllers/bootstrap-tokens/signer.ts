@@ -18,15 +18,16 @@ const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
  * may sign and has not expired (SIGN-01 to SIGN-07). A ConfigMap that is there keeps its text, whoever wrote that.
  */
 export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): Controller {
-  const { catalog, vendor, report, clock = Date.now } = options
+  const { catalog, vendor, report, observer, clock = Date.now } = options
   const stop = new AbortController()
   const { signal } = stop
   const configMaps = catalog.find('', 'configmaps')
   const secrets = secretsIn(catalog)
   if (configMaps === undefined || secrets === undefined) return { close: async () => undefined }
   const tokens = new Map<string, BootstrapToken>()
-  const queue = new WorkQueue({ name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report }, (_key, end) =>
-    sign(configMaps, end),
+  const queue = new WorkQueue(
+    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report, observer },
+    (_key, end) => sign(configMaps, end),
   )
 
   async function sign(registry: ResourceRegistry, end: AbortSignal): Promise<WorkResult> {
@@ -70,7 +71,7 @@ export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): 
       call()
     },
   }
-  const common = { controller: CONTROLLER, signal, report }
+  const common = { controller: CONTROLLER, signal, report, observer }
   const running = [
     reflectTokens(vendor, { ...common, registry: secrets, handler: ofTokens }),
     runReflector({

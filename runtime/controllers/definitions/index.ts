@@ -28,7 +28,7 @@ const BACKOFF = { firstMilliseconds: 200, longestMilliseconds: 5_000 }
  * resolves when the definitions that exist are served. Every server of a store runs one.
  */
 export async function definitionController(options: ControllerOptions, types: CustomTypes): Promise<Controller> {
-  const { catalog, vendor, report, clock = Date.now } = options
+  const { catalog, vendor, report, observer, clock = Date.now } = options
   const found = catalog.find(`apiextensions.${vendor.apiDomain}`, 'customresourcedefinitions')
   if (found === undefined) return { close: async () => undefined }
   const registry: ResourceRegistry = found
@@ -36,10 +36,12 @@ export async function definitionController(options: ControllerOptions, types: Cu
   const { signal } = stop
   const names = new NamesIndex()
   const ending = new Set<string>()
-  const queue = new WorkQueue({ name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report }, (name, end) =>
-    ending.has(name)
-      ? finalizeDefinition({ ...options, registry, signal: end, controller: CONTROLLER }, name)
-      : settleNames(name, end),
+  const queue = new WorkQueue(
+    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report, observer },
+    (name, end) =>
+      ending.has(name)
+        ? finalizeDefinition({ ...options, registry, signal: end, controller: CONTROLLER }, name)
+        : settleNames(name, end),
   )
 
   /** Says which names the definition has and whether it is served; what changes brings it here again. */
@@ -126,7 +128,7 @@ export async function definitionController(options: ControllerOptions, types: Cu
         resolve()
       },
     }
-    running = runReflector({ registry, controller: CONTROLLER, handler, signal, report })
+    running = runReflector({ registry, controller: CONTROLLER, handler, signal, report, observer })
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   return {

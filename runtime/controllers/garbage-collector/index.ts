@@ -26,7 +26,7 @@ const isOfInterest = (object: EncodedObject): boolean => mayHaveOwners(object) |
  * Deletes what belonged to objects that are gone (DEL-11). It reflects all types, but decodes only objects that have
  * owners or are under deletion. Several servers may run it at once.
  */
-export function garbageCollector({ catalog, report, ...options }: ControllerOptions): Controller {
+export function garbageCollector({ catalog, report, observer, ...options }: ControllerOptions): Controller {
   const stop = new AbortController()
   const { signal } = stop
   const graph = new OwnerGraph()
@@ -39,6 +39,7 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
       delayMilliseconds: options.collectionDelayMilliseconds ?? DELAY_MILLISECONDS,
       backoff: BACKOFF,
       report,
+      observer,
     },
     (key, end) => new Collector({ catalog, graph, signal: end, isComplete, enqueue }).visit(key),
   )
@@ -127,6 +128,7 @@ export function garbageCollector({ catalog, report, ...options }: ControllerOpti
       handler: handlerOf(registry),
       signal: AbortSignal.any([signal, abort.signal]),
       report,
+      observer,
     })
     reflectors.set(registry, { abort, done })
   }

@@ -24,6 +24,7 @@ export function namespaceController({
   catalog,
   vendor,
   report,
+  observer,
   clock = Date.now,
   ...options
 }: ControllerOptions): Controller {
@@ -35,6 +36,7 @@ export function namespaceController({
       delayMilliseconds: options.namespaceDelayMilliseconds ?? GRACE_MILLISECONDS,
       backoff: BACKOFF,
       report,
+      observer,
     },
     empty,
   )
@@ -71,7 +73,7 @@ export function namespaceController({
   const running =
     namespaces === undefined
       ? Promise.resolve()
-      : runReflector({ registry: namespaces, controller: CONTROLLER, handler: { take }, signal, report })
+      : runReflector({ registry: namespaces, controller: CONTROLLER, handler: { take }, signal, report, observer })
   return {
     async close() {
       stop.abort()

@@ -39,11 +39,14 @@ export interface ServerController extends Controller {
  * whose lease is live: one that ends takes itself off, one that was killed goes with its lease. Each object is a key of
  * its own in a work queue: one that fails or hangs holds up none of the others.
  */
-export function ownObjects({ catalog, vendor, report }: ControllerOptions, facts: OwnFacts): ServerController {
+export function ownObjects(
+  { catalog, vendor, report, observer }: ControllerOptions,
+  facts: OwnFacts,
+): ServerController {
   const { address, leases, serviceIp, leaseTimes: times = LEASE_TIMES } = facts
   const wanted = new Map<string, Wanted>()
   const queue = new WorkQueue(
-    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report },
+    { name: CONTROLLER, delayMilliseconds: 0, backoff: BACKOFF, report, observer },
     async (key, signal): Promise<WorkResult> => {
       const object = wanted.get(key)
       if (object !== undefined) await ensure({ catalog, controller: CONTROLLER, signal }, object)

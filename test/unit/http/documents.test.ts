@@ -81,7 +81,7 @@ describe('health', () => {
   }
 
   it('answers ok, or a line for each check', async () => {
-    const fake = fakeServer({ diagnostics: { healthChecks: checks } })
+    const fake = fakeServer({ diagnostics: { health: { checks } } })
     expect(await text(fake, '/livez')).toBe('200 ok')
     expect(await text(fake, '/livez?verbose')).toBe('200 [+]ping ok\n[+]log ok\nhealthz check passed\n')
     expect(await text(fake, '/healthz?verbose&exclude=ping&exclude=nope')).toBe(
@@ -92,12 +92,41 @@ describe('health', () => {
   })
 
   it('withholds why a check fails, and reports it to the log', async () => {
-    const fake = fakeServer({ diagnostics: { healthChecks: checks } })
+    const fake = fakeServer({ diagnostics: { health: { checks } } })
     expect(await text(fake, '/readyz')).toBe(
       '500 [+]ping ok\n[+]log ok\n[-]store failed: reason withheld\n[+]shutdown ok\nhealthz check failed\n',
     )
     expect(await text(fake, '/readyz?exclude=store')).toBe('200 ok')
     expect(fake.reports).toHaveLength(1)
+  })
+
+  it('ends a check that hangs at its deadline, and holds up no other for it', async () => {
+    const order: string[] = []
+    const hanging = { name: 'hanging', check: () => new Promise<void>(() => undefined) }
+    const quick = { name: 'quick', check: async () => void order.push('quick') }
+    const observe = (name: string, endpoint: string, outcome: string): void => {
+      if (endpoint === 'readyz') order.push(`${name} ${outcome}`)
+    }
+    const fake = fakeServer({ diagnostics: { health: { checks: [hanging, quick], deadlineMilliseconds: 5, observe } } })
+    expect(await text(fake, '/readyz?verbose')).toContain('[-]hanging failed: reason withheld\n[+]quick ok\n')
+    expect(order.indexOf('quick passed')).toBeLessThan(order.indexOf('hanging failed'))
+    expect(await text(fake, '/readyz/quick')).toBe('200 ok')
+    expect(await text(fake, '/readyz/hanging')).toBe('500 internal server error: reason withheld\n')
+  })
+
+  it('does not fail liveness before the grace period is over, but readiness [HEALTH-09]', async () => {
+    let now = 1_000
+    const hook = { name: 'poststarthook/slow', check: async () => Promise.reject(new Error('not yet')) }
+    const health = { checks: [hook], livenessGraceMilliseconds: 30_000, clock: () => now }
+    const fake = fakeServer({ diagnostics: { health } })
+    now += 29_999
+    expect(await text(fake, '/livez')).toBe('200 ok')
+    expect(await text(fake, '/livez/poststarthook/slow')).toBe('200 ok')
+    expect(await text(fake, '/livez?verbose')).toContain('[+]poststarthook/slow ok\n')
+    for (const path of ['/readyz', '/healthz']) expect(await text(fake, path)).toMatch(/^500/)
+    now += 1
+    expect(await text(fake, '/livez')).toMatch(/^500/)
+    expect(await text(fake, '/livez?exclude=poststarthook/slow')).toBe('200 ok')
   })
 
   it('is no longer ready once a shutdown is announced, but alive', async () => {

@@ -89,7 +89,7 @@ export function fakeServer(options: FakeOptions = {}): FakeServer {
       selectors: 'dropped',
       ...options.access,
     },
-    diagnostics: { report: (error) => void reports.push(error), healthChecks: [], ...options.diagnostics },
+    diagnostics: { report: (error) => void reports.push(error), health: { checks: [] }, ...options.diagnostics },
     turns: new Turns(),
     paths: { ...options.paths },
     limits: { ...options.limits },

@@ -5,11 +5,14 @@ export const HEALTH_ENDPOINTS: readonly HealthEndpoint[] = ['healthz', 'livez', 
 export interface HealthCheck {
   /** Printed in verbose output (HEALTH-08). */
   readonly name: string
-  /** Rejects if the check fails; the reason goes only to the log. */
+  /** Rejects if the check fails; the reason goes only to the log. One that hangs fails at a deadline. */
   check(): Promise<void>
   /** The endpoints that run it; default: all. */
   readonly endpoints?: readonly HealthEndpoint[]
 }
+
+/** Called with the outcome of every check that was made, by its name and endpoint. */
+export type HealthObserver = (name: string, endpoint: HealthEndpoint, outcome: 'passed' | 'failed') => void
 
 export const isCheckedAt = ({ endpoints }: HealthCheck, endpoint: HealthEndpoint): boolean =>
   endpoints === undefined || endpoints.includes(endpoint)
@@ -23,5 +26,13 @@ export const shutdownCheck = (isEnding: () => boolean): HealthCheck => ({
   endpoints: ['readyz'],
   check: async () => {
     if (isEnding()) throw new Error('the server is shutting down')
+  },
+})
+
+/** Returns the check, which passes until the time comes whatever it finds (HEALTH-09). */
+export const passingUntil = (isOver: () => boolean, check: HealthCheck): HealthCheck => ({
+  ...check,
+  check: async () => {
+    if (isOver()) await check.check()
   },
 })

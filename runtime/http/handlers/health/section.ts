@@ -1,7 +1,12 @@
 import { pageNotFound, textResponse } from '../../pipeline/responses.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
 import type { Section } from '../sections.ts'
+import { withDeadline } from '../../../async/index.ts'
 import type { HealthCheck } from './checks.ts'
+
+const DEADLINE_MILLISECONDS = 3_000
+/** Checks end by themselves or at their deadline. */
+const NEVER = new AbortController().signal
 
 interface Outcome {
   readonly name: string
@@ -14,16 +19,27 @@ const LINES: Readonly<Record<Outcome['state'], (name: string) => string>> = {
   excluded: (name) => `[+]${name} excluded: ok`,
 }
 
-/** Called with the name of a failed check and the reason, which goes to the log and never to the client (HEALTH-10). */
-export type ReportFailure = (check: string, error: unknown) => void
+export interface HealthOptions {
+  readonly checks: readonly HealthCheck[]
+  /** Called with the name of a failed check and the reason, which goes to the log and never to the client (HEALTH-10). */
+  report(check: string, error: unknown): void
+  /** Called with the outcome of every check that was made. */
+  observe(check: string, outcome: 'passed' | 'failed'): void
+  /** After which a check has failed; default: 3,000. */
+  readonly deadlineMilliseconds?: number | undefined
+}
 
-async function run(check: HealthCheck, report: ReportFailure): Promise<Outcome> {
+async function run(check: HealthCheck, options: HealthOptions): Promise<Outcome> {
+  const { name } = check
+  const { deadlineMilliseconds: milliseconds = DEADLINE_MILLISECONDS, report, observe } = options
   try {
-    await check.check()
-    return { name: check.name, state: 'ok' }
+    await withDeadline({ milliseconds, within: NEVER }, () => check.check())
+    observe(name, 'passed')
+    return { name, state: 'ok' }
   } catch (error) {
-    report(check.name, error)
-    return { name: check.name, state: 'failed' }
+    report(name, error)
+    observe(name, 'failed')
+    return { name, state: 'failed' }
   }
 }
 
@@ -45,20 +61,21 @@ function answer(outcomes: readonly Outcome[], notes: readonly string[], verbose:
 }
 
 /** Serves one health endpoint: runs all its checks, or the one in the path (HEALTH-01 to HEALTH-07, HEALTH-10). */
-export function healthSection(checks: readonly HealthCheck[], report: ReportFailure): Section {
+export function healthSection(options: HealthOptions): Section {
+  const { checks } = options
   return async ({ request, info }, rest) => {
     const { query } = request
     if (/\/(?:\/|$)/.test(info.path)) return pageNotFound()
     if (rest.length > 0) {
       const check = checks.find(({ name }) => name === rest.join('/'))
       if (check === undefined) return pageNotFound()
-      const { state } = await run(check, report)
+      const { state } = await run(check, options)
       return state === 'ok' ? textResponse(200, 'ok') : textResponse(500, 'internal server error: reason withheld\n')
     }
     const excluded = new Set(query.getAll('exclude'))
     const outcomes = await Promise.all(
       checks.map(async (check): Promise<Outcome> => {
-        return excluded.has(check.name) ? { name: check.name, state: 'excluded' } : run(check, report)
+        return excluded.has(check.name) ? { name: check.name, state: 'excluded' } : run(check, options)
       }),
     )
     return answer(outcomes, unmatched(excluded, checks), query.has('verbose'))

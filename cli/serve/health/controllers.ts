@@ -1,0 +1,32 @@
+import type { ControllerObserver } from '../../../runtime/controllers/index.ts'
+import type { HealthCheck } from '../../../runtime/http/index.ts'
+
+/** The types whose objects the controllers don't know yet, by controller. */
+export class ControllerSyncs {
+  readonly #waiting = new Map<string, Set<symbol>>()
+
+  /**
+   * Returns a check that fails from the start of the controller until it knows the present objects of its types for the
+   * first time, or a first attempt to get them has failed: that is reported and repeated, and one type that can't be read
+   * must not keep a server from serving all others (HEALTH-08).
+   */
+  checkOf(controller: string): HealthCheck {
+    return {
+      name: `poststarthook/start-${controller}`,
+      check: async () => {
+        const count = this.#waiting.get(controller)?.size ?? 0
+        if (count > 0) throw new Error(`${controller} does not know the objects of ${count} types yet`)
+      },
+    }
+  }
+
+  /** Sees the reflectors of a controller. */
+  reflectorOf(controller: string): ReturnType<ControllerObserver['reflector']> {
+    const waiting = this.#waiting.get(controller) ?? new Set()
+    this.#waiting.set(controller, waiting)
+    const reflector = Symbol(controller)
+    waiting.add(reflector)
+    const settled = (): void => void waiting.delete(reflector)
+    return { synced: settled, failed: settled, closed: settled }
+  }
+}

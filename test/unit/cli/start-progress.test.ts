@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { startProgress } from '../../../cli/serve/health/start.ts'
+import { NAMED_CONTROLLERS } from '../../../runtime/controllers/index.ts'
+import { Metrics } from '../../../runtime/metrics/index.ts'
+
+describe('the checks of a start', () => {
+  const collector = NAMED_CONTROLLERS.filter(({ alias }) => alias === 'garbagecollector')
+  const start = () => startProgress(collector, new Metrics())
+  type Started = ReturnType<typeof start>
+
+  /** The checks that fail. */
+  async function failing({ checks }: Started): Promise<readonly string[]> {
+    const outcomes = await Promise.allSettled(checks.map(({ check }) => check()))
+    return checks.filter((_, at) => outcomes[at]?.status === 'rejected').map(({ name }) => name)
+  }
+  const reflector = (started: Started, resource: string) =>
+    started.observerOf('garbage-collector-controller').reflector('garbage-collector', resource)
+
+  it('fail until the objects of the first start are there [HEALTH-08]', async () => {
+    const started = start()
+    expect(await failing(started)).toEqual(['poststarthook/create-bootstrap-objects'])
+    started.bootstrapped()
+    expect(await failing(started)).toEqual([])
+  })
+
+  it('fail until a controller knows the objects of all its types for the first time [HEALTH-08]', async () => {
+    const started = start()
+    started.bootstrapped()
+    const [pods, nodes] = [reflector(started, 'pods'), reflector(started, 'nodes')]
+    pods.synced()
+    expect(await failing(started)).toEqual(['poststarthook/start-garbage-collector-controller'])
+    nodes.synced()
+    expect(await failing(started)).toEqual([])
+    nodes.failed()
+    expect(await failing(started)).toEqual([])
+  })
+
+  it('wait no longer for a type that can’t be read, nor for one whose controller has ended', async () => {
+    const started = start()
+    started.bootstrapped()
+    const [damaged, gone] = [reflector(started, 'damaged'), reflector(started, 'gone')]
+    damaged.failed()
+    gone.closed()
+    expect(await failing(started)).toEqual([])
+  })
+})
