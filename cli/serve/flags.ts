@@ -2,6 +2,7 @@ import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
+import { PROXY_FLAGS } from './authentication/proxy.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
 import { parseRelease } from './release.ts'
@@ -46,6 +47,7 @@ export const SERVE_FLAGS = {
     help: 'Whether a request without credentials is served as system:anonymous, who may read health and version only.',
   }),
   ...AUTHENTICATION_FLAGS,
+  ...PROXY_FLAGS,
   ...AUTHORIZATION_FLAGS,
   ...AUDIT_FLAGS,
   ...METRICS_FLAGS,
@@ -109,11 +111,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'use-service-account-credentials': 'Runs each controller as its own service account.',
   'authentication-token-webhook-config-file': 'Client configuration of a token review webhook.',
   'authentication-token-webhook-cache-ttl': 'How long its answers are kept.',
-  'requestheader-client-ca-file': 'Authority of authenticating proxies.',
-  'requestheader-allowed-names': 'Common names of authenticating proxies.',
-  'requestheader-username-headers': 'Headers with the user name.',
-  'requestheader-group-headers': 'Headers with the groups.',
-  'requestheader-extra-headers-prefix': 'Prefix of headers with extra attributes.',
   'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',
   workers: 'Server processes on one store.',

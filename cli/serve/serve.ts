@@ -7,6 +7,7 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { advertisedAddress, localHost, publicHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
 import { openAudit } from './audit/open.ts'
+import { trustEntries } from './authentication/certificates.ts'
 import { authenticationSettings } from './authentication/flags.ts'
 import { openAuthentication } from './authentication/open.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
@@ -83,6 +84,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const authentication = await openAuthentication({
       ...{ ...common, flags, store, settings: issuers, known: tokens, ownIssuers: accounts.issuers },
       ...{ accountTokens: accounts.verifier, audiences: accounts.audiences },
+      authorityFiles: () => tls.material.authorities,
     })
     const access = { ...authentication, policies, authorizer }
     const controllers = startHook<ServerController>('start-controllers', report)
@@ -118,7 +120,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
               address: ip === undefined ? undefined : { ip, port },
               leases: serverLeases(store),
               serviceIp: addresses.format(addresses.first),
-              clientAuthorities: () => tls.material.authorities.get(flags['client-ca-file'] ?? ''),
+              trust: () => trustEntries(flags, tls.material.authorities),
             },
             rootCertificates,
             clusterInfo: {

@@ -1,6 +1,7 @@
 import { badRequest, forbidden, type UserInfo } from '../api/index.ts'
 import { AUTHENTICATED_GROUP, UNAUTHENTICATED_GROUP, ANONYMOUS } from './authentication/users.ts'
 import type { Attributes } from './authorization/contract.ts'
+import { textsOf, unescaped, type HeaderValues } from './header-values.ts'
 import { accountOf, accountUser } from './service-accounts/user.ts'
 
 export const IMPERSONATION_PREFIX = 'impersonate-'
@@ -9,9 +10,6 @@ const GROUP = 'impersonate-group'
 const UID = 'impersonate-uid'
 const EXTRA = 'impersonate-extra-'
 
-/** All values of each header by lower-case name, as node decodes them: one character per byte. */
-export type HeaderValues = Readonly<Record<string, readonly string[] | undefined>>
-
 /** The user that a request asks to act as. */
 export interface Impersonation {
   readonly user: UserInfo
@@ -19,22 +17,10 @@ export interface Impersonation {
   readonly rights: readonly Attributes[]
 }
 
-/** Decodes the values of a header as UTF-8. */
-const textsOf = (headers: HeaderValues, name: string): readonly string[] =>
-  (headers[name] ?? []).map((value) => Buffer.from(value, 'latin1').toString('utf8'))
-
 function singleOf(headers: HeaderValues, name: string): string {
   const [first = '', ...more] = textsOf(headers, name)
   if (more.length > 0) throw badRequest(`the header ${name} may be given once`)
   return first
-}
-
-function unescaped(key: string): string {
-  try {
-    return decodeURIComponent(key)
-  } catch {
-    return key
-  }
 }
 
 function extraOf(headers: HeaderValues): Readonly<Record<string, readonly string[]>> {

@@ -1,6 +1,9 @@
 export { anyOf, bearerAuthenticator, bearerToken, meantForServer } from './authentication/bearer.ts'
 export { bootstrapTokens } from './authentication/bootstrap-tokens.ts'
-export { clientCertificates } from './authentication/client-certificates.ts'
+export { CertificateAuthorities } from './authentication/certificates/authorities.ts'
+export { clientCertificates } from './authentication/certificates/client-certificates.ts'
+export { requestHeaders, type UserHeaders } from './authentication/certificates/request-headers.ts'
+export { CertificateVerifier } from './authentication/certificates/verifier.ts'
 export { combineAuthenticators } from './authentication/combine.ts'
 export type {
   AuthenticationRequest,

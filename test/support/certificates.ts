@@ -16,9 +16,14 @@ export class CertificateFolder {
   #made = 0
 
   /** Makes an authority of that name. */
-  authority(name: string): KeyPair {
-    this.#openssl('req', '-x509', ...NEW_KEY, ...this.#files(name), '-days', '2', '-subj', `/CN=${name}`)
+  authority(name: string, commonName = name): KeyPair {
+    this.#openssl('req', '-x509', ...NEW_KEY, ...this.#files(name), '-days', '2', '-subj', `/CN=${commonName}`)
     return this.#pair(name)
+  }
+
+  /** Makes an authority of that name that another has signed. */
+  intermediate(name: string, by: string): KeyPair {
+    return this.#issue(`/CN=${name}`, by, 'basicConstraints=critical,CA:TRUE\n', name)
   }
 
   /** Issues a certificate for clients. */
@@ -44,8 +49,7 @@ export class CertificateFolder {
     rmSync(this.path, { recursive: true, force: true })
   }
 
-  #issue(subject: string, by: string, extensions: string): KeyPair {
-    const name = `issued-${++this.#made}`
+  #issue(subject: string, by: string, extensions: string, name = `issued-${++this.#made}`): KeyPair {
     const extensionFile = this.write(`${name}.ext`, extensions)
     this.#openssl('req', ...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
     const signer = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial', '-extfile', extensionFile]

@@ -1,7 +1,6 @@
 import {
   anyOf,
   bearerAuthenticator,
-  clientCertificates,
   combineAuthenticators,
   meantForServer,
   staticTokens,
@@ -12,12 +11,14 @@ import {
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import type { Access } from '../access.ts'
 import type { ServeFlags } from '../flags.ts'
+import { certificateMethods, type AuthorityFiles } from './certificates.ts'
 import { storedBootstrapTokens } from './bootstrap-tokens.ts'
 import { issuerTokens, type IssuerTokensOptions } from './tokens.ts'
 
 export interface AuthenticationOptions extends IssuerTokensOptions {
   readonly flags: ServeFlags
   readonly store: Store
+  readonly authorityFiles: AuthorityFiles
   /** Tokens that are known from the start. */
   readonly known: readonly StaticToken[]
   /** Verifies tokens of service accounts. */
@@ -34,7 +35,7 @@ export async function openAuthentication(
   const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
   const plain: readonly UserVerifier[] = [staticTokens(known), ...bootstrap, ...(await issuerTokens(options))]
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences))])
-  const certificates = flags['client-ca-file'] === undefined ? [] : [clientCertificates()]
+  const certificates = certificateMethods(flags, options.authorityFiles)
   const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
     anonymous: flags['anonymous-auth'] ? 'allowed' : 'refused',
   })

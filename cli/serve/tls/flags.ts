@@ -41,4 +41,7 @@ export const TLS_FLAGS = {
   'client-ca-file': path({
     help: 'PEM file of authorities whose client certificates are accepted: the common name is the user, each organization a group. Read again when it changes; connections by certificates of an authority that is gone are closed.',
   }),
+  'requestheader-client-ca-file': path({
+    help: 'PEM file of authorities of authenticating proxies: who shows a certificate of theirs names users in headers. Read again when it changes.',
+  }),
 } as const

@@ -33,19 +33,24 @@ interface GeneratedPlace {
 }
 
 const CLIENT_AUTHORITIES = 'the file of client authorities'
+const PROXY_AUTHORITIES = 'the file of proxy authorities'
 
 /** Returns the sources that the flags name. `product`: the name of a generated authority. Throws UsageError. */
 export function tlsSources(flags: FlagValues<typeof TLS_FLAGS> & GeneratedPlace, product: string): TlsSources {
   const certificateFile = flags['tls-cert-file']
   const keyFile = flags['tls-private-key-file']
   const clients = flags['client-ca-file']
+  const proxies = flags['requestheader-client-ca-file']
   return {
     serving:
       certificateFile === undefined && keyFile === undefined
         ? generatedSource(join(flags['data-dir'], 'pki'), flags['bind-address'], product)
         : givenSource(certificateFile, keyFile),
     sni: flags['tls-sni-cert-key'],
-    authorities: clients === undefined ? [] : [{ what: CLIENT_AUTHORITIES, path: clients }],
+    authorities: [
+      ...(clients === undefined ? [] : [{ what: CLIENT_AUTHORITIES, path: clients }]),
+      ...(proxies === undefined || proxies === clients ? [] : [{ what: PROXY_AUTHORITIES, path: proxies }]),
+    ],
     minVersion: flags['tls-min-version'],
     ciphers: flags['tls-cipher-suites'],
   }

@@ -2,9 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Eventual } from '../../async/index.ts'
 import type { UserInfo } from '../../api/index.ts'
 
-/** The certificate that a client presented when it connected. */
+/** The certificate that a client presented when it connected: the same value for all requests of a connection. */
 export interface ClientCertificate {
   readonly der: Uint8Array
+  /** DER of the certificates between it and an authority, that one included, as far as they are known. */
+  readonly issuers: readonly Uint8Array[]
   /** Whether it is valid now, for client authentication, and signed by an authority of the server. */
   readonly verification: 'verified' | 'refused'
 }
@@ -12,6 +14,8 @@ export interface ClientCertificate {
 /** The part of a request that can carry a credential. An `ApiRequest` is one. */
 export interface AuthenticationRequest {
   readonly headers: IncomingHttpHeaders
+  /** All values of each header; absent: there are none. */
+  readonly headersDistinct?: NodeJS.Dict<string[]>
   readonly clientCertificate?: ClientCertificate | undefined
 }
 

@@ -22,8 +22,8 @@ export interface OwnFacts {
   readonly leases: LeaseStore
   /** Address of the Service that is the API. */
   readonly serviceIp: string
-  /** Returns PEM of the authorities whose client certificates it accepts now; undefined: of none. */
-  clientAuthorities(): string | undefined
+  /** Returns the entries of `extension-apiserver-authentication`: whose certificates and headers it accepts now. */
+  trust(): Readonly<Record<string, string>>
   /** Default: those of kube-apiserver. */
   readonly leaseTimes?: LeaseTimes
 }
@@ -61,10 +61,10 @@ export function ownObjects(
     endpoints(vendor, all),
     endpointSlice(vendor, all),
   ]
-  want(authentication(vendor, facts.clientAuthorities()))
+  want(authentication(vendor, facts.trust()))
   want(apiService(vendor, { serviceIp, port: address?.port }))
   const again = setInterval(() => {
-    want(authentication(vendor, facts.clientAuthorities()))
+    want(authentication(vendor, facts.trust()))
     for (const key of wanted.keys()) queue.add(key)
   }, INTERVAL_MILLISECONDS).unref()
   const onLook = (all: readonly ServerAddress[]): void => places(all).forEach(want)

@@ -35,21 +35,22 @@ export const apiService = ({ name }: Vendor, { serviceIp, port = 443 }: ServiceF
   },
 })
 
-/** Who calls and how, for servers that pass requests on: their authorities alone, as far as they are known. */
-export function authentication({ systemNamespace }: Vendor, clientAuthorities: string | undefined): Wanted {
-  const data = clientAuthorities === undefined ? {} : { 'client-ca-file': clientAuthorities }
-  return {
-    group: '',
-    plural: 'configmaps',
-    object: {
-      ...{ apiVersion: 'v1', kind: 'ConfigMap', data },
-      metadata: { name: 'extension-apiserver-authentication', namespace: systemNamespace },
-    },
-    mend(draft) {
-      if (clientAuthorities !== undefined) draft.data = { ...objectOf(draft.data), ...data }
-    },
-  }
-}
+/**
+ * Who calls and how, for servers that requests are passed on to: the entries that are known, beside those that are there.
+ *
+ * @param trust by key: authorities of clients and of proxies, and the headers in which these name users
+ */
+export const authentication = ({ systemNamespace }: Vendor, trust: Readonly<Record<string, string>>): Wanted => ({
+  group: '',
+  plural: 'configmaps',
+  object: {
+    ...{ apiVersion: 'v1', kind: 'ConfigMap', data: trust },
+    metadata: { name: 'extension-apiserver-authentication', namespace: systemNamespace },
+  },
+  mend(draft) {
+    if (Object.keys(trust).length > 0) draft.data = { ...objectOf(draft.data), ...trust }
+  },
+})
 
 /** In the same order on every server. */
 const ipsOf = (addresses: readonly ServerAddress[]): readonly string[] =>

@@ -1,19 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { TLSSocket } from 'node:tls'
 import type { ClientCertificate } from '../../auth/index.ts'
 import { ApiError, tooLarge } from '../../api/index.ts'
 import type { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest } from '../pipeline/types.ts'
 import { BodyBytes, type HeldBytes } from './body-bytes.ts'
+import type { PeerCertificates } from './peer-certificates.ts'
 import { packedBody } from './request-head.ts'
 
-export interface BodyLimits {
+/** What all requests of a server share. */
+export interface RequestSurroundings {
   /** Bytes. */
   readonly maxBodyBytes: number
   /** Limits the time of the whole body. */
   readonly bodyTime: TimeLimit
-  /** Shared by all requests. */
   readonly held: HeldBytes
+  readonly certificates: PeerCertificates
 }
 
 const tooSlow = (): ApiError =>
@@ -30,18 +31,18 @@ export class NodeRequest implements ApiRequest {
   readonly rawQuery: string
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
-  readonly #limits: BodyLimits
+  readonly #surroundings: RequestSurroundings
   #parsedQuery: URLSearchParams | undefined
   #aborter: AbortController | undefined
 
   /** `url`: path and query below the mount point. */
-  constructor(message: IncomingMessage, response: ServerResponse, url: string, limits: BodyLimits) {
+  constructor(message: IncomingMessage, response: ServerResponse, url: string, surroundings: RequestSurroundings) {
     const mark = url.indexOf('?')
     this.path = mark < 0 ? url : url.slice(0, mark)
     this.rawQuery = mark < 0 ? '' : url.slice(mark + 1)
     this.#message = message
     this.#response = response
-    this.#limits = limits
+    this.#surroundings = surroundings
   }
 
   get method(): string {
@@ -65,11 +66,7 @@ export class NodeRequest implements ApiRequest {
   }
 
   get clientCertificate(): ClientCertificate | undefined {
-    const { socket } = this.#message
-    if (!(socket instanceof TLSSocket)) return undefined
-    // The object is empty if no certificate was presented, unlike its type.
-    const der: Uint8Array | undefined = socket.getPeerCertificate().raw
-    return der === undefined ? undefined : { der, verification: socket.authorized ? 'verified' : 'refused' }
+    return this.#surroundings.certificates.of(this.#message.socket)
   }
 
   get signal(): AbortSignal {
@@ -83,7 +80,7 @@ export class NodeRequest implements ApiRequest {
   }
 
   body(): Promise<Uint8Array> {
-    const { maxBodyBytes } = this.#limits
+    const { maxBodyBytes } = this.#surroundings
     const { 'content-length': length = 0, 'content-encoding': encoding = 'identity' } = this.#message.headers
     const isPlain = encoding === 'identity' || encoding === ''
     if (isPlain && Number(length) <= maxBodyBytes) return this.#read()
@@ -93,7 +90,7 @@ export class NodeRequest implements ApiRequest {
 
   #read(): Promise<Uint8Array> {
     const message = this.#message
-    const limits = this.#limits
+    const limits = this.#surroundings
     return new Promise((resolve, reject) => {
       const bytes = new BodyBytes()
       let counted = 0

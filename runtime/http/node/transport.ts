@@ -4,7 +4,8 @@ import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
 import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { HeldBytes } from './body-bytes.ts'
-import { NodeRequest, type BodyLimits } from './node-request.ts'
+import { NodeRequest, type RequestSurroundings } from './node-request.ts'
+import { PeerCertificates } from './peer-certificates.ts'
 import { headError } from './request-head.ts'
 import { send, type Shared } from './send.ts'
 import { ChunkFramer } from './stream-sink.ts'
@@ -28,13 +29,18 @@ export interface TransportOptions {
 export class Transport {
   readonly #options: TransportOptions
   readonly #shared: Shared = { pool: new ChunkPool(), framer: new ChunkFramer() }
-  readonly #bodyLimits: BodyLimits
+  readonly #surroundings: RequestSurroundings
 
   constructor(options: TransportOptions) {
     this.#options = options
     const { maxBodyBytes, maxBodyBytesInFlight, bodyTimeoutMilliseconds } = options.limits
     const held = new HeldBytes(maxBodyBytesInFlight)
-    this.#bodyLimits = { maxBodyBytes, bodyTime: new TimeLimit(bodyTimeoutMilliseconds), held }
+    this.#surroundings = {
+      maxBodyBytes,
+      bodyTime: new TimeLimit(bodyTimeoutMilliseconds),
+      held,
+      certificates: new PeerCertificates(),
+    }
   }
 
   /** Resolves when the response is sent; never rejects. `url` is the request target below the mount point. */
@@ -50,7 +56,7 @@ export class Transport {
           ? statusResponse(error.status, compactJson)
           : inside === undefined
             ? pageNotFound()
-            : await handle(new NodeRequest(message, response, inside, this.#bodyLimits))
+            : await handle(new NodeRequest(message, response, inside, this.#surroundings))
       if (error !== undefined || isDraining()) response.shouldKeepAlive = false
       const sending = send(response, message.method ?? 'GET', answer, this.#shared)
       if (sending instanceof Promise) await sending

@@ -114,7 +114,7 @@ describe('combineAuthenticators', () => {
     const combined = combineAuthenticators([...methods, certificate], { anonymous: 'allowed' })
     const request = {
       ...bearer('nonsense'),
-      clientCertificate: { der: new Uint8Array([1]), verification: 'verified' } as const,
+      clientCertificate: { der: new Uint8Array([1]), issuers: [], verification: 'verified' } as const,
     }
     expect(await combined.authenticate(request)).toEqual({
       username: 'by-certificate',

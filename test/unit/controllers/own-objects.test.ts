@@ -36,7 +36,7 @@ function start({ catalog: own }: Server, options: Options = {}) {
       address,
       leases,
       serviceIp: '10.96.0.1',
-      clientAuthorities: () => 'PEM',
+      trust: () => ({ 'client-ca-file': 'PEM' }),
       leaseTimes: { life, renewal: life / 2 },
     },
   )

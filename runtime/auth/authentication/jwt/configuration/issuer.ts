@@ -1,7 +1,7 @@
 import { invalidValue, requiredValue } from '../../../../api/index.ts'
 import { listOf, stringOf, type JsonObject } from '../../../../json/index.ts'
 import { withoutTrailing } from '../../../../text/index.ts'
-import { certificatesIn } from '../authorities.ts'
+import { certificatesIn } from '../../certificates/pem.ts'
 import type { Errors } from './errors.ts'
 import type { Issuer } from './types.ts'
 
