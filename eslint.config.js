@@ -94,7 +94,7 @@ const OWNED = {
 /** The modules that delete or overwrite files. Each of them knows which ones are its own. */
 const FILE_OWNERS = [
   'generator/output/folder.ts',
-  'cli/serve/audit/backups.ts',
+  'cli/serve/audit/files.ts',
   'cli/serve/private-file.ts',
   'runtime/store/lmdb/folder.ts',
   'runtime/store/lmdb/notices.ts',

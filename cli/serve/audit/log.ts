@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 import type { AuditEntry } from '../../../runtime/audit/index.ts'
 import { fileFailure } from '../../errors.ts'
-import { backupName, compressBackup, removeOldBackups, type BackupLimits } from './backups.ts'
+import { backupName, compressBackup, removeOldBackups, specialStream, type BackupLimits } from './files.ts'
 
 const PRIVATE = 0o600
 /** How long a log that could not be written is left alone. */
@@ -56,7 +56,7 @@ async function openStream({ path, maxMebibytes, maxBackups, maxAgeMilliseconds, 
  * Opens the audit log, a file that only its owner may read; it is put aside when it is large. A log that can't be written
  * any more is opened again a little later. Throws Failure if it can't be opened.
  */
-export async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
+async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
   const open = (): Promise<LogStream> => openStream(options)
   let stream: LogStream | undefined
   let brokenUntil = 0
@@ -87,9 +87,19 @@ export async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
   }
 }
 
-/** The audit log that is standard output. */
-export const streamLog = (stream: NodeJS.WritableStream): AuditLog => ({
+/** The audit log that is standard output, a device or a pipe. */
+const streamLog = (stream: NodeJS.WritableStream): AuditLog => ({
   append: (entries) =>
     new Promise((done) => stream.write(linesOf(entries), (error) => done(error === undefined || error === null))),
   close: async () => undefined,
 })
+
+/** Opens the audit log: a file, a device, or standard output for `-`. Throws Failure if it can't be opened. */
+export async function openLog(options: LogFileOptions, stdout: NodeJS.WritableStream): Promise<AuditLog> {
+  const { path, report } = options
+  if (path === '-') return streamLog(stdout)
+  const special = specialStream(path)
+  if (special === undefined) return openLogFile(options)
+  special.on('error', (error) => report(new BackgroundError(`audit log ${path}`, error)))
+  return streamLog(special)
+}

@@ -19,7 +19,7 @@ import { UsageError } from '../../errors.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import { readClientConfiguration } from '../configuration/client.ts'
 import type { AUDIT_FLAGS, AuditMode } from './flags.ts'
-import { openLogFile, streamLog } from './log.ts'
+import { openLog } from './log.ts'
 import { readPolicyFile } from './policy-file.ts'
 import { webhookDelivery } from './webhook.ts'
 
@@ -112,17 +112,15 @@ export async function openAudit({ flags, vendor, metrics: registry, stdout, repo
   const ending = new AbortController()
   let closeLog = async (): Promise<void> => undefined
   if (path !== undefined) {
-    const log =
-      path === '-'
-        ? streamLog(stdout)
-        : await openLogFile({
-            path,
-            maxMebibytes: flags['audit-log-maxsize'],
-            maxBackups: flags['audit-log-maxbackup'],
-            maxAgeMilliseconds: flags['audit-log-maxage'] * DAY_MILLISECONDS,
-            compress: flags['audit-log-compress'],
-            report,
-          })
+    const settings = {
+      path,
+      maxMebibytes: flags['audit-log-maxsize'],
+      maxBackups: flags['audit-log-maxbackup'],
+      maxAgeMilliseconds: flags['audit-log-maxage'] * DAY_MILLISECONDS,
+      compress: flags['audit-log-compress'],
+      report,
+    }
+    const log = await openLog(settings, stdout)
     closeLog = () => log.close()
     sinks.push(sinkOf(settingsOf(flags, 'log'), (entries) => log.append(entries), metrics))
   }

@@ -9,6 +9,8 @@ import { recoverCriteria, UnreadableObject } from '../match/unreadable.ts'
 /** One webhook of a configuration, with its defaults. */
 export interface Hook {
   readonly name: string
+  /** Name of the configuration that it is of. */
+  readonly configuration: string
   readonly address: WebhookAddress
   readonly criteria: Criteria
   /** Expressions that must all be true for a request to be sent. */
@@ -35,26 +37,28 @@ export function hooksOf(
   configuration: DynamicObject | UnreadableObject,
   environment: () => Environment,
 ): readonly Hook[] {
-  if (configuration instanceof UnreadableObject) return [recoverHook(configuration.name, configuration.text)]
+  if (configuration instanceof UnreadableObject) {
+    const { name, text } = configuration
+    return [recoverHook({ name, configuration: name }, text)]
+  }
   const { webhooks, metadata } = configuration
   if (webhooks === undefined || webhooks === null) return []
-  const name = stringOf(metadata.name)
-  if (!Array.isArray(webhooks)) return [recoverHook(name, jsonText(webhooks))]
+  const owner = { name: stringOf(metadata.name), configuration: stringOf(metadata.name) }
+  if (!Array.isArray(webhooks)) return [recoverHook(owner, jsonText(webhooks))]
   return webhooks.map((webhook: unknown) => {
-    if (!isJsonObject(webhook)) return recoverHook(name, jsonText(webhook))
+    if (!isJsonObject(webhook)) return recoverHook(owner, jsonText(webhook))
     try {
-      return hookOf(webhook, environment)
+      return hookOf(webhook, owner.configuration, environment)
     } catch {
-      return {
-        ...hookOf({ ...webhook, clientConfig: {}, matchConditions: undefined }, environment),
-        problem: UNREADABLE,
-      }
+      const readable = { ...webhook, clientConfig: {}, matchConditions: undefined }
+      return { ...hookOf(readable, owner.configuration, environment), problem: UNREADABLE }
     }
   })
 }
 
-const hookOf = (webhook: JsonObject, environment: () => Environment): Hook => ({
+const hookOf = (webhook: JsonObject, configuration: string, environment: () => Environment): Hook => ({
   name: stringOf(webhook.name),
+  configuration,
   address: webhookAddress(objectOf(webhook.clientConfig)),
   criteria: criteriaOf(webhook),
   conditions: webhook.matchConditions === undefined ? [] : compileConditions(environment(), webhook.matchConditions),
@@ -68,10 +72,14 @@ const hookOf = (webhook: JsonObject, environment: () => Environment): Hook => ({
 /**
  * Returns a webhook for what can be recovered from a text, which may have matched more requests than it still shows.
  */
-function recoverHook(name: string, text: string): Hook {
+function recoverHook({ name, configuration }: Pick<Hook, 'name' | 'configuration'>, text: string): Hook {
   const { rules, failurePolicy } = recoverCriteria(text)
   const criteria = { ...criteriaOf({ rules }), isPartial: true }
-  return { ...hookOf({ name, failurePolicy, sideEffects: 'None' }, noConditions), criteria, problem: UNREADABLE }
+  return {
+    ...hookOf({ name, failurePolicy, sideEffects: 'None' }, configuration, noConditions),
+    criteria,
+    problem: UNREADABLE,
+  }
 }
 
 const noConditions = (): never => {

@@ -32,6 +32,8 @@ export interface AdmissionResponse {
   /** JSON Patch operations; undefined: none. */
   readonly patch: unknown
   readonly warnings: readonly string[]
+  /** Annotations for the audit event of the request. */
+  readonly auditAnnotations: Readonly<Record<string, string>>
   readonly result: Readonly<Record<string, unknown>>
 }
 
@@ -43,7 +45,7 @@ export function readResponse(answer: unknown, uid: string, apiDomain: string): A
     throw new ExplainedError(`expected webhook response of ${apiVersion}, Kind=AdmissionReview`)
   }
   if (!isJsonObject(review.response)) throw new ExplainedError('webhook response contained no response')
-  const { uid: answered, allowed, patch, patchType, warnings, status } = review.response
+  const { uid: answered, allowed, patch, patchType, warnings, auditAnnotations, status } = review.response
   if (answered !== uid)
     throw new ExplainedError(`expected response.uid=${JSON.stringify(uid)}, got ${JSON.stringify(answered)}`)
   const patches = stringOf(patch)
@@ -56,6 +58,11 @@ export function readResponse(answer: unknown, uid: string, apiDomain: string): A
     allowed: allowed === true,
     patch: patches === '' ? undefined : patchIn(patches),
     warnings: listOf(warnings).filter((text) => typeof text === 'string'),
+    auditAnnotations: Object.fromEntries(
+      Object.entries(objectOf(auditAnnotations)).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
     result: objectOf(status),
   }
 }

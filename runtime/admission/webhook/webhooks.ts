@@ -19,6 +19,7 @@ import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
 import type { UnreadableObject } from '../match/unreadable.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
+import { noteFailedOpen, noteMutation, noteOwn, type HookInvocation } from './annotations.ts'
 import type { HookCaller } from './call.ts'
 import { hooksOf, type Hook } from './hook.ts'
 import { denial, readResponse, reviewOf, type AdmissionResponse } from './review.ts'
@@ -43,8 +44,7 @@ interface MutatingWebhooksOptions extends WebhooksOptions {
 }
 
 /** A webhook to call, and the version in which it gets the objects. */
-interface Match {
-  readonly hook: Hook
+interface Match extends HookInvocation {
   readonly version: string
 }
 
@@ -65,16 +65,24 @@ const handles =
 
 /** Returns the mutating stage that calls the webhooks of MutatingWebhookConfigurations one after the other (ADM-01). */
 export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
-  const matching = matchesIn(options)
+  const matching = matchesIn(options, 'mutation')
 
   /** Returns the object after one webhook; undefined: it made no change. */
   async function changed(match: Match, attributes: AdmissionAttributes): Promise<DynamicObject | undefined> {
     const { object, versions } = attributes
     const response = await dispatch(options, match, attributes)
-    if (response?.patch === undefined || object === undefined) return undefined
+    const note = (after?: DynamicObject): void =>
+      noteMutation(attributes, options.apiDomain, match, { patch: response?.patch, before: object, after })
+    if (response?.patch === undefined || object === undefined) {
+      note()
+      return undefined
+    }
     try {
-      return versions.read(match.version, options.patch(versions.show(match.version, object), response.patch))
+      const after = versions.read(match.version, options.patch(versions.show(match.version, object), response.patch))
+      note(after)
+      return after
     } catch (error) {
+      note()
       if (match.hook.failurePolicy === 'Ignore') return undefined
       throw callFailed(match.hook, error)
     }
@@ -92,7 +100,7 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
     // Those that request it are called once more if a later one has changed the object.
     for (const match of matches.slice(0, Math.max(last, 0))) {
       if (match.hook.reinvocation === 'Never') continue
-      const object = await changed(match, now)
+      const object = await changed({ ...match, round: 1 }, now)
       if (object !== undefined) now = { ...now, object }
     }
     return objectIn(now)
@@ -117,7 +125,7 @@ function objectIn({ object }: AdmissionAttributes): DynamicObject {
  * refusal in their order counts (ADM-01).
  */
 export function validatingWebhooks(options: WebhooksOptions): Admission {
-  const matching = matchesIn(options)
+  const matching = matchesIn(options, 'validating')
   async function dispatchAll(matches: readonly Match[], attributes: AdmissionAttributes): Promise<void> {
     const outcomes = await Promise.allSettled(matches.map((match) => dispatch(options, match, attributes)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
@@ -131,7 +139,7 @@ export function validatingWebhooks(options: WebhooksOptions): Admission {
   }
 }
 
-function matchesIn(options: WebhooksOptions): FindMatches {
+function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): FindMatches {
   const environment = () => options.environments.with('authorizer')
   const hooksIn = perObject((configuration: DynamicObject | UnreadableObject) => {
     const hooks = hooksOf(configuration, environment)
@@ -143,11 +151,11 @@ function matchesIn(options: WebhooksOptions): FindMatches {
   })
   async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
     const found: Match[] = []
-    for (const hook of hooks) {
+    for (const [index, hook] of hooks.entries()) {
       if (hook.criteria.isPartial) attributes.warn(`admission webhook "${hook.name}" can not be read: ${ONLY_KNOWN}`)
       const version = await matchedVersion(hook.criteria, attributes, options.namespace)
       if (version === undefined) continue
-      const match = { hook, version }
+      const match: Match = { hook, version, index, round: 0, sort }
       if (hook.conditions.length === 0 || (await meetsConditions(options, match, attributes))) found.push(match)
     }
     return found
@@ -203,9 +211,11 @@ async function dispatch(
     // A caller that ends the request early gets no other outcome: no write is admitted because nobody waited for the
     // answer.
     if (attributes.request.signal.aborted) throw abandoned()
-    if (hook.failurePolicy === 'Ignore') return undefined
-    throw callFailed(hook, error)
+    if (hook.failurePolicy !== 'Ignore') throw callFailed(hook, error)
+    noteFailedOpen(attributes, options.apiDomain, match)
+    return undefined
   }
+  noteOwn(attributes, match, response.auditAnnotations)
   for (const warning of response.warnings) attributes.warn(warning)
   if (!response.allowed) throw denial(hook.name, response.result)
   return response

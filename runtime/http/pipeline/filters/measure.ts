@@ -27,7 +27,7 @@ export const measureRequests =
     }
     return (scope) => {
       const { request, info } = scope
-      const begun = performance.now()
+      const begun = scope.trace.began
       const measurement = { measures: kinds.measuresOf(scope), begun }
       if (info.verb === 'watch' && info.isResourceRequest)
         return next(scope).then((response) => followed(response, measurement, done))

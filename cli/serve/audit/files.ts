@@ -66,3 +66,10 @@ export async function compressBackup(file: string): Promise<void> {
     throw error
   }
 }
+
+/** Returns a stream to what is no regular file, such as `/dev/stdout` or a pipe; undefined for a file, also one to be made. */
+export function specialStream(path: string): NodeJS.WritableStream | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.isFile() || found.isDirectory()) return undefined
+  return createWriteStream(path, { flags: 'a' })
+}

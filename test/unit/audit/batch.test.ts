@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest'
+import { batchesOf, BatchSink, Throttle, type AuditEntry } from '../../../runtime/audit/index.ts'
+
+const entry = (json: string): AuditEntry => ({ json, withoutBodies: undefined })
+const textOf = (entries: readonly AuditEntry[]): string => entries.map(({ json }) => json).join('')
+
+/** A sink whose deliveries end when the test says so. */
+function sinkOf(options: Partial<ConstructorParameters<typeof BatchSink>[0]> = {}) {
+  const delivered: string[] = []
+  const running: (() => void)[] = []
+  const dropped = vi.fn()
+  const sink = new BatchSink({
+    bufferSize: 5,
+    maxBatchSize: 3,
+    maxWaitMilliseconds: 0,
+    dropped,
+    deliver: (entries) => {
+      delivered.push(textOf(entries))
+      return new Promise((resolve) => running.push(resolve))
+    },
+    ...options,
+  })
+  return {
+    sink,
+    delivered,
+    dropped,
+    write: (text: string) => [...text].map((each) => sink.write(entry(each))),
+    running,
+  }
+}
+
+describe('a sink that collects events', () => {
+  it('delivers what came in one turn together, in its order, and one batch at a time', async () => {
+    const { sink, delivered, write, running } = sinkOf()
+    expect(write('abcd')).toEqual([true, true, true, true])
+    expect(delivered).toEqual([])
+    await expect.poll(() => delivered).toEqual(['abc'])
+    write('ef')
+    running.shift()?.()
+    await expect.poll(() => delivered).toEqual(['abc', 'def'])
+    running.shift()?.()
+    await sink.close()
+  })
+
+  it('drops what finds no place and goes on', async () => {
+    const { sink, delivered, dropped, write, running } = sinkOf()
+    write('abc')
+    await expect.poll(() => delivered).toEqual(['abc'])
+    expect(write('defghij')).toEqual(Array.from({ length: 7 }, () => true))
+    expect(dropped.mock.calls).toEqual([[1], [1]])
+    const closed = sink.close()
+    for (const batch of ['abc', 'def', 'gh']) {
+      await expect.poll(() => delivered).toContain(batch)
+      running.shift()?.()
+    }
+    await closed
+    write('z')
+    expect(dropped).toHaveBeenCalledTimes(3)
+  })
+
+  it('drops what is too much for the memory, however few events that are', () => {
+    const { sink, dropped } = sinkOf()
+    const large = entry('x'.repeat(40 * 1024 * 1024))
+    sink.write(large)
+    sink.write(large)
+    expect(dropped).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for a full batch no longer than it may', async () => {
+    const full = sinkOf({ maxWaitMilliseconds: 3_600_000 })
+    full.write('ab')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(full.delivered).toEqual([])
+    full.write('c')
+    expect(full.delivered).toEqual(['abc'])
+    const late = sinkOf({ maxWaitMilliseconds: 5 })
+    late.write('a')
+    await expect.poll(() => late.delivered).toEqual(['a'])
+  })
+})
+
+describe('a throttle', () => {
+  it('lets a burst pass, and then so many a second', () => {
+    let now = 0
+    const throttle = new Throttle({ qps: 10, burst: 2, clock: () => now })
+    expect([throttle.reserve(), throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 0, 100, 200])
+    now = 10_000
+    expect([throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 0, 100])
+  })
+})
+
+describe('batches by size', () => {
+  it('have at most so many bytes, or one event', () => {
+    const batches = batchesOf(['aa', 'é', 'cccccc', 'd'].map(entry), 4)
+    expect(batches.map(textOf)).toEqual(['aaé', 'cccccc', 'd'])
+  })
+})
