@@ -63,6 +63,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('apiregistration/v1/openapi.json'),
   },
   {
+    group: 'apiregistration.orch.io',
+    version: 'v1beta1',
+    resources: [apiregistrationGroup.APIServiceResource],
+    openapi: () => readAsset('apiregistration/v1beta1/openapi.json'),
+  },
+  {
     group: 'apps',
     version: 'v1',
     resources: [
@@ -110,6 +116,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('batch/v1/openapi.json'),
   },
   {
+    group: 'batch',
+    version: 'v1beta1',
+    resources: [batchGroup.CronJobResource],
+    openapi: () => readAsset('batch/v1beta1/openapi.json'),
+  },
+  {
     group: 'certificates.orch.io',
     version: 'v1',
     resources: [certificatesGroup.CertificateSigningRequestResource],
@@ -136,7 +148,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'coordination.orch.io',
     version: 'v1beta1',
-    resources: [coordinationGroup.LeaseCandidateResource],
+    resources: [coordinationGroup.LeaseResource, coordinationGroup.LeaseCandidateResource],
     openapi: () => readAsset('coordination/v1beta1/openapi.json'),
   },
   {
@@ -170,16 +182,46 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('discovery/v1/openapi.json'),
   },
   {
+    group: 'discovery.orch.io',
+    version: 'v1beta1',
+    resources: [discoveryGroup.EndpointSliceResource],
+    openapi: () => readAsset('discovery/v1beta1/openapi.json'),
+  },
+  {
     group: 'events.orch.io',
     version: 'v1',
     resources: [eventsGroup.EventResource],
     openapi: () => readAsset('events/v1/openapi.json'),
   },
   {
+    group: 'events.orch.io',
+    version: 'v1beta1',
+    resources: [eventsGroup.EventResource],
+    openapi: () => readAsset('events/v1beta1/openapi.json'),
+  },
+  {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1',
     resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
     openapi: () => readAsset('flowcontrol/v1/openapi.json'),
+  },
+  {
+    group: 'flowcontrol.apiserver.orch.io',
+    version: 'v1beta1',
+    resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
+    openapi: () => readAsset('flowcontrol/v1beta1/openapi.json'),
+  },
+  {
+    group: 'flowcontrol.apiserver.orch.io',
+    version: 'v1beta2',
+    resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
+    openapi: () => readAsset('flowcontrol/v1beta2/openapi.json'),
+  },
+  {
+    group: 'flowcontrol.apiserver.orch.io',
+    version: 'v1beta3',
+    resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
+    openapi: () => readAsset('flowcontrol/v1beta3/openapi.json'),
   },
   {
     group: 'networking.orch.io',
@@ -200,6 +242,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('node/v1/openapi.json'),
   },
   {
+    group: 'node.orch.io',
+    version: 'v1beta1',
+    resources: [nodeGroup.RuntimeClassResource],
+    openapi: () => readAsset('node/v1beta1/openapi.json'),
+  },
+  {
     group: 'policy',
     version: 'v1',
     resources: [policyGroup.PodDisruptionBudgetResource],
@@ -208,7 +256,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'policy',
     version: 'v1beta1',
-    resources: [policyGroup.PodSecurityPolicyResource],
+    resources: [policyGroup.PodDisruptionBudgetResource, policyGroup.PodSecurityPolicyResource],
     openapi: () => readAsset('policy/v1beta1/openapi.json'),
   },
   {
@@ -221,6 +269,17 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
       rbacGroup.RoleBindingResource,
     ],
     openapi: () => readAsset('rbac/v1/openapi.json'),
+  },
+  {
+    group: 'rbac.authorization.orch.io',
+    version: 'v1beta1',
+    resources: [
+      rbacGroup.ClusterRoleResource,
+      rbacGroup.ClusterRoleBindingResource,
+      rbacGroup.RoleResource,
+      rbacGroup.RoleBindingResource,
+    ],
+    openapi: () => readAsset('rbac/v1beta1/openapi.json'),
   },
   {
     group: 'resource.orch.io',
@@ -240,6 +299,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('scheduling/v1/openapi.json'),
   },
   {
+    group: 'scheduling.orch.io',
+    version: 'v1beta1',
+    resources: [schedulingGroup.PriorityClassResource],
+    openapi: () => readAsset('scheduling/v1beta1/openapi.json'),
+  },
+  {
     group: 'storage.orch.io',
     version: 'v1',
     resources: [
@@ -251,6 +316,29 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
       storageGroup.VolumeAttributesClassResource,
     ],
     openapi: () => readAsset('storage/v1/openapi.json'),
+  },
+  {
+    group: 'storage.orch.io',
+    version: 'v1alpha1',
+    resources: [
+      storageGroup.CSIStorageCapacityResource,
+      storageGroup.VolumeAttachmentResource,
+      storageGroup.VolumeAttributesClassResource,
+    ],
+    openapi: () => readAsset('storage/v1alpha1/openapi.json'),
+  },
+  {
+    group: 'storage.orch.io',
+    version: 'v1beta1',
+    resources: [
+      storageGroup.CSIDriverResource,
+      storageGroup.CSINodeResource,
+      storageGroup.CSIStorageCapacityResource,
+      storageGroup.StorageClassResource,
+      storageGroup.VolumeAttachmentResource,
+      storageGroup.VolumeAttributesClassResource,
+    ],
+    openapi: () => readAsset('storage/v1beta1/openapi.json'),
   },
 ]
 

@@ -6,4 +6,4 @@ export type Marker<Name extends string> = `${typeof MARKER_PREFIX}${Name}`
 export const marker = <Name extends string>(name: Name): Marker<Name> => `${MARKER_PREFIX}${name}`
 
 /** An object type whose keys are markers. */
-export type Marked<T> = { [Name in keyof T & string as Marker<Name>]: T[Name] }
+export type Marked<T> = { [Name in keyof T as Marker<Name & string>]: T[Name] }

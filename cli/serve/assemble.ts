@@ -57,7 +57,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, auditor, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
-  const groupVersions = groupVersionsIn(definitions.groupVersions, release)
+  const groupVersions = groupVersionsIn(definitions.groupVersions, release, flags['runtime-config'])
   const rules = createRules()
   const expressions = expressionEnvironments({
     release: formatRelease(release),

@@ -31,7 +31,11 @@ const GATES = {
   },
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',
-    stages: [[31, 'alpha']],
+    stages: [
+      [31, 'alpha'],
+      [32, 'beta'],
+      [34, 'stable'],
+    ],
     available: true,
   },
   StructuredAuthenticationConfiguration: {
@@ -39,6 +43,7 @@ const GATES = {
     stages: [
       [29, 'alpha'],
       [30, 'beta'],
+      [34, 'stable'],
     ],
     available: true,
   },
@@ -53,7 +58,10 @@ const GATES = {
   },
   WatchList: {
     help: 'initial state inside a watch (sendInitialEvents)',
-    stages: [[27, 'alpha']],
+    stages: [
+      [27, 'alpha'],
+      [32, 'beta'],
+    ],
     available: true,
   },
 } as const satisfies Record<string, Gate>

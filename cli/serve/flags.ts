@@ -6,6 +6,7 @@ import { PROXY_FLAGS } from './authentication/proxy.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
 import { parseRelease } from './release.ts'
+import { readRuntimeConfig } from './runtime-config.ts'
 import { SERVICE_ACCOUNT_FLAGS } from './service-accounts/flags.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
@@ -82,6 +83,14 @@ export const SERVE_FLAGS = {
     text({ placeholder: '1.N', default: '1.31', help: 'Release that the server acts as.' }),
     parseRelease,
   ),
+  'runtime-config': mapped(
+    list({
+      placeholder: 'KEY[=true|false],…',
+      default: [],
+      help: 'Serves group versions (apps/v1), types of one (apps/v1/deployments) or tracks (api/all, api/ga, api/beta, api/alpha), or not; the most particular key decides. Alpha versions, and beta versions since 1.22, are off by default.',
+    }),
+    readRuntimeConfig,
+  ),
   'history-retention': duration({
     default: 5 * MINUTE,
     help: 'How long versions can be watched from and read exactly before they are compacted.',
@@ -111,7 +120,6 @@ export const PLANNED_FLAGS: PlannedFlags = {
   'use-service-account-credentials': 'Runs each controller as its own service account.',
   'authentication-token-webhook-config-file': 'Client configuration of a token review webhook.',
   'authentication-token-webhook-cache-ttl': 'How long its answers are kept.',
-  'runtime-config': 'Group versions or types to serve or not: key[=true|false],…',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',
   workers: 'Server processes on one store.',
 }

@@ -1,17 +1,32 @@
+import { compareVersions, formatGroupVersion } from '../../runtime/api/index.ts'
 import type {
   GroupVersionDefinition,
   Lifecycle,
   ResourceDefinition,
   VersionDefinition,
 } from '../../runtime/scheme/index.ts'
-import { formatGroupVersion } from '../../runtime/api/index.ts'
 import type { Release } from './release.ts'
+import { isEnabled, type RuntimeConfig } from './runtime-config.ts'
+import { trackOf } from './stability.ts'
 
 const minorOf = (release: string): number => Number(release.split('.')[1])
 
-/** Whether a version with this lifecycle is served by a release. */
+/** Beta versions that came with this release or later are off unless they are turned on (VER-08). */
+const BETA_OFF_SINCE = 22
+
+/** Whether a version with this lifecycle exists in a release. */
 export const isServedIn = ({ introduced, removed }: Lifecycle, { minor }: Release): boolean =>
   (introduced === undefined || minorOf(introduced) <= minor) && (removed === undefined || minor < minorOf(removed))
+
+/**
+ * Whether a release serves a version without being told to: alpha not, beta if it is old enough (VER-07, VER-08). Schemas
+ * that say nothing of when a version came are those of a project, which serves all it declares.
+ */
+function isOnByDefault(version: string, { introduced }: Lifecycle): boolean {
+  if (introduced === undefined) return true
+  const track = trackOf(version)
+  return track === 'stable' || (track === 'beta' && minorOf(introduced) < BETA_OFF_SINCE)
+}
 
 const isDeprecatedIn = ({ deprecated }: Lifecycle, { minor }: Release): boolean =>
   deprecated !== undefined && minorOf(deprecated) <= minor
@@ -32,34 +47,84 @@ function warningOf({ group, kind }: ResourceDefinition, { name, lifecycle }: Ver
   return `${since}${until}${instead}`
 }
 
-function versionIn(definition: ResourceDefinition, version: VersionDefinition, release: Release): VersionDefinition {
-  if (!isServedIn(version.lifecycle, release)) return changed(version, { served: false })
-  if (!isDeprecatedIn(version.lifecycle, release)) return version
-  return changed(version, { warning: warningOf(definition, version) })
+/** The kinds of a release, each made once. */
+class ReleasedKinds {
+  readonly #known = new Map<ResourceDefinition, ResourceDefinition>()
+  readonly #release: Release
+  readonly #config: RuntimeConfig
+  constructor(release: Release, config: RuntimeConfig) {
+    this.#release = release
+    this.#config = config
+  }
+
+  of(definition: ResourceDefinition): ResourceDefinition {
+    const known = this.#known.get(definition)
+    if (known !== undefined) return known
+    const versions = Object.entries(definition.versions)
+    const released = versions.map(([name, version]) => [name, this.#version(definition, version)] as const)
+    const isSame = released.every(([name, version]) => version === definition.versions[name])
+    const made = isSame ? definition : { ...definition, versions: Object.fromEntries(released) }
+    this.#known.set(definition, made)
+    return made
+  }
+
+  #version(definition: ResourceDefinition, version: VersionDefinition): VersionDefinition {
+    const { name, lifecycle } = version
+    const { group, plural } = definition
+    const isServed =
+      version.served &&
+      isServedIn(lifecycle, this.#release) &&
+      isEnabled(this.#config, { group, version: name, plural }, isOnByDefault(name, lifecycle))
+    if (!isServed) return version.served ? changed(version, { served: false }) : version
+    return isDeprecatedIn(lifecycle, this.#release)
+      ? changed(version, { warning: warningOf(definition, version) })
+      : version
+  }
 }
 
-function resourceIn(definition: ResourceDefinition, release: Release): ResourceDefinition {
-  const versions = Object.entries(definition.versions)
-  const inRelease = versions.map(([name, version]) => [name, versionIn(definition, version, release)] as const)
-  if (inRelease.every(([, version], at) => version === versions[at]?.[1])) return definition
-  return { ...definition, versions: Object.fromEntries(inRelease) }
+/** Whether the release before had a version already, so that what clients prefer can be rolled back (DEP-RULE-4b). */
+const isEstablished = ({ introduced }: Lifecycle, { minor }: Release): boolean =>
+  introduced === undefined || minorOf(introduced) < minor
+
+/**
+ * Returns the version of a group that clients prefer although it is not the first by order; undefined: it is the first. A
+ * release prefers a version only if the release before served it, too.
+ */
+function preferredIn(definitions: readonly ResourceDefinition[], release: Release): string | undefined {
+  const served = definitions.flatMap(({ versions }) => Object.values(versions).filter((version) => version.served))
+  if (served.some(({ preferred }) => preferred === true)) return undefined
+  const names = [...new Set(served.map(({ name }) => name))].sort(compareVersions)
+  const established = names.find((name) =>
+    served.some((version) => version.name === name && isEstablished(version.lifecycle, release)),
+  )
+  return established === names[0] ? undefined : established
+}
+
+function withPreferred(definition: ResourceDefinition, preferred: string): ResourceDefinition {
+  const version = definition.versions[preferred]
+  if (version?.served !== true) return definition
+  return { ...definition, versions: { ...definition.versions, [preferred]: changed(version, { preferred: true }) } }
 }
 
 /** The group versions of a release: those in which it serves something (VER-11). */
 export function groupVersionsIn(
   groupVersions: readonly GroupVersionDefinition[],
   release: Release,
+  config: RuntimeConfig = [],
 ): readonly GroupVersionDefinition[] {
-  const seen = new Map<ResourceDefinition, ResourceDefinition>()
-  const inRelease = (definition: ResourceDefinition): ResourceDefinition => {
-    const known = seen.get(definition)
-    if (known !== undefined) return known
-    const made = resourceIn(definition, release)
-    seen.set(definition, made)
-    return made
-  }
+  const kinds = new ReleasedKinds(release, config)
+  const released = resourcesOf(groupVersions).map((definition) => [definition, kinds.of(definition)] as const)
+  const byGroup = new Map<string, ResourceDefinition[]>()
+  for (const [{ group }, made] of released) byGroup.set(group, [...(byGroup.get(group) ?? []), made])
+  const preferred = new Map([...byGroup].map(([group, members]) => [group, preferredIn(members, release)]))
+  const final = new Map(
+    released.map(([definition, made]) => {
+      const name = preferred.get(definition.group)
+      return [definition, name === undefined ? made : withPreferred(made, name)]
+    }),
+  )
   return groupVersions
-    .map((each) => ({ ...each, resources: each.resources.map(inRelease) }))
+    .map((each) => ({ ...each, resources: each.resources.map((one) => final.get(one) ?? one) }))
     .filter(({ version, resources }) => resources.some(({ versions }) => versions[version]?.served === true))
 }
 

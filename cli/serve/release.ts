@@ -6,9 +6,10 @@ export interface Release {
   readonly minor: number
 }
 
-const OLDEST: Release = { major: 1, minor: 16 }
-/** Those after it have gates, expression libraries and deprecations that this server does not have: none is acted as. */
-const NEWEST: Release = { major: 1, minor: 31 }
+/** The last release that served the versions of the first removal, which came with 1.16. */
+const OLDEST: Release = { major: 1, minor: 15 }
+/** The release of the schemas. */
+const NEWEST: Release = { major: 1, minor: 34 }
 
 export const formatRelease = ({ major, minor }: Release): string => `${major}.${minor}`
 

@@ -24,6 +24,7 @@ import { listen } from './listen.ts'
 import { openMetrics } from './metrics/registry.ts'
 import { reflectPolicies } from './policies.ts'
 import { formatRelease } from './release.ts'
+import { checkRuntimeConfig } from './runtime-config.ts'
 import { errorReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
 import { serverLeases } from './server-leases.ts'
@@ -52,6 +53,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const data = flags['data-dir']
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
+  checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   openDataFolder(data, vendor)
   const stop = new AbortController()

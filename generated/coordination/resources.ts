@@ -18,7 +18,7 @@ export const LeaseResource = defineResource<v1Types.Lease>({
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.LeaseVersion],
+  versions: [v1.LeaseVersion, v1beta1.LeaseVersion],
 })
 
 export const LeaseCandidateResource = defineResource<v1beta1Types.LeaseCandidate>({

@@ -3,6 +3,7 @@ import { defineResource } from '../../runtime/codegen/index.ts'
 import * as coreGroup from '../core/resources.ts'
 import * as conversions from './conversions.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const EventResource = defineResource<v1Types.Event>({
@@ -22,5 +23,5 @@ export const EventResource = defineResource<v1Types.Event>({
     toStored: conversions.EventV1CoreV1.forward,
     fromStored: conversions.EventV1CoreV1.back,
   },
-  versions: [v1.EventVersion],
+  versions: [v1.EventVersion, v1beta1.EventVersion],
 })

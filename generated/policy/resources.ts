@@ -18,7 +18,7 @@ export const PodDisruptionBudgetResource = defineResource<v1Types.PodDisruptionB
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.PodDisruptionBudgetVersion],
+  versions: [v1.PodDisruptionBudgetVersion, v1beta1.PodDisruptionBudgetVersion],
 })
 
 export const PodSecurityPolicyResource = defineResource<v1beta1Types.PodSecurityPolicy>({

@@ -1,6 +1,7 @@
 // Generated from schemas/rbac by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
@@ -15,7 +16,7 @@ export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ClusterRoleVersion],
+  versions: [v1.ClusterRoleVersion, v1beta1.ClusterRoleVersion],
 })
 
 export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBinding>({
@@ -30,7 +31,7 @@ export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBind
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ClusterRoleBindingVersion],
+  versions: [v1.ClusterRoleBindingVersion, v1beta1.ClusterRoleBindingVersion],
 })
 
 export const RoleResource = defineResource<v1Types.Role>({
@@ -45,7 +46,7 @@ export const RoleResource = defineResource<v1Types.Role>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.RoleVersion],
+  versions: [v1.RoleVersion, v1beta1.RoleVersion],
 })
 
 export const RoleBindingResource = defineResource<v1Types.RoleBinding>({
@@ -60,5 +61,5 @@ export const RoleBindingResource = defineResource<v1Types.RoleBinding>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.RoleBindingVersion],
+  versions: [v1.RoleBindingVersion, v1beta1.RoleBindingVersion],
 })

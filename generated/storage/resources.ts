@@ -1,6 +1,8 @@
 // Generated from schemas/storage by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
+import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const CSIDriverResource = defineResource<v1Types.CSIDriver>({
@@ -16,7 +18,7 @@ export const CSIDriverResource = defineResource<v1Types.CSIDriver>({
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.CSIDriverVersion],
+  versions: [v1.CSIDriverVersion, v1beta1.CSIDriverVersion],
 })
 
 export const CSINodeResource = defineResource<v1Types.CSINode>({
@@ -32,7 +34,7 @@ export const CSINodeResource = defineResource<v1Types.CSINode>({
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.CSINodeVersion],
+  versions: [v1.CSINodeVersion, v1beta1.CSINodeVersion],
 })
 
 export const CSIStorageCapacityResource = defineResource<v1Types.CSIStorageCapacity>({
@@ -47,7 +49,7 @@ export const CSIStorageCapacityResource = defineResource<v1Types.CSIStorageCapac
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.CSIStorageCapacityVersion],
+  versions: [v1.CSIStorageCapacityVersion, v1beta1.CSIStorageCapacityVersion, v1alpha1.CSIStorageCapacityVersion],
 })
 
 export const StorageClassResource = defineResource<v1Types.StorageClass>({
@@ -62,7 +64,7 @@ export const StorageClassResource = defineResource<v1Types.StorageClass>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.StorageClassVersion],
+  versions: [v1.StorageClassVersion, v1beta1.StorageClassVersion],
 })
 
 export const VolumeAttachmentResource = defineResource<v1Types.VolumeAttachment>({
@@ -78,7 +80,7 @@ export const VolumeAttachmentResource = defineResource<v1Types.VolumeAttachment>
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.VolumeAttachmentVersion],
+  versions: [v1.VolumeAttachmentVersion, v1beta1.VolumeAttachmentVersion, v1alpha1.VolumeAttachmentVersion],
 })
 
 export const VolumeAttributesClassResource = defineResource<v1Types.VolumeAttributesClass>({
@@ -93,5 +95,9 @@ export const VolumeAttributesClassResource = defineResource<v1Types.VolumeAttrib
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.VolumeAttributesClassVersion],
+  versions: [
+    v1.VolumeAttributesClassVersion,
+    v1beta1.VolumeAttributesClassVersion,
+    v1alpha1.VolumeAttributesClassVersion,
+  ],
 })

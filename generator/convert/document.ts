@@ -48,6 +48,42 @@ export interface StepInputs {
     readonly empty?: unknown
     readonly annotation?: string
   }
+  /** Whole values, objects too, stand for others. */
+  readonly meanings: {
+    readonly field: string
+    readonly pairs: readonly (readonly [unknown, unknown])[]
+    readonly annotation?: string
+  }
+  /** One version takes the zero value for absence, the other does not. */
+  readonly zero: { readonly field: string; readonly value: unknown; readonly annotation?: string }
+  /** An entry of a map became a field. */
+  readonly entry: {
+    readonly map: string
+    readonly key: string
+    readonly field: string
+    readonly annotation?: string
+  }
+  /** Only the second version has the field; its value follows from which other field is present. */
+  readonly implied: {
+    readonly field: string
+    readonly by: readonly (readonly [string, Scalar])[]
+    readonly annotation?: string
+  }
+  /** Only the first version has the field, which repeats a value of a list's first item, or makes that item. */
+  readonly head: {
+    readonly field: string
+    readonly list: string
+    readonly form: Readonly<Record<string, unknown>>
+    readonly annotation?: string
+  }
+  /** Only the first version has the field, which holds for all items of a list. */
+  readonly spread: { readonly field: string; readonly list: string; readonly to: string; readonly annotation?: string }
+  /** Objects of the first version may have the field in the place of another one. */
+  readonly obsolete: {
+    readonly field: string
+    readonly to: string
+    readonly form: Readonly<Record<string, unknown>>
+  }
   /** Steps for every item of a list or value of a map. */
   readonly each: { readonly field: string; readonly steps: readonly StepInput[]; readonly annotation?: string }
 }

@@ -35,6 +35,31 @@ const step = {
         'list',
         'form',
       ]),
+      meanings: closed(
+        {
+          field: PATH,
+          pairs: { type: 'array', minItems: 1, items: { type: 'array', items: {}, minItems: 2, maxItems: 2 } },
+          annotation: TEXT,
+        },
+        ['field', 'pairs'],
+      ),
+      zero: closed({ field: PATH, value: {}, annotation: TEXT }, ['field', 'value']),
+      entry: closed({ map: PATH, key: TEXT, field: PATH, annotation: TEXT }, ['map', 'key', 'field']),
+      implied: closed(
+        {
+          field: PATH,
+          by: {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'array', items: [PATH, SCALAR], minItems: 2, maxItems: 2, additionalItems: false },
+          },
+          annotation: TEXT,
+        },
+        ['field', 'by'],
+      ),
+      head: closed({ field: PATH, list: PATH, form: { type: 'object' }, annotation: TEXT }, ['field', 'list', 'form']),
+      spread: closed({ field: PATH, list: PATH, to: PATH, annotation: TEXT }, ['field', 'list', 'to']),
+      obsolete: closed({ field: PATH, to: PATH, form: { type: 'object' } }, ['field', 'to', 'form']),
       each: closed({ field: PATH, steps: STEPS, annotation: TEXT }, ['field', 'steps']),
     },
     [],

@@ -3,6 +3,7 @@ import { pointerTo } from '../issue.ts'
 import type { StepInput, StepInputs } from './document.ts'
 import { call, type Expression, listOf, optionsOf, turned, valueOf } from './expression.ts'
 import { type Holder, type Naming, Scope } from './scope.ts'
+import { entry, head, implied, meanings, obsolete, spread, zero } from './older-steps.ts'
 import { lookup, typeOf } from './shape.ts'
 import { byType, checkForm, itemPlaces, keep, move, rename, text, values, wrap } from './steps.ts'
 
@@ -33,6 +34,13 @@ function resolveStep(scope: Scope, input: StepInput, pointer: string): readonly 
   if ('text' in input) return text(scope, input.text, at('text'))
   if ('byType' in input) return byType(scope, input.byType, at('byType'))
   if ('item' in input) return item(scope, input.item, at('item'))
+  if ('meanings' in input) return meanings(scope, input.meanings, at('meanings'))
+  if ('zero' in input) return zero(scope, input.zero, at('zero'))
+  if ('entry' in input) return entry(scope, input.entry, at('entry'))
+  if ('implied' in input) return implied(scope, input.implied, at('implied'))
+  if ('head' in input) return head(scope, input.head, at('head'))
+  if ('spread' in input) return spread(scope, input.spread, at('spread'))
+  if ('obsolete' in input) return obsolete(scope, input.obsolete, at('obsolete'))
   return each(scope, input.each, at('each'))
 }
 

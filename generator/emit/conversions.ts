@@ -31,11 +31,18 @@ export function emitConversions(model: Model, folder: string, context: EmitConte
     source: folder,
     codegen: specifier(path, context.codegen),
     conversions: conversions.map((each) => {
-      const name = nameOf(each)
-      return { name, text: print(conversionLayout(each), { before: `export const ${name} = ` }) }
+      return { text: printConversion(nameOf(each), conversionLayout(each)) }
     }),
   })
   return [{ path, text }]
+}
+
+/** A conversion as an exported constant, which is made when it is first needed. */
+function printConversion(name: string, conversion: Layout): string {
+  const before = `export const ${name} = convert.lazily(() =>`
+  const onOne = `${print(conversion, { before: `${before} `, after: ')' })})`
+  if (!onOne.includes('\n')) return `${before} ${onOne}`
+  return `${before}\n  ${print(conversion, { before: '  ', depth: 2, after: ',' })},\n)`
 }
 
 function conversionLayout({ first, second, steps, holders }: ConversionModel): Layout {

@@ -76,6 +76,8 @@ function versionEntries(
       version.selectableFields.map((path) => path.replace(/^\./, '')),
     ),
     ...(version.selectablePaths === undefined ? [] : [value('selectablePaths', version.selectablePaths)]),
+    ...(version.lenient === undefined ? [] : [value('lenient', version.lenient)]),
+    ...(version.computedDefaults === undefined ? [] : [value('computedDefaults', version.computedDefaults)]),
   ]
 }
 

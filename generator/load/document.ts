@@ -1,4 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
+import type { ComputedDefault } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, Column, Lifecycle, Scope, UpdateRules, Verb } from '../../runtime/scheme/index.ts'
 import type { ObjectMeta } from '../../runtime/api/index.ts'
 import type { Marked } from '../markers.ts'
@@ -27,6 +28,8 @@ export interface ResourceMarker {
   columns?: Column[]
   selectableFields?: string[]
   selectablePaths?: Record<string, string[]>
+  lenient?: string[]
+  computedDefaults?: ComputedDefault[]
 }
 
 export interface SubresourceMarker {
@@ -61,6 +64,8 @@ interface FieldMarkers {
   validations?: RuleMarker[]
   proto?: number
   'inline-proto'?: { number: number; type: Reference }
+  extends?: Reference
+  without?: string[]
 }
 
 /** The OpenAPI 3.0 subset of the schema format, with its markers; `form.ts` proves that a file has this type. */

@@ -79,8 +79,25 @@ const resource = closed(
     },
     selectableFields: TEXTS,
     selectablePaths: { type: 'object', additionalProperties: TEXTS },
+    lenient: TEXTS,
+    computedDefaults: {
+      type: 'array',
+      items: {
+        ...closed(
+          {
+            field: TEXT,
+            from: TEXT,
+            as: {},
+            value: {},
+            when: { type: 'object', additionalProperties: {}, minProperties: 1 },
+          },
+          ['field'],
+        ),
+        oneOf: [{ required: ['from'] }, { required: ['value'] }],
+      },
+    },
   },
-  ['plural', 'scope'],
+  // `extend.ts` asks for `plural` and `scope`, which a type that extends another takes over.
 )
 
 const rule = closed(
@@ -156,6 +173,8 @@ const keywords = {
   [marker('validations')]: { type: 'array', items: rule },
   [marker('proto')]: WIRE_NUMBER,
   [marker('inline-proto')]: closed({ number: WIRE_NUMBER, type: REFERENCE }, ['number', 'type']),
+  [marker('extends')]: REFERENCE,
+  [marker('without')]: { ...TEXTS, minItems: 1 },
 }
 
 const documentForm = {

@@ -4,6 +4,7 @@ import type { Issue } from '../issue.ts'
 import { buildModel } from '../model/build.ts'
 import type { Model } from '../model/model.ts'
 import { checkModel } from './check.ts'
+import { extendTypes } from './extend.ts'
 import { canonicalFile, listSchemaFiles, topFile, type SchemaFiles } from './files.ts'
 import { readDirectory } from './read.ts'
 
@@ -48,8 +49,9 @@ const namesOf = ({ files }: SchemaFiles): FileNames => new Map(files.map((each) 
 function loadFiles(directory: string, files: SchemaFiles, vendorFile: string): LoadedFiles {
   const { vendor, sources, conversions, bootstraps, issues } = readDirectory(directory, files, vendorFile)
   if (vendor === undefined) return { issues }
-  const built = buildModel(vendor, { sources, bootstraps })
-  const all = [...issues, ...built.issues]
+  const extended = extendTypes(sources)
+  const built = buildModel(vendor, { sources: extended.sources, bootstraps })
+  const all = [...issues, ...extended.issues, ...built.issues]
   // Rules about meaning would only repeat what a file of the wrong form or a dangling reference has caused.
   if (all.length > 0) return { issues: all }
   const meaning = checkModel(built)

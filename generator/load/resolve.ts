@@ -20,6 +20,12 @@ export const indexTypes = (sources: readonly SourceFile[]): TypeIndex => {
 /** In the same file, beside it (`./v1.yaml#…`) or in another folder (`../core/v1.yaml#…`). */
 const REFERENCE_FORM = /^(?:\.(?:\/|\.\/([^/]+)\/)([^/]+)\.ya?ml)?#\/components\/schemas\/([A-Za-z0-9]+)$/
 
+/** Reads a reference as it stands in a file; the name is '' where it has no such form. */
+export function parseReference(text: string, source: Pick<SourceFile, 'folder' | 'version'>): TypeReference {
+  const [, folder = source.folder, version = source.version, name = ''] = REFERENCE_FORM.exec(text) ?? []
+  return { folder, version, name }
+}
+
 /** Turns written schemas of one file into nodes with resolved references; unresolvable ones become issues. */
 export class Resolver {
   readonly issues: Issue[] = []
@@ -31,8 +37,7 @@ export class Resolver {
   }
 
   reference(text: string, pointer: string): TypeReference {
-    const [, folder = this.#source.folder, version = this.#source.version, name = ''] = REFERENCE_FORM.exec(text) ?? []
-    const reference = { folder, version, name }
+    const reference = parseReference(text, this.#source)
     if (!this.#index.has(reference)) {
       this.issues.push({ file: this.#source.file, pointer, reason: `${text} leads nowhere` })
     }

@@ -149,6 +149,8 @@ function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionM
     columns: resource.columns ?? [],
     selectableFields: resource.selectableFields ?? [],
     ...(resource.selectablePaths === undefined ? {} : { selectablePaths: resource.selectablePaths }),
+    ...(resource.lenient === undefined ? {} : { lenient: resource.lenient }),
+    ...(resource.computedDefaults === undefined ? {} : { computedDefaults: resource.computedDefaults }),
   }
 }
 

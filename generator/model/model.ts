@@ -1,3 +1,4 @@
+import type { ComputedDefault } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, Column, Lifecycle, ResourceDefinition, Verb } from '../../runtime/scheme/index.ts'
 import type { Expression } from '../convert/expression.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
@@ -123,6 +124,8 @@ export interface KindVersionModel {
   readonly selectableFields: readonly string[]
   /** Where those of them are read that are no paths of their own: the first that has a value counts. */
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
+  readonly lenient?: readonly string[]
+  readonly computedDefaults?: readonly ComputedDefault[]
 }
 
 export interface SubresourceModel {

@@ -1,4 +1,4 @@
-import { guarded, type Convert } from '../convert/index.ts'
+import { computeDefaults, guarded, type ComputedDefault, type Convert } from '../convert/index.ts'
 import { hasTypeError, type ApiObject } from '../api/index.ts'
 import { nativeWording, applyDefaults, validate, type StructuralSchema } from '../schema/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, VersionDefinition } from '../scheme/index.ts'
@@ -18,6 +18,8 @@ export interface VersionData extends Omit<
   /** Of every version but the one in which objects are stored. */
   readonly toStorage?: Convert
   readonly fromStorage?: Convert
+  /** Filled into objects of this version before they are converted. */
+  readonly computedDefaults?: readonly ComputedDefault[]
 }
 
 /** A kind as generated code writes it. */
@@ -29,7 +31,8 @@ const identity: Convert = (object) => object
 
 /** Binds behaviour to the data of a version: the validator of its schema, and the converters to and from storage. */
 export function defineVersion(data: VersionData): VersionDefinition {
-  const { schema, subresources, toStorage = identity, fromStorage = identity, ...rest } = data
+  const { schema, subresources, toStorage = identity, fromStorage = identity, computedDefaults = [], ...rest } = data
+  const filled = computedDefaults.length === 0 ? identity : computeDefaults(computedDefaults)
   return {
     ...rest,
     get schema() {
@@ -39,7 +42,7 @@ export function defineVersion(data: VersionData): VersionDefinition {
       Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)]),
     ),
     validate: (object) => validate(schema(), object, nativeWording),
-    toStorage,
+    toStorage: filled === identity ? toStorage : (object) => toStorage(filled(object)),
     fromStorage: fromStorage === identity ? identity : served(schema, fromStorage),
   }
 }

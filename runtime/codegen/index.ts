@@ -1,6 +1,7 @@
 /** The one surface that generated code sees; generated code imports nothing else of the runtime. */
 export * as convert from '../convert/index.ts'
 export { defineResource, defineVersion } from './define.ts'
+export type { ComputedDefault } from '../convert/index.ts'
 export type { ResourceData, SubresourceData, VersionData } from './define.ts'
 export { lazy } from '../async/index.ts'
 export type { BootstrapObjects, GroupVersionDefinition } from '../scheme/index.ts'

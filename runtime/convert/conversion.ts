@@ -1,3 +1,4 @@
+import { lazy } from '../async/index.ts'
 import type { DynamicObject } from '../api/index.ts'
 import { AnnotationKeeper } from './annotations.ts'
 import { sequence, type Holders } from './sequence.ts'
@@ -37,6 +38,12 @@ export function conversion(
       return { ...change(object, keeper), kind, apiVersion, metadata: keeper.applyTo(metadata) }
     }
   return { forward: convert(whole.forward, second), back: convert(whole.back, first) }
+}
+
+/** Returns a conversion that is made when it first converts something: most versions are seldom spoken. */
+export function lazily(make: () => Conversion): Conversion {
+  const made = lazy(make)
+  return { forward: (object) => made().forward(object), back: (object) => made().back(object) }
 }
 
 /** Returns a conversion that applies the given ones in order. */

@@ -1,3 +1,4 @@
+import { jsonEqual } from '../json/index.ts'
 import { parsePath, read, write } from './path.ts'
 import type { Transform, ConversionStep } from './step.ts'
 
@@ -14,4 +15,23 @@ export function values(field: string, pairs: readonly (readonly [Scalar, Scalar]
       return name === undefined ? object : write(object, path, name)
     }
   return { forward: through(new Map(pairs)), back: through(new Map(pairs.map(([a, b]) => [b, a]))) }
+}
+
+/**
+ * Maps whole values of a field, objects too, in pairs. Other values stay; one that is what a pair makes of another is
+ * recorded under `name`, so that it comes back as itself.
+ */
+export function meanings(field: string, pairs: readonly (readonly [unknown, unknown])[], name: string): ConversionStep {
+  const path = parsePath(field)
+  const through =
+    (mapped: readonly (readonly [unknown, unknown])[]): Transform =>
+    (object, keeper) => {
+      const isKept = keeper.fetch(name) !== undefined
+      const value = read(object, path)
+      const found = isKept ? undefined : mapped.find(([from]) => jsonEqual(from, value))
+      if (found !== undefined) return write(object, path, found[1])
+      keeper.keep(name, !isKept && mapped.some(([, to]) => jsonEqual(to, value)) ? {} : undefined)
+      return object
+    }
+  return { forward: through(pairs), back: through(pairs.map(([a, b]) => [b, a])) }
 }

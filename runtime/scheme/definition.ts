@@ -47,6 +47,11 @@ export interface VersionDefinition {
   readonly selectableFields: readonly string[]
   /** Paths to read for selectable fields that are no paths themselves; the first path with a value counts. */
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Fields of the storage version, as `webhooks[*].name`, whose rules are newer than this version: objects that are written
+   * through it may break them.
+   */
+  readonly lenient?: readonly string[]
   /** The warning that every answer in this deprecated version carries. */
   readonly warning?: string
   /** The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update. */

@@ -200,15 +200,24 @@ describe('orch serve', () => {
     ['--anonymous-auth=maybe', '--anonymous-auth: "maybe" is not true or false'],
     ['--feature-gates=Nope=true', '--feature-gates: "Nope" is not a feature gate'],
     ['--feature-gates=WatchList=maybe', '--feature-gates: WatchList must be true or false, not "maybe"'],
-    ['--emulated-version=2.0', '--emulated-version: "2.0" is not a release from 1.16 to 1.31'],
-    ['--emulated-version=1.32', '--emulated-version: "1.32" is not a release from 1.16 to 1.31'],
-    ['--emulated-version=1.34', '--emulated-version: "1.34" is not a release from 1.16 to 1.31'],
+    ['--emulated-version=2.0', '--emulated-version: "2.0" is not a release from 1.15 to 1.34'],
+    ['--emulated-version=1.14', '--emulated-version: "1.14" is not a release from 1.15 to 1.34'],
+    ['--emulated-version=1.35', '--emulated-version: "1.35" is not a release from 1.15 to 1.34'],
+    [
+      '--runtime-config=apps',
+      '--runtime-config: "apps" is not api/all, api/ga, api/beta, api/alpha, a group version or a type of one',
+    ],
+    ['--runtime-config=apps/v1=off', '--runtime-config: apps/v1 must be true or false, not "off"'],
+    [
+      '--runtime-config=apps/v9',
+      '--runtime-config: apps/v9 is no group version, and no type of one, that this server has',
+    ],
     ['--authorization-mode=Nope', '--authorization-mode: "Nope" is not an authorization mode'],
     ['--authorization-mode=Webhook', 'mode Webhook needs --authorization-webhook-config-file'],
     ['--authorization-mode=RBAC,RBAC', '--authorization-mode: mode RBAC is named twice'],
     ['--tls-cert-file=x', '--tls-cert-file and --tls-private-key-file must be given together'],
     ['--nope', '--nope is not a flag; see --help'],
-    ...['runtime-config', 'workers'].map((flag) => [`--${flag}=x`, `--${flag} is not available yet`]),
+    ...['store-override', 'workers'].map((flag) => [`--${flag}=x`, `--${flag} is not available yet`]),
   ])('refuses %s with one sentence and exit code 2 [CLI-05]', async (flag, sentence) => {
     expect(await refusal(flag)).toEqual({ code: 2, stderr: `orch: ${sentence}\n` })
   })

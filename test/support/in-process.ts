@@ -26,7 +26,7 @@ import {
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
-import { newBacking, type StoreName } from './backing.ts'
+import { newBacking, type Backing, type StoreName } from './backing.ts'
 import { Client } from './client.ts'
 
 const superuser = 'superuser'
@@ -49,6 +49,8 @@ export interface InProcessServer {
 
 export interface InProcessOptions {
   readonly store: StoreName
+  /** What keeps the objects, for servers that follow one another; by default one of its own. */
+  readonly backing?: Backing
   /** What answers requests; by default the API alone. */
   readonly listener?: (api: ApiServer) => RequestListener
   /** Further flags of `serve`. */
@@ -79,9 +81,9 @@ const grantedByName = (asked: Attributes[]): Authorizer => ({
   },
 })
 
-async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
+export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
-  const backing = await newBacking(options.store)
+  const backing = options.backing ?? (await newBacking(options.store))
   const parsed = parseFlags({ argv: ['--data-dir', folder, ...(options.flags ?? [])], flags: SERVE_FLAGS })
   const flags = { ...parsed.flags, 'emulated-version': options.release ?? parsed.flags['emulated-version'] }
   const report = (error: unknown): void => console.error(error)
@@ -143,7 +145,7 @@ async function startInProcess(options: InProcessOptions): Promise<InProcessServe
       await closeServer(server, 1_000)
       ended.abort()
       await store.close()
-      await backing.dispose()
+      if (options.backing === undefined) await backing.dispose()
       await rm(folder, { recursive: true, force: true })
     },
   }

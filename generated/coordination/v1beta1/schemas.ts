@@ -1,6 +1,19 @@
 // Generated from schemas/coordination/v1beta1.yaml by `orch generate`. Do not edit.
 import { lazy, type StructuralSchema } from '../../../runtime/codegen/index.ts'
+import * as coordination_v1 from '../v1/schemas.ts'
 import * as meta_v1 from '../../meta/v1/schemas.ts'
+
+export const Lease = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'coordination/v1beta1.Lease',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...coordination_v1.LeaseSpec(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2 },
+}))
 
 export const LeaseCandidate = lazy((): StructuralSchema => ({
   type: 'object',

@@ -1,5 +1,15 @@
 // Generated from schemas/coordination/v1beta1.yaml by `orch generate`. Do not edit.
 import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
+import type * as coordination_v1 from '../v1/types.ts'
+
+/** Claim to a role for a time, which its holder renews. */
+export interface Lease extends ApiObject {
+  /** What is wanted. */
+  spec?: coordination_v1.LeaseSpec
+}
+
+/** A list of Lease objects. */
+export type LeaseList = ObjectList<Lease>
 
 /** Candidate for holding a Lease. */
 export interface LeaseCandidate extends ApiObject {

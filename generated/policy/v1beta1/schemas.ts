@@ -2,6 +2,31 @@
 import { lazy, type StructuralSchema } from '../../../runtime/codegen/index.ts'
 import * as core_v1 from '../../core/v1/schemas.ts'
 import * as meta_v1 from '../../meta/v1/schemas.ts'
+import * as policy_v1 from '../v1/schemas.ts'
+
+export const PodDisruptionBudget = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'policy/v1beta1.PodDisruptionBudget',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...PodDisruptionBudgetSpec(), default: {} },
+    status: { ...policy_v1.PodDisruptionBudgetStatus(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2, status: 3 },
+}))
+
+export const PodDisruptionBudgetSpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'policy/v1beta1.PodDisruptionBudgetSpec',
+  properties: {
+    minAvailable: { intOrString: true },
+    selector: meta_v1.LabelSelector(),
+    maxUnavailable: { intOrString: true },
+  },
+  wire: { minAvailable: 1, selector: 2, maxUnavailable: 3 },
+}))
 
 export const PodSecurityPolicy = lazy((): StructuralSchema => ({
   type: 'object',

@@ -1,6 +1,29 @@
 // Generated from schemas/policy/v1beta1.yaml by `orch generate`. Do not edit.
 import type { ApiObject, ObjectList } from '../../../runtime/codegen/index.ts'
 import type * as core_v1 from '../../core/v1/types.ts'
+import type * as meta_v1 from '../../meta/v1/types.ts'
+import type * as policy_v1 from '../v1/types.ts'
+
+/** Bound on how many Pods of a group may be taken away at the same time. */
+export interface PodDisruptionBudget extends ApiObject {
+  /** What is wanted. */
+  spec?: PodDisruptionBudgetSpec
+  /** What was last observed; written by controllers, not by users. */
+  status?: policy_v1.PodDisruptionBudgetStatus
+}
+
+/** A list of PodDisruptionBudget objects. */
+export type PodDisruptionBudgetList = ObjectList<PodDisruptionBudget>
+
+/** What is wanted of a PodDisruptionBudget. */
+export interface PodDisruptionBudgetSpec {
+  /** Pods, as a number or percentage, that must stay available after an eviction. */
+  minAvailable?: number | string
+  /** Pods that the budget counts; an empty selector counts none. */
+  selector?: meta_v1.LabelSelector
+  /** Pods, as a number or percentage, that may be unavailable after an eviction. */
+  maxUnavailable?: number | string
+}
 
 /** Bounds on the security settings of Pods; no longer served. */
 export interface PodSecurityPolicy extends ApiObject {

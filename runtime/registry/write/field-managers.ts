@@ -41,7 +41,10 @@ function versionsFrom(resource: Resource, requested: VersionDefinition): Version
   const own = Object.values(versions).map((version): [string, VersionView] => [
     formatGroupVersion({ group, version: version.name }),
     {
-      topology: topologyOf(version.schema),
+      // Most versions are never asked for: their schemas are made when they are.
+      get topology() {
+        return topologyOf(version.schema)
+      },
       fromRequest: between(requested, version),
       toRequest: between(version, requested),
     },
@@ -49,7 +52,9 @@ function versionsFrom(resource: Resource, requested: VersionDefinition): Version
   const others = resource.related.map(({ apiVersion, version, fromHere, toHere }): [string, VersionView] => [
     apiVersion,
     {
-      topology: topologyOf(version.schema),
+      get topology() {
+        return topologyOf(version.schema)
+      },
       fromRequest: (object) => (isDynamicObject(object) ? fromHere(toStorage(resource, requested, object)) : object),
       toRequest: (object) => (isDynamicObject(object) ? fromStorage(resource, requested, toHere(object)) : object),
     },

@@ -1,6 +1,6 @@
 import { describe, dnsSubdomain, validateMetadata, type DynamicObject, type FieldError } from '../../api/index.ts'
 import type { Sliced } from '../../async/index.ts'
-import type { ResourceDefinition } from '../../scheme/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import type { OperationContext } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import { fromStorage } from '../storage/view.ts'
@@ -23,7 +23,7 @@ export function* validateObject(
 ): Sliced<readonly FieldError[]> {
   const { storage, validatorOf, warm } = resource
   const { version } = context
-  const stored = yield* storedErrors(resource, subject)
+  const stored = withoutLenient(version, yield* storedErrors(resource, subject))
   const errors = yield* withRuleErrors(validatorOf(storage.schema), stored, subject, context)
   if (errors.length > 0) return errors
   if (version.name === storage.name) {
@@ -37,6 +37,19 @@ export function* validateObject(
   const seenErrors = yield* withRuleErrors(validatorOf(version.schema), seen, shown, context)
   warm.add(version)
   return seenErrors
+}
+
+/** Returns the path of a field for any item: `webhooks[0].name` as `webhooks[*].name`, `spec.usages[1]` as `spec.usages`. */
+function fieldPattern(field: string): string {
+  const [first = '', ...others] = field.split('[')
+  const pattern = first + others.map((part) => `[*]${part.slice(part.indexOf(']') + 1)}`).join('')
+  return pattern.endsWith('[*]') ? pattern.slice(0, -'[*]'.length) : pattern
+}
+
+/** Returns the errors without those of fields that the version of the request leaves free. */
+export function withoutLenient({ lenient }: VersionDefinition, errors: readonly FieldError[]): readonly FieldError[] {
+  if (lenient === undefined || errors.length === 0) return errors
+  return errors.filter(({ field }) => !lenient.includes(fieldPattern(field)))
 }
 
 /** Returns the errors that are known, and those that the rules of a schema find. */

@@ -11,7 +11,7 @@ import { immutableErrors, nativeWording } from '../../schema/index.ts'
 import type { ObjectWrite, Present, WriteRequest } from './object-write.ts'
 import { paced } from './pace.ts'
 import { touchedErrors } from './untouched.ts'
-import { validateObject } from './validate-object.ts'
+import { validateObject, withoutLenient } from './validate-object.ts'
 
 /** Throws ApiError 422 with every error of the object, unless the write does nothing but let go of it. */
 export function validate(write: ObjectWrite): Eventual<void> {
@@ -36,7 +36,7 @@ function refuseInvalid({ request, present, object }: ObjectWrite, errors: readon
 /** Every error for which a creation is refused. */
 function* creationErrors({ resource, context }: WriteRequest, object: DynamicObject): Sliced<readonly FieldError[]> {
   const errors = yield* validateObject(resource, context, { object })
-  const own = resource.strategy.validateCreate?.(object) ?? []
+  const own = withoutLenient(context.version, resource.strategy.validateCreate?.(object) ?? [])
   return own.length === 0 ? errors : [...own, ...errors]
 }
 

@@ -1,0 +1,55 @@
+import { isJsonObject, jsonEqual, type JsonObject } from '../json/index.ts'
+import { hasParent, parsePath, read, remove, write } from './path.ts'
+import type { ConversionStep } from './step.ts'
+
+/**
+ * Spreads a field over the items of a list: what held for all of them is said of each. Back, a value that all items have is
+ * the field again. Whatever the first version said otherwise is kept under `name`.
+ */
+export function spread(field: string, list: string, to: string, name: string): ConversionStep {
+  const [whole, many, each] = [field, list, to].map(parsePath) as [string[], string[], string[]]
+  const itemsOf = (object: JsonObject): readonly JsonObject[] => {
+    const items = read(object, many)
+    return Array.isArray(items) && items.every(isJsonObject) ? items : []
+  }
+  const shared = (items: readonly JsonObject[]): unknown => {
+    const [first, ...rest] = items.map((item) => read(item, each))
+    return rest.every((value) => jsonEqual(value, first)) ? first : undefined
+  }
+  const mapped = (
+    object: JsonObject,
+    items: readonly JsonObject[],
+    change: (item: JsonObject) => JsonObject,
+  ): JsonObject => write(object, many, items.map(change))
+  return {
+    forward(object, keeper) {
+      const value = read(object, whole)
+      const items = itemsOf(object)
+      const taken = items.some((item) => read(item, each) !== undefined)
+      if (value === undefined) {
+        keeper.keep(name, taken && shared(items) !== undefined ? {} : undefined)
+        return object
+      }
+      const bare = remove(object, whole)
+      if (taken || items.length === 0) {
+        keeper.keep(name, { value })
+        return bare
+      }
+      keeper.keep(name, undefined)
+      return mapped(bare, items, (item) => write(item, each, value))
+    },
+    back(object, keeper) {
+      const kept = keeper.fetch(name)
+      const items = itemsOf(object)
+      if (kept !== undefined && 'value' in kept)
+        return hasParent(object, whole) ? write(object, whole, kept.value) : object
+      const value = shared(items)
+      if (kept !== undefined || value === undefined) return object
+      return write(
+        mapped(object, items, (item) => remove(item, each)),
+        whole,
+        value,
+      )
+    },
+  }
+}
