@@ -64,7 +64,7 @@ export interface AdmissionAttributes {
 export interface Admission {
   /** Returns whether it takes part in such writes; called once for each sort. */
   handles(operation: Operation, resource: GroupResource, subresource: string): boolean
-  /** Returns the object to store instead. */
+  /** Returns the object to store instead. The given one stays as it is. */
   admit?(attributes: AdmissionAttributes): Eventual<DynamicObject>
   validate?(attributes: Readonly<AdmissionAttributes>): Eventual<void>
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/index.ts'
-import { decodeJson } from './json/decode.ts'
+import { decodeText } from './json/decode.ts'
 import { DecodingError } from './json/decoding-error.ts'
 import { isToken, readParameter, splitOutsideQuotes } from './quoted.ts'
 import type { GroupVersionKind } from './type-meta.ts'
@@ -16,6 +16,8 @@ export interface DecodedBody {
    * own problems first.
    */
   readonly textErrors: 'first' | 'last'
+  /** The body, if it is JSON whose members may be copied. */
+  readonly text?: Uint8Array | undefined
 }
 
 /**
@@ -26,8 +28,8 @@ export type BodyDecoder = (bytes: Uint8Array, expected?: GroupVersionKind) => De
 
 const json: BodyDecoder = (bytes) => {
   try {
-    const { value, errors } = decodeJson(bytes)
-    return { value, warnings: errors, errors, textErrors: 'last' }
+    const { value, errors, text } = decodeText(bytes)
+    return { value, warnings: errors, errors, textErrors: 'last', text }
   } catch (error) {
     if (!(error instanceof DecodingError)) throw error
     throw new DecodingError(`couldn't get version/kind; json parse error: ${error.message}`)

@@ -36,6 +36,7 @@ export {
   startsWith,
   type EncodedList,
   type EncodedObject,
+  type ObjectSource,
 } from './stored/index.ts'
 export { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
 export { decodeYaml, type DecodedYaml } from './yaml/decode.ts'

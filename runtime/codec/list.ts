@@ -1,3 +1,4 @@
+import { COMMA } from '../json/index.ts'
 import { PAUSE, SLICE } from './slices.ts'
 import type { ServedType } from './served-type.ts'
 import { cut, headOf, isSpliceable, itemHeadOf, type EncodedList, type EncodedObject } from './stored/index.ts'
@@ -18,7 +19,6 @@ export interface ListBody {
 
 export const CHUNK_SIZE = 256 * 1024
 
-const COMMA = 0x2c
 const TAIL = Buffer.from(']}')
 const VERSION_START = Buffer.from('"resourceVersion":"')
 const VERSION_END = Buffer.from('",')

@@ -1,6 +1,8 @@
+import { OPEN_BRACE } from '../json/index.ts'
 import { badRequest, type DynamicObject, type ApiError } from '../api/index.ts'
 import type { BodyDecoder, DecodedBody } from './body-decoders.ts'
 import { DecodingError } from './json/decoding-error.ts'
+import type { ObjectSource } from './stored/index.ts'
 import { jsonTypeOf, readTypeMeta, type GroupVersionKind } from './type-meta.ts'
 
 const SUMMARY_LENGTH = 30
@@ -8,7 +10,7 @@ const SUMMARY_LENGTH = 30
 function summarize(bytes: Uint8Array): string {
   if (bytes.length === 0) return '<empty>'
   const start = Buffer.from(bytes.subarray(0, SUMMARY_LENGTH))
-  const shown = bytes[0] === 0x7b ? start.toString('utf8') : start.toString('hex')
+  const shown = bytes[0] === OPEN_BRACE ? start.toString('utf8') : start.toString('hex')
   return bytes.length > SUMMARY_LENGTH ? `${shown} ...` : shown
 }
 
@@ -49,8 +51,10 @@ function checkKind(found: GroupVersionKind, expected: ExpectedType): void {
   }
 }
 
-export interface DecodedObject extends DecodedBody {
+export interface DecodedObject extends Omit<DecodedBody, 'text'> {
   readonly value: DynamicObject
+  /** What it was decoded from, if that can be copied. */
+  readonly source?: ObjectSource | undefined
 }
 
 /** Returns the error of metadata that is no object; undefined: there is none. */
@@ -96,7 +100,9 @@ export function decodeObjectBody(decode: BodyDecoder, bytes: Uint8Array, expecte
   fields.kind = found.kind
   fields.apiVersion = apiVersionOf(found)
   fields.metadata = metadata ?? {}
-  return { value: fields as DynamicObject, warnings: body.warnings, errors: body.errors, textErrors: body.textErrors }
+  const { warnings, errors, textErrors, text } = body
+  const value = fields as DynamicObject
+  return { value, warnings, errors, textErrors, source: text === undefined ? undefined : { text, object: value } }
 }
 
 function decodeAs(

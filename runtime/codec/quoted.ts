@@ -1,7 +1,7 @@
+import { BACKSLASH, QUOTE } from '../json/index.ts'
+
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const QUOTED = /^"((?:[^"\\]|\\.)*)"$/
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
 
 /** Returns whether a text is a token of RFC 9110, section 5.6.2. */
 export const isToken = (text: string): boolean => TOKEN.test(text)

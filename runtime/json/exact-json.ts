@@ -1,10 +1,9 @@
+import { isDigit } from './characters.ts'
 import { parseExactly } from './exact-parse.ts'
 
 /** Fewest digits of an integer that a `number` does not hold exactly. */
 const LONG = 16
 const LONG_NUMBER = /[[:,\s-]\d{16}|^\d{16}/
-
-const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
 /** Reports whether the bytes contain a run of digits long enough for an integer that no `number` holds exactly. */
 export const hasLongDigits = (bytes: Uint8Array): boolean => hasDigits(bytes, LONG)

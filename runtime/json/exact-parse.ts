@@ -1,3 +1,4 @@
+import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } from './characters.ts'
 import { fromBigInt } from './integers.ts'
 import { isJsonObject, setField } from './values.ts'
 
@@ -8,13 +9,6 @@ interface ParsedJson {
 }
 
 const NUMBER = /-?\d+(\.\d+)?([eE][+-]?\d+)?/y
-const QUOTE = 0x22
-const COMMA = 0x2c
-const OPEN_BRACKET = 0x5b
-const CLOSE_BRACKET = 0x5d
-const OPEN_BRACE = 0x7b
-const CLOSE_BRACE = 0x7d
-const SPACE = 0x20
 /** Most repeated keys that are reported: as many as a Status names. */
 const MOST_DUPLICATES = 100
 /** Characters of the longest 64-bit integer, sign included; a longer one becomes the nearest `number`. */

@@ -1,5 +1,18 @@
 /** JSON values: parsing and writing with exact integers, equality, canonical text, access by path. */
 export { canonicalText } from './canonical-text.ts'
+export {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isDigit,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  POINT,
+  QUOTE,
+} from './characters.ts'
 export { hasDigits, hasLongDigits, indentedJsonText, jsonText, parseJson, readJson } from './exact-json.ts'
 export { parseExactly } from './exact-parse.ts'
 export { fromBigInt, isJsonInteger, isJsonNumber, readDigits, type JsonNumber } from './integers.ts'

@@ -1,7 +1,8 @@
 import type { Annotate, Work } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
-import type { EncodedList, EncodedObject } from '../codec/index.ts'
+import type { Handover } from '../async/index.ts'
+import type { EncodedList, EncodedObject, ObjectSource } from '../codec/index.ts'
 import type { Trace } from '../trace/index.ts'
 import type { WatchPlan } from '../watch/index.ts'
 
@@ -16,6 +17,8 @@ export interface OperationContext {
   readonly fieldManager: string
   /** What was sent is so large that work on it has to let others have their turn; absent: it is small. */
   readonly sent?: 'large' | 'small'
+  /** What the object was decoded from; absent: it can't be copied. */
+  readonly source?: Handover<ObjectSource>
   /** What expressions may still work about the request (`requestWork`). */
   readonly work: Work
   /** Takes the steps of the work; absent: nobody asks where the time goes. */

@@ -11,6 +11,12 @@ export interface Decoded {
   readonly errors: readonly string[]
 }
 
+/** The same with its text. */
+interface DecodedText extends Decoded {
+  /** Absent where something is repeated in it, or has more digits than the engine reads: its members can't be copied. */
+  readonly text?: Uint8Array
+}
+
 const NONE: readonly string[] = []
 
 /**
@@ -19,6 +25,12 @@ const NONE: readonly string[] = []
  * large.
  */
 export function decodeJson(bytes: Uint8Array, room?: Room): Decoded {
+  const { value, errors } = decodeText(bytes, room)
+  return { value, errors }
+}
+
+/** Decodes JSON as `decodeJson` does. */
+export function decodeText(bytes: Uint8Array, room?: Room): DecodedText {
   if (bytes.length === 0) throw new DecodingError(UNEXPECTED_END)
   const measure = measureText(bytes)
   if (room !== undefined) room.take(measure)
@@ -26,7 +38,7 @@ export function decodeJson(bytes: Uint8Array, room?: Room): Decoded {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const value = parse(text, bytes)
   const { keys } = measure
-  if (keys === countKeys(value) && !hasLongDigits(bytes)) return { value, errors: NONE }
+  if (keys === countKeys(value) && !hasLongDigits(bytes)) return { value, errors: NONE, text: bytes }
   const exact = parseExactly(text)
   return { value: exact.value, errors: exact.duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`) }
 }

@@ -1,11 +1,5 @@
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const COLON = 0x3a
-const COMMA = 0x2c
-const OPEN_BRACE = 0x7b
-const CLOSE_BRACE = 0x7d
-const OPEN_BRACKET = 0x5b
-const CLOSE_BRACKET = 0x5d
+import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from '../../json/index.ts'
+import { endOfString } from './end-of-string.ts'
 
 interface TextMeasure {
   /** Number of object keys, repeated ones counted each time. */
@@ -46,16 +40,6 @@ export function measureText(text: Uint8Array): TextMeasure {
     }
   }
   return { keys, depth: deepest, nodes }
-}
-
-/** Returns the position of the quote that ends the string whose content begins at `from`. */
-function endOfString(text: Uint8Array, from: number): number {
-  for (let at = text.indexOf(QUOTE, from); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
-    let escapes = 0
-    while (text[at - 1 - escapes] === BACKSLASH) escapes++
-    if (escapes % 2 === 0) return at
-  }
-  return text.length
 }
 
 /** Returns the number of keys of all objects in a decoded value. */

@@ -1,6 +1,6 @@
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const SPACE = new Set([0x20, 0x09, 0x0a, 0x0d])
+import { BACKSLASH, isDigit, MINUS, POINT, QUOTE } from '../../json/index.ts'
+
+const SPACES = new Set([0x20, 0x09, 0x0a, 0x0d])
 const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' }
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
@@ -18,7 +18,6 @@ export const UNEXPECTED_END = 'unexpected end of JSON input'
 
 class FieldError extends Error {}
 
-const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 const isHex = (byte: number): boolean => /[0-9A-Fa-f]/.test(String.fromCharCode(byte))
 
 function quote(byte: number): string {
@@ -55,7 +54,7 @@ class Scanner {
   }
 
   #skipSpace(): void {
-    while (this.#at < this.#text.length && SPACE.has(this.#text[this.#at] ?? 0)) this.#at++
+    while (this.#at < this.#text.length && SPACES.has(this.#text[this.#at] ?? 0)) this.#at++
   }
 
   #take(character: string): boolean {
@@ -117,7 +116,7 @@ class Scanner {
   #scalar(): void {
     const byte = this.#peek()
     if (byte === QUOTE) return this.#string()
-    if (byte === 0x2d || isDigit(byte)) return this.#number()
+    if (byte === MINUS || isDigit(byte)) return this.#number()
     const literal = LITERALS[String.fromCharCode(byte)]
     if (literal === undefined) this.#fail('looking for beginning of value')
     for (const letter of literal) {
@@ -158,7 +157,7 @@ class Scanner {
   #number(): void {
     if (this.#take('-') && !isDigit(this.#peek())) this.#fail('in numeric literal')
     if (!this.#take('0')) this.#digits('in numeric literal')
-    if (this.#text[this.#at] === 0x2e) {
+    if (this.#text[this.#at] === POINT) {
       this.#at++
       this.#digits('after decimal point in numeric literal')
     }

@@ -1,13 +1,8 @@
-import { jsonText } from '../../json/index.ts'
+import { BACKSLASH, CLOSE_BRACE, jsonText, OPEN_BRACE, QUOTE } from '../../json/index.ts'
 import type { ServedType } from '../served-type.ts'
 import { decodeServed } from './decode.ts'
 import { headOf, startsWith } from './head.ts'
 import type { EncodedObject } from './types.ts'
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const OPEN = 0x7b
-const CLOSE = 0x7d
 
 /** Returns the position after the JSON object that begins at `from`; undefined: it does not end. */
 function endOfObject(bytes: Uint8Array, from: number): number | undefined {
@@ -16,8 +11,8 @@ function endOfObject(bytes: Uint8Array, from: number): number | undefined {
     const byte = bytes[at]
     if (byte === QUOTE) {
       for (at++; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++
-    } else if (byte === OPEN) depth++
-    else if (byte === CLOSE && --depth === 0) return at + 1
+    } else if (byte === OPEN_BRACE) depth++
+    else if (byte === CLOSE_BRACE && --depth === 0) return at + 1
   }
   return undefined
 }

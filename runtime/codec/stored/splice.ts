@@ -1,10 +1,8 @@
-import { jsonText } from '../../json/index.ts'
+import { CLOSE_BRACE, jsonText } from '../../json/index.ts'
 import type { ServedType } from '../served-type.ts'
 import { decodeServed } from './decode.ts'
 import { headOf, OPEN_METADATA, startsWith } from './head.ts'
 import type { EncodedObject } from './types.ts'
-
-const CLOSE_BRACE = 0x7d
 
 /** Returns the bytes of the object in the served version, in the stored order. */
 function normalize(type: ServedType, object: EncodedObject): Buffer {

@@ -1,6 +1,6 @@
 import { MAX_DEPTH, MAX_NODES } from '../../api/index.ts'
 import { load, YAMLException, type LoadOptions } from 'js-yaml'
-import { hasDigits } from '../../json/index.ts'
+import { hasDigits, OPEN_BRACE } from '../../json/index.ts'
 import { decodeJson } from '../json/decode.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 import { withoutAliases } from './aliases.ts'
@@ -17,7 +17,6 @@ export interface DecodedYaml {
 /** Decodes the first document of a YAML text to plain JSON values. Throws DecodingError, ApiError 413. */
 export const decodeYaml = (bytes: Uint8Array): DecodedYaml => decodeAsJson(bytes) ?? decodeText(textOf(bytes))
 
-const OPEN_BRACE = 0x7b
 const TAB = 0x09
 /** A number that may be too large for its type: the two parsers treat it differently. */
 const HUGE_EXPONENT = /\d[eE]\+?\d{3}/

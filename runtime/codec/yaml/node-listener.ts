@@ -1,5 +1,6 @@
 import type { EventType, State } from 'js-yaml'
 import { MOST_ERRORS, WorkBudget } from '../../api/index.ts'
+import { COLON } from '../../json/index.ts'
 import { nodesOf } from '../json/room.ts'
 import { DecodingError } from '../json/decoding-error.ts'
 
@@ -28,7 +29,6 @@ interface OpenNode {
 const MAX_YAML_NODES = 60_000
 const MAX_ANCHORS = 10_000
 const MERGE = 'tag:yaml.org,2002:merge'
-const COLON = 0x3a
 const HASH = 0x23
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d

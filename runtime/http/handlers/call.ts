@@ -1,4 +1,5 @@
-import { compactJson, type Representation } from '../../codec/index.ts'
+import { Handover } from '../../async/index.ts'
+import { compactJson, type DecodedObject, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import {
   checkName,
@@ -44,6 +45,10 @@ export const writeContextOf = (call: ResourceCall, parameter: string, body: Uint
   ...contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent'])),
   sent: sizeSent(body.length),
 })
+
+/** Returns the context with what the object was decoded from. */
+export const withSource = (context: OperationContext, { source }: DecodedObject): OperationContext =>
+  source === undefined ? context : { ...context, source: new Handover(source) }
 
 export const objectResponse = (
   status: number,

@@ -70,10 +70,10 @@ export class ObjectBody {
   #known(decoded: DecodedObject): DecodedObject {
     const { body, schema } = this.#call.target
     const { value, unknown } = knownFields(schema, decoded.value, (error) => unreadable(body, error))
-    const { warnings, errors, textErrors } = decoded
-    if (unknown.length === 0) return { value, textErrors, warnings, errors }
+    const { warnings, errors, textErrors, source } = decoded
+    if (unknown.length === 0) return { value, textErrors, warnings, errors, source }
     return textErrors === 'first'
-      ? { value, textErrors, warnings: [...warnings, ...unknown], errors: [...errors, ...unknown] }
-      : { value, textErrors, warnings: [...unknown, ...warnings], errors: [...unknown, ...errors] }
+      ? { value, textErrors, warnings: [...warnings, ...unknown], errors: [...errors, ...unknown], source }
+      : { value, textErrors, warnings: [...unknown, ...warnings], errors: [...unknown, ...errors], source }
   }
 }

@@ -1,6 +1,8 @@
 import type { Eventual } from '../../async/index.ts'
-import type { ObjectWrite, StoredChange } from './object-write.ts'
+import type { ObjectSource } from '../../codec/index.ts'
+import type { ObjectWrite, StoredChange, WriteRequest } from './object-write.ts'
 import { encodeWritten } from './stored-size.ts'
+import { mayEditDraft } from './to-stored-form.ts'
 
 const NOTHING: readonly never[] = []
 
@@ -13,8 +15,12 @@ export function claim(write: ObjectWrite): Eventual<void> {
   }
   if (request.resource.strategy.allocate !== undefined)
     return allocated(write).then((change) => void (write.change = change))
-  write.change = { value: encodeWritten(object, sizeBefore(write)), outcome, claims: NOTHING }
+  write.change = { value: encodeWritten(object, sizeBefore(write), sourceOf(request)), outcome, claims: NOTHING }
 }
+
+/** Where a kind or a conversion may have edited the draft in its place, nothing is copied from what was sent. */
+const sourceOf = (request: WriteRequest): ObjectSource | undefined =>
+  mayEditDraft(request) ? undefined : request.context.source?.take()
 
 const sizeBefore = ({ present }: ObjectWrite): number => present?.stored.value.byteLength ?? 0
 

@@ -1,4 +1,4 @@
-import { encodeObject, measureText } from '../../codec/index.ts'
+import { encodeObject, measureText, type ObjectSource } from '../../codec/index.ts'
 import { ApiError, MAX_NODES, type DynamicObject } from '../../api/index.ts'
 
 /** Most bytes of a stored object: what can be read can be sent back. */
@@ -11,9 +11,10 @@ const FEW_BYTES = MAX_NODES
  * more values, than a body may, unless the object has become smaller than it was.
  *
  * @param before bytes of the object as it is stored; 0: it is new
+ * @param source what it was decoded from, if nobody has changed parts of it in their place
  */
-export function encodeWritten(object: DynamicObject, before: number): Uint8Array {
-  const value = encodeObject(object)
+export function encodeWritten(object: DynamicObject, before: number, source?: ObjectSource): Uint8Array {
+  const value = encodeObject(object, source)
   if (value.length <= FEW_BYTES || value.length < before) return value
   if (value.length > MAX_BYTES) throw tooLarge(`${MAX_BYTES} bytes`)
   if (measureText(value).nodes > MAX_NODES) throw tooLarge(`${MAX_NODES} values`)

@@ -39,12 +39,15 @@ function place(write: ObjectWrite): void {
   write.object = present.scope(draft, present.old)
 }
 
-/** Strategies and conversions may edit a draft in place: theirs shares nothing with the present object. */
-function ownDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest, wanted: DynamicObject) {
-  const { applyDefaults, prepareUpdate, allocate } = strategy
-  const edits = applyDefaults !== undefined || prepareUpdate !== undefined || allocate !== undefined
-  return edits || version.name !== storage.name ? cloneJson(wanted) : wanted
+/** Returns whether a strategy or a conversion may edit the draft in place. Nobody else does: they put another in its place. */
+export function mayEditDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest): boolean {
+  const edits = strategy.applyDefaults ?? strategy.prepareCreate ?? strategy.prepareUpdate ?? strategy.allocate
+  return edits !== undefined || version.name !== storage.name
 }
+
+/** Returns a draft that shares nothing with the present object if it may be edited in place. */
+const ownDraft = (request: WriteRequest, wanted: DynamicObject): DynamicObject =>
+  mayEditDraft(request) ? cloneJson(wanted) : wanted
 
 /** Returns the object as its kind's storage version writes it: normalized, defaulted, with the right kind and apiVersion. */
 export function storedForm(

@@ -6,6 +6,7 @@ import {
   checkFields,
   objectResponse,
   placeInNamespace,
+  withSource,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
@@ -29,7 +30,8 @@ function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult>
     const object = placeInNamespace(call, decoded.value)
     scope.event?.sentObject(object)
     scope.trace.step('decode')
-    return target.registry.create(writeContextOf(call, fieldManager, body.bytes), target.reference, object, { dryRun })
+    const context = withSource(writeContextOf(call, fieldManager, body.bytes), decoded)
+    return target.registry.create(context, target.reference, object, { dryRun })
   })
 }
 

@@ -7,6 +7,7 @@ import {
   checkFields,
   objectResponse,
   placeAt,
+  withSource,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
@@ -43,7 +44,7 @@ export const update: ResourceVerb = async (call) => {
     return object
   }
   const result = await target.registry.update(
-    writeContextOf(call, options.fieldManager, body.bytes),
+    withSource(writeContextOf(call, options.fieldManager, body.bytes), decoded),
     target.reference,
     wanted,
     { ...updateOptionsOf(call, options), method: 'replace' },
