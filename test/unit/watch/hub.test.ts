@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compactJson, type ServedType, type WatchFraming } from '../../../runtime/codec/index.ts'
 import { ApiError, expired } from '../../../runtime/api/index.ts'
-import { WatchHub, type OpenWatch, type WatchEvent } from '../../../runtime/watch/index.ts'
+import { WatchHub, type EventFeed, type ObjectChange, type OpenWatch } from '../../../runtime/watch/index.ts'
 import { FakeWatch } from '../../support/fake-watch.ts'
 import { MemorySink } from '../../support/in-memory.ts'
 
@@ -20,7 +20,25 @@ class CountingFraming implements WatchFraming {
   error: WatchFraming['error'] = (status) => Buffer.from(`ERROR ${JSON.stringify(status)}\n`)
 }
 
-const changed = (revision: number): WatchEvent => ({ type: 'MODIFIED', object: { value: new Uint8Array(), revision } })
+/** A feed that a test gives changes to. */
+class FakeFeed implements EventFeed {
+  position = 0
+  readonly #takers = new Set<(changes: readonly ObjectChange[]) => void>()
+
+  subscribe(take: (changes: readonly ObjectChange[]) => void): () => void {
+    this.#takers.add(take)
+    return () => this.#takers.delete(take)
+  }
+
+  give(changes: readonly ObjectChange[]): void {
+    for (const take of this.#takers) take(changes)
+  }
+}
+
+const changed = (revision: number): ObjectChange => ({
+  type: 'MODIFIED',
+  object: { value: new Uint8Array(), revision },
+})
 
 describe('the watches of a server', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -111,6 +129,30 @@ describe('the watches of a server', () => {
     expect(sinks[1]?.text).toContain('"code":500')
     expect(sinks[1]?.text).not.toContain('password')
     expect(reports).toHaveLength(1)
+  })
+
+  it('end with one error, and nothing after it, when an event that they have not taken yet cannot be encoded', async () => {
+    const opening = new CountingFraming()
+    opening.event = () => {
+      throw new Error('it cannot be encoded')
+    }
+    const watch = new FakeWatch()
+    watch.push([])
+    const stream = await makeHub().open({
+      ...{ type, plan: watch, bookmarks: 'not wanted', startRevision: 0, timeoutMilliseconds: 60_000 },
+      framing: Object.assign(new CountingFraming(), { opening }),
+      signal: new AbortController().signal,
+    })
+    const feed = new FakeFeed()
+    watch.join(feed)
+    feed.give([changed(1)])
+    watch.push([changed(2)])
+    const sink = new MemorySink()
+    stream.pipe(sink)
+    await sink.ended
+    expect(sink.text).toMatch(/^ERROR .*\n$/)
+    expect(sink.text).not.toMatch(/\n./)
+    reports.length = 0
   })
 
   it('wait for a slow client, up to a backlog that ends them with 410', async () => {
