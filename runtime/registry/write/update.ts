@@ -16,24 +16,62 @@ import { storedForm } from './to-stored-form.ts'
 /**
  * Optimistic read-modify-write: the one place where it is retried. Every lost race is another writer's success, so it
  * goes on for as long as the client waits and the expressions about the request have work left.
+ *
+ * It begins with the object of local state, which is nearly always the newest one: the log takes no change of another.
+ * What is answered without a write, a refusal or that nothing changes, counts only for the newest one.
  */
 export async function updateObject(
   request: UpdateRequest,
   transform: Transform,
   scope: WriteScope,
 ): Promise<WriteResult> {
-  const { resource, context, target } = request
+  const { resource, context, target, options } = request
   const key = objectKey(resource.type, target)
+  let isNewest = options.dryRun === 'All'
+  let stored = await resource.store.get(key, { read: isNewest ? 'consistent' : 'any' })
   for (;;) {
     const workBefore = context.work.left
-    const stored = await resource.store.get(key)
-    try {
-      if (stored === undefined) return await createAbsent(request, transform)
-      return await commitChange(request, stored, await changeFrom(request, stored, transform, scope))
-    } catch (error) {
-      const raced = error instanceof ConditionFailed || (stored === undefined && isTaken(error))
-      if (!raced) throw error
-      if (!mayTryAgain(context, workBefore)) throw modifiedConflict(resource.type, target.name)
+    const attempt = await attemptAt(stored, request, transform, scope)
+    if (attempt.outcome === 'written') return attempt.result
+    if (attempt.outcome === 'raced' && !mayTryAgain(context, workBefore))
+      throw modifiedConflict(resource.type, target.name)
+    const newest = isNewest && attempt.outcome !== 'raced' ? stored : await resource.store.get(key)
+    if (attempt.outcome !== 'raced' && newest?.revision === stored?.revision) return attempt.answer()
+    stored = newest
+    isNewest = true
+  }
+}
+
+/** What came of one attempt to update an object. */
+type Attempt =
+  | { readonly outcome: 'written'; readonly result: WriteResult }
+  /** Somebody else was faster. */
+  | { readonly outcome: 'raced' }
+  /** Nothing was written. `answer` returns the object that does not change, or throws the refusal. */
+  | { readonly outcome: 'answered'; readonly answer: () => WriteResult }
+
+/** Tries to update the stored object; undefined: to create it. Throws what leaves open whether it was written. */
+async function attemptAt(
+  stored: Stored | undefined,
+  request: UpdateRequest,
+  transform: Transform,
+  scope: WriteScope,
+): Promise<Attempt> {
+  try {
+    if (stored === undefined) return { outcome: 'written', result: await createAbsent(request, transform) }
+    const change = await changeFrom(request, stored, transform, scope)
+    const result = await commitChange(request, stored, change)
+    return change.outcome === 'unchanged'
+      ? { outcome: 'answered', answer: () => result }
+      : { outcome: 'written', result }
+  } catch (error) {
+    if (error instanceof ConditionFailed || (stored === undefined && isTaken(error))) return { outcome: 'raced' }
+    if (!(error instanceof ApiError)) throw error
+    return {
+      outcome: 'answered',
+      answer: () => {
+        throw error
+      },
     }
   }
 }
