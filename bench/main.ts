@@ -1,10 +1,12 @@
 // Usage: npm run bench -- [--seconds N] [WORK …]      All works without a name; then bench/RESULTS.md is written.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+//        npm run bench -- --against DIR               This checkout beside another; then its section in bench/RESULTS.md is.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { render } from './report.ts'
+import { compareWith } from './against.ts'
+import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
 import { cel } from './works/cel.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
@@ -13,7 +15,7 @@ import { idleWatches, watchers } from './works/watches.ts'
 import { resident } from './works/resident.ts'
 import { mongoWrites } from './works/mongo.ts'
 import { writes } from './works/writes.ts'
-import { isWithin, type Finding, type Work } from './work.ts'
+import { isWithin, type Environment, type Finding, type Work } from './work.ts'
 
 const WORKS: readonly Work[] = [
   starting,
@@ -28,6 +30,7 @@ const WORKS: readonly Work[] = [
   cel,
 ]
 const root = resolve(import.meta.dirname, '..')
+const RESULTS = join(root, 'bench/RESULTS.md')
 
 interface Bundler {
   bundler(root: string): (entry: string) => Promise<string>
@@ -35,7 +38,7 @@ interface Bundler {
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { seconds: { type: 'string', default: '4' } },
+    options: { seconds: { type: 'string', default: '4' }, against: { type: 'string' } },
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !WORKS.some((work) => work.name === name))
@@ -46,21 +49,34 @@ async function main(): Promise<void> {
   }
   const { bundler } = (await import(pathToFileURL(join(root, 'bin/bundle.js')).href)) as Bundler
   const bundle = bundler(root)
-  const findings: Finding[] = []
-  for (const work of WORKS) {
-    if (positionals.length > 0 && !positionals.includes(work.name)) continue
+  const compile = async (entry: string): Promise<string> => fileURLToPath(await bundle(resolve(root, entry)))
+  const inScratch = async <T>(run: (environment: Environment) => Promise<T>): Promise<T> => {
     const scratch = mkdtempSync(join(tmpdir(), 'orch-bench-'))
-    process.stderr.write(`${work.name} …\n`)
     try {
-      const compile = async (entry: string): Promise<string> => fileURLToPath(await bundle(resolve(root, entry)))
-      findings.push(...(await work.run({ root, scratch, seconds: Number(values.seconds), compile })))
+      return await run({ root, scratch, seconds: Number(values.seconds), compile })
     } finally {
       rmSync(scratch, { recursive: true, force: true })
     }
   }
-  const report = render(findings, new Date().toISOString().slice(0, 10))
+  const today = new Date().toISOString().slice(0, 10)
+  const { against } = values
+  if (against !== undefined) {
+    const section = renderSideBySide(await inScratch((environment) => compareWith(environment, against)), today)
+    process.stdout.write(section)
+    writeFileSync(RESULTS, withSideBySide(readFileSync(RESULTS, 'utf8'), section))
+    return
+  }
+  const findings: Finding[] = []
+  for (const work of WORKS) {
+    if (positionals.length > 0 && !positionals.includes(work.name)) continue
+    process.stderr.write(`${work.name} …\n`)
+    findings.push(...(await inScratch((environment) => work.run(environment))))
+  }
+  const report = render(findings, today)
   process.stdout.write(report)
-  if (positionals.length === 0) writeFileSync(join(root, 'bench/RESULTS.md'), report)
+  if (positionals.length === 0) {
+    writeFileSync(RESULTS, withSideBySide(report, sideBySideOf(readFileSync(RESULTS, 'utf8'))))
+  }
   process.exitCode = findings.every(isWithin) ? 0 : 1
 }
 

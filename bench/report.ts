@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import type { SideBySide } from './against.ts'
 import { isWithin, verdictValue, type Finding } from './work.ts'
 
 const round = (value: number): string =>
@@ -28,4 +29,40 @@ server process alone, the load comes from another process. TLS and a bearer toke
 |---|---|---|---|---|---|
 ${findings.map(row).join('\n')}
 `
+}
+
+const SECTION = '\n## Before and after\n'
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** By how much the rounds of one side differ, as a share of their median. */
+const noiseOf = (costs: readonly number[]): number => (Math.max(...costs) - Math.min(...costs)) / median(costs)
+
+function sideBySideRow({ what, before, after }: SideBySide): string {
+  const ratio = median(after.map((cost, round) => cost / (before[round] ?? Number.NaN)))
+  const noise = Math.max(noiseOf(before), noiseOf(after))
+  const verdict = ratio > 1 + noise ? 'worse' : ratio < 1 - noise ? 'better' : 'within the noise'
+  return `| ${what} | ${round(median(before))} | ${round(median(after))} | ${round(ratio)} × | ± ${(100 * noise).toFixed(0)} % | ${verdict} |`
+}
+
+/** Returns the section that sets the costs of two checkouts side by side. */
+export const renderSideBySide = (compared: readonly SideBySide[], date: string): string => `${SECTION}
+Written by \`npm run bench -- --against DIR\` on ${date}: the server of DIR, and the one of this checkout, in turns in one run.
+Medians in µs of processor time each; the ratio is that of the rounds, the noise the difference between the rounds of one side.
+
+| work | before | after | ratio | noise | |
+|---|---|---|---|---|---|
+${compared.map(sideBySideRow).join('\n')}
+`
+
+/** Returns the results with another section "Before and after". */
+export const withSideBySide = (results: string, section: string): string => {
+  const at = results.indexOf(SECTION)
+  return (at < 0 ? results : results.slice(0, at)) + section
+}
+
+/** Returns the section "Before and after" of the results; '' if there is none. */
+export function sideBySideOf(results: string): string {
+  const at = results.indexOf(SECTION)
+  return at < 0 ? '' : results.slice(at)
 }

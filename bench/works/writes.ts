@@ -8,7 +8,8 @@ import { medianBy } from '../rounds.ts'
 import type { Finding, Work } from '../work.ts'
 
 const CLIENTS = 64
-const PATCHED = 256
+/** Objects that are patched and applied to, one after the other. */
+export const PATCHED = 256
 /** In turns with the reference. */
 const ROUNDS = 3
 
@@ -22,12 +23,12 @@ const send = (
   headers: { ...fixture.headers, 'content-type': request.type },
 })
 
-const create =
+export const create =
   (fixture: Fixture, round: number): RequestOf =>
   (index) =>
     send(fixture, { method: 'POST', path: COLLECTION, body: configMap(`w${round}-${index}`), type: 'application/json' })
 
-const mergePatch =
+export const mergePatch =
   (fixture: Fixture): RequestOf =>
   (index) =>
     send(fixture, {
@@ -53,6 +54,8 @@ const apply =
   (fixture: Fixture): RequestOf =>
     applyAgain(fixture, applied, PATCHED)
 
+export const applyMap = apply(appliedMap)
+
 interface Write {
   readonly what: string
   /** Objects that it creates are named by the round. */
@@ -65,7 +68,7 @@ const WRITES: readonly Write[] = [
   { what: 'create of 2 KiB, durable, LMDB, 64 clients', make: create, limit: 2 },
   { what: 'create of 2 KiB, strict field validation', make: createStrictly },
   { what: 'merge patch of 2 KiB', make: mergePatch, limit: 2 },
-  { what: 'server-side apply of 2 KiB, three managers', make: apply(appliedMap), limit: 4 },
+  { what: 'server-side apply of 2 KiB, three managers', make: applyMap, limit: 4 },
   { what: 'server-side apply of a Deployment, three managers', make: apply(appliedDeployment) },
 ]
 
