@@ -85,6 +85,7 @@ const OWNED = {
   'runtime/store/mongo': ['mongodb', 'lz4-napi'],
   'runtime/metrics': ['prom-client'],
   'cli/serve/audit': ['rotating-file-stream'],
+  'cli/serve/log': ['pino'],
   'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
   generator: ['ts-morph', 'handlebars'],
   'runtime/pattern': ['re2js'],

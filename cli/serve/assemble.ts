@@ -8,6 +8,7 @@ import {
   type ApiServer,
   type HealthCheck,
   type RequestAuditor,
+  type RequestFollower,
 } from '../../runtime/http/index.ts'
 import { healthMetrics, Metrics, requestMetrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
@@ -41,6 +42,8 @@ export interface AssembleOptions {
   readonly metrics: Metrics
   /** Health checks beside the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
+  /** Called with every request that is answered. */
+  readonly followers?: readonly RequestFollower[]
   /** Undefined: there are no audit events. */
   readonly auditor?: RequestAuditor | undefined
   report(error: unknown): void
@@ -54,7 +57,8 @@ export interface Assembled {
 
 /** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, auditor, report } = options
+  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, followers, auditor, report } =
+    options
   const { vendor } = definitions
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release, flags['runtime-config'])
@@ -116,6 +120,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     diagnostics: {
       report,
       audit: auditor,
+      ...(followers === undefined ? {} : { followers }),
       health: {
         checks: [...healthChecks, storeCheck(store)],
         livenessGraceMilliseconds: flags['livez-grace-period'],

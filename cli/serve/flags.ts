@@ -4,6 +4,7 @@ import { AUDIT_FLAGS } from './audit/flags.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { PROXY_FLAGS } from './authentication/proxy.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
+import { LOG_FLAGS } from './log/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
 import { parseRelease } from './release.ts'
 import { readRuntimeConfig } from './runtime-config.ts'
@@ -51,6 +52,7 @@ export const SERVE_FLAGS = {
   ...PROXY_FLAGS,
   ...AUTHORIZATION_FLAGS,
   ...AUDIT_FLAGS,
+  ...LOG_FLAGS,
   ...METRICS_FLAGS,
   ...SERVICE_ACCOUNT_FLAGS,
   'service-cluster-ip-range': mapped(

@@ -1,10 +1,11 @@
 import { BackgroundError } from '../../runtime/async/index.ts'
+import { LineBudget } from './log/line-budget.ts'
+import type { Logger } from './log/logger.ts'
 
 /** A line about the same subject and cause follows the one before after this long at the earliest, then after twice as long. */
 const FIRST_INTERVAL_MILLISECONDS = 1_000
 const LONGEST_INTERVAL_MILLISECONDS = 3_600_000
-/** Lines of all subjects within a window. */
-const WINDOW_MILLISECONDS = 60_000
+/** Lines of all subjects in a minute. */
 const MOST_LINES = 100
 /** Subjects and causes that are remembered. */
 const MOST_KNOWN = 10_000
@@ -18,15 +19,15 @@ interface Known {
 }
 
 /**
- * Writes one line of JSON for each error that no client may see, for operators. The same subject and cause is
+ * Writes one line for each error that no client may see, for operators. The same subject and cause is
  * reported at growing intervals, with the count of those `omitted` in between; and there are at most so many lines a minute
  * in all, with the count of those that are `suppressed`.
  *
  * @param clock milliseconds since the epoch
  */
-export function errorReporter(stream: NodeJS.WritableStream, clock: () => number = Date.now): (error: unknown) => void {
+export function errorReporter(logger: Pick<Logger, 'error'>, clock: () => number = Date.now): (error: unknown) => void {
   const known = new Map<string, Known>()
-  const window = { began: 0, lines: 0, suppressed: 0 }
+  const budget = new LineBudget(MOST_LINES, clock)
 
   const isDue = (error: Known, now: number): boolean => now - error.written >= error.interval
 
@@ -44,17 +45,6 @@ export function errorReporter(stream: NodeJS.WritableStream, clock: () => number
     if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
   }
 
-  /** Whether one more line may be written. */
-  function takeLine(now: number): boolean {
-    if (now - window.began >= WINDOW_MILLISECONDS) Object.assign(window, { began: now, lines: 0 })
-    if (window.lines >= MOST_LINES) {
-      window.suppressed += 1
-      return false
-    }
-    window.lines += 1
-    return true
-  }
-
   return (error) => {
     const now = clock()
     const identity = identityOf(error)
@@ -63,18 +53,11 @@ export function errorReporter(stream: NodeJS.WritableStream, clock: () => number
       reported.omitted += 1
       return remember(identity, reported)
     }
-    if (!takeLine(now)) return remember(identity, reported ?? { written: 0, interval: 0, omitted: 1 })
+    if (!budget.take()) return remember(identity, reported ?? { written: 0, interval: 0, omitted: 1 })
     const { omitted = 0, interval = 0 } = reported ?? {}
     const longer = interval === 0 ? FIRST_INTERVAL_MILLISECONDS : interval * 2
     remember(identity, { written: now, interval: Math.min(longer, LONGEST_INTERVAL_MILLISECONDS), omitted: 0 })
-    const counts = {
-      ...(omitted > 0 ? { omitted } : {}),
-      ...(window.suppressed > 0 ? { suppressed: window.suppressed } : {}),
-    }
-    window.suppressed = 0
-    stream.write(
-      `${JSON.stringify({ time: new Date(now).toISOString(), level: 'error', ...describe(error), ...counts })}\n`,
-    )
+    logger.error({ ...describe(error), ...(omitted > 0 ? { omitted } : {}), ...budget.suppressed() })
   }
 }
 

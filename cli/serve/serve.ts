@@ -25,6 +25,8 @@ import { openMetrics } from './metrics/registry.ts'
 import { reflectPolicies } from './policies.ts'
 import { formatRelease } from './release.ts'
 import { checkRuntimeConfig } from './runtime-config.ts'
+import { createLogger } from './log/logger.ts'
+import { requestFollowers } from './log/followers.ts'
 import { errorReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
 import { serverLeases } from './server-leases.ts'
@@ -46,7 +48,8 @@ const GRACE_MILLISECONDS = 10_000
 export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
   const { root, bundle, stdout, stderr } = context
   const ended = firstSignal(process, () => process.exit(1))
-  const report = errorReporter(stderr)
+  const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
+  const report = errorReporter(logger)
   const settings = authorizationSettings(flags, gates)
   const issuers = authenticationSettings(flags, gates)
   const switchedOn = controllersOf(flags.controllers)
@@ -102,6 +105,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       metrics,
       healthChecks,
       auditor: audit.auditor,
+      followers: requestFollowers(flags, logger),
       report,
     })
     const { server, port } = await listen({

@@ -11,6 +11,7 @@ import type { Sections } from './handlers/sections.ts'
 import type { VersionInfo } from './handlers/version.ts'
 import type { CompressionOptions } from './pipeline/compression.ts'
 import type { RequestAuditor } from './pipeline/filters/audit.ts'
+import type { RequestFollower } from './pipeline/filters/follow.ts'
 import type { RequestObserver } from './pipeline/request-observer.ts'
 
 /** The types that a server serves. */
@@ -67,6 +68,8 @@ interface Diagnostics {
   /** Called with errors whose details no client may see. */
   report(error: unknown): void
   readonly health: HealthOptions
+  /** Called with every request that is answered. Default: nobody. */
+  readonly followers?: readonly RequestFollower[]
   /** Absent: there are no audit events. */
   readonly audit?: RequestAuditor | undefined
   /** Default: requests are not counted. */

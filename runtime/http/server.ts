@@ -26,6 +26,7 @@ import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filter
 import { limitTime } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
 import { answerErrors } from './pipeline/filters/errors.ts'
+import { followRequests } from './pipeline/filters/follow.ts'
 import { identify } from './pipeline/filters/identify.ts'
 import { impersonate } from './pipeline/filters/impersonation.ts'
 import { limitInFlight } from './pipeline/filters/in-flight.ts'
@@ -77,9 +78,10 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
   const { vendor, access, diagnostics, wire } = options
   const { authenticator, authorizer, selectors } = access
   const compression = wire?.compression ?? {}
-  const { requests } = diagnostics
+  const { requests, followers = [] } = diagnostics
   return [
     identify,
+    ...(followers.length === 0 ? [] : [followRequests(followers)]),
     ...(requests === undefined ? [] : [measureRequests(new RequestKinds(options.types.catalog, sections, requests))]),
     answerErrors({ representationFor: (request) => formats.find(request), report: diagnostics.report }),
     drain.filter,

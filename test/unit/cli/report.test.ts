@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { errorReporter } from '../../../cli/serve/report.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
@@ -13,13 +12,7 @@ interface Line {
 function reporter() {
   const lines: Line[] = []
   let now = 1_000_000
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(JSON.parse(chunk.toString()) as Line)
-      done()
-    },
-  })
-  const report = errorReporter(stream, () => now)
+  const report = errorReporter({ error: (fields) => void lines.push(fields as unknown as Line) }, () => now)
   return { lines, report, pass: (milliseconds: number) => (now += milliseconds) }
 }
 

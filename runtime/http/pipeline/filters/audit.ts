@@ -2,7 +2,8 @@ import type { Auditor, AuditEvent } from '../../../audit/index.ts'
 import type { Eventual } from '../../../async/index.ts'
 import { ApiError, internalError } from '../../../api/index.ts'
 import { statusOf } from '../responses.ts'
-import type { ApiRequest, ApiResponse, Filter, RequestScope, StreamBody } from '../types.ts'
+import { ending, isStream } from '../stream-end.ts'
+import type { ApiRequest, ApiResponse, Filter, RequestScope } from '../types.ts'
 
 /** What the filter needs of an auditor. */
 export type RequestAuditor = Pick<Auditor, 'eventOf' | 'rejected'>
@@ -12,26 +13,6 @@ const notStored = (): ApiError => internalError('failed to store audit event')
 /** Returns the answer once an event is written. */
 const afterEvent = <T>(written: Eventual<boolean>, answer: T): Eventual<T> =>
   written instanceof Promise ? written.then(() => answer) : answer
-
-const isStream = (body: ApiResponse['body']): body is StreamBody => body !== undefined && 'pipe' in body
-
-/** Returns a stream that calls `done` once it has ended, also if the client is gone before it begins. */
-function ending(body: StreamBody, { signal }: ApiRequest, done: () => void): StreamBody {
-  let isDone = false
-  const finish = (): void => {
-    if (isDone) return
-    isDone = true
-    done()
-  }
-  if (signal.aborted) finish()
-  else signal.addEventListener('abort', finish, { once: true })
-  return {
-    pipe(sink) {
-      sink.onClose(finish)
-      body.pipe(sink)
-    },
-  }
-}
 
 function answered(scope: RequestScope, event: AuditEvent, response: ApiResponse): Eventual<ApiResponse> {
   const { body, status } = response

@@ -1,0 +1,54 @@
+import { createRequire as loaderFrom } from 'node:module'
+import type { pino as Pino, Logger as PinoLogger } from 'pino'
+import type { LogFormat } from './flags.ts'
+import { withoutCredentials } from './credentials.ts'
+import { textLine } from './text.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Writes lines about the server for its operators. */
+export interface Logger {
+  error(fields: Fields): void
+  warn(message: string, fields: Fields): void
+  /** Writes a line if the verbosity is at least so high. */
+  info(verbosity: number, message: string, fields?: Fields): void
+  /** How much is written: the flag `--v`. */
+  readonly verbosity: number
+}
+
+export interface LoggerOptions {
+  readonly stream: NodeJS.WritableStream
+  readonly format: LogFormat
+  readonly verbosity: number
+}
+
+const load = loaderFrom(import.meta.url)
+
+/** Makes a logger. Its library is loaded for the first line: a start without any line goes without. */
+export function createLogger({ stream, format, verbosity }: LoggerOptions): Logger {
+  let made: PinoLogger | undefined
+  const logger = (): PinoLogger => (made ??= make(stream, format))
+  return {
+    verbosity,
+    error: (fields) => logger().error(fields),
+    warn: (message, fields) => logger().warn(fields, message),
+    info: (least, message, fields = {}) => {
+      if (least <= verbosity) logger().info({ v: least, ...fields }, message)
+    },
+  }
+}
+
+function make(stream: NodeJS.WritableStream, format: LogFormat): PinoLogger {
+  const { pino } = load('pino') as { pino: typeof Pino }
+  const write = (line: string): void => {
+    const safe = withoutCredentials(line)
+    stream.write(format === 'json' ? safe : textLine(safe))
+  }
+  const options = {
+    base: null,
+    messageKey: 'message',
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level: string) => ({ level }) },
+  }
+  return pino(options, { write })
+}
