@@ -2,12 +2,15 @@ import { atOnce } from '../../runtime/async/index.ts'
 import {
   admissionPolicies,
   httpsCaller,
+  measuredStage,
   mutatingWebhooks,
   namespaceLifecycle,
   paramRights,
   validatingWebhooks,
   type Admission,
   type AdmissionEnvironments,
+  type MeasureAdmission,
+  type WebhookObserver,
 } from '../../runtime/admission/index.ts'
 import { expressionChecks, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
@@ -44,11 +47,18 @@ export interface BuiltInAdmissionOptions {
   readonly environments: AdmissionEnvironments
   /** Called with errors of stored objects that configure admission and can't be read. */
   report(error: unknown): void
+  readonly observer: AdmissionObserver
+}
+
+interface AdmissionObserver {
+  /** Returns the measure of the stage of a name. */
+  stage(name: string): MeasureAdmission
+  readonly webhook: WebhookObserver
 }
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
-  const { store, vendor, access, catalog, environments, report } = options
+  const { store, vendor, access, catalog, environments, report, observer } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const allPriorityClasses = readable(lister({ store, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
@@ -61,43 +71,44 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     report,
   }
   const all = (resource: string) => lister({ store, type: { group, resource }, report })
-  const webhooks = { ...validating, call: httpsCaller() }
-  return [
-    namespaceLifecycle({
+  const webhooks = { ...validating, call: httpsCaller(), observe: observer.webhook }
+  const stages: Readonly<Record<string, Admission>> = {
+    NamespaceLifecycle: namespaceLifecycle({
       permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
       find: namespace,
     }),
-    certificateRequestor(`certificates.${vendor.apiDomain}`),
-    podPriority({ find: finder(store, priorityClasses), all: allPriorityClasses }),
-    singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
-    certificateSigners({
+    CertificateRequestor: certificateRequestor(`certificates.${vendor.apiDomain}`),
+    Priority: podPriority({ find: finder(store, priorityClasses), all: allPriorityClasses }),
+    PriorityClassDefault: singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
+    CertificateSigning: certificateSigners({
       group: `certificates.${vendor.apiDomain}`,
       authorize: validating.authorize,
       clientSigner: `${vendor.domain}/${vendor.componentPrefix}-apiserver-client`,
       reservedGroup: SUPERUSER_GROUP,
       groupsOf: requestedGroups,
     }),
-    paramRights({
+    ParamRights: paramRights({
       group,
       authorize: validating.authorize,
       policy: finder(store, { group, resource: 'validatingadmissionpolicies' }),
       typeOf: paramType(catalog),
     }),
-    refuseEscalation(`rbac.authorization.${vendor.apiDomain}`, access),
-    mutatingWebhooks({
+    RBACEscalation: refuseEscalation(`rbac.authorization.${vendor.apiDomain}`, access),
+    MutatingAdmissionWebhook: mutatingWebhooks({
       ...webhooks,
       configurations: all('mutatingwebhookconfigurations'),
       patch: patched,
     }),
-    admissionPolicies({
+    ValidatingAdmissionPolicy: admissionPolicies({
       ...validating,
       policies: all('validatingadmissionpolicies'),
       bindings: all('validatingadmissionpolicybindings'),
       params: paramSource(catalog),
     }),
-    validatingWebhooks({
+    ValidatingAdmissionWebhook: validatingWebhooks({
       ...webhooks,
       configurations: all('validatingwebhookconfigurations'),
     }),
-  ]
+  }
+  return Object.entries(stages).map(([name, stage]) => measuredStage(stage, observer.stage(name)))
 }

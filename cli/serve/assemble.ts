@@ -10,7 +10,7 @@ import {
   type RequestAuditor,
   type RequestFollower,
 } from '../../runtime/http/index.ts'
-import { healthMetrics, Metrics, requestMetrics } from '../../runtime/metrics/index.ts'
+import { admissionMetrics, healthMetrics, Metrics, requestMetrics, watchMetrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations } from '../../runtime/kinds/index.ts'
@@ -24,6 +24,8 @@ import type { ServeFlags } from './flags.ts'
 import { storeCheck } from './health/store.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
 import { formatRelease } from './release.ts'
+import { measuredConversions } from './metrics/conversions.ts'
+import { measureStore } from './metrics/store.ts'
 import { ruleValidator } from './schema-validator.ts'
 import type { ServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
@@ -75,6 +77,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     expressions,
     schemaValidators: [ruleValidator(vendor, release)],
   })
+  const admission = admissionMetrics(metrics)
   const catalog: Registry = createRegistry({
     vendor,
     store,
@@ -87,7 +90,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       selectors,
     }),
     validatorOf: (schema) => rules.validatorOf(schema),
+    measureAdmission: admission.step,
     admission: builtInAdmission({
+      observer: admission,
       ...{ store, vendor, access, report, catalog: () => catalog },
       environments: expressions.stored,
     }),
@@ -95,7 +100,13 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns },
   })
-  const customTypes = new CustomTypes({ catalog, vendor, builtIns: groupVersions, call: httpsCaller() })
+  const customTypes = new CustomTypes({
+    catalog,
+    vendor,
+    builtIns: groupVersions,
+    call: measuredConversions(metrics, httpsCaller()),
+  })
+  measureStore(metrics, store, catalog)
   const stored = { store, vendor, customTypes, report }
   await serveStoredDefinitions(stored)
   const documents = definitions.documents ?? {}
@@ -127,6 +138,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
         observe: healthMetrics(slis),
       },
       requests: requestMetrics(metrics),
+      watches: watchMetrics(metrics),
     },
     turns,
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },

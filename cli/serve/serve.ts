@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
+import { appendMetrics } from '../../runtime/metrics/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { advertisedAddress, localHost, publicHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
@@ -73,6 +74,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
     onError: report,
+    observer: appendMetrics(metrics),
   })
   try {
     await claimStore(store, vendor, describeStore(address))

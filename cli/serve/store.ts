@@ -1,5 +1,5 @@
 import { Damaged, type Log, type Store } from '../../runtime/store/contract/index.ts'
-import { LogError, openStore } from '../../runtime/store/state/index.ts'
+import { LogError, openStore, type WriterObserver } from '../../runtime/store/state/index.ts'
 import { Failure, messageOf } from '../errors.ts'
 import type { StoreAddress } from './store-address.ts'
 
@@ -9,14 +9,16 @@ export interface OpenStoreOptions {
   readonly database: string
   /** Called with errors in the background, each of which is retried. */
   readonly onError: (error: unknown) => void
+  /** Default: writes are not measured. */
+  readonly observer?: WriterObserver
 }
 
 /** Opens the store at an address. Throws Failure: a store that can't be opened is nothing to go on with. */
 export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<Store> {
-  const { database, retentionMilliseconds, onError } = options
+  const { database, ...storeOptions } = options
   const log = await openLogAt(address, database)
   try {
-    return await openStore(log, { retentionMilliseconds, onError })
+    return await openStore(log, storeOptions)
   } catch (error) {
     await log.close()
     throw storeFailure(address, error)

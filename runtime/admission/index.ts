@@ -27,3 +27,5 @@ export { Misconfigured, type ParamObjects, type ParamSource } from './policy/par
 export { UnreadableObject } from './match/unreadable.ts'
 export { admissionPolicies } from './policy/policies.ts'
 export { AdmissionPlan } from './plan.ts'
+export { measuredStage, type MeasureAdmission } from './measured.ts'
+export type { WebhookObserver } from './webhook/observer.ts'

@@ -28,6 +28,13 @@ export const requestWork = (): Work => new Work(MOST_WORK)
  */
 export type Annotate = (key: string, value: string, level?: 'Metadata' | 'Request') => void
 
+/** The request of a write, as admission sees it. */
+interface WaitingRequest {
+  readonly signal: AbortSignal
+  /** How long it has waited for webhooks so far (milliseconds); absent: not at all. */
+  waitedMilliseconds?: number
+}
+
 /** The attributes of a write. Objects are in the storage version. */
 export interface AdmissionAttributes {
   readonly operation: Operation
@@ -46,7 +53,7 @@ export interface AdmissionAttributes {
   readonly oldObject?: DynamicObject
   readonly user: UserInfo
   /** Its signal aborts when nobody waits for the answer any more. It may be created when it is first read. */
-  readonly request: { readonly signal: AbortSignal }
+  readonly request: WaitingRequest
   readonly dryRun: 'All' | undefined
   readonly versions: ObjectVersions
   /** The budget of work for expressions about the request. */
@@ -69,7 +76,9 @@ export interface Admission {
   validate?(attributes: Readonly<AdmissionAttributes>): Eventual<void>
 }
 
-export type MutatingStage = Required<Pick<Admission, 'admit'>>
+export interface MutatingStage {
+  admit(attributes: AdmissionAttributes): Eventual<DynamicObject | undefined>
+}
 export type ValidatingStage = Required<Pick<Admission, 'validate'>>
 
 /** The stages that take part in one sort of write, in order. */

@@ -4,6 +4,7 @@ import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import type { Forms } from '../codec/index.ts'
 import type { ResourceCatalog } from '../registry/index.ts'
 import type { GroupVersionDefinition } from '../scheme/index.ts'
+import type { WatchObserver } from '../watch/index.ts'
 import type { HealthCheck, HealthObserver } from './handlers/health/checks.ts'
 import type { ProtoFiles } from './handlers/openapi/proto-documents.ts'
 import type { PathDocument } from './handlers/documents.ts'
@@ -74,6 +75,8 @@ interface Diagnostics {
   readonly audit?: RequestAuditor | undefined
   /** Default: requests are not counted. */
   readonly requests?: RequestObserver
+  /** Default: watches are not counted. */
+  readonly watches?: WatchObserver
 }
 
 export interface ServerLimits {

@@ -116,6 +116,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
     initialEventsEnd: `${vendor.domain}/initial-events-end`,
     maxBacklogBytes: limits.watchBacklogBytes,
     report,
+    observer: diagnostics.watches,
   })
   const drain = new Drain()
   let isEnding = false

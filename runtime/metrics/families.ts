@@ -38,12 +38,13 @@ export class HistogramCell {
     this.counts = new Array<number>(bounds.length + 1).fill(0)
   }
 
-  observe(value: number): void {
+  /** Adds an observation, which was made so many times. */
+  observe(value: number, times = 1): void {
     const { bounds, counts } = this
     let bucket = 0
     while (bucket < bounds.length && value > bounds[bucket]!) bucket++
-    counts[bucket]!++
-    this.sum += value
+    counts[bucket]! += times
+    this.sum += value * times
   }
 }
 

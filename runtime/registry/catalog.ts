@@ -1,4 +1,4 @@
-import { AdmissionPlan, type Admission } from '../admission/index.ts'
+import { AdmissionPlan, type Admission, type MeasureAdmission } from '../admission/index.ts'
 import type { ResourceDefinition, VersionDefinition } from '../scheme/index.ts'
 import { collectionRange, formatGroupVersion, type DynamicObject, type Vendor } from '../api/index.ts'
 import { Turns } from '../async/index.ts'
@@ -30,6 +30,8 @@ export interface RegistryOptions {
   readonly operations?: OperationLookup
   /** Stages in the order in which they run. */
   readonly admission?: readonly Admission[]
+  /** Absent: admission is not measured. */
+  readonly measureAdmission?: MeasureAdmission
   /** The rules of a schema; none unless given. */
   readonly validatorOf?: ValidatorLookup
   /** Key of continue tokens: the same on every server of a store, and after a restart. */
@@ -154,7 +156,7 @@ export function createRegistry(options: RegistryOptions): Registry {
       related: relatedVersions(definition, options.definitions),
       events: new EventSource(current.store, collectionRange(type, '')),
       tokens,
-      admission: new AdmissionPlan(admission, type),
+      admission: new AdmissionPlan(admission, type, options.measureAdmission),
       validatorOf,
       warm: new Set(),
       fieldManagements: new Map(),

@@ -116,6 +116,7 @@ export class Channel implements FlushGroup {
 
   #hold(framed: FramedChange): void {
     this.#held.push(framed)
+    this.#encoder.observer?.sent(framed.frame.length, this.#members.size)
     this.#end = { next: this.#end.next + 1, bytes: this.#end.bytes + framed.frame.length }
   }
 

@@ -1,3 +1,5 @@
+import type { WatchObserver } from './observer.ts'
+
 /** One who has something to write. */
 export interface Flushable {
   flush(): void
@@ -41,6 +43,12 @@ export class Coalescer {
   #rest = 0
   /** What of it is due before the next slice. */
   #due = 0
+  #begun = 0
+  readonly #observer: Pick<WatchObserver, 'dispatched'> | undefined
+
+  constructor(observer?: Pick<WatchObserver, 'dispatched'>) {
+    this.#observer = observer
+  }
 
   schedule(group: FlushGroup): void {
     this.#waiting.push(group)
@@ -50,7 +58,8 @@ export class Coalescer {
   #begin(): void {
     this.#busy = true
     this.#cost = 0
-    const rested = performance.now() - this.#lastEnd
+    this.#begun = performance.now()
+    const rested = this.#begun - this.#lastEnd
     this.#rest = Math.max(0, Math.min(this.#lastCost * REST_PER_WORK, LONGEST_REST) - rested)
     this.#due = 0
     this.#pause(SLICE)
@@ -89,6 +98,7 @@ export class Coalescer {
 
   #end(now: number): void {
     this.#round = []
+    this.#observer?.dispatched((now - this.#begun) / 1_000)
     this.#lastEnd = now
     this.#lastCost = this.#cost
     this.#busy = false

@@ -1,5 +1,12 @@
 import type { ServedType, WatchFraming } from '../codec/index.ts'
 import type { ObjectChange } from './event.ts'
+import type { TypeObserver } from './observer.ts'
+
+interface FrameOptions {
+  /** Whole name of the annotation on the bookmark that ends the initial events. */
+  readonly initialEventsEnd: string
+  readonly observer?: TypeObserver | undefined
+}
 
 /** Frames of one kind, version and representation: each event is encoded once, whoever watches it. */
 export class FrameEncoder {
@@ -13,14 +20,16 @@ export class FrameEncoder {
   readonly #initialEventsEnd: string
   /** Encodes the first frame of each watch. */
   readonly opening: FrameEncoder
+  /** Told by those who send frames. */
+  readonly observer: TypeObserver | undefined
 
-  /** `initialEventsEnd`: whole name of the annotation on the bookmark that ends the initial events. */
-  constructor(type: ServedType, framing: WatchFraming, initialEventsEnd: string) {
+  constructor(type: ServedType, framing: WatchFraming, options: FrameOptions) {
     this.#type = type
     this.framing = framing
-    this.#initialEventsEnd = initialEventsEnd
+    this.#initialEventsEnd = options.initialEventsEnd
+    this.observer = options.observer
     const { opening } = framing
-    this.opening = opening === undefined ? this : new FrameEncoder(type, opening, initialEventsEnd)
+    this.opening = opening === undefined ? this : new FrameEncoder(type, opening, options)
   }
 
   /** All watchers ask for the same event one after the other. */

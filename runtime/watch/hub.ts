@@ -4,6 +4,7 @@ import { Coalescer } from './coalescer.ts'
 import type { EventFeed } from './event.ts'
 import { FrameEncoder } from './frames.ts'
 import type { WatchPlan } from './plan.ts'
+import type { WatchObserver } from './observer.ts'
 import type { ByteSink } from './sink.ts'
 import { Watcher, type WatcherShares } from './watcher.ts'
 import { Wheel } from './wheel.ts'
@@ -15,6 +16,8 @@ export interface WatchHubOptions {
   readonly maxBacklogBytes?: number
   /** Reports unexpected errors of a running watch. */
   report(error: unknown): void
+  /** Default: watches are not measured. */
+  readonly observer?: WatchObserver | undefined
 }
 
 export interface OpenWatch {
@@ -43,12 +46,15 @@ export class WatchHub {
   readonly #watchers = new Set<Watcher>()
   readonly #encoders = new WeakMap<ServedType, Map<WatchFraming, FrameEncoder>>()
   readonly #channels = new WeakMap<EventFeed, Map<FrameEncoder, Channel>>()
-  readonly #coalescer = new Coalescer()
+  readonly #coalescer: Coalescer
+  readonly #observer: WatchObserver | undefined
   readonly #shares: WatcherShares
   readonly #initialEventsEnd: string
   #draining = false
 
-  constructor({ initialEventsEnd, maxBacklogBytes = DEFAULT_BACKLOG, report }: WatchHubOptions) {
+  constructor({ initialEventsEnd, maxBacklogBytes = DEFAULT_BACKLOG, report, observer }: WatchHubOptions) {
+    this.#coalescer = new Coalescer(observer)
+    this.#observer = observer
     this.#initialEventsEnd = initialEventsEnd
     this.#shares = {
       coalescer: this.#coalescer,
@@ -95,9 +101,16 @@ export class WatchHub {
   #encoderOf(type: ServedType, framing: WatchFraming): FrameEncoder {
     const known = this.#encoders.get(type) ?? new Map<WatchFraming, FrameEncoder>()
     this.#encoders.set(type, known)
-    const encoder = known.get(framing) ?? new FrameEncoder(type, framing, this.#initialEventsEnd)
+    const encoder = known.get(framing) ?? this.#newEncoder(type, framing)
     known.set(framing, encoder)
     return encoder
+  }
+
+  #newEncoder(type: ServedType, framing: WatchFraming): FrameEncoder {
+    const [group, version] = type.apiVersion.includes('/') ? type.apiVersion.split('/') : ['', type.apiVersion]
+    const resource = type.table?.plural ?? type.kind.toLowerCase()
+    const observer = this.#observer?.watched({ group: group ?? '', version: version ?? '', kind: type.kind, resource })
+    return new FrameEncoder(type, framing, { initialEventsEnd: this.#initialEventsEnd, observer })
   }
 
   #channelOf(feed: EventFeed, encoder: FrameEncoder): Channel {

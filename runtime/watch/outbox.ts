@@ -54,7 +54,9 @@ export class Outbox {
     for (const event of events) {
       if (event.type !== 'BOOKMARK') {
         this.#revision = event.object.revision
-        this.#push(this.#next.event(event))
+        const frame = this.#next.event(event)
+        this.#encoder.observer?.sent(frame.length, 1)
+        this.#push(frame)
         continue
       }
       this.#revision = Math.max(this.#revision, event.revision)

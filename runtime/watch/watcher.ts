@@ -198,6 +198,7 @@ export class Watcher implements ChannelMember, FlushGroup, Sleeper, WatchReceive
   }
 
   #giveUp(): void {
+    this.#encoder.observer?.terminated()
     this.#leave()
     this.#outbox.clear()
     this.#endWith(expired('the client took events too slowly for the watch to go on').status)

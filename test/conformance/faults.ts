@@ -12,6 +12,7 @@ export const overLog = (log: Log, changes: Partial<Log>): Log => ({
   checkpoint: (revision, states) => log.checkpoint(revision, states),
   trim: (upTo) => log.trim(upTo),
   healthy: () => log.healthy(),
+  size: () => log.size(),
   close: () => log.close(),
   ...changes,
 })

@@ -75,11 +75,15 @@ function patchIn(base64: string): unknown {
   }
 }
 
+/** Returns the HTTP status of a refusal. */
+export const codeOf = ({ code }: AdmissionResponse['result']): number =>
+  typeof code === 'number' && code >= 400 ? code : 403
+
 /** Returns the refusal that a client sees: with the webhook's own code and reason, or 403. */
 export function denial(hook: string, result: AdmissionResponse['result']): ApiError {
   const message = stringOf(result.message)
   const reason = stringOf(result.reason)
-  const code = typeof result.code === 'number' && result.code >= 400 ? result.code : 403
+  const code = codeOf(result)
   const why = message !== '' ? `: ${message}` : reason !== '' ? `: ${reason}` : ' without explanation'
   const given = reason === '' ? (code === 403 ? 'Forbidden' : undefined) : (reason as Status['reason'])
   const details = isJsonObject(result.details) ? (result.details as Status['details']) : undefined

@@ -21,8 +21,9 @@ import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { noteFailedOpen, noteMutation, noteOwn, type HookInvocation } from './annotations.ts'
 import type { HookCaller } from './call.ts'
+import type { ObservedCall, WebhookObserver } from './observer.ts'
 import { hooksOf, type Hook } from './hook.ts'
-import { denial, readResponse, reviewOf, type AdmissionResponse } from './review.ts'
+import { codeOf, denial, readResponse, reviewOf, type AdmissionResponse } from './review.ts'
 
 interface WebhooksOptions {
   /** Domain of API groups. */
@@ -36,6 +37,13 @@ interface WebhooksOptions {
   readonly environments: AdmissionEnvironments
   /** Called once with every error of a configuration that can't be read. */
   report(error: unknown): void
+  /** Absent: calls are not measured. */
+  readonly observe?: WebhookObserver | undefined
+}
+
+/** The options of one of the two stages. */
+interface StageOptions extends WebhooksOptions {
+  readonly type: ObservedCall['type']
 }
 
 interface MutatingWebhooksOptions extends WebhooksOptions {
@@ -65,12 +73,13 @@ const handles =
 
 /** Returns the mutating stage that calls the webhooks of MutatingWebhookConfigurations one after the other (ADM-01). */
 export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
+  const stage: StageOptions = { ...options, type: 'admit' }
   const matching = matchesIn(options, 'mutation')
 
   /** Returns the object after one webhook; undefined: it made no change. */
   async function changed(match: Match, attributes: AdmissionAttributes): Promise<DynamicObject | undefined> {
     const { object, versions } = attributes
-    const response = await dispatch(options, match, attributes)
+    const response = await dispatch(stage, match, attributes)
     const note = (after?: DynamicObject): void =>
       noteMutation(attributes, options.apiDomain, match, { patch: response?.patch, before: object, after })
     if (response?.patch === undefined || object === undefined) {
@@ -110,8 +119,18 @@ export function mutatingWebhooks(options: MutatingWebhooksOptions): Admission {
     handles: handles(options),
     admit: (attributes) =>
       whenKnown(matching(attributes), (matches) =>
-        matches.length === 0 ? objectIn(attributes) : run(matches, attributes),
+        matches.length === 0 ? objectIn(attributes) : waiting(attributes, run(matches, attributes)),
       ),
+  }
+}
+
+/** Adds the time of calls to what the request has waited. */
+async function waiting<T>({ request }: AdmissionAttributes, calls: Promise<T>): Promise<T> {
+  const begun = performance.now()
+  try {
+    return await calls
+  } finally {
+    request.waitedMilliseconds = (request.waitedMilliseconds ?? 0) + performance.now() - begun
   }
 }
 
@@ -125,16 +144,17 @@ function objectIn({ object }: AdmissionAttributes): DynamicObject {
  * refusal in their order counts (ADM-01).
  */
 export function validatingWebhooks(options: WebhooksOptions): Admission {
+  const stage: StageOptions = { ...options, type: 'validating' }
   const matching = matchesIn(options, 'validating')
   async function dispatchAll(matches: readonly Match[], attributes: AdmissionAttributes): Promise<void> {
-    const outcomes = await Promise.allSettled(matches.map((match) => dispatch(options, match, attributes)))
+    const outcomes = await Promise.allSettled(matches.map((match) => dispatch(stage, match, attributes)))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   return {
     handles: handles(options),
     validate: (attributes) =>
       whenKnown(matching(attributes), (matches) =>
-        matches.length === 0 ? undefined : dispatchAll(matches, attributes),
+        matches.length === 0 ? undefined : waiting(attributes, dispatchAll(matches, attributes)),
       ),
   }
 }
@@ -196,11 +216,17 @@ const abandoned = (): ApiError =>
  * (ADM-04). The call ends with the request's signal.
  */
 async function dispatch(
-  options: WebhooksOptions,
+  options: StageOptions,
   match: Match,
   attributes: AdmissionAttributes,
 ): Promise<AdmissionResponse | undefined> {
   const { hook, version } = match
+  const begun = performance.now()
+  const observe = (outcome: ObservedCall['outcome'], request: ObservedCall['request'], code: number): void =>
+    options.observe?.({
+      ...{ webhook: hook.name, type: options.type, operation: attributes.operation, outcome, request, code },
+      seconds: (performance.now() - begun) / 1_000,
+    })
   if (attributes.dryRun !== undefined && hook.sideEffects !== 'None' && hook.sideEffects !== 'NoneOnDryRun') {
     throw badRequest(`admission webhook "${hook.name}" does not support dry run`)
   }
@@ -211,13 +237,17 @@ async function dispatch(
     // A caller that ends the request early gets no other outcome: no write is admitted because nobody waited for the
     // answer.
     if (attributes.request.signal.aborted) throw abandoned()
-    if (hook.failurePolicy !== 'Ignore') throw callFailed(hook, error)
+    const isIgnored = hook.failurePolicy === 'Ignore'
+    observe('failed', isIgnored ? 'goes on' : 'rejected', 0)
+    if (!isIgnored) throw callFailed(hook, error)
     noteFailedOpen(attributes, options.apiDomain, match)
     return undefined
   }
+  const { allowed, result } = response
+  observe(allowed ? 'allowed' : 'denied', allowed ? 'goes on' : 'rejected', allowed ? 200 : codeOf(result))
   noteOwn(attributes, match, response.auditAnnotations)
   for (const warning of response.warnings) attributes.warn(warning)
-  if (!response.allowed) throw denial(hook.name, response.result)
+  if (!allowed) throw denial(hook.name, result)
   return response
 }
 

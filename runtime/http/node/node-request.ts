@@ -29,6 +29,8 @@ const goneAway = (): ApiError => new ApiError(400, 'BadRequest', 'the client wen
 export class NodeRequest implements ApiRequest {
   readonly path: string
   readonly rawQuery: string
+  receivedBytes: number | undefined
+  waitedMilliseconds = 0
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
   readonly #surroundings: RequestSurroundings
@@ -116,7 +118,10 @@ export class NodeRequest implements ApiRequest {
         counted += chunk.length
         if (!limits.held.take(chunk.length)) refuse(tooManyBodies())
       }
-      const finish = (): void => settle(() => resolve(bytes.all()))
+      const finish = (): void => {
+        this.receivedBytes = bytes.length
+        settle(() => resolve(bytes.all()))
+      }
       const abort = (): void => settle(() => reject(goneAway()))
       const wait = limits.bodyTime.begin(() => {
         this.#response.shouldKeepAlive = false

@@ -25,6 +25,8 @@ export interface RequestMeasures {
    * @param waitedSeconds what of that time the request waited for webhooks and in queues
    */
   answered(code: number, seconds: number, waitedSeconds: number): void
+  /** Called with the bytes of a request's body, if it was read. */
+  received(bytes: number): void
   /** Called with the bytes of a response's body. */
   sent(bytes: number): void
   /** Called when a request that may last begins to stream its response, by 1, and when that ends, by -1. */

@@ -20,6 +20,10 @@ export interface ApiRequest {
   body(): Promise<Uint8Array>
   /** Aborts when the client disconnects or the server shuts down. */
   readonly signal: AbortSignal
+  /** Bytes of the body, once it has been read. */
+  readonly receivedBytes?: number | undefined
+  /** How long the request has waited for webhooks and in queues so far (milliseconds); absent: not at all. */
+  waitedMilliseconds?: number
   readonly remoteAddress: string
   /** Undefined if none was presented. */
   readonly clientCertificate?: ClientCertificate | undefined

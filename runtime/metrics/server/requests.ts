@@ -8,6 +8,17 @@ const SECONDS = [
   ...[0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60],
 ]
 const BYTES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+/** From 50 kB to 3.05 MB. */
+const BODY_BYTES = Array.from({ length: 31 }, (_, at) => 50_000 + at * 100_000)
+/** Sizes of bodies are told by the verb of the API. */
+const VERBS_OF_BODIES: Readonly<Record<string, string>> = {
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'patch',
+  APPLY: 'patch',
+  DELETE: 'delete',
+  DELETECOLLECTION: 'deletecollection',
+}
 /** Milliseconds over which the most requests at once are looked for. */
 const WINDOW = 1_000
 /** Codes of requests that were refused because there are too many, or took too long. */
@@ -65,6 +76,7 @@ interface KindCells {
   readonly sli: HistogramCell
   /** Undefined for verbs whose responses are not measured. */
   readonly size: HistogramCell | undefined
+  readonly received: () => HistogramCell
   readonly lasting: () => GaugeCell
   readonly total: (code: number) => CounterCell
   readonly terminations: (code: number) => CounterCell
@@ -77,6 +89,7 @@ class RequestSeries {
   readonly #cells: KindCells
   readonly #totals = new Map<number, CounterCell>()
   #lasting: GaugeCell | undefined
+  #received: HistogramCell | undefined
 
   constructor(cells: KindCells) {
     this.#cells = cells
@@ -92,6 +105,11 @@ class RequestSeries {
     if (code < 400) return markDeprecated?.()
     if (TERMINATED.has(code)) terminations(code).inc()
     if (!NOT_LET_IN.has(code)) markDeprecated?.()
+  }
+
+  received(bytes: number): void {
+    this.#received ??= this.#cells.received()
+    this.#received.observe(bytes)
   }
 
   sent(bytes: number): void {
@@ -141,6 +159,13 @@ export function requestMetrics(metrics: Metrics) {
     labels: KIND,
     buckets: BYTES,
   })
+  const bodies = metrics.histogram({
+    name: 'apiserver_request_body_size_bytes',
+    help: 'Apiserver request body size in bytes broken out by resource and verb.',
+    stability: 'ALPHA',
+    labels: ['resource', 'verb'],
+    buckets: BODY_BYTES,
+  })
   const lasting = metrics.gauge({
     name: 'apiserver_longrunning_requests',
     help: 'Gauge of all active long-running apiserver requests broken out by verb, group, version, resource, scope and component. Not all requests are tracked this way.',
@@ -186,6 +211,7 @@ export function requestMetrics(metrics: Metrics) {
         duration: duration.labels(labelled),
         sli: sli.labels(labels),
         size: kind.verb === 'GET' || kind.verb === 'LIST' ? sizes.labels(labels) : undefined,
+        received: () => bodies.labels({ resource, verb: VERBS_OF_BODIES[kind.verb] ?? 'other' }),
         lasting: () => lasting.labels(labels),
         total: (code) => total.labels({ ...labelled, code }),
         terminations: (code) => terminations.labels({ ...labels, code }),

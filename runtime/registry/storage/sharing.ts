@@ -84,6 +84,7 @@ export function sharedStore(
     waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
     compactedRevision: () => store.compactedRevision(),
     healthy: () => store.healthy(),
+    size: () => store.size(),
     close: () => store.close(),
   }
 }

@@ -31,6 +31,7 @@ export function viewedStore(store: Store, view: (value: Uint8Array) => Uint8Arra
     waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),
     compactedRevision: () => store.compactedRevision(),
     healthy: () => store.healthy(),
+    size: () => store.size(),
     close: () => store.close(),
   }
 }

@@ -86,5 +86,7 @@ export interface Log {
   /** Deletes batches with `last <=` the revision, which must not be newer than the checkpoint. */
   trim(upTo: Revision): Promise<void>
   healthy(): Promise<void>
+  /** Returns the bytes that the log takes where it is kept. Throws Unavailable. */
+  size(): Promise<number>
   close(): Promise<void>
 }

@@ -93,6 +93,8 @@ export interface Store {
   compactedRevision(): Revision
   /** Resolves if a write could be made durable now. Throws Unavailable. */
   healthy(): Promise<void>
+  /** Returns the bytes that the store takes where it is kept, all servers' alike. Throws Unavailable. */
+  size(): Promise<number>
   close(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ import { damagedObject, decodeBatch, encodeBatch } from '../encoding/batch.ts'
 import { sealObject, unsealObject } from '../encoding/checksum.ts'
 import { decodeEntries } from '../encoding/decode-entries.ts'
 import { openEnvironment, reopenEnvironment } from './environment.ts'
-import { dataFileIn } from './folder.ts'
+import { dataFileIn, sizeOf } from './folder.ts'
 import { Lookout } from './lookout.ts'
 import { markNow, moveMark, readMark, sealMark, type Environment } from './marks.ts'
 import { openNotices, type Notices } from './notices.ts'
@@ -209,6 +209,12 @@ class LmdbLog implements Log {
     await this.#readiness.check(this.#environment)
   }
 
+  async size(): Promise<number> {
+    const size = sizeOf(dataFileIn(this.#environment.path))
+    if (size === undefined) throw new Unavailable('the data file is gone', { reason: 'Gone' })
+    return size
+  }
+
   async close(): Promise<void> {
     if (this.#closed.signal.aborted) return
     this.#closed.abort()
@@ -330,7 +336,7 @@ class LmdbLog implements Log {
   /** Yields chunks of at most about 500 items and 4 MB, with a turn of the event loop between them. */
   async *#chunks<T>(
     items: Iterable<T>,
-    sizeOf: (item: T) => number,
+    bytesOf: (item: T) => number,
     release: () => Promise<void>,
   ): AsyncGenerator<T[], void> {
     try {
@@ -338,7 +344,7 @@ class LmdbLog implements Log {
       let size = 0
       for (const item of items) {
         chunk.push(item)
-        size += sizeOf(item)
+        size += bytesOf(item)
         if (chunk.length < CHUNK_LENGTH && size < CHUNK_BYTES) continue
         yield chunk
         chunk = []

@@ -81,6 +81,7 @@ export function memoryLog(storage: MemoryStorage = memoryStorage()): Log {
       return Promise.resolve()
     },
     healthy: () => Promise.resolve(),
+    size: () => Promise.resolve(0),
     close() {
       closed.abort()
       return Promise.resolve()

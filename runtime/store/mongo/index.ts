@@ -6,6 +6,7 @@ import { openMongo, type MongoOptions } from './connection.ts'
 import { available } from './errors.ts'
 import { fenced, readPosition, readSlot } from './fence.ts'
 import { load } from './load.ts'
+import { sizeOf } from './size.ts'
 import { tail } from './tail.ts'
 import { trim } from './trim.ts'
 
@@ -29,6 +30,7 @@ export async function mongoLog(options: MongoOptions): Promise<Log> {
     begin: (revision, objects) => available(() => begin(mongo, revision, objects)),
     checkpoint: (revision, changes) => available(() => checkpoint(mongo, revision, changes)),
     trim: (upTo) => available(() => trim(mongo, upTo)),
+    size: () => available(() => sizeOf(mongo)),
     healthy: () => available(() => fenced(mongo, () => Promise.resolve())),
     async close() {
       closed.abort()

@@ -1,4 +1,5 @@
 export { systemClock, type Clock } from './clock.ts'
+export type { WriterObserver } from './observer.ts'
 export { LogError } from './replica-state.ts'
 export { openStore, type StoreOptions } from './store.ts'
 export { stateOf, survey } from './survey.ts'

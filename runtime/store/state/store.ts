@@ -15,6 +15,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { reflectLog } from './reflector.ts'
 import { loadState } from './load.ts'
 import { maintain } from './maintenance.ts'
+import type { WriterObserver } from './observer.ts'
 import { Replica } from './replica.ts'
 import { Writer } from './writer.ts'
 
@@ -40,6 +41,8 @@ export interface StoreOptions {
   readonly clock?: Clock
   /** Called with errors in the background, each of which is retried. Default: ignored. */
   readonly onError?: (error: unknown) => void
+  /** Default: writes are not measured. */
+  readonly observer?: WriterObserver
 }
 
 /** Opens the store over a log, which the store owns: `close` closes both. */
@@ -58,6 +61,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
     clock,
     server: options.server ?? randomUUID(),
     unknownOutcomeMilliseconds: options.unknownOutcomeMilliseconds ?? 30_000,
+    observer: options.observer,
   })
   const background = Promise.all([
     reflectLog(log, replica, clock, stop.signal),
@@ -97,6 +101,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
     localRevision: () => replica.revision,
     waitFor,
     compactedRevision: () => replica.state.history.trimmed,
+    size: () => log.size(),
     async healthy() {
       if (stop.signal.aborted) throw new Unavailable('the store is closed')
       await log.healthy()

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Unavailable, UnknownOutcome, type Batch, type Log, type Revision, type Write } from '../contract/index.ts'
 import type { Clock } from './clock.ts'
 import { draftBatch, type Draft, type Submission } from './draft.ts'
+import type { WriterObserver } from './observer.ts'
 import type { Replica } from './replica.ts'
 
 interface WriterOptions {
@@ -12,6 +13,7 @@ interface WriterOptions {
   readonly server: string
   /** How long a batch whose append had an unknown outcome is looked for, in milliseconds. */
   readonly unknownOutcomeMilliseconds: number
+  readonly observer?: WriterObserver | undefined
 }
 
 type Outcome =
@@ -99,7 +101,9 @@ export class Writer {
       at: Math.max(clock.now(), replica.state.at),
       events,
     }
+    const begun = performance.now()
     const outcome = await this.#decide(batch)
+    this.#options.observer?.appended(outcome.kind, events.length, (performance.now() - begun) / 1_000)
     const submissions = accepted.map(({ submission }) => submission)
     if (outcome.kind === 'failed') return rejectAll(submissions, outcome.error)
     try {

@@ -1,7 +1,7 @@
 import { isPiecewise } from '../responses.ts'
 import type { RequestKinds } from '../request-kinds.ts'
 import type { RequestMeasures } from '../request-observer.ts'
-import type { ApiResponse, Filter, PiecewiseBody, StreamBody } from '../types.ts'
+import type { ApiRequest, ApiResponse, Filter, PiecewiseBody, StreamBody } from '../types.ts'
 
 const MILLISECONDS = 1_000
 const READING: ReadonlySet<string> = new Set(['get', 'list', 'head', 'options'])
@@ -9,6 +9,7 @@ const READING: ReadonlySet<string> = new Set(['get', 'list', 'head', 'options'])
 /** One request under measurement. */
 interface Measurement {
   readonly measures: RequestMeasures
+  readonly request: ApiRequest
   /** By the clock of the process (milliseconds). */
   readonly begun: number
 }
@@ -21,14 +22,19 @@ export const measureRequests =
   (kinds: RequestKinds): Filter =>
   (next) => {
     const { observer } = kinds
-    const done = ({ measures, begun }: Measurement, code: number, bytes: number | undefined): void => {
-      measures.answered(code, (performance.now() - begun) / MILLISECONDS, 0)
+    const done = ({ measures, request, begun }: Measurement, code: number, bytes: number | undefined): void => {
+      measures.answered(
+        code,
+        (performance.now() - begun) / MILLISECONDS,
+        (request.waitedMilliseconds ?? 0) / MILLISECONDS,
+      )
+      if (request.receivedBytes !== undefined) measures.received(request.receivedBytes)
       if (bytes !== undefined) measures.sent(bytes)
     }
     return (scope) => {
       const { request, info } = scope
       const begun = scope.trace.began
-      const measurement = { measures: kinds.measuresOf(scope), begun }
+      const measurement = { measures: kinds.measuresOf(scope), request, begun }
       if (info.verb === 'watch' && info.isResourceRequest)
         return next(scope).then((response) => followed(response, measurement, done))
       const inFlight = READING.has(info.verb) ? observer.reading : observer.mutating
