@@ -29,6 +29,11 @@ const GATES = {
     removed: 32,
     available: false,
   },
+  AnonymousAuthConfigurableEndpoints: {
+    help: 'paths of anonymous requests, by configuration file',
+    stages: [[31, 'alpha']],
+    available: true,
+  },
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',
     stages: [

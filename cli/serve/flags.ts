@@ -1,8 +1,9 @@
-import { duration, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
+import { duration, givenOnly, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { PROXY_FLAGS } from './authentication/proxy.ts'
+import { TOKEN_WEBHOOK_FLAGS } from './authentication/webhook.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { LOG_FLAGS } from './log/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
@@ -44,12 +45,15 @@ export const SERVE_FLAGS = {
   'token-auth-file': path({
     help: 'CSV file of bearer tokens, one `token,user,uid[,"group1,group2"]` per line; read once, at the start.',
   }),
-  'anonymous-auth': toggle({
-    default: true,
-    help: 'Whether a request without credentials is served as system:anonymous, who may read health and version only.',
-  }),
+  'anonymous-auth': givenOnly(
+    toggle({
+      default: true,
+      help: 'Whether a request without credentials is served as system:anonymous, who may read health and version only.',
+    }),
+  ),
   ...AUTHENTICATION_FLAGS,
   ...PROXY_FLAGS,
+  ...TOKEN_WEBHOOK_FLAGS,
   ...AUTHORIZATION_FLAGS,
   ...AUDIT_FLAGS,
   ...LOG_FLAGS,
@@ -120,8 +124,6 @@ export const SERVE_FLAGS = {
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
 export const PLANNED_FLAGS: PlannedFlags = {
   'use-service-account-credentials': 'Runs each controller as its own service account.',
-  'authentication-token-webhook-config-file': 'Client configuration of a token review webhook.',
-  'authentication-token-webhook-cache-ttl': 'How long its answers are kept.',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',
   workers: 'Server processes on one store.',
 }

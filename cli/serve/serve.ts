@@ -89,7 +89,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const authorizer = await openAuthorizer({ ...common, settings, store, gates, policies })
     const accounts = await openServiceAccounts({ ...common, flags, store })
     const authentication = await openAuthentication({
-      ...{ ...common, flags, store, settings: issuers, known: tokens, ownIssuers: accounts.issuers },
+      ...{ ...common, flags, gates, store, settings: issuers, known: tokens, ownIssuers: accounts.issuers },
       ...{ accountTokens: accounts.verifier, audiences: accounts.audiences },
       authorityFiles: () => tls.material.authorities,
     })

@@ -1,3 +1,4 @@
+export { isLetThrough, readAnonymous, type AnonymousPolicy, type AnonymousSection } from './authentication/anonymous.ts'
 export { anyOf, bearerAuthenticator, bearerToken, meantForServer } from './authentication/bearer.ts'
 export { bootstrapTokens } from './authentication/bootstrap-tokens.ts'
 export { CertificateAuthorities } from './authentication/certificates/authorities.ts'
@@ -23,9 +24,11 @@ export {
   type JwtConfiguration,
   type ReadOptions,
 } from './authentication/jwt/index.ts'
+export { authenticationMeasures, tokenCacheMetrics } from './authentication/metrics.ts'
 export { TokenRefused } from './authentication/refused.ts'
 export { staticTokens, type StaticToken } from './authentication/static-tokens.ts'
 export { ANONYMOUS } from './authentication/users.ts'
+export { webhookTokens } from './authentication/webhook/verifier.ts'
 export type { Attributes, Authorizer, Decision, Rules, SelectorRequirement } from './authorization/contract.ts'
 export { abacAuthorizer } from './authorization/abac/authorizer.ts'
 export { parsePolicies, PolicyFileError } from './authorization/abac/policy.ts'

@@ -1,4 +1,11 @@
-import { readAuthentication, type JwtConfiguration, type ReadOptions } from '../../../runtime/auth/index.ts'
+import {
+  readAnonymous,
+  readAuthentication,
+  type AnonymousPolicy,
+  type AnonymousSection,
+  type JwtConfiguration,
+  type ReadOptions,
+} from '../../../runtime/auth/index.ts'
 import { describe, type Vendor } from '../../../runtime/api/index.ts'
 import type { StructuralSchema } from '../../../runtime/schema/index.ts'
 import { Failure } from '../../errors.ts'
@@ -36,20 +43,43 @@ const JWT = struct('JWTAuthenticator', {
   userValidationRules: arrayOf(struct('UserValidationRule', { expression: TEXT, message: TEXT })),
 })
 
-const SCHEMA = struct('AuthenticationConfiguration', { apiVersion: TEXT, kind: TEXT, jwt: arrayOf(JWT) })
+const ANONYMOUS = struct('AnonymousAuthConfig', {
+  enabled: { type: 'boolean' },
+  conditions: arrayOf(struct('AnonymousAuthCondition', { path: TEXT })),
+})
 
-/** Reads the issuers of a configuration file. Throws Failure with every error (AUTHN-CFG-01). */
+const SCHEMA = struct('AuthenticationConfiguration', {
+  apiVersion: TEXT,
+  kind: TEXT,
+  jwt: arrayOf(JWT),
+  anonymous: ANONYMOUS,
+})
+
+/** What a configuration file says. */
+export interface AuthenticationFile {
+  readonly issuers: readonly JwtConfiguration[]
+  /** Undefined: it does not say who is anonymous. */
+  readonly anonymous: AnonymousPolicy | undefined
+}
+
+export interface FileReading extends ReadOptions {
+  readonly anonymous: AnonymousSection
+}
+
+/** Reads a configuration file. Throws Failure with every error (AUTHN-CFG-01). */
 export function readAuthenticationFile(
   content: string,
   { apiDomain }: Vendor,
-  options: ReadOptions,
-): readonly JwtConfiguration[] {
+  options: FileReading,
+): AuthenticationFile {
   const document = readDocument(content, {
     kind: 'AuthenticationConfiguration',
     apiVersions: [`apiserver.config.${apiDomain}/v1beta1`],
     schema: SCHEMA,
   })
   const { authenticators, errors } = readAuthentication(document, options)
-  if (errors.length > 0) throw new Failure(errors.map(describe).join(', '))
-  return authenticators
+  const anonymous = readAnonymous(document.anonymous, options.anonymous)
+  const all = [...errors, ...anonymous.errors]
+  if (all.length > 0) throw new Failure(all.map(describe).join(', '))
+  return { issuers: authenticators, anonymous: anonymous.policy }
 }

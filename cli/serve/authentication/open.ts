@@ -1,22 +1,28 @@
 import {
   anyOf,
+  authenticationMeasures,
   bearerAuthenticator,
   combineAuthenticators,
+  isLetThrough,
   meantForServer,
   staticTokens,
+  type AnonymousSection,
   type StaticToken,
   type TokenVerifier,
   type UserVerifier,
 } from '../../../runtime/auth/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
 import type { Access } from '../access.ts'
+import type { FeatureGates } from '../feature-gates.ts'
 import type { ServeFlags } from '../flags.ts'
 import { certificateMethods, type AuthorityFiles } from './certificates.ts'
 import { storedBootstrapTokens } from './bootstrap-tokens.ts'
 import { issuerTokens, type IssuerTokensOptions } from './tokens.ts'
+import { tokenWebhook } from './webhook.ts'
 
-export interface AuthenticationOptions extends IssuerTokensOptions {
+export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonymous'> {
   readonly flags: ServeFlags
+  readonly gates: FeatureGates
   readonly store: Store
   readonly authorityFiles: AuthorityFiles
   /** Tokens that are known from the start. */
@@ -31,13 +37,23 @@ export interface AuthenticationOptions extends IssuerTokensOptions {
 export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
-  const { flags, known, accountTokens, audiences } = options
+  const { flags, known, accountTokens, audiences, metrics } = options
   const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
-  const plain: readonly UserVerifier[] = [staticTokens(known), ...bootstrap, ...(await issuerTokens(options))]
-  const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences))])
+  const issuers = await issuerTokens({ ...options, anonymous: anonymousSection(options) })
+  const plain: readonly UserVerifier[] = [staticTokens(known), ...bootstrap, ...issuers.verifiers]
+  // Last: a token goes to a remote service only if nobody here knows it.
+  const remote = tokenWebhook(options)
+  const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
   const certificates = certificateMethods(flags, options.authorityFiles)
+  const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }
   const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
-    anonymous: flags['anonymous-auth'] ? 'allowed' : 'refused',
+    anonymous: ({ path = '' }) => isLetThrough(issuers.anonymous() ?? byFlag, path),
+    measures: authenticationMeasures(metrics),
   })
   return { authenticator, tokens }
+}
+
+function anonymousSection({ flags, gates }: AuthenticationOptions): AnonymousSection {
+  if (!gates.AnonymousAuthConfigurableEndpoints) return 'gate is off'
+  return flags['anonymous-auth'] === undefined ? 'read' : 'flag is given'
 }

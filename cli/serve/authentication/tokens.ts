@@ -3,6 +3,8 @@ import {
   jwtAuthenticators,
   jwtEnvironments,
   SIGNING_ALGORITHMS,
+  type AnonymousPolicy,
+  type AnonymousSection,
   type JwtAuthenticators,
   type JwtConfiguration,
   type ReadOptions,
@@ -13,12 +15,14 @@ import type { Vendor } from '../../../runtime/api/index.ts'
 import { Failure } from '../../errors.ts'
 import { formatRelease, type Release } from '../release.ts'
 import { reloadingFile } from '../reloading-file.ts'
-import { readAuthenticationFile } from './file.ts'
+import { readAuthenticationFile, type AuthenticationFile, type FileReading } from './file.ts'
 import type { AuthenticationSettings } from './flags.ts'
 import { hostAuthorities } from './host-authorities.ts'
 import { oidcConfiguration } from './oidc.ts'
 
 export interface IssuerTokensOptions {
+  /** Whether a configuration file may say who is anonymous. */
+  readonly anonymous: AnonymousSection
   /** Undefined if tokens of other issuers are not accepted. */
   readonly settings: AuthenticationSettings | undefined
   readonly vendor: Vendor
@@ -38,19 +42,29 @@ const RELOAD_MS = 60_000
 /** How long a changed file waits for the keys of its issuers before it comes into force without them; milliseconds. */
 const READY_MS = 10_000
 
-/** Returns verifiers of other issuers' tokens, from flags or the configuration file. Throws UsageError, Failure. */
-export async function issuerTokens(options: IssuerTokensOptions): Promise<readonly UserVerifier[]> {
-  const { settings, release, ownIssuers } = options
-  if (settings === undefined) return []
+/** What flags or the configuration file say, as it is now. */
+export interface IssuerTokens {
+  /** Of other issuers' tokens. */
+  readonly verifiers: readonly UserVerifier[]
+  /** Returns who is anonymous; undefined: a configuration file does not say. */
+  anonymous(): AnonymousPolicy | undefined
+}
+
+const notSaid = (): undefined => undefined
+
+/** Opens what flags or the configuration file say of other issuers' tokens. Throws UsageError, Failure. */
+export async function issuerTokens(options: IssuerTokensOptions): Promise<IssuerTokens> {
+  const { settings, release, ownIssuers, anonymous } = options
+  if (settings === undefined) return { verifiers: [], anonymous: notSaid }
   const reading: ReadOptions = {
     environments: jwtEnvironments(formatRelease(release)),
     disallowedIssuers: ownIssuers,
   }
-  if ('file' in settings) return [await reloadingVerifier(settings.file, reading, options)]
+  if ('file' in settings) return reloadingTokens(settings.file, { ...reading, anonymous }, options)
   const { oidc } = settings
   const tokens = opened(oidcConfiguration(oidc, reading), oidc.algorithms, options)
   options.signal.addEventListener('abort', () => void tokens.close(), { once: true })
-  return [tokens]
+  return { verifiers: [tokens], anonymous: notSaid }
 }
 
 const opened = (
@@ -66,24 +80,32 @@ const opened = (
     report,
   })
 
-/** Verifies by the file as it is now, and switches in one step to each valid change of it. */
-async function reloadingVerifier(
+/** Goes by the file as it is now, and switches in one step to each valid change of it. */
+async function reloadingTokens(
   path: string,
-  reading: ReadOptions,
+  reading: FileReading,
   options: IssuerTokensOptions,
-): Promise<UserVerifier> {
+): Promise<IssuerTokens> {
   const { vendor, metrics, serverHash, signal, report } = options
   const what = 'the authentication configuration'
   const reloads = reloadMetrics({ metrics, subject: 'authentication', serverHash, clock: Date.now })
-  const load = (content: string): readonly JwtConfiguration[] => {
+  const load = (content: string): AuthenticationFile => {
     try {
       return readAuthenticationFile(content, vendor, reading)
     } catch (error) {
       throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
     }
   }
-  const open = (configured: readonly JwtConfiguration[]) => opened(configured, SIGNING_ALGORITHMS, options)
-  let current = open([])
+  const open = ({ issuers, anonymous }: AuthenticationFile) => {
+    const tokens = opened(issuers, SIGNING_ALGORITHMS, options)
+    return {
+      anonymous,
+      verify: (token: string) => tokens.verify(token),
+      ready: tokens.ready,
+      close: () => tokens.close(),
+    }
+  }
+  let current = open({ issuers: [], anonymous: undefined })
   const first = await reloadingFile({
     what,
     path,
@@ -107,5 +129,5 @@ async function reloadingVerifier(
   current = open(first)
   signal.addEventListener('abort', () => void current.close(), { once: true })
   reloads.loaded()
-  return { verify: (token) => current.verify(token) }
+  return { verifiers: [{ verify: (token) => current.verify(token) }], anonymous: () => current.anonymous }
 }

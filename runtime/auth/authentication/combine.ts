@@ -1,11 +1,14 @@
 import { attempt, firstKnown, whenKnown } from '../../async/index.ts'
 import { ApiError, unauthorized } from '../../api/index.ts'
-import type { Authenticator, RequestAuthenticator } from './contract.ts'
+import type { AuthenticationRequest, Authenticator, RequestAuthenticator } from './contract.ts'
+import type { AuthenticationMeasures } from './metrics.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
 
 export interface CombineOptions {
-  /** Whether requests without any credential are let through (AUTHN-ANON-02). */
-  readonly anonymous: 'allowed' | 'refused'
+  /** Returns whether a request without any credential is let through (AUTHN-ANON-02). */
+  anonymous(request: AuthenticationRequest): boolean
+  /** Default: nothing is counted. */
+  readonly measures?: AuthenticationMeasures
 }
 
 /**
@@ -14,20 +17,25 @@ export interface CombineOptions {
  */
 export function combineAuthenticators(
   methods: readonly Authenticator[],
-  { anonymous }: CombineOptions,
+  { anonymous, measures }: CombineOptions,
 ): RequestAuthenticator {
   return {
     authenticate(request) {
+      const start = measures?.clock() ?? 0
       let refusal: ApiError | undefined
       const refused = (error: unknown): undefined => {
         if (!(error instanceof ApiError)) throw error
         refusal ??= error
       }
       const ask = (method: Authenticator) => attempt(() => method.authenticate(request), refused)
-      return whenKnown(firstKnown(methods, ask), (user) => {
-        if (user !== undefined) return asAuthenticated(user)
-        if (refusal === undefined && anonymous === 'allowed') return ANONYMOUS
-        throw refusal ?? unauthorized()
+      return whenKnown(firstKnown(methods, ask), (found) => {
+        if (found === undefined && (refusal !== undefined || !anonymous(request))) {
+          measures?.refused(refusal === undefined ? 'failure' : 'error', start)
+          throw refusal ?? unauthorized()
+        }
+        const user = found === undefined ? ANONYMOUS : asAuthenticated(found)
+        measures?.succeeded(user, start)
+        return user
       })
     },
   }

@@ -13,6 +13,8 @@ export interface ClientCertificate {
 
 /** The part of a request that can carry a credential. An `ApiRequest` is one. */
 export interface AuthenticationRequest {
+  /** Path without the query, still percent-encoded; absent: ''. */
+  readonly path?: string
   readonly headers: IncomingHttpHeaders
   /** All values of each header; absent: there are none. */
   readonly headersDistinct?: NodeJS.Dict<string[]>

@@ -49,7 +49,7 @@ describe('a configuration file that changes', () => {
     const { text } = await server.client.get('/metrics')
     const help = text.split('\n').filter((line) => line.startsWith('# HELP '))
     expect(help.length).toBeGreaterThan(1)
-    for (const line of help) expect(line).toMatch(/^# HELP [a-z_]+ \[(ALPHA|BETA|STABLE)\] /)
+    for (const line of help) expect(line).toMatch(/^# HELP [a-z0-9_]+ \[(ALPHA|BETA|STABLE)\] /)
   })
 
   it('leaves the old one in force if it has errors, and logs them [AUTHN-CFG-21]', async () => {

@@ -10,8 +10,10 @@ import { issueAuthority, issueServing } from '../../../cli/serve/tls/issue.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What a hook is asked about, as the `spec` of a review. */
+/** What a hook is asked about, as the `spec` of a review of access, or of a token. */
 export interface AskedSpec {
+  readonly token?: string
+  readonly audiences?: readonly string[]
   readonly user?: string
   readonly uid?: string
   readonly groups?: readonly string[]
@@ -69,7 +71,7 @@ export const clientConfiguration = (cluster: Fields, user: Fields = {}): string 
     'current-context': 'hook',
   })
 
-/** A service over TLS that answers reviews of access by `answer`, and writes down what it was asked. */
+/** A service over TLS that answers reviews of access or of tokens by `answer`, and writes down what it was asked. */
 export async function startHook(options: ServerOptions = {}): Promise<AccessHook> {
   const authority = await issueAuthority('hook authority')
   const { key, certificate } = await issueServing(authority, ['127.0.0.1'])

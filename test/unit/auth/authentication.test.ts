@@ -100,18 +100,20 @@ describe('combineAuthenticators', () => {
   }
 
   it('counts a request without credentials as anonymous where that is allowed', async () => {
-    expect(await combineAuthenticators(methods, { anonymous: 'allowed' }).authenticate({ headers: {} })).toBe(ANONYMOUS)
-    const refusing = combineAuthenticators(methods, { anonymous: 'refused' })
+    expect(await combineAuthenticators(methods, { anonymous: () => true }).authenticate({ headers: {} })).toBe(
+      ANONYMOUS,
+    )
+    const refusing = combineAuthenticators(methods, { anonymous: () => false })
     await expect(promised(() => refusing.authenticate({ headers: {} }))).rejects.toMatchObject({ code: 401 })
   })
 
   it('never takes a refused credential for anonymous', async () => {
-    const combined = combineAuthenticators(methods, { anonymous: 'allowed' })
+    const combined = combineAuthenticators(methods, { anonymous: () => true })
     await expect(promised(() => combined.authenticate(bearer('nonsense')))).rejects.toMatchObject({ code: 401 })
   })
 
   it('lets one method succeed where another refuses, and adds the group of all authenticated users', async () => {
-    const combined = combineAuthenticators([...methods, certificate], { anonymous: 'allowed' })
+    const combined = combineAuthenticators([...methods, certificate], { anonymous: () => true })
     const request = {
       ...bearer('nonsense'),
       clientCertificate: { der: new Uint8Array([1]), issuers: [], verification: 'verified' } as const,
@@ -124,7 +126,7 @@ describe('combineAuthenticators', () => {
 
   it('passes on an error that is not a refusal', async () => {
     const broken: Authenticator = { authenticate: () => Promise.reject(new RangeError('broken')) }
-    const combined = combineAuthenticators([broken, ...methods], { anonymous: 'allowed' })
+    const combined = combineAuthenticators([broken, ...methods], { anonymous: () => true })
     await expect(promised(() => combined.authenticate(bearer('t1')))).rejects.toBeInstanceOf(RangeError)
   })
 })

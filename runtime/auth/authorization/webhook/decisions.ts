@@ -1,3 +1,4 @@
+import { ExpiringCache } from '../../expiring-cache.ts'
 import type { Decision } from '../contract.ts'
 
 export interface DecisionCacheOptions {
@@ -14,42 +15,23 @@ export interface DecisionCacheOptions {
 /** As many as Kubernetes caches of one webhook. */
 const CAPACITY = 8192
 
-interface CachedDecision {
-  readonly decision: Decision
-  /** Time by the clock at which it expires. */
-  readonly until: number
-}
-
 /** Caches the decisions of a webhook by the whole question. */
 export class DecisionCache {
   readonly #options: DecisionCacheOptions
-  readonly #capacity: number
-  /** The most recently used ones are last. */
-  readonly #decisions = new Map<string, CachedDecision>()
+  readonly #decisions: ExpiringCache<Decision>
 
   constructor(options: DecisionCacheOptions) {
+    const { capacity = CAPACITY } = options
     this.#options = options
-    this.#capacity = options.capacity ?? CAPACITY
+    this.#decisions = new ExpiringCache({ capacity, clock: () => options.clock() })
   }
 
   get(question: string): Decision | undefined {
-    const found = this.#decisions.get(question)
-    if (found === undefined) return undefined
-    this.#decisions.delete(question)
-    if (found.until <= this.#options.clock()) return undefined
-    this.#decisions.set(question, found)
-    return found.decision
+    return this.#decisions.get(question)
   }
 
   set(question: string, decision: Decision): void {
-    const { authorizedMs, unauthorizedMs, clock } = this.#options
-    const life = decision.decision === 'allow' ? authorizedMs : unauthorizedMs
-    if (life <= 0) return
-    this.#decisions.delete(question)
-    if (this.#decisions.size >= this.#capacity) {
-      const [oldest] = this.#decisions.keys()
-      if (oldest !== undefined) this.#decisions.delete(oldest)
-    }
-    this.#decisions.set(question, { decision, until: clock() + life })
+    const { authorizedMs, unauthorizedMs } = this.#options
+    this.#decisions.set(question, decision, decision.decision === 'allow' ? authorizedMs : unauthorizedMs)
   }
 }
