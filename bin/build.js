@@ -1,8 +1,9 @@
 // The slow half of bundle.js: loaded only when something must be compiled.
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /**
  * Packages that every start of the server loads: finding and compiling their many small files one by one would cost more
@@ -29,6 +30,35 @@ const packagesOf = (root) => ({
   },
 })
 
+/** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
+const LAZY = /^mime-types$/
+
+/** Puts a module in the place of a package that loads it at the first use of anything that it exports. */
+const lazyPackages = {
+  name: 'lazy packages',
+  setup(build) {
+    build.onResolve({ filter: LAZY }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === 'itself') return undefined
+      const found = await build.resolve(path, { ...from, pluginData: 'itself' })
+      return found.external ? found : { path: found.path, namespace: 'lazy' }
+    })
+    build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
+      contents: lazily(path),
+      resolveDir: dirname(path),
+    }))
+  },
+}
+
+function lazily(path) {
+  const members = Object.entries(createRequire(path)(path)).map(([name, value]) => {
+    const key = JSON.stringify(name)
+    return typeof value === 'function'
+      ? `${key}: (...all) => own()[${key}](...all)`
+      : `get ${key}() { return own()[${key}] }`
+  })
+  return `let known; const own = () => (known ??= require(${JSON.stringify(path)})); module.exports = { ${members.join(', ')} }`
+}
+
 /** What packages of the older kind call to load a part of node. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
@@ -51,7 +81,7 @@ export async function buildBundle({ root, dist, source, always }) {
       chunkNames: '[name]-[hash]',
       bundle: true,
       splitting: true,
-      plugins: [packagesOf(root)],
+      plugins: [lazyPackages, packagesOf(root)],
       banner: { js: REQUIRE },
       format: 'esm',
       platform: 'node',

@@ -61,11 +61,11 @@ function absentText(schema: StructuralSchema | undefined): string {
 }
 
 /**
- * The selectable fields of a version. Objects outside of any namespace whose type declares fields of its own can't be
+ * The selectable fields of a version, whose schema is not made before one of them is asked for. Objects outside of any namespace whose type declares fields of its own can't be
  * selected by it, as clients of the field know it.
  */
 export function selectableOf({ definition }: Pick<Resource, 'definition'>, version: VersionDefinition): Selectable {
-  const { schema, selectableFields, selectablePaths = {} } = version
+  const { selectableFields, selectablePaths = {} } = version
   const declares = selectableFields.length > 0
   const placed = definition.scope === 'Namespaced' || !(declares || definition.schemas === 'changing')
   const known = [...(placed ? METADATA_FIELDS : METADATA_FIELDS.slice(0, 1)), ...selectableFields]
@@ -74,7 +74,7 @@ export function selectableOf({ definition }: Pick<Resource, 'definition'>, versi
     source: (field) => {
       if (!known.includes(field)) return undefined
       const paths = Object.hasOwn(selectablePaths, field) ? (selectablePaths[field] ?? []) : [field]
-      return { paths, absent: absentText(schemaAt(schema, paths[0] ?? '')) }
+      return { paths, absent: absentText(schemaAt(version.schema, paths[0] ?? '')) }
     },
   }
 }

@@ -2,7 +2,19 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { Unavailable } from '../../../runtime/store/contract/index.ts'
 import { watchEvents, type WatchEvent } from '../../../runtime/watch/index.ts'
-import { at, contextFor, create, deleteOptions, note, open, read, updateOptions, watchRequest } from './support.ts'
+import {
+  at,
+  contextFor,
+  create,
+  define,
+  deleteOptions,
+  listRequest,
+  note,
+  open,
+  read,
+  updateOptions,
+  watchRequest,
+} from './support.ts'
 
 const show = (event: WatchEvent): string =>
   event.type === 'BOOKMARK'
@@ -41,6 +53,19 @@ const remove = (registry: ResourceRegistry, name: string) =>
   registry.delete(contextFor(registry), at(name), deleteOptions)
 
 describe('watch', () => {
+  it('makes no schema unless a field selector asks for one', async () => {
+    const { of } = await open({ definitions: [define({ kind: 'Note', plural: 'notes', properties: {} })] })
+    const notes = of('notes')
+    const { version } = contextFor(notes)
+    const schema = vi.fn(() => version.schema)
+    const seen = Object.defineProperty({ ...version }, 'schema', { get: schema })
+    await notes.watch(contextFor(notes, { version: seen }), watchRequest())
+    await notes.list(contextFor(notes, { version: seen }), listRequest())
+    expect(schema).not.toHaveBeenCalled()
+    await notes.list(contextFor(notes, { version: seen }), listRequest({ fieldSelector: 'metadata.name=a' }))
+    expect(schema).toHaveBeenCalled()
+  })
+
   it('begins with the present state, then shows what changes', async () => {
     const { notes } = await open()
     await create(notes, note('a'))
