@@ -86,6 +86,10 @@ const OWNED = {
   'runtime/metrics': ['prom-client'],
   'cli/serve/audit': ['rotating-file-stream'],
   'cli/serve/log': ['pino'],
+  'cli/serve/tracing': [
+    ...['@opentelemetry/api', '@opentelemetry/sdk-trace-base', '@opentelemetry/resources'],
+    '@opentelemetry/exporter-trace-otlp-http',
+  ],
   'cli/serve/tls': ['@peculiar/x509', 'reflect-metadata'],
   generator: ['ts-morph', 'handlebars'],
   'runtime/pattern': ['re2js'],

@@ -7,8 +7,6 @@ import {
   metricsSection,
   type ApiServer,
   type HealthCheck,
-  type RequestAuditor,
-  type RequestFollower,
 } from '../../runtime/http/index.ts'
 import { admissionMetrics, healthMetrics, Metrics, requestMetrics, watchMetrics } from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
@@ -19,6 +17,7 @@ import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { builtInAdmission } from './admission.ts'
 import type { Definitions } from './definitions.ts'
+import type { RequestDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { storeCheck } from './health/store.ts'
@@ -44,10 +43,8 @@ export interface AssembleOptions {
   readonly metrics: Metrics
   /** Health checks beside the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
-  /** Called with every request that is answered. */
-  readonly followers?: readonly RequestFollower[]
-  /** Undefined: there are no audit events. */
-  readonly auditor?: RequestAuditor | undefined
+  /** Default: nobody takes note of requests. */
+  readonly diagnostics?: RequestDiagnostics
   report(error: unknown): void
 }
 
@@ -59,8 +56,7 @@ export interface Assembled {
 
 /** Puts definitions, store and validators together into the API. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, followers, auditor, report } =
-    options
+  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, diagnostics, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
   const groupVersions = groupVersionsIn(definitions.groupVersions, release, flags['runtime-config'])
@@ -130,8 +126,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
     diagnostics: {
       report,
-      audit: auditor,
-      ...(followers === undefined ? {} : { followers }),
+      audit: diagnostics?.auditor,
+      followers: diagnostics?.followers ?? [],
       health: {
         checks: [...healthChecks, storeCheck(store)],
         livenessGraceMilliseconds: flags['livez-grace-period'],

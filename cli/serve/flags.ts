@@ -12,6 +12,7 @@ import { readRuntimeConfig } from './runtime-config.ts'
 import { SERVICE_ACCOUNT_FLAGS } from './service-accounts/flags.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
 import { parseStoreAddress } from './store-address.ts'
+import { TRACING_FLAGS } from './tracing/flags.ts'
 import { TLS_FLAGS } from './tls/flags.ts'
 
 const MINUTE = 60_000
@@ -57,6 +58,7 @@ export const SERVE_FLAGS = {
   ...AUTHORIZATION_FLAGS,
   ...AUDIT_FLAGS,
   ...LOG_FLAGS,
+  ...TRACING_FLAGS,
   ...METRICS_FLAGS,
   ...SERVICE_ACCOUNT_FLAGS,
   'service-cluster-ip-range': mapped(

@@ -7,7 +7,6 @@ import { appendMetrics } from '../../runtime/metrics/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { advertisedAddress, localHost, publicHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
-import { openAudit } from './audit/open.ts'
 import { trustEntries } from './authentication/certificates.ts'
 import { authenticationSettings } from './authentication/flags.ts'
 import { openAuthentication } from './authentication/open.ts'
@@ -18,6 +17,7 @@ import { controllersOf } from './controllers.ts'
 import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
 import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
+import { openDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
@@ -27,7 +27,6 @@ import { reflectPolicies } from './policies.ts'
 import { formatRelease } from './release.ts'
 import { checkRuntimeConfig } from './runtime-config.ts'
 import { createLogger } from './log/logger.ts'
-import { requestFollowers } from './log/followers.ts'
 import { errorReporter } from './report.ts'
 import { serverHash } from './server-hash.ts'
 import { serverLeases } from './server-leases.ts'
@@ -69,7 +68,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const tokenFile = flags['token-auth-file']
   const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
   const address: StoreAddress = flags.store ?? { driver: 'lmdb', folder: join(data, 'store') }
-  const audit = await openAudit({ flags, vendor, metrics, stdout, report })
+  const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, report })
   const store = await openStoreAt(address, {
     retentionMilliseconds: flags['history-retention'],
     database: vendor.name,
@@ -106,8 +105,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       store,
       metrics,
       healthChecks,
-      auditor: audit.auditor,
-      followers: requestFollowers(flags, logger),
+      diagnostics,
       report,
     })
     const { server, port } = await listen({
@@ -176,7 +174,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     await (await running)?.close()
   } finally {
     stop.abort()
-    await audit.close()
+    await diagnostics.close()
     await store.close()
   }
   return 0
