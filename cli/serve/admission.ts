@@ -15,11 +15,12 @@ import {
 import { expressionChecks, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
 import { applyJsonPatch, parseJsonPatch } from '../../runtime/apply/index.ts'
 import { ExplainedError, type DynamicObject, type Vendor } from '../../runtime/api/index.ts'
-import { isDynamicObject, type ResourceCatalog } from '../../runtime/registry/index.ts'
+import { isDynamicObject, type ObjectReference, type ResourceCatalog } from '../../runtime/registry/index.ts'
 import {
   certificateRequestor,
   certificateSigners,
   podPriority,
+  podServiceAccount,
   refuseEscalation,
   requestedGroups,
   singleDefaultPriorityClass,
@@ -28,6 +29,7 @@ import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { finder, lister, readable } from './local-objects.ts'
 import { paramSource, paramType } from './params.ts'
+import { accountObjects } from './service-accounts/objects.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
@@ -45,6 +47,8 @@ export interface BuiltInAdmissionOptions {
   readonly catalog: () => ResourceCatalog
   /** Environments of stored expressions. */
   readonly environments: AdmissionEnvironments
+  /** Names of the plugins that are switched off. */
+  readonly disabled: ReadonlySet<string>
   /** Called with errors of stored objects that configure admission and can't be read. */
   report(error: unknown): void
   readonly observer: AdmissionObserver
@@ -58,11 +62,13 @@ interface AdmissionObserver {
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
-  const { store, vendor, access, catalog, environments, report, observer } = options
+  const { store, vendor, access, catalog, environments, disabled, report, observer } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
   const allPriorityClasses = readable(lister({ store, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
   const namespace = finder(store, NAMESPACES)
+  const accounts = accountObjects(store)
+  const serviceAccounts = (target: ObjectReference) => accounts.find('serviceaccounts', target)
   const validating = {
     apiDomain: vendor.apiDomain,
     namespace,
@@ -78,6 +84,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       find: namespace,
     }),
     CertificateRequestor: certificateRequestor(`certificates.${vendor.apiDomain}`),
+    ServiceAccount: podServiceAccount({ vendor, find: serviceAccounts }),
     Priority: podPriority({ find: finder(store, priorityClasses), all: allPriorityClasses }),
     PriorityClassDefault: singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
     CertificateSigning: certificateSigners({
@@ -110,5 +117,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       configurations: all('validatingwebhookconfigurations'),
     }),
   }
-  return Object.entries(stages).map(([name, stage]) => measuredStage(stage, observer.stage(name)))
+  return Object.entries(stages)
+    .filter(([name]) => !disabled.has(name))
+    .map(([name, stage]) => measuredStage(stage, observer.stage(name)))
 }

@@ -16,6 +16,7 @@ import { createRules } from '../../runtime/rules/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
 import { builtInAdmission } from './admission.ts'
+import { disabledPlugins } from './admission-plugins.ts'
 import type { Definitions } from './definitions.ts'
 import type { RequestDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
@@ -91,6 +92,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       observer: admission,
       ...{ store, vendor, access, report, catalog: () => catalog },
       environments: expressions.stored,
+      disabled: disabledPlugins(flags),
     }),
     tokenSecret: await sharedSecret(store),
     tokenLifeMilliseconds: flags['continue-token-lifetime'],

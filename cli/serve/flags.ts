@@ -1,6 +1,7 @@
 import { duration, givenOnly, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
+import { ADMISSION_FLAGS } from './admission-plugins.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
 import { PROXY_FLAGS } from './authentication/proxy.ts'
 import { TOKEN_WEBHOOK_FLAGS } from './authentication/webhook.ts'
@@ -61,6 +62,7 @@ export const SERVE_FLAGS = {
   ...TRACING_FLAGS,
   ...METRICS_FLAGS,
   ...SERVICE_ACCOUNT_FLAGS,
+  ...ADMISSION_FLAGS,
   'service-cluster-ip-range': mapped(
     text({
       placeholder: 'CIDR',

@@ -129,6 +129,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
               trust: () => trustEntries(flags, tls.material.authorities),
             },
             rootCertificates,
+            tokenIssuer: accounts.issuer,
             clusterInfo: {
               server: serverUrl(publicHost(flags['bind-address'], certificate.certificate), port),
               authority: rootCertificates ?? certificate.authority,

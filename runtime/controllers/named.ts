@@ -5,6 +5,7 @@ import { namespaceController } from './namespaces/index.ts'
 import { roleAggregation } from './role-aggregation.ts'
 import { rootCertificates } from './root-certificates.ts'
 import type { OwnFacts } from './servers/index.ts'
+import { defaultAccounts, tokenSecrets, type SecretContents } from './service-accounts/index.ts'
 
 /** What controllers publish of the server that runs them. */
 export interface Published {
@@ -12,6 +13,8 @@ export interface Published {
   /** PEM of the certificates that every namespace is to hold; undefined: none. */
   readonly rootCertificates: string | undefined
   readonly clusterInfo: ClusterInfo
+  /** Issues the tokens of Secrets. */
+  readonly tokenIssuer: Pick<SecretContents, 'issueLegacy'>
 }
 
 /** A controller that an operator can switch on and off by its name (CLI-08). */
@@ -36,6 +39,12 @@ export const NAMED_CONTROLLERS: readonly NamedController[] = [
   {
     ...{ name: 'clusterrole-aggregation-controller', alias: 'clusterrole-aggregation', default: 'on' },
     start: roleAggregation,
+  },
+  { name: 'serviceaccount-controller', alias: 'serviceaccount', default: 'on', start: defaultAccounts },
+  {
+    ...{ name: 'serviceaccount-token-controller', alias: 'serviceaccount-token', default: 'on' },
+    start: (options, { rootCertificates: certificates, tokenIssuer }) =>
+      tokenSecrets(options, { ...tokenIssuer, rootCertificates: certificates }),
   },
   {
     ...{ name: 'root-ca-certificate-publisher-controller', alias: 'root-ca-cert-publisher', default: 'on' },

@@ -79,6 +79,7 @@ export { requestedGroups } from './certificates/certificate-signing-request/pkcs
 export { certificateRequestor } from './certificates/certificate-signing-request/requestor.ts'
 export { certificateSigners } from './certificates/certificate-signing-request/signers.ts'
 export { podPriority } from './core/pod/priority.ts'
+export { podServiceAccount } from './core/pod/service-account.ts'
 export { addressRange, portRange, type ServiceRanges } from './core/service/ranges.ts'
 export { builtInOperations } from './operations.ts'
 export { refuseEscalation } from './rbac/escalation.ts'

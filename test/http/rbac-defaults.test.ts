@@ -101,6 +101,8 @@ describe.each(stores)('default roles on %s', (store) => {
     const namespace = await namespaceWith('edit')
     succeeded(await server.client.post(core(namespace, 'secrets'), secret('s')))
     await answers(() => user().get(core(namespace, 'secrets', 's')), 200)
+    const account = { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'other' } }
+    succeeded(await server.client.post(core(namespace, 'serviceaccounts'), account))
     const running = pod('p')
     const spec = { ...running, spec: { containers: [{ name: 'c', image: 'i' }], serviceAccountName: 'other' } }
     succeeded(await user().post(core(namespace, 'pods'), spec))

@@ -201,6 +201,7 @@ describe.each(stores)('subresources on %s', (store) => {
     })
 
     it('bind tokens to objects that are there', async () => {
+      succeeded(await server.client.post(core(ns, 'serviceaccounts'), account('other')))
       const bound = await makePod('owner', { serviceAccountName: 'robot' })
       await makePod('stranger', { serviceAccountName: 'other' })
       const reference = (name: string, more: Record<string, unknown> = {}) => ({

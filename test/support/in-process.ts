@@ -30,6 +30,8 @@ import { newBacking, type Backing, type StoreName } from './backing.ts'
 import { Client } from './client.ts'
 
 const superuser = 'superuser'
+/** No controller makes the accounts of namespaces, without which there would be no Pod. */
+const WITHOUT_CONTROLLERS = ['--disable-admission-plugins', 'ServiceAccount']
 const generated = resolve(import.meta.dirname, '../../generated')
 
 /** The API over TLS in the tests' own process, with an authorizer that writes down what it is asked. */
@@ -84,7 +86,10 @@ const grantedByName = (asked: Attributes[]): Authorizer => ({
 export async function startInProcess(options: InProcessOptions): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'orch-test-'))
   const backing = options.backing ?? (await newBacking(options.store))
-  const parsed = parseFlags({ argv: ['--data-dir', folder, ...(options.flags ?? [])], flags: SERVE_FLAGS })
+  const parsed = parseFlags({
+    argv: ['--data-dir', folder, ...WITHOUT_CONTROLLERS, ...(options.flags ?? [])],
+    flags: SERVE_FLAGS,
+  })
   const flags = { ...parsed.flags, 'emulated-version': options.release ?? parsed.flags['emulated-version'] }
   const report = (error: unknown): void => console.error(error)
   const store = await openStoreAt(parseStoreAddress(backing.uri, 'store'), {

@@ -57,7 +57,7 @@ interface KnownToken {
 
 /** Difference of clocks that is tolerated for `nbf`; as in Kubernetes. */
 const NOT_BEFORE_LEEWAY_MS = 60_000
-/** Tokens kept at once; each takes about 1 KiB. */
+/** Tokens kept at once; each takes about 2 KiB. */
 const MOST_KEPT = 16_384
 
 /**
@@ -67,6 +67,7 @@ const MOST_KEPT = 16_384
  */
 export class AccountTokens implements TokenVerifier {
   readonly #options: AccountTokensOptions
+  /** By the token itself: the engine's own hash, with its random seed, reveals nothing of one. */
   readonly #kept = new Map<string, KnownToken>()
   #keys: VerificationKeys
 
@@ -82,27 +83,26 @@ export class AccountTokens implements TokenVerifier {
       this.#keys = keys.verifying()
       this.#kept.clear()
     }
-    const digest = hash('sha256', token, 'base64')
-    const known = this.#kept.get(digest)
-    if (known === undefined) return this.#verifyAnew(token, digest, audiences)
+    const known = this.#kept.get(token)
+    if (known === undefined) return this.#verifyAnew(token, audiences)
     if (objects === undefined || known.checked === objects.revision()) return this.#answer(known, audiences)
     return this.#look(known, token, objects).then(() => this.#answer(known, audiences))
   }
 
-  async #verifyAnew(token: string, digest: string, audiences: readonly string[]): Promise<VerifiedToken | undefined> {
+  async #verifyAnew(token: string, audiences: readonly string[]): Promise<VerifiedToken | undefined> {
     const { objects } = this.#options
     const keys = this.#keys
     const known = await this.#signed(token, keys)
     if (known === undefined) return undefined
-    if (keys === this.#keys) this.#keep(digest, known)
+    if (keys === this.#keys) this.#keep(token, known)
     if (objects !== undefined) await this.#look(known, token, objects)
     return this.#answer(known, audiences)
   }
 
-  #keep(digest: string, known: KnownToken): void {
+  #keep(token: string, known: KnownToken): void {
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined && this.#kept.size >= MOST_KEPT) this.#kept.delete(oldest)
-    this.#kept.set(digest, known)
+    this.#kept.set(token, known)
   }
 
   /** Returns what a token says; undefined: another issuer's. Throws TokenRefused. */

@@ -12,8 +12,17 @@ function pullPolicy(image: string): string {
   return tag === 'latest' ? 'Always' : 'IfNotPresent'
 }
 
+/** Puts the service account into both of its fields; the newer one counts. Edits the spec. */
+function nameServiceAccount(spec: JsonObject): void {
+  const name = stringOf(spec.serviceAccountName) || stringOf(spec.serviceAccount)
+  if (name === '') return
+  spec.serviceAccountName = name
+  spec.serviceAccount = name
+}
+
 /** Fills in defaults of a Pod's spec that depend on other fields, for Pods and templates alike. Edits the spec. */
 export function defaultPodSpec(spec: JsonObject): void {
+  nameServiceAccount(spec)
   for (const volume of itemsOf(spec, 'volumes')) {
     if (present(volume, volumeSourceNames).length === 0) volume.emptyDir = {}
   }

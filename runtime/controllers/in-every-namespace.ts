@@ -1,0 +1,92 @@
+import { isUnderDeletion, type DynamicObject, type GroupResource } from '../api/index.ts'
+import type { OperationContext, ResourceRegistry } from '../registry/index.ts'
+import { decodeObject, identityOf, type ObjectReference } from '../registry/index.ts'
+import type { ObjectChange } from '../watch/index.ts'
+import type { Controller, ControllerOptions } from './controller.ts'
+import { controllerContext, isAnswer, readObject } from './operate.ts'
+import { runReflector } from './reflector.ts'
+import { WorkQueue, type WorkResult } from './work-queue.ts'
+
+const DELAY_MILLISECONDS = 0
+const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
+
+/** An object that every namespace is to have. */
+export interface NamespacedObject {
+  /** Name of the controller, for its writes and reports. */
+  readonly controller: string
+  readonly type: GroupResource
+  readonly name: string
+  /** Returns the object for a namespace that has none. */
+  make(namespace: string): DynamicObject
+  /** Corrects the present object where it differs from what it should be; absent: it may be anything. */
+  correct?(place: PresentObject): Promise<void>
+}
+
+/** An object that is there, and how its controller acts on it. */
+export interface PresentObject {
+  readonly object: DynamicObject
+  readonly target: ObjectReference
+  readonly registry: ResourceRegistry
+  readonly context: OperationContext
+}
+
+/** Keeps an object in every namespace that is not under deletion: one that is deleted comes back, one that is edited is corrected. */
+export function inEveryNamespace(
+  { catalog, report, observer }: ControllerOptions,
+  wanted: NamespacedObject,
+): Controller {
+  const { controller, type, name } = wanted
+  const stop = new AbortController()
+  const { signal } = stop
+  const namespaces = catalog.find('', 'namespaces')
+  const objects = catalog.find(type.group, type.resource)
+
+  async function ensure(registry: ResourceRegistry, namespace: string, end: AbortSignal): Promise<void> {
+    const context = controllerContext(registry, controller, end)
+    const target = { namespace, name }
+    const present = await readObject(registry, context, target)
+    if (present !== undefined) {
+      if (!isUnderDeletion(present.metadata)) await wanted.correct?.({ object: present, target, registry, context })
+      return
+    }
+    await registry.create(context, target, wanted.make(namespace), { dryRun: undefined }).catch((error: unknown) => {
+      // The namespace ends or is gone, or another server was first.
+      if (!isAnswer(error, 403, 404, 409)) throw error
+    })
+  }
+
+  const queue = new WorkQueue(
+    { name: controller, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report, observer },
+    async (namespace, end): Promise<WorkResult> => {
+      if (objects !== undefined) await ensure(objects, namespace, end)
+      return 'done'
+    },
+  )
+  const ofNamespaces = {
+    take({ type: change, object }: ObjectChange) {
+      if (change === 'DELETED') return
+      const { metadata } = decodeObject(object)
+      if (!isUnderDeletion(metadata)) queue.add(metadata.name ?? '')
+    },
+  }
+  const ofObjects = {
+    take({ object }: ObjectChange) {
+      queue.add(identityOf(object).namespace)
+    },
+  }
+  const fieldSelector = `metadata.name=${name}`
+  const common = { controller, signal, report, observer }
+  const running = [
+    ...(namespaces === undefined ? [] : [runReflector({ ...common, registry: namespaces, handler: ofNamespaces })]),
+    ...(objects === undefined
+      ? []
+      : [runReflector({ ...common, registry: objects, handler: ofObjects, fieldSelector })]),
+  ]
+  return {
+    async close() {
+      stop.abort()
+      await queue.close()
+      await Promise.all(running)
+    },
+  }
+}

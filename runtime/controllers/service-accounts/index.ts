@@ -1,0 +1,2 @@
+export { defaultAccounts } from './default-account.ts'
+export { tokenSecrets, type SecretContents } from './token-secrets.ts'
