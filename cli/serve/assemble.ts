@@ -6,6 +6,7 @@ import {
   kindSchemas,
   metricsSection,
   type ApiServer,
+  type FairnessParts,
   type HealthCheck,
 } from '../../runtime/http/index.ts'
 import { admissionMetrics, healthMetrics, Metrics, requestMetrics, watchMetrics } from '../../runtime/metrics/index.ts'
@@ -27,6 +28,7 @@ import { formatRelease } from './release.ts'
 import { measuredConversions } from './metrics/conversions.ts'
 import { measureStore } from './metrics/store.ts'
 import { ruleValidator } from './schema-validator.ts'
+import { requestLimits } from './requests/limits.ts'
 import type { ServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
@@ -42,6 +44,8 @@ export interface AssembleOptions {
   readonly accounts: ServiceAccounts
   readonly store: Store
   readonly metrics: Metrics
+  /** Undefined: requests are limited in number alone. */
+  readonly fairness?: FairnessParts | undefined
   /** Health checks beside the built-in ones. */
   readonly healthChecks: readonly HealthCheck[]
   /** Default: nobody takes note of requests. */
@@ -139,6 +143,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       watches: watchMetrics(metrics),
     },
     turns,
+    fairness: options.fairness,
+    limits: requestLimits(flags),
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
     paths: { sections: new Map([['metrics', metricsSection(metrics, { slis })]]), documents: accounts.documents },
   })

@@ -9,6 +9,7 @@ import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { LOG_FLAGS } from './log/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
 import { parseRelease } from './release.ts'
+import { REQUEST_FLAGS } from './requests/flags.ts'
 import { readRuntimeConfig } from './runtime-config.ts'
 import { SERVICE_ACCOUNT_FLAGS } from './service-accounts/flags.ts'
 import { readAddressRange, readPortRange } from './service-ranges.ts'
@@ -60,6 +61,7 @@ export const SERVE_FLAGS = {
   ...AUDIT_FLAGS,
   ...LOG_FLAGS,
   ...TRACING_FLAGS,
+  ...REQUEST_FLAGS,
   ...METRICS_FLAGS,
   ...SERVICE_ACCOUNT_FLAGS,
   ...ADMISSION_FLAGS,

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Server } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +29,7 @@ import { formatRelease } from './release.ts'
 import { checkRuntimeConfig } from './runtime-config.ts'
 import { createLogger } from './log/logger.ts'
 import { errorReporter } from './report.ts'
+import { openFairness } from './requests/fairness.ts'
 import { serverHash } from './server-hash.ts'
 import { serverLeases } from './server-leases.ts'
 import { openServiceAccounts } from './service-accounts/open.ts'
@@ -60,6 +62,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   openDataFolder(data, vendor)
   const stop = new AbortController()
+  setMaxListeners(0, stop.signal)
   const tls = await openServerTls({ sources: tlsSources(flags, vendor.name), signal: stop.signal, report })
   const rootFile = flags['root-ca-file']
   const rootCertificates =
@@ -97,6 +100,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const progress = startProgress(switchedOn, metrics)
     const healthChecks = [logCheck(stderr), controllers.check, ...progress.checks]
     const { api, catalog, customTypes } = await assemble({
+      fairness: await openFairness({ ...common, flags, store }),
       flags,
       gates,
       definitions,

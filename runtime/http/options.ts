@@ -2,6 +2,7 @@ import type { Turns } from '../async/index.ts'
 import type { Vendor } from '../api/index.ts'
 import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import type { Forms } from '../codec/index.ts'
+import type { Fairness } from '../fairness/index.ts'
 import type { ResourceCatalog } from '../registry/index.ts'
 import type { GroupVersionDefinition } from '../scheme/index.ts'
 import type { WatchObserver } from '../watch/index.ts'
@@ -13,6 +14,7 @@ import type { VersionInfo } from './handlers/version.ts'
 import type { CompressionOptions } from './pipeline/compression.ts'
 import type { RequestAuditor } from './pipeline/filters/audit.ts'
 import type { RequestFollower } from './pipeline/filters/follow.ts'
+import type { WorkSources } from './pipeline/work-estimate.ts'
 import type { RequestObserver } from './pipeline/request-observer.ts'
 
 /** The types that a server serves. */
@@ -79,6 +81,11 @@ interface Diagnostics {
   readonly watches?: WatchObserver
 }
 
+/** Priority and fairness. */
+export interface FairnessParts extends WorkSources {
+  readonly fairness: Fairness
+}
+
 export interface ServerLimits {
   readonly maxBodyBytes: number
   /** Bytes of all bodies that are held at once. */
@@ -116,6 +123,8 @@ export interface ApiServerOptions {
   readonly turns: Turns
   readonly wire?: WireOptions
   readonly paths?: PathOptions
+  /** Absent: reading and writing requests are limited in number alone. */
+  readonly fairness?: FairnessParts | undefined
   /** Default of each: {@link DEFAULT_LIMITS}. */
   readonly limits?: Partial<ServerLimits>
 }

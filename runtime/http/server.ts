@@ -26,6 +26,7 @@ import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filter
 import { limitTime } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
 import { answerErrors } from './pipeline/filters/errors.ts'
+import { serveFairly } from './pipeline/filters/fairness.ts'
 import { followRequests } from './pipeline/filters/follow.ts'
 import { identify } from './pipeline/filters/identify.ts'
 import { impersonate } from './pipeline/filters/impersonation.ts'
@@ -36,6 +37,7 @@ import { Formats } from './pipeline/formats.ts'
 import { RequestKinds } from './pipeline/request-kinds.ts'
 import { requestInfo } from './pipeline/request-info.ts'
 import type { ApiRequest, ApiResponse, Filter, Handler } from './pipeline/types.ts'
+import { WorkEstimator } from './pipeline/work-estimate.ts'
 import { sectionsOf } from './sections.ts'
 
 export interface ApiServer {
@@ -86,10 +88,11 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
     answerErrors({ representationFor: (request) => formats.find(request), report: diagnostics.report }),
     drain.filter,
     limitTime(limits),
-    limitInFlight(limits),
+    ...(options.fairness === undefined ? [limitInFlight(limits)] : []),
     authenticate(authenticator, diagnostics.audit && auditRefusal(diagnostics.audit)),
     ...(diagnostics.audit === undefined ? [] : [audit(diagnostics.audit)]),
     impersonate(authorizer, `authentication.${vendor.apiDomain}`),
+    ...fairFilters(options, limits),
     authorize(authorizer, {
       attributes: selectors === 'read' ? narrowedAttributesOf : attributesOf,
       annotations: `authorization.${vendor.apiDomain}`,
@@ -97,6 +100,11 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
     ...(compression === 'off' ? [] : [compressAnswers(compression)]),
     addWarnings,
   ]
+}
+
+function fairFilters({ fairness: parts }: ApiServerOptions, limits: ServerLimits): readonly Filter[] {
+  if (parts === undefined) return []
+  return [serveFairly({ ...limits, fairness: parts.fairness, work: new WorkEstimator(parts) })]
 }
 
 /** Makes a server of the types that it serves and of those who decide about access. */

@@ -11,6 +11,7 @@ import { protoFilesIn } from '../../cli/serve/definitions.ts'
 import { readFeatureGates } from '../../cli/serve/feature-gates.ts'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import type { Release } from '../../cli/serve/release.ts'
+import { openFairness } from '../../cli/serve/requests/fairness.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { openServiceAccounts } from '../../cli/serve/service-accounts/open.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
@@ -59,6 +60,8 @@ export interface InProcessOptions {
   readonly flags?: readonly string[]
   /** Release whose kinds are served, also one that no flag names. */
   readonly release?: Release
+  /** By a clock that stands still. Default: requests are limited in number alone. */
+  readonly fairness?: 'by flow control objects'
   /** Kinds beside the built-in ones. */
   readonly more?: readonly GroupVersionDefinition[]
 }
@@ -101,6 +104,10 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
   const ended = new AbortController()
   const accounts = await openServiceAccounts({ flags, vendor, store, metrics, report, signal: ended.signal })
   const asked: Attributes[] = []
+  const fairness =
+    options.fairness === undefined
+      ? undefined
+      : await openFairness({ store, vendor, flags, signal: ended.signal, report, clock: () => 0 })
   const { api } = await assemble({
     flags,
     gates: readFeatureGates([], flags['emulated-version']).gates,
@@ -119,6 +126,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     accounts,
     store,
     metrics,
+    fairness,
     healthChecks: [],
     report,
   })

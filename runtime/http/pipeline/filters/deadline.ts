@@ -11,7 +11,8 @@ export interface DeadlineOptions {
 const timedOut = (): ApiError =>
   new ApiError(504, 'Timeout', 'Timeout: request did not complete within the allotted timeout', {})
 
-function limitOf({ info, request }: RequestScope, longest: number): number {
+/** Returns the time of a request, which is at most the longest (milliseconds). Throws ApiError 400 for a bad parameter. */
+export function requestTimeLimit({ info, request }: RequestScope, longest: number): number {
   if (request.rawQuery === '') return longest
   const asked = request.query.get('timeout')
   let limit = longest
@@ -34,7 +35,7 @@ export const limitTime =
       if (scope.info.verb === 'watch' && scope.info.isResourceRequest) return next(scope)
       let limit: number
       try {
-        limit = limitOf(scope, requestTimeoutMilliseconds)
+        limit = requestTimeLimit(scope, requestTimeoutMilliseconds)
       } catch (error) {
         return Promise.reject(error)
       }

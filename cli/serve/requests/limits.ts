@@ -1,0 +1,17 @@
+import type { ServerLimits } from '../../../runtime/http/index.ts'
+import type { FlagValues } from '../../flags/parse.ts'
+import type { REQUEST_FLAGS } from './flags.ts'
+
+type RequestFlags = FlagValues<typeof REQUEST_FLAGS>
+
+const orAny = (most: number): number => (most === 0 ? Infinity : most)
+
+/** Returns the limits of requests that the flags set. */
+export const requestLimits = (
+  flags: RequestFlags,
+): Pick<ServerLimits, 'maxReading' | 'maxMutating' | 'requestTimeoutMilliseconds' | 'watchTimeoutMilliseconds'> => ({
+  maxReading: orAny(flags['max-requests-inflight']),
+  maxMutating: orAny(flags['max-mutating-requests-inflight']),
+  requestTimeoutMilliseconds: flags['request-timeout'],
+  watchTimeoutMilliseconds: flags['min-request-timeout'],
+})

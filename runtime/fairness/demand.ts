@@ -1,0 +1,42 @@
+import type { Demand } from './concurrency.ts'
+
+/** Measures a number of seats over time: its mean, its deviation and its highest value. */
+export class DemandMeter {
+  #value = 0
+  #highest = 0
+  #sum = 0
+  #squares = 0
+  #began: number
+  #last: number
+
+  /** `now`: milliseconds, by any clock that never goes back. */
+  constructor(now: number) {
+    this.#began = now
+    this.#last = now
+  }
+
+  set(value: number, now: number): void {
+    const elapsed = now - this.#last
+    if (elapsed > 0) {
+      this.#sum += this.#value * elapsed
+      this.#squares += this.#value * this.#value * elapsed
+      this.#last = now
+    }
+    this.#value = value
+    if (value > this.#highest) this.#highest = value
+  }
+
+  /** Returns what was measured since the last time, and begins anew. */
+  take(now: number): Demand {
+    this.set(this.#value, now)
+    const time = now - this.#began
+    const average = time > 0 ? this.#sum / time : this.#value
+    const variance = time > 0 ? Math.max(0, this.#squares / time - average * average) : 0
+    const demand = { highest: this.#highest, average, deviation: Math.sqrt(variance) }
+    this.#began = now
+    this.#sum = 0
+    this.#squares = 0
+    this.#highest = this.#value
+    return demand
+  }
+}

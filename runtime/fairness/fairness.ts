@@ -1,0 +1,191 @@
+import type { UserInfo } from '../api/index.ts'
+import { Classifier } from './classifier.ts'
+import { lendSeats, seatBounds, smoothedDemand } from './concurrency.ts'
+import type { LevelSpec, SchemaSpec } from './configuration.ts'
+import type { Flow, FlowSchema } from './flow.ts'
+import { MANDATORY_LEVELS, MANDATORY_SCHEMAS } from './mandatory.ts'
+import type { RequestDigest } from './matching.ts'
+import { Pace } from './pace.ts'
+import { PriorityLevel } from './priority-level.ts'
+import { FlowStatistics } from './statistics.ts'
+import { Ticket, type Refusal } from './ticket.ts'
+
+export interface FairnessOptions {
+  /** Seats of all levels together. */
+  readonly seats: number
+  /** Names of the headers that tell the uids of schema and level, which depend on the vendor. */
+  readonly headers: { readonly schema: string; readonly level: string }
+  /** Milliseconds, never going back. */
+  clock(): number
+  /** Calls a function in the next turn of the event loop. */
+  nextTurn(work: () => void): void
+  /** Seats whose requests may begin in a turn of the event loop; default 4. */
+  readonly seatsPerTurn?: number
+}
+
+const SEATS_PER_TURN = 4
+
+/**
+ * Decides which requests are served now, which ones wait, and which are refused (KEP-1040). A request may begin when its
+ * level has seats for it and the present turn of the event loop has room; of those that wait, levels take turns by their
+ * seats, and the queues of a level by the work that they were given. Exempt requests never wait.
+ */
+export class Fairness {
+  readonly #options: FairnessOptions
+  readonly #pace: Pace
+  #levels: ReadonlyMap<string, PriorityLevel> = new Map()
+  #schemas: readonly FlowSchema[] = []
+  #classifier = new Classifier([])
+  /** Levels that are configured no longer, until nothing of them waits or executes. */
+  #former: PriorityLevel[] = []
+  readonly #statistics = new Map<string, FlowStatistics>()
+  #waiting = 0
+  /** The largest part that a level has been given when a request of it began. */
+  #given = 0
+
+  constructor(options: FairnessOptions) {
+    this.#options = options
+    this.#pace = new Pace(options.seatsPerTurn ?? SEATS_PER_TURN, options.nextTurn, () => this.#dispatch())
+    this.configure([], [])
+  }
+
+  get levels(): readonly PriorityLevel[] {
+    return [...this.#levels.values(), ...this.#former]
+  }
+
+  get schemas(): readonly FlowSchema[] {
+    return this.#schemas
+  }
+
+  get statistics(): Iterable<FlowStatistics> {
+    return this.#statistics.values()
+  }
+
+  /** Puts levels and schemas into force; those that must be there are added. A schema without its level counts for nothing. */
+  configure(levels: readonly LevelSpec[], schemas: readonly SchemaSpec[]): void {
+    const specs = withMandatory(levels, MANDATORY_LEVELS)
+    const bounds = seatBounds(this.#options.seats, specs)
+    const before = this.#levels
+    const now = this.#options.clock()
+    this.#levels = new Map(
+      specs.map((spec, index) => {
+        const known = before.get(spec.name) ?? this.#former.find(({ name }) => name === spec.name)
+        const level = known ?? new PriorityLevel(spec, now)
+        level.configure(spec, bounds[index] as (typeof bounds)[number])
+        return [spec.name, level]
+      }),
+    )
+    const gone = [...before.values(), ...this.#former].filter((level) => this.#levels.get(level.name) !== level)
+    this.#former = gone.filter(({ executing, waiting }) => executing + waiting > 0)
+    this.#schemas = withMandatory(schemas, MANDATORY_SCHEMAS)
+      .flatMap((spec): readonly FlowSchema[] => {
+        const level = this.#levels.get(spec.level)
+        return level === undefined ? [] : [this.#schemaOf(spec, level)]
+      })
+      .sort((a, b) => a.spec.precedence - b.spec.precedence || (a.spec.name < b.spec.name ? -1 : 1))
+    this.#classifier = new Classifier(this.#schemas)
+    if (this.#waiting > 0) this.#pace.wait()
+  }
+
+  /** Returns the flow that a request belongs to. */
+  flowOf(user: UserInfo, request: RequestDigest): Flow {
+    return this.#classifier.flowOf(user, request)
+  }
+
+  /** Gives a request of so many seats its place. The ticket's state says whether it executes, waits or is refused. */
+  admit(flow: Flow, seats: number): Ticket {
+    const { level } = flow
+    const now = this.#options.clock()
+    const width = seats === 1 ? 1 : Math.min(seats, level.widest)
+    const ticket = new Ticket(flow, width, now)
+    const mayBegin = level.isExempt || (level.waiting === 0 && level.hasRoomFor(width) && this.#pace.take(width))
+    if (mayBegin) {
+      level.begin(ticket, now)
+      return ticket
+    }
+    const refusal = level.enqueue(ticket, now)
+    if (refusal !== undefined) return this.#refuse(ticket, refusal)
+    this.#waiting++
+    if (level.hasRoomFor(width)) this.#pace.wait()
+    return ticket
+  }
+
+  /** Ends a request that executes, and lets others have its seats. */
+  end(ticket: Ticket): void {
+    if (ticket.state !== 'executing') return
+    const { level } = ticket.flow
+    level.end(ticket, this.#options.clock())
+    if (level.waiting > 0) this.#pace.wait()
+  }
+
+  /** Refuses a request that waits. */
+  giveUp(ticket: Ticket, reason: 'time-out' | 'cancelled'): void {
+    if (ticket.state !== 'waiting') return
+    ticket.flow.level.dequeue(ticket, this.#options.clock())
+    this.#waiting--
+    this.#refuse(ticket, reason).decided?.()
+  }
+
+  /** Lends seats of levels that did not need them to those that did; to be called every ten seconds. */
+  adjust(): void {
+    const now = this.#options.clock()
+    const levels = [...this.#levels.values()]
+    const borrowers = levels.map((level) => {
+      const demand = level.demand.take(now)
+      level.smoothed = smoothedDemand(level.smoothed, demand)
+      return { ...level.bounds, type: level.spec.type, highest: demand.highest, smoothed: level.smoothed }
+    })
+    for (const [index, seats] of lendSeats(borrowers).entries()) (levels[index] as PriorityLevel).seats = seats
+    if (this.#waiting > 0) this.#pace.wait()
+  }
+
+  #refuse(ticket: Ticket, refusal: Refusal): Ticket {
+    ticket.state = refusal
+    ticket.flow.schema.statistics.refused[refusal]++
+    return ticket
+  }
+
+  /** Begins requests that wait, until the turn is full, all seats are taken or none waits. */
+  #dispatch(): void {
+    while (this.#waiting > 0) {
+      const ticket = this.#next()
+      if (ticket === undefined || !this.#pace.take(ticket.width)) break
+      const { level } = ticket.flow
+      const now = this.#options.clock()
+      // A level that had nothing to do begins where the others are.
+      this.#given = Math.max(level.given, this.#given)
+      level.given = this.#given + ticket.width / Math.max(1, level.bounds.nominal)
+      level.dequeue(ticket, now)
+      this.#waiting--
+      level.begin(ticket, now)
+      ticket.decided?.()
+    }
+  }
+
+  /** Returns the request whose turn it is: of the level that was given the least part of its share. */
+  #next(): Ticket | undefined {
+    let best: PriorityLevel | undefined
+    let next: Ticket | undefined
+    for (const level of this.levels) {
+      if (level.waiting === 0 || (best !== undefined && level.given >= best.given)) continue
+      const ticket = level.queues.next()
+      if (ticket === undefined || !level.hasRoomFor(ticket.width)) continue
+      best = level
+      next = ticket
+    }
+    return next
+  }
+
+  #schemaOf(spec: SchemaSpec, level: PriorityLevel): FlowSchema {
+    const key = `${level.name} ${spec.name}`
+    const statistics = this.#statistics.get(key) ?? new FlowStatistics(spec.name, level.name)
+    this.#statistics.set(key, statistics)
+    const { headers } = this.#options
+    return { spec, level, statistics, headers: [headers.schema, spec.uid, headers.level, level.spec.uid] }
+  }
+}
+
+const withMandatory = <T extends { readonly name: string }>(
+  given: readonly T[],
+  mandatory: readonly T[],
+): readonly T[] => [...given, ...mandatory.filter(({ name }) => !given.some((each) => each.name === name))]

@@ -1,0 +1,39 @@
+import type { LevelSpec, SchemaSpec, SchemaRule, Subject } from './configuration.ts'
+
+export const EXEMPT = 'exempt'
+export const CATCH_ALL = 'catch-all'
+
+const ALL = ['*']
+const EVERYTHING = {
+  resourceRules: [
+    { verbs: ALL, apiGroups: ALL, resources: ALL, namespaces: ALL, clusterScope: true, nonResourceURLs: [] },
+  ],
+  nonResourceRules: [
+    { verbs: ALL, apiGroups: [], resources: [], namespaces: [], clusterScope: false, nonResourceURLs: ALL },
+  ],
+}
+
+const group = (name: string): Subject => ({ kind: 'Group', name, namespace: '' })
+const everythingOf = (...groups: readonly string[]): readonly SchemaRule[] => [
+  { subjects: groups.map(group), ...EVERYTHING },
+]
+
+const NO_OBJECT = { uid: '', borrowingLimitPercent: undefined, queuing: undefined, lendablePercent: 0 }
+
+/** The levels that there are even without an object of theirs, which is the case before the first start is complete. */
+export const MANDATORY_LEVELS: readonly LevelSpec[] = [
+  { ...NO_OBJECT, name: EXEMPT, type: 'Exempt', shares: 0 },
+  { ...NO_OBJECT, name: CATCH_ALL, type: 'Limited', shares: 5 },
+]
+
+/** The schemas that there are even without an object of theirs: every request matches one of them. */
+export const MANDATORY_SCHEMAS: readonly SchemaSpec[] = [
+  {
+    ...{ name: EXEMPT, uid: '', level: EXEMPT, precedence: 1, distinguisher: 'none' },
+    rules: everythingOf('system:masters'),
+  },
+  {
+    ...{ name: CATCH_ALL, uid: '', level: CATCH_ALL, precedence: 10_000, distinguisher: 'ByUser' },
+    rules: everythingOf('system:unauthenticated', 'system:authenticated'),
+  },
+]

@@ -1,0 +1,53 @@
+import type { UserInfo } from '../api/index.ts'
+import type { RequestRule, SchemaRule, Subject } from './configuration.ts'
+
+/** What flow schemas see of a request. */
+export interface RequestDigest {
+  readonly isResourceRequest: boolean
+  readonly verb: string
+  readonly path: string
+  readonly group: string
+  readonly resource: string
+  readonly subresource: string
+  readonly namespace: string
+}
+
+const SERVICE_ACCOUNT = 'system:serviceaccount:'
+
+function isSubject({ kind, name, namespace }: Subject, { username, groups }: UserInfo): boolean {
+  if (kind === 'User') return name === '*' || name === username
+  if (kind === 'Group') return name === '*' || groups.includes(name)
+  const prefix = `${SERVICE_ACCOUNT}${namespace}:`
+  return name === '*' ? username.startsWith(prefix) : username === prefix + name
+}
+
+const has = (list: readonly string[], value: string): boolean => list[0] === '*' || list.includes(value)
+
+function matchesResource(rule: RequestRule, request: RequestDigest): boolean {
+  const { resource, subresource, namespace } = request
+  return (
+    has(rule.verbs, request.verb) &&
+    has(rule.apiGroups, request.group) &&
+    (rule.resources[0] === '*' ||
+      rule.resources.includes(subresource === '' ? resource : `${resource}/${subresource}`)) &&
+    (namespace === '' ? rule.clusterScope : has(rule.namespaces, namespace))
+  )
+}
+
+const matchesPath = ({ verbs, nonResourceURLs }: RequestRule, { verb, path }: RequestDigest): boolean =>
+  has(verbs, verb) &&
+  nonResourceURLs.some((url) => url === '*' || url === path || (url.endsWith('*') && path.startsWith(url.slice(0, -1))))
+
+/** Returns those of the rules that are about a user. */
+export const rulesFor = (rules: readonly SchemaRule[], user: UserInfo): readonly SchemaRule[] =>
+  rules.filter(({ subjects }) => subjects.some((subject) => isSubject(subject, user)))
+
+/** Whether one of the rules, which are about the user, is about a request too. */
+export function matchesRequest(rules: readonly SchemaRule[], request: RequestDigest): boolean {
+  for (const { resourceRules, nonResourceRules } of rules) {
+    if (request.isResourceRequest) {
+      for (const rule of resourceRules) if (matchesResource(rule, request)) return true
+    } else for (const rule of nonResourceRules) if (matchesPath(rule, request)) return true
+  }
+  return false
+}

@@ -1,0 +1,132 @@
+import { jsonEqual } from '../json/index.ts'
+import type { SeatBounds } from './concurrency.ts'
+import type { LevelSpec, Queuing } from './configuration.ts'
+import { DemandMeter } from './demand.ts'
+import { QueueSet } from './queue-set.ts'
+import type { Refusal, Ticket } from './ticket.ts'
+
+/** Of a level that doesn't queue; nothing waits there for a seat, but it may wait for the next turn. */
+const ONE_QUEUE: Queuing = { queues: 1, handSize: 1, queueLengthLimit: 0 }
+
+/** Widest requests: the most seats that one may take. */
+const MOST_SEATS = 10
+
+/** A priority level in force: its seats, and the requests that execute in them or wait for them. */
+export class PriorityLevel {
+  readonly name: string
+  #spec: LevelSpec
+  #bounds: SeatBounds = { nominal: 0, lower: 0, upper: 0 }
+  readonly queues: QueueSet
+  readonly demand: DemandMeter
+  /** Seats that it has now, with those that it borrowed or lent. */
+  seats = 0
+  seatsExecuting = 0
+  seatsWaiting = 0
+  executing = 0
+  waiting = 0
+  /** The share of work that it has been given so far, by which levels take turns. */
+  given = 0
+  /** Demand of the periods before. */
+  smoothed = 0
+
+  constructor(spec: LevelSpec, now: number) {
+    this.name = spec.name
+    this.#spec = spec
+    this.queues = new QueueSet(spec.queuing ?? ONE_QUEUE)
+    this.demand = new DemandMeter(now)
+  }
+
+  get spec(): LevelSpec {
+    return this.#spec
+  }
+
+  get bounds(): SeatBounds {
+    return this.#bounds
+  }
+
+  get isExempt(): boolean {
+    return this.#spec.type === 'Exempt'
+  }
+
+  /** The widest request: none takes more than its hand's part of the seats. */
+  get widest(): number {
+    return Math.max(1, Math.min(MOST_SEATS, Math.ceil(this.#bounds.nominal / this.queues.queuing.handSize)))
+  }
+
+  configure(spec: LevelSpec, bounds: SeatBounds): void {
+    const queuing = spec.queuing ?? ONE_QUEUE
+    if (!jsonEqual(queuing, this.queues.queuing)) this.queues.configure(queuing)
+    if (!jsonEqual(bounds, this.#bounds)) this.seats = bounds.nominal
+    this.#spec = spec
+    this.#bounds = bounds
+  }
+
+  /** Whether a request may have its seats now. One that is wider than the level executes alone. */
+  hasRoomFor(width: number): boolean {
+    return this.seatsExecuting + width <= this.seats || this.executing === 0 || this.isExempt
+  }
+
+  /** Begins a request that does not wait. */
+  begin(ticket: Ticket, now: number): void {
+    const { flow, width } = ticket
+    if (!this.isExempt) {
+      ticket.queue ??= this.queues.shortest(flow.hand)
+      this.queues.begin(ticket.queue, width)
+    }
+    ticket.state = 'executing'
+    ticket.begun = now
+    this.executing++
+    this.seatsExecuting += width
+    const { statistics } = flow.schema
+    statistics.dispatched++
+    statistics.executing++
+    statistics.seatsExecuting += width
+    this.#measure(now)
+  }
+
+  /** Queues a request, or returns why it is refused. */
+  enqueue(ticket: Ticket, now: number): Refusal | undefined {
+    const { flow, width } = ticket
+    const queue = this.queues.shortest(flow.hand)
+    const { queueLengthLimit } = this.queues.queuing
+    // A request that waits for the next turn alone, not for a seat, takes no room of those that do.
+    const hasSeats = this.seatsExecuting + this.seatsWaiting + width <= Math.max(1, this.seats)
+    if (queue.length >= queueLengthLimit && !hasSeats)
+      return queueLengthLimit === 0 ? 'concurrency-limit' : 'queue-full'
+    ticket.queue = queue
+    ticket.state = 'waiting'
+    this.queues.add(queue, ticket)
+    this.waiting++
+    this.seatsWaiting += width
+    flow.schema.statistics.waiting++
+    this.#measure(now)
+    return undefined
+  }
+
+  /** Takes a request out of its queue: its turn has come, or it is given up. */
+  dequeue(ticket: Ticket, now: number): void {
+    if (ticket.queue === undefined) return
+    this.queues.remove(ticket.queue, ticket)
+    this.waiting--
+    this.seatsWaiting -= ticket.width
+    ticket.flow.schema.statistics.waiting--
+    this.#measure(now)
+  }
+
+  /** Ends a request, and frees its seats. */
+  end(ticket: Ticket, now: number): void {
+    const { flow, width, queue } = ticket
+    ticket.state = 'ended'
+    this.executing--
+    this.seatsExecuting -= width
+    const { statistics } = flow.schema
+    statistics.executing--
+    statistics.seatsExecuting -= width
+    if (queue !== undefined) this.queues.end(queue, width, now - ticket.begun)
+    this.#measure(now)
+  }
+
+  #measure(now: number): void {
+    this.demand.set(this.seatsExecuting + this.seatsWaiting, now)
+  }
+}

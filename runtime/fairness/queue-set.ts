@@ -1,0 +1,103 @@
+import type { Queuing } from './configuration.ts'
+import { Queue } from './queue.ts'
+import { dealHand, flowHash } from './shuffle-sharding.ts'
+import type { Ticket } from './ticket.ts'
+
+/**
+ * Virtual cost of a request that holds its seat for no longer than this, in milliseconds of a seat. Such requests waited
+ * for others of the same turns rather than for anybody else, so they cost the same. One that holds its seat for longer,
+ * because it waits for a webhook or the store, costs that time.
+ */
+const LEAST_COST = 50
+
+/**
+ * The queues of a level, which take turns by fair queuing: the next request is that of the queue which has been given the
+ * least so far (start-time fair queuing, Goyal et al. 1996). A queue that was idle begins where the others are, so it
+ * neither gets what it left unused nor waits for what they used. Pure: it knows no clock and no limit.
+ */
+export class QueueSet {
+  #queuing: Queuing
+  #queues: Queue[] = []
+  /** Those in which a request waits. */
+  readonly #busy: Queue[] = []
+  /** The virtual time at which the newest request began. */
+  #now = 0
+
+  constructor(queuing: Queuing) {
+    this.#queuing = queuing
+    this.configure(queuing)
+  }
+
+  get queuing(): Queuing {
+    return this.#queuing
+  }
+
+  get queues(): readonly Queue[] {
+    return this.#queues
+  }
+
+  /** Requests that wait in queues which are there no longer still have their turn. */
+  configure(queuing: Queuing): void {
+    this.#queuing = queuing
+    const { queues } = this
+    this.#queues = Array.from({ length: queuing.queues }, (_, index) => queues[index] ?? new Queue(index))
+  }
+
+  /** Returns the queues that a flow may use. */
+  handOf(schema: string, distinguisher: string): readonly Queue[] {
+    const { queues, handSize } = this.#queuing
+    return dealHand(flowHash(schema, distinguisher), queues, handSize).map((index) => this.#queues[index] as Queue)
+  }
+
+  /** Returns the queue of a hand with the least work. */
+  shortest(hand: readonly Queue[]): Queue {
+    let best = hand[0] as Queue
+    let least = best.seatsWaiting + best.seatsExecuting
+    for (let index = 1; index < hand.length && least > 0; index++) {
+      const queue = hand[index] as Queue
+      const work = queue.seatsWaiting + queue.seatsExecuting
+      if (work < least) {
+        best = queue
+        least = work
+      }
+    }
+    return best
+  }
+
+  add(queue: Queue, ticket: Ticket): void {
+    if (queue.length === 0) {
+      this.#busy.push(queue)
+      if (queue.nextStart < this.#now) queue.nextStart = this.#now
+    }
+    queue.add(ticket)
+  }
+
+  remove(queue: Queue, ticket: Ticket): void {
+    queue.remove(ticket)
+    if (queue.length === 0) this.#busy.splice(this.#busy.indexOf(queue), 1)
+  }
+
+  /** Returns the request whose turn it is; it stays in its queue. */
+  next(): Ticket | undefined {
+    let best = this.#busy[0]
+    for (let index = 1; index < this.#busy.length; index++) {
+      const queue = this.#busy[index] as Queue
+      if (queue.nextStart < (best as Queue).nextStart) best = queue
+    }
+    return best?.first
+  }
+
+  /** Charges a queue for a request that begins. */
+  begin(queue: Queue, width: number): void {
+    const start = Math.max(queue.nextStart, this.#now)
+    this.#now = start
+    queue.nextStart = start + width * LEAST_COST
+    queue.seatsExecuting += width
+  }
+
+  /** Charges a queue for the rest of a request that held its seats for so long (milliseconds). */
+  end(queue: Queue, width: number, held: number): void {
+    queue.seatsExecuting -= width
+    if (held > LEAST_COST) queue.nextStart += width * (held - LEAST_COST)
+  }
+}

@@ -1,0 +1,38 @@
+import type { UserInfo } from '../api/index.ts'
+import type { Flow } from './flow.ts'
+import type { RequestDigest } from './matching.ts'
+import type { Queue } from './queue.ts'
+
+/** Why a request was not served, by Kubernetes' names. */
+export type Refusal = 'queue-full' | 'concurrency-limit' | 'time-out' | 'cancelled'
+
+/** What is shown of a request that waits. */
+export interface RequestDetails {
+  readonly user: UserInfo
+  readonly info: RequestDigest & { readonly name: string; readonly version: string }
+}
+
+/** The place of one request: in a queue, or in a seat. */
+export class Ticket {
+  readonly flow: Flow
+  /** Seats that it takes. */
+  readonly width: number
+  /** When it came, and when it began; milliseconds. */
+  readonly arrived: number
+  begun = 0
+  state: 'new' | 'waiting' | 'executing' | 'ended' | Refusal = 'new'
+  queue: Queue | undefined
+  /** Neighbours in the queue. */
+  previous: Ticket | undefined
+  next: Ticket | undefined
+  /** Set for one that waits. */
+  request: RequestDetails | undefined
+  /** Called once when it is executing or refused, if it had to wait. */
+  decided: (() => void) | undefined
+
+  constructor(flow: Flow, width: number, arrived: number) {
+    this.flow = flow
+    this.width = width
+    this.arrived = arrived
+  }
+}

@@ -1,0 +1,102 @@
+import type { Fairness, Ticket } from '../../../fairness/index.ts'
+import { ApiError } from '../../../api/index.ts'
+import { promised, whenKnown } from '../../../async/index.ts'
+import { isPiecewise, withHeaders } from '../responses.ts'
+import { TimeLimit } from '../time-limit.ts'
+import type { ApiResponse, Filter, PiecewiseBody, RequestScope } from '../types.ts'
+import { ONE_SEAT, type WorkEstimate, type WorkEstimator } from '../work-estimate.ts'
+import { requestTimeLimit } from './deadline.ts'
+
+export interface FairnessFilterOptions {
+  readonly fairness: Fairness
+  readonly work: WorkEstimator
+  /** Longest time of a request that is no watch. */
+  readonly requestTimeoutMilliseconds: number
+}
+
+/** The part of a request's time that it may wait for its turn. */
+const WAITING_PART = 4
+
+const tooMany = ({ flow }: Ticket): ApiError =>
+  new ApiError(429, 'TooManyRequests', 'Too many requests, please try again later.', {
+    retryAfterSeconds: 1,
+  }).withHeaders(flow.schema.headers)
+
+/**
+ * Serves requests by priority and fairness: some wait for their turn, and those that can't be served in time are refused
+ * with 429 and Retry-After. Every answer names its flow schema and priority level in headers. A request keeps its seats
+ * until it is answered, a list until all of it is sent, and a watch until it has begun.
+ */
+export const serveFairly =
+  ({ fairness, work, requestTimeoutMilliseconds }: FairnessFilterOptions): Filter =>
+  (next) => {
+    const usualWait = new TimeLimit(requestTimeoutMilliseconds / WAITING_PART)
+    const waitOf = (scope: RequestScope): TimeLimit => {
+      const limit = requestTimeLimit(scope, requestTimeoutMilliseconds)
+      return limit === requestTimeoutMilliseconds ? usualWait : new TimeLimit(limit / WAITING_PART)
+    }
+
+    const serve = (scope: RequestScope, ticket: Ticket, estimate: WorkEstimate): Promise<ApiResponse> => {
+      const done = (): void => fairness.end(ticket)
+      const { headers } = ticket.flow.schema
+      return promised(() => next(scope)).then(
+        (response) => {
+          const { body } = response
+          if (scope.info.verb === 'watch' && response.status === 200) work.watching(scope)
+          if (isPiecewise(body) && scope.request.method !== 'HEAD')
+            return withHeaders({ ...response, body: untilSent(body, scope, done) }, headers)
+          if (estimate.afterwardsMilliseconds > 0) setTimeout(done, estimate.afterwardsMilliseconds)
+          else done()
+          return withHeaders(response, headers)
+        },
+        (error: unknown) => {
+          done()
+          throw error instanceof ApiError ? error.withHeaders(headers) : error
+        },
+      )
+    }
+
+    const wait = (scope: RequestScope, ticket: Ticket, estimate: WorkEstimate): Promise<ApiResponse> =>
+      new Promise((resolve, reject) => {
+        const { signal } = scope.request
+        const limit = waitOf(scope)
+        const cancel = (): void => fairness.giveUp(ticket, 'cancelled')
+        const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
+        ticket.request = scope
+        ticket.decided = () => {
+          limit.end(running)
+          signal.removeEventListener('abort', cancel)
+          if (ticket.state === 'executing') resolve(serve(scope, ticket, estimate))
+          else reject(tooMany(ticket))
+        }
+        if (signal.aborted) cancel()
+        else signal.addEventListener('abort', cancel, { once: true })
+      })
+
+    const admit = (scope: RequestScope, ticket: Ticket, estimate: WorkEstimate): Promise<ApiResponse> => {
+      if (ticket.state === 'executing') return serve(scope, ticket, estimate)
+      return ticket.state === 'waiting' ? wait(scope, ticket, estimate) : Promise.reject(tooMany(ticket))
+    }
+
+    return (scope) =>
+      promised(() => {
+        const flow = fairness.flowOf(scope.user, scope.info)
+        const estimated = flow.level.isExempt ? ONE_SEAT : work.estimate(scope)
+        return whenKnown(estimated, (estimate) => admit(scope, fairness.admit(flow, estimate.seats), estimate))
+      })
+  }
+
+/** Returns the body with a call of `done` when it is sent, or when it never will be. */
+function untilSent(body: PiecewiseBody, { request: { signal } }: RequestScope, done: () => void): PiecewiseBody {
+  if (signal.aborted) done()
+  else signal.addEventListener('abort', done, { once: true })
+  return {
+    *chunks(take) {
+      try {
+        yield* body.chunks(take)
+      } finally {
+        done()
+      }
+    },
+  }
+}

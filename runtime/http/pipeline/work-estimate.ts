@@ -1,0 +1,96 @@
+import { whenKnown, type Eventual } from '../../async/index.ts'
+import { readBoolean } from './query.ts'
+import type { RequestInfo, RequestScope } from './types.ts'
+
+/** What a request is expected to cost. */
+export interface WorkEstimate {
+  /** How many requests of the usual size it counts as. */
+  readonly seats: number
+  /** How long it keeps its seats when it is answered: watchers of what it wrote are served then (milliseconds). */
+  readonly afterwardsMilliseconds: number
+}
+
+/** The work of a small request. */
+export const ONE_SEAT: WorkEstimate = { seats: 1, afterwardsMilliseconds: 0 }
+
+/** Objects that are read for a list in the time of ten small requests (KEP-1040 has the same number). */
+const OBJECTS_PER_SEAT = 100
+/** Watchers that get an event, at about 10 µs each, in the time that a seat is kept for. */
+const WATCHERS_PER_SEAT = 100
+const AFTERWARDS_MILLISECONDS = 1
+
+export interface WorkSources {
+  /** Returns the number of objects of a type in a namespace, or in all for ''; it may be a few seconds old. */
+  countOf(group: string, resource: string, namespace: string): Eventual<number>
+}
+
+const seatsOf = (units: number, perSeat: number): number => Math.max(1, Math.ceil(units / perSeat))
+
+/** Estimates the work of requests by what they read and by whom they wake. */
+export class WorkEstimator {
+  readonly #sources: WorkSources
+  /** Open watches by type. */
+  readonly #watchers = new Map<string, number>()
+
+  constructor(sources: WorkSources) {
+    this.#sources = sources
+  }
+
+  estimate(scope: RequestScope): Eventual<WorkEstimate> {
+    const { info } = scope
+    if (!info.isResourceRequest) return ONE_SEAT
+    switch (info.verb) {
+      case 'list':
+      case 'deletecollection':
+        return this.#reading(info, Number(scope.request.query.get('limit')), hasSelector(scope))
+      case 'watch':
+        return hasInitialEvents(scope) ? this.#reading(info, 0, 'selected') : ONE_SEAT
+      case 'create':
+      case 'update':
+      case 'patch':
+      case 'delete':
+        return this.#writing(info)
+      default:
+        return ONE_SEAT
+    }
+  }
+
+  /** Counts an open watch until the signal aborts. */
+  watching({ info, request: { signal } }: RequestScope): void {
+    const type = typeOf(info)
+    if (signal.aborted) return
+    this.#watchers.set(type, (this.#watchers.get(type) ?? 0) + 1)
+    const ended = (): void => {
+      const left = (this.#watchers.get(type) ?? 1) - 1
+      if (left > 0) this.#watchers.set(type, left)
+      else this.#watchers.delete(type)
+    }
+    signal.addEventListener('abort', ended, { once: true })
+  }
+
+  /** All objects are looked at for a selector; without one only those that are sent. */
+  #reading(info: RequestInfo, limit: number, selection: 'selected' | 'all'): Eventual<WorkEstimate> {
+    if (info.name !== '') return ONE_SEAT
+    return whenKnown(this.#sources.countOf(info.group, info.resource, info.namespace), (count) => {
+      const objects = selection === 'all' && limit > 0 ? Math.min(limit, count) : count
+      return { seats: seatsOf(objects, OBJECTS_PER_SEAT), afterwardsMilliseconds: 0 }
+    })
+  }
+
+  #writing(info: RequestInfo): WorkEstimate {
+    const watchers = this.#watchers.size === 0 ? 0 : (this.#watchers.get(typeOf(info)) ?? 0)
+    if (watchers < WATCHERS_PER_SEAT) return ONE_SEAT
+    return { seats: seatsOf(watchers, WATCHERS_PER_SEAT), afterwardsMilliseconds: AFTERWARDS_MILLISECONDS }
+  }
+}
+
+const typeOf = ({ group, resource }: RequestInfo): string => `${group}/${resource}`
+
+const hasSelector = ({ request: { query } }: RequestScope): 'selected' | 'all' =>
+  (query.get('labelSelector') ?? '') !== '' || (query.get('fieldSelector') ?? '') !== '' ? 'selected' : 'all'
+
+/** Whether a watch begins with the objects that there are. */
+function hasInitialEvents({ request: { query } }: RequestScope): boolean {
+  const from = query.get('resourceVersion') ?? ''
+  return from === '' || from === '0' || readBoolean(query.get('sendInitialEvents'))
+}
