@@ -13,6 +13,7 @@ import * as coordinationGroup from './coordination/resources.ts'
 import * as coreGroup from './core/resources.ts'
 import * as discoveryGroup from './discovery/resources.ts'
 import * as eventsGroup from './events/resources.ts'
+import * as extensionsGroup from './extensions/resources.ts'
 import * as flowcontrolGroup from './flowcontrol/resources.ts'
 import * as networkingGroup from './networking/resources.ts'
 import * as nodeGroup from './node/resources.ts'
@@ -45,6 +46,10 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     group: 'admissionregistration.orch.io',
     version: 'v1beta1',
     resources: [
+      admissionregistrationGroup.MutatingWebhookConfigurationResource,
+      admissionregistrationGroup.ValidatingAdmissionPolicyResource,
+      admissionregistrationGroup.ValidatingAdmissionPolicyBindingResource,
+      admissionregistrationGroup.ValidatingWebhookConfigurationResource,
       admissionregistrationGroup.MutatingAdmissionPolicyResource,
       admissionregistrationGroup.MutatingAdmissionPolicyBindingResource,
     ],
@@ -55,6 +60,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     version: 'v1',
     resources: [apiextensionsGroup.CustomResourceDefinitionResource],
     openapi: () => readAsset('apiextensions/v1/openapi.json'),
+  },
+  {
+    group: 'apiextensions.orch.io',
+    version: 'v1beta1',
+    resources: [apiextensionsGroup.CustomResourceDefinitionResource],
+    openapi: () => readAsset('apiextensions/v1beta1/openapi.json'),
   },
   {
     group: 'apiregistration.orch.io',
@@ -81,10 +92,34 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('apps/v1/openapi.json'),
   },
   {
+    group: 'apps',
+    version: 'v1beta1',
+    resources: [appsGroup.ControllerRevisionResource, appsGroup.DeploymentResource, appsGroup.StatefulSetResource],
+    openapi: () => readAsset('apps/v1beta1/openapi.json'),
+  },
+  {
+    group: 'apps',
+    version: 'v1beta2',
+    resources: [
+      appsGroup.ControllerRevisionResource,
+      appsGroup.DaemonSetResource,
+      appsGroup.DeploymentResource,
+      appsGroup.ReplicaSetResource,
+      appsGroup.StatefulSetResource,
+    ],
+    openapi: () => readAsset('apps/v1beta2/openapi.json'),
+  },
+  {
     group: 'authentication.orch.io',
     version: 'v1',
     resources: [authenticationGroup.SelfSubjectReviewResource, authenticationGroup.TokenReviewResource],
     openapi: () => readAsset('authentication/v1/openapi.json'),
+  },
+  {
+    group: 'authentication.orch.io',
+    version: 'v1beta1',
+    resources: [authenticationGroup.SelfSubjectReviewResource, authenticationGroup.TokenReviewResource],
+    openapi: () => readAsset('authentication/v1beta1/openapi.json'),
   },
   {
     group: 'authorization.orch.io',
@@ -98,6 +133,17 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('authorization/v1/openapi.json'),
   },
   {
+    group: 'authorization.orch.io',
+    version: 'v1beta1',
+    resources: [
+      authorizationGroup.LocalSubjectAccessReviewResource,
+      authorizationGroup.SelfSubjectAccessReviewResource,
+      authorizationGroup.SelfSubjectRulesReviewResource,
+      authorizationGroup.SubjectAccessReviewResource,
+    ],
+    openapi: () => readAsset('authorization/v1beta1/openapi.json'),
+  },
+  {
     group: 'autoscaling',
     version: 'v1',
     resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
@@ -108,6 +154,18 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     version: 'v2',
     resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
     openapi: () => readAsset('autoscaling/v2/openapi.json'),
+  },
+  {
+    group: 'autoscaling',
+    version: 'v2beta1',
+    resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
+    openapi: () => readAsset('autoscaling/v2beta1/openapi.json'),
+  },
+  {
+    group: 'autoscaling',
+    version: 'v2beta2',
+    resources: [autoscalingGroup.HorizontalPodAutoscalerResource],
+    openapi: () => readAsset('autoscaling/v2beta2/openapi.json'),
   },
   {
     group: 'batch',
@@ -136,7 +194,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   {
     group: 'certificates.orch.io',
     version: 'v1beta1',
-    resources: [certificatesGroup.ClusterTrustBundleResource],
+    resources: [certificatesGroup.CertificateSigningRequestResource, certificatesGroup.ClusterTrustBundleResource],
     openapi: () => readAsset('certificates/v1beta1/openapi.json'),
   },
   {
@@ -200,6 +258,19 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     openapi: () => readAsset('events/v1beta1/openapi.json'),
   },
   {
+    group: 'extensions',
+    version: 'v1beta1',
+    resources: [
+      extensionsGroup.DaemonSetResource,
+      extensionsGroup.DeploymentResource,
+      extensionsGroup.ReplicaSetResource,
+      extensionsGroup.IngressResource,
+      extensionsGroup.NetworkPolicyResource,
+      extensionsGroup.PodSecurityPolicyResource,
+    ],
+    openapi: () => readAsset('extensions/v1beta1/openapi.json'),
+  },
+  {
     group: 'flowcontrol.apiserver.orch.io',
     version: 'v1',
     resources: [flowcontrolGroup.FlowSchemaResource, flowcontrolGroup.PriorityLevelConfigurationResource],
@@ -234,6 +305,17 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
       networkingGroup.ServiceCIDRResource,
     ],
     openapi: () => readAsset('networking/v1/openapi.json'),
+  },
+  {
+    group: 'networking.orch.io',
+    version: 'v1beta1',
+    resources: [
+      networkingGroup.IPAddressResource,
+      networkingGroup.IngressResource,
+      networkingGroup.IngressClassResource,
+      networkingGroup.ServiceCIDRResource,
+    ],
+    openapi: () => readAsset('networking/v1beta1/openapi.json'),
   },
   {
     group: 'node.orch.io',

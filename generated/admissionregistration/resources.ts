@@ -18,7 +18,7 @@ export const MutatingWebhookConfigurationResource = defineResource<v1Types.Mutat
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.MutatingWebhookConfigurationVersion],
+  versions: [v1.MutatingWebhookConfigurationVersion, v1beta1.MutatingWebhookConfigurationVersion],
 })
 
 export const ValidatingAdmissionPolicyResource = defineResource<v1Types.ValidatingAdmissionPolicy>({
@@ -34,7 +34,7 @@ export const ValidatingAdmissionPolicyResource = defineResource<v1Types.Validati
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ValidatingAdmissionPolicyVersion],
+  versions: [v1.ValidatingAdmissionPolicyVersion, v1beta1.ValidatingAdmissionPolicyVersion],
 })
 
 export const ValidatingAdmissionPolicyBindingResource = defineResource<v1Types.ValidatingAdmissionPolicyBinding>({
@@ -50,7 +50,7 @@ export const ValidatingAdmissionPolicyBindingResource = defineResource<v1Types.V
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ValidatingAdmissionPolicyBindingVersion],
+  versions: [v1.ValidatingAdmissionPolicyBindingVersion, v1beta1.ValidatingAdmissionPolicyBindingVersion],
 })
 
 export const ValidatingWebhookConfigurationResource = defineResource<v1Types.ValidatingWebhookConfiguration>({
@@ -66,7 +66,7 @@ export const ValidatingWebhookConfigurationResource = defineResource<v1Types.Val
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ValidatingWebhookConfigurationVersion],
+  versions: [v1.ValidatingWebhookConfigurationVersion, v1beta1.ValidatingWebhookConfigurationVersion],
 })
 
 export const MutatingAdmissionPolicyResource = defineResource<v1beta1Types.MutatingAdmissionPolicy>({

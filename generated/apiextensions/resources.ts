@@ -1,6 +1,7 @@
 // Generated from schemas/apiextensions by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const CustomResourceDefinitionResource = defineResource<v1Types.CustomResourceDefinition>({
@@ -16,5 +17,5 @@ export const CustomResourceDefinitionResource = defineResource<v1Types.CustomRes
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.CustomResourceDefinitionVersion],
+  versions: [v1.CustomResourceDefinitionVersion, v1beta1.CustomResourceDefinitionVersion],
 })

@@ -1,6 +1,8 @@
 // Generated from schemas/apps by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta2 from './v1beta2/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const ControllerRevisionResource = defineResource<v1Types.ControllerRevision>({
@@ -15,7 +17,7 @@ export const ControllerRevisionResource = defineResource<v1Types.ControllerRevis
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ControllerRevisionVersion],
+  versions: [v1.ControllerRevisionVersion, v1beta2.ControllerRevisionVersion, v1beta1.ControllerRevisionVersion],
 })
 
 export const DaemonSetResource = defineResource<v1Types.DaemonSet>({
@@ -30,7 +32,7 @@ export const DaemonSetResource = defineResource<v1Types.DaemonSet>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.DaemonSetVersion],
+  versions: [v1.DaemonSetVersion, v1beta2.DaemonSetVersion],
 })
 
 export const DeploymentResource = defineResource<v1Types.Deployment>({
@@ -45,7 +47,7 @@ export const DeploymentResource = defineResource<v1Types.Deployment>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.DeploymentVersion],
+  versions: [v1.DeploymentVersion, v1beta2.DeploymentVersion, v1beta1.DeploymentVersion],
 })
 
 export const ReplicaSetResource = defineResource<v1Types.ReplicaSet>({
@@ -60,7 +62,7 @@ export const ReplicaSetResource = defineResource<v1Types.ReplicaSet>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ReplicaSetVersion],
+  versions: [v1.ReplicaSetVersion, v1beta2.ReplicaSetVersion],
 })
 
 export const StatefulSetResource = defineResource<v1Types.StatefulSet>({
@@ -75,5 +77,5 @@ export const StatefulSetResource = defineResource<v1Types.StatefulSet>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.StatefulSetVersion],
+  versions: [v1.StatefulSetVersion, v1beta2.StatefulSetVersion, v1beta1.StatefulSetVersion],
 })

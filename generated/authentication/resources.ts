@@ -1,6 +1,7 @@
 // Generated from schemas/authentication by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectReview>({
@@ -15,7 +16,7 @@ export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectRevie
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.SelfSubjectReviewVersion],
+  versions: [v1.SelfSubjectReviewVersion, v1beta1.SelfSubjectReviewVersion],
 })
 
 export const TokenReviewResource = defineResource<v1Types.TokenReview>({
@@ -30,5 +31,5 @@ export const TokenReviewResource = defineResource<v1Types.TokenReview>({
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.TokenReviewVersion],
+  versions: [v1.TokenReviewVersion, v1beta1.TokenReviewVersion],
 })

@@ -1,6 +1,7 @@
 // Generated from schemas/authorization by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const LocalSubjectAccessReviewResource = defineResource<v1Types.LocalSubjectAccessReview>({
@@ -15,7 +16,7 @@ export const LocalSubjectAccessReviewResource = defineResource<v1Types.LocalSubj
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.LocalSubjectAccessReviewVersion],
+  versions: [v1.LocalSubjectAccessReviewVersion, v1beta1.LocalSubjectAccessReviewVersion],
 })
 
 export const SelfSubjectAccessReviewResource = defineResource<v1Types.SelfSubjectAccessReview>({
@@ -30,7 +31,7 @@ export const SelfSubjectAccessReviewResource = defineResource<v1Types.SelfSubjec
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.SelfSubjectAccessReviewVersion],
+  versions: [v1.SelfSubjectAccessReviewVersion, v1beta1.SelfSubjectAccessReviewVersion],
 })
 
 export const SelfSubjectRulesReviewResource = defineResource<v1Types.SelfSubjectRulesReview>({
@@ -45,7 +46,7 @@ export const SelfSubjectRulesReviewResource = defineResource<v1Types.SelfSubject
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.SelfSubjectRulesReviewVersion],
+  versions: [v1.SelfSubjectRulesReviewVersion, v1beta1.SelfSubjectRulesReviewVersion],
 })
 
 export const SubjectAccessReviewResource = defineResource<v1Types.SubjectAccessReview>({
@@ -60,5 +61,5 @@ export const SubjectAccessReviewResource = defineResource<v1Types.SubjectAccessR
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.SubjectAccessReviewVersion],
+  versions: [v1.SubjectAccessReviewVersion, v1beta1.SubjectAccessReviewVersion],
 })

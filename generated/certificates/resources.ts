@@ -19,7 +19,7 @@ export const CertificateSigningRequestResource = defineResource<v1Types.Certific
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.CertificateSigningRequestVersion],
+  versions: [v1.CertificateSigningRequestVersion, v1beta1.CertificateSigningRequestVersion],
 })
 
 export const PodCertificateRequestResource = defineResource<v1alpha1Types.PodCertificateRequest>({

@@ -1,6 +1,7 @@
 // Generated from schemas/networking by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
+import * as v1beta1 from './v1beta1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const IPAddressResource = defineResource<v1Types.IPAddress>({
@@ -15,7 +16,7 @@ export const IPAddressResource = defineResource<v1Types.IPAddress>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.IPAddressVersion],
+  versions: [v1.IPAddressVersion, v1beta1.IPAddressVersion],
 })
 
 export const IngressResource = defineResource<v1Types.Ingress>({
@@ -30,7 +31,7 @@ export const IngressResource = defineResource<v1Types.Ingress>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.IngressVersion],
+  versions: [v1.IngressVersion, v1beta1.IngressVersion],
 })
 
 export const IngressClassResource = defineResource<v1Types.IngressClass>({
@@ -45,7 +46,7 @@ export const IngressClassResource = defineResource<v1Types.IngressClass>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.IngressClassVersion],
+  versions: [v1.IngressClassVersion, v1beta1.IngressClassVersion],
 })
 
 export const NetworkPolicyResource = defineResource<v1Types.NetworkPolicy>({
@@ -75,5 +76,5 @@ export const ServiceCIDRResource = defineResource<v1Types.ServiceCIDR>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ServiceCIDRVersion],
+  versions: [v1.ServiceCIDRVersion, v1beta1.ServiceCIDRVersion],
 })

@@ -41,7 +41,7 @@ export function resolveConversions(model: Model, documents: ReadonlyMap<string, 
         })
     }
   }
-  for (const kind of model.kinds.filter((each) => !each.virtual && endsOf(each).length > 1)) {
+  for (const kind of model.kinds.filter((each) => endsOf(each).length > 1)) {
     for (const pair of pairsOf(kind, documents.get(kind.folder) ?? {}, issues))
       conversions.push(resolvePair({ model, builder, kind, issues }, pair))
   }

@@ -4,7 +4,7 @@ import { jsonEqual } from '../../runtime/json/index.ts'
 import { nativeWording, type StructuralSchema, validate } from '../../runtime/schema/index.ts'
 import { pointerTo } from '../issue.ts'
 import type { StepInputs } from './document.ts'
-import { call, type Expression, turned, valueOf } from './expression.ts'
+import { call, type Expression, optionsOf, turned, valueOf } from './expression.ts'
 import type { Scope } from './scope.ts'
 import { lookup, typeOf } from './shape.ts'
 
@@ -44,7 +44,9 @@ export function zero(scope: Scope, input: StepInputs['zero'], pointer: string): 
   checkValue(scope, first, value, pointerTo(pointer, 'value'))
   const name = scope.name('second', field, annotation, pointer)
   scope.settle(field)
-  const step = call('zero', valueOf(field), valueOf(value), valueOf(name))
+  const distinct = isAbsence(first, value) ? second : first
+  const options = optionsOf({ absence: distinct.default === undefined ? undefined : valueOf('zero') })
+  const step = call('zero', valueOf(field), valueOf(value), valueOf(name), ...(options === undefined ? [] : [options]))
   return [turned(step, isAbsence(first, value) ? 'forward' : 'back')]
 }
 

@@ -79,8 +79,12 @@ export class Scope {
     for (let length = 1; length < path.length; length++) {
       const parent = path.slice(0, length)
       const above = lookup(this.shape, parent)
-      if (above === undefined) this.#introduced.add(textOf(parent))
-      else if (above.type !== 'object')
+      if (above === undefined) {
+        const moved = parent.findIndex((_, at) => this.#placed.has(textOf(parent.slice(0, at))))
+        if (moved > 0)
+          this.report(pointer, `${textOf(parent)} is within a field that a step has moved: move its fields one by one`)
+        this.#introduced.add(textOf(parent))
+      } else if (above.type !== 'object')
         return this.report(pointer, `${textOf(parent)} is ${typeOf(above)}, it holds no fields`)
     }
     this.#placed.set(field, pointer)

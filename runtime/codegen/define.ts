@@ -11,14 +11,14 @@ export interface SubresourceData extends Omit<SubresourceDefinition, 'schema'> {
 /** A version of a kind as generated code writes it. */
 export interface VersionData extends Omit<
   VersionDefinition,
-  'schema' | 'subresources' | 'validate' | 'toStorage' | 'fromStorage'
+  'schema' | 'subresources' | 'validate' | 'computeDefaults' | 'toStorage' | 'fromStorage'
 > {
   readonly schema: () => StructuralSchema
   readonly subresources: Readonly<Record<string, SubresourceData>>
   /** Of every version but the one in which objects are stored. */
   readonly toStorage?: Convert
   readonly fromStorage?: Convert
-  /** Filled into objects of this version before they are converted. */
+  /** Filled in after the defaults of the schema. */
   readonly computedDefaults?: readonly ComputedDefault[]
 }
 
@@ -32,7 +32,6 @@ const identity: Convert = (object) => object
 /** Binds behaviour to the data of a version: the validator of its schema, and the converters to and from storage. */
 export function defineVersion(data: VersionData): VersionDefinition {
   const { schema, subresources, toStorage = identity, fromStorage = identity, computedDefaults = [], ...rest } = data
-  const filled = computedDefaults.length === 0 ? identity : computeDefaults(computedDefaults)
   return {
     ...rest,
     get schema() {
@@ -42,7 +41,8 @@ export function defineVersion(data: VersionData): VersionDefinition {
       Object.entries(subresources).map(([name, each]) => [name, defineSubresource(each)]),
     ),
     validate: (object) => validate(schema(), object, nativeWording),
-    toStorage: filled === identity ? toStorage : (object) => toStorage(filled(object)),
+    ...(computedDefaults.length === 0 ? {} : { computeDefaults: computeDefaults(computedDefaults) }),
+    toStorage,
     fromStorage: fromStorage === identity ? identity : served(schema, fromStorage),
   }
 }

@@ -14,6 +14,7 @@ import { coordination } from './coordination/index.ts'
 import { core, type CoreOptions } from './core/index.ts'
 import { discovery } from './discovery/index.ts'
 import { eventKinds } from './events/index.ts'
+import { extensions } from './extensions/index.ts'
 import { flowControl } from './flowcontrol/index.ts'
 import type { Kind, Kinds } from './kind.ts'
 import { networking } from './networking/index.ts'
@@ -43,6 +44,7 @@ function groupsOf(vendor: Vendor, options: KindOptions): Readonly<Record<string,
   return {
     '': core(vendor, options),
     apps,
+    extensions,
     autoscaling,
     batch: batch(vendor),
     policy,

@@ -15,6 +15,7 @@ import { GenericRegistry } from './resource-registry.ts'
 import type { RegistrySettings, Resource } from './resource.ts'
 import { StoredRegistry } from './storage/stored-registry.ts'
 import { relatedVersions, sharedStore } from './storage/sharing.ts'
+import { sharedStrategy } from './storage/shared-strategy.ts'
 import type { Strategy, StrategyLookup } from './strategy.ts'
 import { VirtualRegistry, type OperationLookup } from './adapters/virtual-registry.ts'
 
@@ -116,7 +117,11 @@ export function createRegistry(options: RegistryOptions): Registry {
   }
 
   const storeOf = (definition: ResourceDefinition): Store => (typeof store === 'function' ? store(definition) : store)
-  const strategyOf = ({ group, plural }: ResourceDefinition): Strategy => strategies?.(group, plural) ?? {}
+  const strategyOf = ({ group, plural, storedAs }: ResourceDefinition): Strategy => {
+    const own = strategies?.(group, plural)
+    if (own !== undefined || storedAs === undefined) return own ?? {}
+    return sharedStrategy(strategyOf(storedAs.resource), storedAs)
+  }
 
   /** Fills in what the storage version of a type and its strategy do. */
   function completing(definition: ResourceDefinition): (draft: DynamicObject) => DynamicObject {

@@ -56,6 +56,8 @@ export interface VersionDefinition {
   readonly warning?: string
   /** The errors of a decoded object against the schema; none: it is valid. `old` is the object before an update. */
   readonly validate: (object: unknown, old?: unknown) => readonly FieldError[]
+  /** Fills in defaults that depend on other fields, after those of the schema; absent: there are none. */
+  readonly computeDefaults?: (object: DynamicObject) => DynamicObject
   readonly toStorage: (object: DynamicObject) => DynamicObject
   readonly fromStorage: (object: DynamicObject) => DynamicObject
 }
@@ -94,7 +96,7 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   readonly updates?: UpdateRules
   /** Whether the type is an operation: POSTed and never stored (META-02). */
   readonly virtual: boolean
-  /** The version in which objects are stored; for a virtual type its only version. */
+  /** The version in which objects are stored; for a virtual type the one that its operation knows. */
   readonly storageVersion: string
   readonly versions: Readonly<Record<string, VersionDefinition>>
   /** The type of another group whose objects these are: what is written through one is seen through the other. */

@@ -1,62 +1,28 @@
-/** An object of a version that was removed, and what it is in the version that took its place. */
-export interface RemovedObject {
-  readonly kind: string
-  readonly plural: string
-  readonly scope: 'Namespaced' | 'Cluster'
-  /** Where the kind restricts it. */
-  readonly name?: string
-  /** As a client of the removed version writes it, beside the metadata. */
-  readonly fields: Readonly<Record<string, unknown>>
-  /** What the version that took its place shows of it, at least. */
-  readonly becomes: Readonly<Record<string, unknown>>
-}
+import { certificateRequest } from '../http/minimal-objects.ts'
+import {
+  namespaced,
+  cluster,
+  named,
+  labels,
+  jobTemplate,
+  flowSchema,
+  level,
+  rules,
+  binding,
+  scaled,
+  utilization,
+  hook,
+  gadgets,
+  ingress,
+  podSecurity,
+  split,
+  DEPLOYMENT_DEFAULTS,
+  workload,
+  type RemovedObject,
+  type RemovedRow,
+} from './removed-objects.ts'
 
-/** A row of the removal table. */
-export interface RemovedRow {
-  readonly id: string
-  readonly group: string
-  readonly version: string
-  /** Minor release that no longer serves it. */
-  readonly removed: number
-  /** Group version that took its place. */
-  readonly successor: string
-  readonly objects: readonly RemovedObject[]
-}
-
-const namespaced = (kind: string, plural: string, fields: object, becomes: object = fields): RemovedObject => ({
-  kind,
-  plural,
-  scope: 'Namespaced',
-  fields: { ...fields },
-  becomes: { ...becomes },
-})
-const cluster = (...args: Parameters<typeof namespaced>): RemovedObject => ({
-  ...namespaced(...args),
-  scope: 'Cluster',
-})
-const named = (name: string, object: RemovedObject): RemovedObject => ({ ...object, name })
-
-const labels = { app: 'x' }
-const podTemplate = { metadata: { labels }, spec: { containers: [{ name: 'main', image: 'registry.example/main:1' }] } }
-const jobTemplate = { ...podTemplate, spec: { ...podTemplate.spec, restartPolicy: 'Never' } }
-
-const flowSchema = cluster('FlowSchema', 'flowschemas', {
-  spec: { matchingPrecedence: 900, priorityLevelConfiguration: { name: 'global-default' } },
-})
-const level = (shares: string): RemovedObject => {
-  const limited = { limitResponse: { type: 'Reject' } }
-  return cluster(
-    'PriorityLevelConfiguration',
-    'prioritylevelconfigurations',
-    { spec: { type: 'Limited', limited: { ...limited, [shares]: 7 } } },
-    { spec: { type: 'Limited', limited: { ...limited, nominalConcurrencyShares: 7 } } },
-  )
-}
-const rules = [{ apiGroups: [''], resources: ['pods'], verbs: ['get'] }]
-const binding = {
-  roleRef: { apiGroup: 'rbac.authorization.orch.io', kind: 'ClusterRole', name: 'view' },
-  subjects: [{ kind: 'User', apiGroup: 'rbac.authorization.orch.io', name: 'jane' }],
-}
+export type { RemovedObject, RemovedRow } from './removed-objects.ts'
 
 /** Every row with a successor, an object of each of its kinds. */
 export const removedRows: readonly RemovedRow[] = [
@@ -93,6 +59,18 @@ export const removedRows: readonly RemovedRow[] = [
     objects: [
       flowSchema,
       { ...level('assuredConcurrencyShares'), becomes: { spec: { limited: { assuredConcurrencyShares: 7 } } } },
+    ],
+  },
+  {
+    id: 'MIG-05',
+    group: 'autoscaling',
+    version: 'v2beta2',
+    removed: 26,
+    successor: 'autoscaling/v2',
+    objects: [
+      namespaced('HorizontalPodAutoscaler', 'horizontalpodautoscalers', {
+        spec: { ...scaled, metrics: [{ type: 'Resource', resource: { name: 'cpu', target: utilization } }] },
+      }),
     ],
   },
   {
@@ -151,6 +129,58 @@ export const removedRows: readonly RemovedRow[] = [
     ],
   },
   {
+    id: 'MIG-09',
+    group: 'autoscaling',
+    version: 'v2beta1',
+    removed: 25,
+    successor: 'autoscaling/v2',
+    objects: [
+      namespaced(
+        'HorizontalPodAutoscaler',
+        'horizontalpodautoscalers',
+        {
+          spec: {
+            ...scaled,
+            metrics: [
+              { type: 'Resource', resource: { name: 'cpu', targetAverageUtilization: 50 } },
+              { type: 'Pods', pods: { metricName: 'rps', targetAverageValue: '10' } },
+              {
+                type: 'Object',
+                object: {
+                  target: { kind: 'Service', name: 's', apiVersion: 'v1' },
+                  metricName: 'hits',
+                  targetValue: '2k',
+                },
+              },
+              { type: 'External', external: { metricName: 'queue', targetAverageValue: '30' } },
+            ],
+          },
+        },
+        {
+          spec: {
+            ...scaled,
+            metrics: [
+              { type: 'Resource', resource: { name: 'cpu', target: utilization } },
+              { type: 'Pods', pods: { metric: { name: 'rps' }, target: { type: 'AverageValue', averageValue: '10' } } },
+              {
+                type: 'Object',
+                object: {
+                  describedObject: { kind: 'Service', name: 's', apiVersion: 'v1' },
+                  metric: { name: 'hits' },
+                  target: { type: 'Value', value: '2k' },
+                },
+              },
+              {
+                type: 'External',
+                external: { metric: { name: 'queue' }, target: { type: 'AverageValue', averageValue: '30' } },
+              },
+            ],
+          },
+        },
+      ),
+    ],
+  },
+  {
     id: 'MIG-10',
     group: 'policy',
     version: 'v1beta1',
@@ -169,6 +199,77 @@ export const removedRows: readonly RemovedRow[] = [
     removed: 25,
     successor: 'node.orch.io/v1',
     objects: [cluster('RuntimeClass', 'runtimeclasses', { handler: 'runner' })],
+  },
+  {
+    id: 'MIG-13',
+    group: 'admissionregistration.orch.io',
+    version: 'v1beta1',
+    removed: 22,
+    successor: 'admissionregistration.orch.io/v1',
+    objects: ['Mutating', 'Validating'].map((sort) =>
+      cluster(
+        `${sort}WebhookConfiguration`,
+        `${sort.toLowerCase()}webhookconfigurations`,
+        { webhooks: [hook] },
+        {
+          webhooks: [
+            {
+              ...hook,
+              failurePolicy: 'Ignore',
+              matchPolicy: 'Exact',
+              timeoutSeconds: 30,
+              sideEffects: 'Unknown',
+              admissionReviewVersions: ['v1beta1'],
+            },
+          ],
+        },
+      ),
+    ),
+  },
+  {
+    id: 'MIG-14',
+    group: 'apiextensions.orch.io',
+    version: 'v1beta1',
+    removed: 22,
+    successor: 'apiextensions.orch.io/v1',
+    objects: [
+      named(
+        'gadgets.example.com',
+        cluster(
+          'CustomResourceDefinition',
+          'customresourcedefinitions',
+          {
+            spec: {
+              group: 'example.com',
+              version: 'v1',
+              names: gadgets,
+              preserveUnknownFields: false,
+              validation: { openAPIV3Schema: { type: 'object' } },
+              subresources: { status: {} },
+              additionalPrinterColumns: [{ name: 'Size', type: 'integer', JSONPath: '.spec.size' }],
+            },
+          },
+          {
+            spec: {
+              group: 'example.com',
+              scope: 'Namespaced',
+              names: gadgets,
+              conversion: { strategy: 'None' },
+              versions: [
+                {
+                  name: 'v1',
+                  served: true,
+                  storage: true,
+                  schema: { openAPIV3Schema: { type: 'object' } },
+                  subresources: { status: {} },
+                  additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }],
+                },
+              ],
+            },
+          },
+        ),
+      ),
+    ],
   },
   {
     id: 'MIG-15',
@@ -193,12 +294,57 @@ export const removedRows: readonly RemovedRow[] = [
     ],
   },
   {
+    id: 'MIG-18',
+    group: 'certificates.orch.io',
+    version: 'v1beta1',
+    removed: 22,
+    successor: 'certificates.orch.io/v1',
+    objects: [
+      cluster(
+        'CertificateSigningRequest',
+        'certificatesigningrequests',
+        { spec: { request: certificateRequest } },
+        {
+          spec: {
+            request: certificateRequest,
+            signerName: 'orch.io/legacy-unknown',
+            usages: ['digital signature', 'key encipherment'],
+          },
+        },
+      ),
+    ],
+  },
+  {
     id: 'MIG-19',
     group: 'coordination.orch.io',
     version: 'v1beta1',
     removed: 22,
     successor: 'coordination.orch.io/v1',
     objects: [namespaced('Lease', 'leases', { spec: { holderIdentity: 'me', leaseDurationSeconds: 15 } })],
+  },
+  {
+    id: 'MIG-20',
+    group: 'networking.orch.io',
+    version: 'v1beta1',
+    removed: 22,
+    successor: 'networking.orch.io/v1',
+    objects: [ingress],
+  },
+  {
+    id: 'MIG-20',
+    group: 'extensions',
+    version: 'v1beta1',
+    removed: 22,
+    successor: 'networking.orch.io/v1',
+    objects: [ingress],
+  },
+  {
+    id: 'MIG-21',
+    group: 'networking.orch.io',
+    version: 'v1beta1',
+    removed: 22,
+    successor: 'networking.orch.io/v1',
+    objects: [cluster('IngressClass', 'ingressclasses', { spec: { controller: 'example.com/controller' } })],
   },
   {
     id: 'MIG-22',
@@ -235,6 +381,68 @@ export const removedRows: readonly RemovedRow[] = [
         spec: { attacher: 'example.com/disk', nodeName: 'n1', source: { persistentVolumeName: 'pv' } },
       }),
     ],
+  },
+  {
+    id: 'MIG-25',
+    group: 'extensions',
+    version: 'v1beta1',
+    removed: 16,
+    successor: 'networking.orch.io/v1',
+    objects: [
+      namespaced('NetworkPolicy', 'networkpolicies', {
+        spec: { podSelector: { matchLabels: labels }, policyTypes: ['Ingress'] },
+      }),
+    ],
+  },
+  ...['extensions/v1beta1', 'apps/v1beta2'].map((from): RemovedRow => ({
+    id: 'MIG-26',
+    ...split(from),
+    removed: 16,
+    successor: 'apps/v1',
+    objects: [
+      workload(
+        'DaemonSet',
+        from,
+        {},
+        { updateStrategy: { type: from === 'apps/v1beta2' ? 'RollingUpdate' : 'OnDelete' } },
+      ),
+    ],
+  })),
+  ...['extensions/v1beta1', 'apps/v1beta1', 'apps/v1beta2'].map((from): RemovedRow => ({
+    id: 'MIG-27',
+    ...split(from),
+    removed: 16,
+    successor: 'apps/v1',
+    objects: [workload('Deployment', from, { replicas: 2 }, DEPLOYMENT_DEFAULTS[from] ?? {})],
+  })),
+  ...['apps/v1beta1', 'apps/v1beta2'].map((from): RemovedRow => ({
+    id: 'MIG-28',
+    ...split(from),
+    removed: 16,
+    successor: 'apps/v1',
+    objects: [
+      workload(
+        'StatefulSet',
+        from,
+        { serviceName: 'x' },
+        { updateStrategy: { type: from === 'apps/v1beta1' ? 'OnDelete' : 'RollingUpdate' } },
+      ),
+    ],
+  })),
+  ...['extensions/v1beta1', 'apps/v1beta2'].map((from): RemovedRow => ({
+    id: 'MIG-29',
+    ...split(from),
+    removed: 16,
+    successor: 'apps/v1',
+    objects: [workload('ReplicaSet', from, { replicas: 2 }, {})],
+  })),
+  {
+    id: 'MIG-30',
+    group: 'extensions',
+    version: 'v1beta1',
+    removed: 16,
+    successor: 'policy/v1beta1',
+    objects: [cluster('PodSecurityPolicy', 'podsecuritypolicies', { spec: podSecurity })],
   },
 ]
 

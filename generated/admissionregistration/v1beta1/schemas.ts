@@ -3,6 +3,228 @@ import { lazy, type StructuralSchema } from '../../../runtime/codegen/index.ts'
 import * as admissionregistration_v1 from '../v1/schemas.ts'
 import * as meta_v1 from '../../meta/v1/schemas.ts'
 
+export const MutatingWebhookConfiguration = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MutatingWebhookConfiguration',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    webhooks: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      items: MutatingWebhook(),
+    },
+  },
+  wire: { metadata: 1, webhooks: 2 },
+}))
+
+export const ValidatingWebhookConfiguration = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ValidatingWebhookConfiguration',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    webhooks: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      items: ValidatingWebhook(),
+    },
+  },
+  wire: { metadata: 1, webhooks: 2 },
+}))
+
+export const ValidatingAdmissionPolicy = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ValidatingAdmissionPolicy',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...ValidatingAdmissionPolicySpec(), default: {} },
+    status: { ...admissionregistration_v1.ValidatingAdmissionPolicyStatus(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2, status: 3 },
+}))
+
+export const ValidatingAdmissionPolicyBinding = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ValidatingAdmissionPolicyBinding',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...ValidatingAdmissionPolicyBindingSpec(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2 },
+}))
+
+export const MutatingWebhook = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.MutatingWebhook',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', omitEmpty: true },
+    clientConfig: { ...admissionregistration_v1.WebhookClientConfig(), default: {} },
+    rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: admissionregistration_v1.RuleWithOperations() },
+    failurePolicy: { type: 'string', default: 'Ignore', enum: ['Fail', 'Ignore'] },
+    matchPolicy: { type: 'string', default: 'Exact', enum: ['Equivalent', 'Exact'] },
+    namespaceSelector: { ...meta_v1.LabelSelector(), default: {} },
+    objectSelector: { ...meta_v1.LabelSelector(), default: {} },
+    sideEffects: { type: 'string', default: 'Unknown', enum: ['None', 'NoneOnDryRun', 'Some', 'Unknown'] },
+    timeoutSeconds: { type: 'integer', format: 'int32', default: 30, minimum: 1, maximum: 30 },
+    admissionReviewVersions: {
+      type: 'array',
+      default: ['v1beta1'],
+      listType: 'atomic',
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    reinvocationPolicy: { type: 'string', default: 'Never', enum: ['IfNeeded', 'Never'] },
+    matchConditions: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      items: MatchCondition(),
+    },
+  },
+  wire: {
+    name: 1,
+    clientConfig: 2,
+    rules: 3,
+    failurePolicy: 4,
+    matchPolicy: 9,
+    namespaceSelector: 5,
+    objectSelector: 11,
+    sideEffects: 6,
+    timeoutSeconds: 7,
+    admissionReviewVersions: 8,
+    reinvocationPolicy: 10,
+    matchConditions: 12,
+  },
+}))
+
+export const ValidatingWebhook = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ValidatingWebhook',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', omitEmpty: true },
+    clientConfig: { ...admissionregistration_v1.WebhookClientConfig(), default: {} },
+    rules: { type: 'array', listType: 'atomic', omitEmpty: true, items: admissionregistration_v1.RuleWithOperations() },
+    failurePolicy: { type: 'string', default: 'Ignore', enum: ['Fail', 'Ignore'] },
+    matchPolicy: { type: 'string', default: 'Exact', enum: ['Equivalent', 'Exact'] },
+    namespaceSelector: { ...meta_v1.LabelSelector(), default: {} },
+    objectSelector: { ...meta_v1.LabelSelector(), default: {} },
+    sideEffects: { type: 'string', default: 'Unknown', enum: ['None', 'NoneOnDryRun', 'Some', 'Unknown'] },
+    timeoutSeconds: { type: 'integer', format: 'int32', default: 30, minimum: 1, maximum: 30 },
+    admissionReviewVersions: {
+      type: 'array',
+      default: ['v1beta1'],
+      listType: 'atomic',
+      omitEmpty: true,
+      items: { type: 'string' },
+    },
+    matchConditions: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      items: MatchCondition(),
+    },
+  },
+  wire: {
+    name: 1,
+    clientConfig: 2,
+    rules: 3,
+    failurePolicy: 4,
+    matchPolicy: 9,
+    namespaceSelector: 5,
+    objectSelector: 10,
+    sideEffects: 6,
+    timeoutSeconds: 7,
+    admissionReviewVersions: 8,
+    matchConditions: 11,
+  },
+}))
+
+export const ValidatingAdmissionPolicySpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ValidatingAdmissionPolicySpec',
+  required: ['matchConstraints'],
+  properties: {
+    paramKind: ParamKind(),
+    matchConstraints: MatchResources(),
+    validations: { type: 'array', listType: 'atomic', omitEmpty: true, items: admissionregistration_v1.Validation() },
+    failurePolicy: { type: 'string', default: 'Fail', enum: ['Fail', 'Ignore'] },
+    auditAnnotations: {
+      type: 'array',
+      listType: 'atomic',
+      omitEmpty: true,
+      items: admissionregistration_v1.AuditAnnotation(),
+    },
+    matchConditions: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      items: MatchCondition(),
+    },
+    variables: {
+      type: 'array',
+      listType: 'map',
+      listMapKeys: ['name'],
+      patchStrategy: ['merge'],
+      patchMergeKey: 'name',
+      omitEmpty: true,
+      items: Variable(),
+    },
+  },
+  wire: {
+    paramKind: 1,
+    matchConstraints: 2,
+    validations: 3,
+    failurePolicy: 4,
+    auditAnnotations: 5,
+    matchConditions: 6,
+    variables: 7,
+  },
+}))
+
+export const ValidatingAdmissionPolicyBindingSpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'admissionregistration/v1beta1.ValidatingAdmissionPolicyBindingSpec',
+  required: ['policyName', 'validationActions'],
+  properties: {
+    policyName: { type: 'string', omitEmpty: true },
+    paramRef: ParamRef(),
+    matchResources: MatchResources(),
+    validationActions: {
+      type: 'array',
+      listType: 'set',
+      omitEmpty: true,
+      items: { type: 'string', enum: ['Audit', 'Deny', 'Warn'] },
+    },
+  },
+  wire: { policyName: 1, paramRef: 2, matchResources: 3, validationActions: 4 },
+}))
+
 export const MutatingAdmissionPolicy = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'admissionregistration/v1beta1.MutatingAdmissionPolicy',

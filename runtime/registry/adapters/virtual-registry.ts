@@ -55,9 +55,12 @@ export class VirtualRegistry implements ResourceRegistry {
     const { group, kind } = this.definition
     const apiVersion = formatGroupVersion({ group, version: version.name })
     const incoming = { ...structuredClone(object), kind, apiVersion }
-    const body = applyDefaults(version.schema, normalize(version.schema, incoming))
+    const sent = applyDefaults(version.schema, normalize(version.schema, incoming))
+    const body = version.name === this.definition.storageVersion ? sent : version.toStorage(sent)
     const answer = await answered(this.#operation({ context, target, body, options, find: this.#find }))
-    return isResult(answer) ? answer : { object: { value: encodeObject(answer), revision: 0 }, created: true }
+    if (isResult(answer)) return answer
+    const shown = answer.apiVersion === apiVersion ? answer : version.fromStorage(answer)
+    return { object: { value: encodeObject(shown), revision: 0 }, created: true }
   }
 
   async get(): Promise<EncodedObject> {

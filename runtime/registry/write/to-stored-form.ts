@@ -63,7 +63,8 @@ export function storedForm(
     ? storageApiVersion
     : formatGroupVersion({ group: definition.group, version: version.name })
   incoming.metadata = { ...object.metadata }
-  const defaulted = applyDefaults(version.schema, normalize(version.schema, incoming))
+  const plain = applyDefaults(version.schema, normalize(version.schema, incoming))
+  const defaulted = version.computeDefaults?.(plain) ?? plain
   if (isStorage) {
     strategy.applyDefaults?.(defaulted)
     return defaulted

@@ -15,7 +15,7 @@ const removals = [...new Set(removedRows.map(({ removed }) => removed))].sort((a
 const rowsOf = (removed: number): readonly RemovedRow[] => removedRows.filter((row) => row.removed === removed)
 
 const nameOf = (row: RemovedRow, { name, kind }: RemovedObject): string =>
-  name ?? `${row.id}-${kind}`.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
+  name ?? `${row.id}-${row.group}-${row.version}-${kind}`.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
 
 const pathOf = (groupVersion: string, { plural, scope }: RemovedObject, ns: string): string =>
   `/apis/${groupVersion}/${scope === 'Cluster' ? '' : `namespaces/${ns}/`}${plural}`
@@ -57,32 +57,33 @@ describe.each(stores)('versions that a release removes, on %s', (store) => {
         ns = await newNamespace(client())
       })
 
-      it.each(cases)('serves $groupVersion with a warning [$id]', async ({ groupVersion, row }) => {
-        expect(groupVersionsIn(succeeded(await client().get('/apis')))).toContain(groupVersion)
-        for (const object of row.objects) {
-          const name = nameOf(row, object)
-          const metadata = { name, ...(object.scope === 'Cluster' ? {} : { namespace: ns }) }
-          const manifest = withNamespace(manifestOf(row, object, metadata), ns)
-          const path = pathOf(groupVersion, object, ns)
-          const reply = await client().post(path, manifest)
-          const created = succeeded(reply)
-          expect(created).toMatchObject({ apiVersion: groupVersion, kind: object.kind, ...object.fields })
-          expect(reply.headers['warning']).toContain(`${groupVersion} ${object.kind} is deprecated in v1.`)
-          expect(reply.headers['warning']).toContain(
-            `unavailable in v1.${removed}+; use ${row.successor.replace(/\/.*/, '/v')}`,
-          )
-          expect(succeeded(await client().get(`${path}/${name}`))).toEqual(created)
-          uids.set(`${groupVersion} ${object.kind}`, created.metadata.uid)
-        }
-      })
+      for (const { id, groupVersion, row } of cases) {
+        it(`serves ${groupVersion} with a warning [${id}]`, async () => {
+          expect(groupVersionsIn(succeeded(await client().get('/apis')))).toContain(groupVersion)
+          for (const object of row.objects) {
+            const name = nameOf(row, object)
+            const metadata = { name, ...(object.scope === 'Cluster' ? {} : { namespace: ns }) }
+            const manifest = withNamespace(manifestOf(row, object, metadata), ns)
+            const path = pathOf(groupVersion, object, ns)
+            const reply = await client().post(path, manifest)
+            const created = succeeded(reply)
+            expect(created).toMatchObject({ apiVersion: groupVersion, kind: object.kind, ...object.fields })
+            expect(reply.headers['warning']).toContain(`${groupVersion} ${object.kind} is deprecated in v1.`)
+            expect(reply.headers['warning']).toContain(
+              `unavailable in v1.${removed}+; use ${row.successor.replace(/\/.*/, '/v')}`,
+            )
+            expect(succeeded(await client().get(`${path}/${name}`))).toEqual(created)
+            uids.set(`${groupVersion} ${object.kind}`, created.metadata.uid)
+          }
+        })
+      }
     })
 
     describe('in the release itself', () => {
       beforeAll(() => actAs(removed))
 
-      it.each(cases)(
-        'answers 404 for $groupVersion, and shows its objects through $row.successor [$id] [MIG-31]',
-        async ({ groupVersion, row }) => {
+      for (const { id, groupVersion, row } of cases) {
+        it(`answers 404 for ${groupVersion}, and shows its objects through ${row.successor} [${id}] [MIG-31]`, async () => {
           expect(groupVersionsIn(succeeded(await client().get('/apis')))).toEqual(
             servedElsewhere(row, removed) ? expect.any(Array) : expect.not.arrayContaining([groupVersion]),
           )
@@ -93,8 +94,8 @@ describe.each(stores)('versions that a release removes, on %s', (store) => {
             expect(seen).toMatchObject({ apiVersion: row.successor, ...object.becomes })
             expect(seen.metadata.uid).toBe(uids.get(`${groupVersion} ${object.kind}`))
           }
-        },
-      )
+        })
+      }
     })
   })
 })

@@ -82,6 +82,12 @@ const zeroOf = ({ omitEmpty, type }: StructuralSchema): unknown => (omitEmpty ==
 /** Times and any JSON have no zero value but null, which is absence everywhere. */
 const hasZero = ({ fact: { type } }: Field): boolean => !/(?:Time|RawExtension|FieldsV1)$/.test(type)
 
+/** Some facts tell list types of scalars. */
+const isList = ({ type }: FieldFact): boolean => type !== 'bytes' && type !== 'SideEffectClass'
+
+/** A field that the removal table knows of, and only it (MIG-05-1). */
+const TABLED = 'autoscaling/v2beta2.ResourceMetricSource adds targetAverageUtilization'
+
 /** Objects that the server makes or that only a query carries: nobody stores them. */
 const isUnstored = ({ at }: Field): boolean => /^meta\/v1\.(?:Table|WatchEvent|Status|List|API|Partial)|Options\./.test(at)
 
@@ -105,7 +111,7 @@ describe.runIf(haveFacts)('the schemas, compared with the facts', () => {
         ...known.filter((name) => !told.map(spelt).includes(spelt(name))).map((name) => `${key} adds ${name}`),
       ]
     })
-    expect(differences).toEqual([])
+    expect(differences).toEqual([TABLED])
   })
 
   it('let zero be the same as absent in every field that is no pointer', () => {
@@ -131,7 +137,7 @@ describe.runIf(haveFacts)('the schemas, compared with the facts', () => {
   })
 
   it.each([
-    ['list types', ({ fact, node }: Field) => [fact.type === 'bytes' ? undefined : fact.list, node.listType]],
+    ['list types', ({ fact, node }: Field) => [isList(fact) ? fact.list : undefined, node.listType]],
     ['keys of lists', ({ fact, node }: Field) => [fact.keys, node.listMapKeys]],
     ['types of maps', ({ fact, node }: Field) => [fact.map, node.mapType]],
     ['strategies of patches', ({ fact, node }: Field) => [fact.patchStrategy?.split(','), node.patchStrategy]],

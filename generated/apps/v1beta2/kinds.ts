@@ -1,0 +1,162 @@
+// Generated from schemas/apps/v1beta2.yaml by `orch generate`. Do not edit.
+import { defineVersion } from '../../../runtime/codegen/index.ts'
+import * as conversions from '../conversions.ts'
+import * as schemas from './schemas.ts'
+import * as autoscaling_v1 from '../../autoscaling/v1/schemas.ts'
+
+export const ControllerRevisionVersion = defineVersion({
+  name: 'v1beta2',
+  schema: schemas.ControllerRevision,
+  lifecycle: {
+    introduced: '1.8',
+    deprecated: '1.9',
+    removed: '1.16',
+    replacement: { group: 'apps', version: 'v1', kind: 'ControllerRevision' },
+  },
+  served: true,
+  subresources: {},
+  columns: [
+    { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
+    { name: 'Controller', type: 'string' },
+    { name: 'Revision', type: 'string' },
+    { name: 'Age', type: 'string' },
+  ],
+  selectableFields: [],
+  toStorage: conversions.ControllerRevisionV1beta2V1.forward,
+  fromStorage: conversions.ControllerRevisionV1beta2V1.back,
+})
+
+export const DaemonSetVersion = defineVersion({
+  name: 'v1beta2',
+  schema: schemas.DaemonSet,
+  lifecycle: {
+    introduced: '1.8',
+    deprecated: '1.9',
+    removed: '1.16',
+    replacement: { group: 'apps', version: 'v1', kind: 'DaemonSet' },
+    migration:
+      '`spec.templateGeneration` is gone; `spec.selector` is required and can not change; `spec.updateStrategy.type` is RollingUpdate without a value, instead of OnDelete.',
+  },
+  served: true,
+  subresources: { status: { verbs: ['get', 'patch', 'update'] } },
+  columns: [
+    { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
+    { name: 'Desired', type: 'integer', jsonPath: '.status.desiredNumberScheduled' },
+    { name: 'Current', type: 'integer', jsonPath: '.status.currentNumberScheduled' },
+    { name: 'Ready', type: 'integer', jsonPath: '.status.numberReady' },
+    { name: 'Up-to-date', type: 'integer' },
+    { name: 'Available', type: 'integer' },
+    { name: 'Node Selector', type: 'string' },
+    { name: 'Age', type: 'string' },
+    { name: 'Containers', type: 'string', priority: 1 },
+    { name: 'Images', type: 'string', priority: 1 },
+    { name: 'Selector', type: 'string', priority: 1 },
+  ],
+  selectableFields: [],
+  toStorage: conversions.DaemonSetV1beta2V1.forward,
+  fromStorage: conversions.DaemonSetV1beta2V1.back,
+})
+
+export const DeploymentVersion = defineVersion({
+  name: 'v1beta2',
+  schema: schemas.Deployment,
+  lifecycle: {
+    introduced: '1.8',
+    deprecated: '1.9',
+    removed: '1.16',
+    replacement: { group: 'apps', version: 'v1', kind: 'Deployment' },
+    migration:
+      '`spec.rollbackTo` is gone; `spec.selector` is required and can not change; without values `progressDeadlineSeconds` is 600, `revisionHistoryLimit` 10, `maxSurge` and `maxUnavailable` 25%.',
+  },
+  served: true,
+  subresources: {
+    status: { verbs: ['get', 'patch', 'update'] },
+    scale: {
+      verbs: ['get', 'patch', 'update'],
+      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
+      schema: autoscaling_v1.Scale,
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
+    },
+  },
+  columns: [
+    { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
+    { name: 'Ready', type: 'string' },
+    { name: 'Up-to-date', type: 'string' },
+    { name: 'Available', type: 'string' },
+    { name: 'Age', type: 'string' },
+    { name: 'Containers', type: 'string', priority: 1 },
+    { name: 'Images', type: 'string', priority: 1 },
+    { name: 'Selector', type: 'string', priority: 1 },
+  ],
+  selectableFields: [],
+  toStorage: conversions.DeploymentV1beta2V1.forward,
+  fromStorage: conversions.DeploymentV1beta2V1.back,
+})
+
+export const ReplicaSetVersion = defineVersion({
+  name: 'v1beta2',
+  schema: schemas.ReplicaSet,
+  lifecycle: {
+    introduced: '1.8',
+    deprecated: '1.9',
+    removed: '1.16',
+    replacement: { group: 'apps', version: 'v1', kind: 'ReplicaSet' },
+    migration: '`spec.selector` is required and can not change.',
+  },
+  served: true,
+  subresources: {
+    status: { verbs: ['get', 'patch', 'update'] },
+    scale: {
+      verbs: ['get', 'patch', 'update'],
+      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
+      schema: autoscaling_v1.Scale,
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
+    },
+  },
+  columns: [
+    { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
+    { name: 'Desired', type: 'integer', jsonPath: '.spec.replicas' },
+    { name: 'Current', type: 'integer', jsonPath: '.status.replicas' },
+    { name: 'Ready', type: 'integer' },
+    { name: 'Age', type: 'string' },
+    { name: 'Containers', type: 'string', priority: 1 },
+    { name: 'Images', type: 'string', priority: 1 },
+    { name: 'Selector', type: 'string', priority: 1 },
+  ],
+  selectableFields: ['status.replicas'],
+  toStorage: conversions.ReplicaSetV1beta2V1.forward,
+  fromStorage: conversions.ReplicaSetV1beta2V1.back,
+})
+
+export const StatefulSetVersion = defineVersion({
+  name: 'v1beta2',
+  schema: schemas.StatefulSet,
+  lifecycle: {
+    introduced: '1.8',
+    deprecated: '1.9',
+    removed: '1.16',
+    replacement: { group: 'apps', version: 'v1', kind: 'StatefulSet' },
+    migration:
+      '`spec.selector` is required and can not change; `spec.updateStrategy.type` is RollingUpdate without a value, instead of OnDelete.',
+  },
+  served: true,
+  subresources: {
+    status: { verbs: ['get', 'patch', 'update'] },
+    scale: {
+      verbs: ['get', 'patch', 'update'],
+      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
+      schema: autoscaling_v1.Scale,
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
+    },
+  },
+  columns: [
+    { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
+    { name: 'Ready', type: 'string' },
+    { name: 'Age', type: 'string' },
+    { name: 'Containers', type: 'string', priority: 1 },
+    { name: 'Images', type: 'string', priority: 1 },
+  ],
+  selectableFields: [],
+  toStorage: conversions.StatefulSetV1beta2V1.forward,
+  fromStorage: conversions.StatefulSetV1beta2V1.back,
+})
