@@ -50,9 +50,9 @@ function scopeOf({ isResourceRequest, name, namespace, verb }: RequestInfo): num
   return namespace === '' ? 1 : 2
 }
 
-function dryRunOf({ rawQuery, query }: RequestScope['request']): number {
-  if (rawQuery === '' || !rawQuery.includes('dryRun')) return 0
-  const values = query.getAll('dryRun')
+function dryRunOf(request: RequestScope['request']): number {
+  if (request.rawQuery === '' || !request.rawQuery.includes('dryRun')) return 0
+  const values = request.query.getAll('dryRun')
   if (values.length === 0) return 0
   return values.every((value) => value === 'All') ? 1 : 2
 }
