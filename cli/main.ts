@@ -14,6 +14,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'backup', summary: 'write the state of a store into a file', load: () => import('./backup/command.ts') },
   { name: 'restore', summary: 'make an empty store of a backup', load: () => import('./restore/command.ts') },
   { name: 'check', summary: 'verify a store', load: () => import('./check/command.ts') },
+  { name: 'verify', summary: 'verify cluster-info by a bootstrap token', load: () => import('./verify/command.ts') },
   { name: 'cel', summary: 'try an expression', load: () => import('./cel/command.ts') },
 ]
 

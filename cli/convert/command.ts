@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { parseAllDocuments } from 'yaml'
 import { indentedJsonText } from '../../runtime/json/index.ts'
 import { decodeYaml, encodeYaml, DecodingError } from '../../runtime/codec/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { Failure, fileFailure, UsageError } from '../errors.ts'
+import { Failure, UsageError } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
+import { readInput } from '../input-file.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
 import { converterTo, parseGroupVersion } from './convert.ts'
 
@@ -58,22 +57,13 @@ export async function run({ argv, root, bundle, stdout }: CommandContext): Promi
 
   const { groupVersions } = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const convert = converterTo(groupVersions, parseGroupVersion(version))
-  const converted = manifestsOf(await read(file), file).map(convert)
+  const converted = manifestsOf(await readInput(file), file).map(convert)
   stdout.write(
     output === 'json'
       ? converted.map((object) => `${indentedJsonText(object)}\n`).join('')
       : converted.map(encodeYaml).join('---\n'),
   )
   return 0
-}
-
-async function read(file: string): Promise<Uint8Array> {
-  if (file === '-') return buffer(process.stdin)
-  try {
-    return await readFile(file)
-  } catch (error) {
-    throw fileFailure('the file', file, error)
-  }
 }
 
 /** Returns the documents of a YAML text without the empty ones. */
