@@ -4,6 +4,7 @@ import type { DynamicObject, Status, UserInfo } from '../api/index.ts'
 import type { Handover } from '../async/index.ts'
 import type { EncodedList, EncodedObject, ObjectSource } from '../codec/index.ts'
 import type { Trace } from '../trace/index.ts'
+import type { Guard } from '../store/contract/index.ts'
 import type { WatchPlan } from '../watch/index.ts'
 
 export interface OperationContext {
@@ -25,6 +26,8 @@ export interface OperationContext {
   readonly trace?: Trace
   /** The audit event of the request; absent: there is none. */
   readonly event?: { readonly annotate: Annotate } | undefined
+  /** What must hold of the store while a write is made; absent: nothing. A write without it throws ApiError 409. */
+  readonly guard?: Guard | undefined
   warn(text: string): void
 }
 

@@ -22,7 +22,7 @@ export { updateObject } from './write/update.ts'
 export type { Resource } from './resource.ts'
 export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
 export type { OperationLookup, VirtualOperation } from './adapters/virtual-registry.ts'
-export type { Write } from '../store/contract/index.ts'
+export type { Guard, Write } from '../store/contract/index.ts'
 export {
   decodeObject,
   encodeObject,

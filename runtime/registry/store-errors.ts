@@ -1,5 +1,5 @@
 import { ApiError } from '../api/index.ts'
-import { Damaged, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
+import { Damaged, Fenced, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
 
 /** The outcome of work on the store, whose own failures become answers without its details (ERR-07). */
 export const answered = <T>(work: Promise<T>): Promise<T> =>
@@ -26,6 +26,8 @@ export function answerTo(error: unknown): unknown {
       'Timeout: the storage did not confirm the write in time; it may or may not have been made',
     )
   }
+  if (error instanceof Fenced)
+    return new ApiError(409, 'Conflict', 'another server has taken over this work: nothing was written')
   if (error instanceof Damaged) return new ApiError(500, 'InternalError', 'the stored data is damaged')
   return error
 }

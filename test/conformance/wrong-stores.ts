@@ -1,4 +1,4 @@
-import type { Store, WatchBatch } from '../../runtime/store/contract/index.ts'
+import { Fenced, type Store, type WatchBatch } from '../../runtime/store/contract/index.ts'
 
 /** A store that breaks one promise of the contract. */
 export interface WrongStore {
@@ -98,6 +98,23 @@ export const wrongStores: readonly WrongStore[] = [
         },
       }),
     checks: ['a condition that fails says what the key is at, and nothing is written'],
+  },
+  {
+    error: 'commits that ignore their guard',
+    wrap: (store) => overStore(store, { commit: (writes) => store.commit(writes) }),
+    checks: ['a guard lets writes through while its key is untouched, and none after'],
+  },
+  {
+    error: 'guards that are read before the commit',
+    wrap: (store) =>
+      overStore(store, {
+        async commit(writes, { guard } = {}) {
+          const found = guard === undefined ? undefined : await store.get(guard.key)
+          if (guard !== undefined && (found?.revision ?? 0) !== guard.revision) throw new Fenced('too late')
+          return store.commit(writes)
+        },
+      }),
+    checks: ['a guard lets writes through while its key is untouched, and none after'],
   },
   {
     error: 'commits that are made write by write',

@@ -65,7 +65,7 @@ export function sharedStore(
       ))
         yield { revision, events: isOwn(start) ? events.map(event) : events }
     },
-    async commit(writes) {
+    async commit(writes, options) {
       try {
         return await store.commit(
           writes.map(({ key, expect, value }) => ({
@@ -73,6 +73,7 @@ export function sharedStore(
             expect,
             value: value === undefined || !isOwn(key) ? value : rewritten(value),
           })),
+          options,
         )
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error

@@ -56,7 +56,7 @@ export class StoredRegistry extends GenericRegistry {
       const old = decodeObject(stored)
       if (this.#isOwn(old.apiVersion)) return this.#served.update(context, target, transform, options)
       try {
-        return await this.#letGo(stored, old, await transform(old))
+        return await this.#letGo(context, stored, old, await transform(old))
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error
         if (context.request.signal.aborted) throw modifiedConflict(type, target.name)
@@ -64,7 +64,12 @@ export class StoredRegistry extends GenericRegistry {
     }
   }
 
-  async #letGo({ key, value, revision }: Stored, old: DynamicObject, wanted: DynamicObject): Promise<WriteResult> {
+  async #letGo(
+    context: OperationContext,
+    { key, value, revision }: Stored,
+    old: DynamicObject,
+    wanted: DynamicObject,
+  ): Promise<WriteResult> {
     const { finalizers, ownerReferences } = wanted.metadata
     const { finalizers: _, ownerReferences: __, ...kept } = old.metadata
     const metadata: ObjectMeta = { ...kept }
@@ -75,7 +80,10 @@ export class StoredRegistry extends GenericRegistry {
     const object: DynamicObject = { ...old, kind: old.kind, apiVersion: old.apiVersion, metadata }
     const isGone = isUnderDeletion(metadata) && mayBeRemoved(this.resource, object)
     const bytes = encodeObject(object)
-    const made = await this.resource.store.commit([{ key, expect: revision, value: isGone ? undefined : bytes }])
+    const made = await this.resource.store.commit(
+      [{ key, expect: revision, value: isGone ? undefined : bytes }],
+      context,
+    )
     return { object: { value: bytes, revision: isGone ? revision : made }, created: false }
   }
 }

@@ -25,7 +25,7 @@ export function viewedStore(store: Store, view: (value: Uint8Array) => Uint8Arra
       for await (const { revision, events } of store.watch(range, after, signal))
         yield { revision, events: events.map(event) }
     },
-    commit: (writes) => store.commit(writes),
+    commit: (writes, options) => store.commit(writes, options),
     revision: () => store.revision(),
     localRevision: () => store.localRevision(),
     waitFor: (revision, timeoutMilliseconds) => store.waitFor(revision, timeoutMilliseconds),

@@ -7,10 +7,11 @@ import type { StoredChange, WriteRequest } from './object-write.ts'
 
 /** Stores writes together, unless the request is a dry run. Returns their revision; of a dry run that which is given. */
 export const commitWrites = (
-  { resource, options }: Pick<WriteRequest, 'resource' | 'options'>,
+  { resource, context, options }: Pick<WriteRequest, 'resource' | 'context' | 'options'>,
   writes: readonly Write[],
   dryRevision: Revision,
-): Promise<Revision> => (options.dryRun === 'All' ? Promise.resolve(dryRevision) : resource.store.commit(writes))
+): Promise<Revision> =>
+  options.dryRun === 'All' ? Promise.resolve(dryRevision) : resource.store.commit(writes, context)
 
 /** Stores what an update has made of the present object. Throws ConditionFailed when somebody else was faster. */
 export async function commitChange(

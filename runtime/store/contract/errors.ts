@@ -57,6 +57,11 @@ export class Unavailable extends Error {
   }
 }
 
+/** The guard of a commit did not hold: another has taken the place of its writer. Nothing was written. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced'
+}
+
 /**
  * Stored data differs from what was written: a checksum, a position or an order is wrong. The message is one sentence
  * that names the file or the collection and says what to do.

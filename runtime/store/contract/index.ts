@@ -2,6 +2,7 @@ export {
   Compacted,
   ConditionFailed,
   Damaged,
+  Fenced,
   FutureRevision,
   NotEmpty,
   Unavailable,
@@ -10,7 +11,9 @@ export {
 } from './errors.ts'
 export type { Batch, CheckpointObject, LoadOptions, LoadedLog, Log, LogEvent } from './log.ts'
 export type {
+  CommitOptions,
   GetOptions,
+  Guard,
   Key,
   KeyRange,
   ListOptions,

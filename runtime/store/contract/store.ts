@@ -29,6 +29,20 @@ export interface Write {
   readonly value: Uint8Array | undefined
 }
 
+/** A key that must be at a revision while something else is written; 0: it must not exist. */
+export interface Guard {
+  readonly key: Key
+  readonly revision: Revision
+}
+
+export interface CommitOptions {
+  /**
+   * Holds in the very state that the writes are made on, although nothing is written there: by it, a writer whose place
+   * another has taken writes nothing any more, however late it comes.
+   */
+  readonly guard?: Guard | undefined
+}
+
 export interface ListOptions {
   /** Reads exactly this revision; unset: the newest one, consistent over all servers. */
   readonly at?: Revision
@@ -71,9 +85,9 @@ export interface Store {
   list(range: KeyRange, options?: ListOptions): Promise<Page>
   /**
    * Makes all writes or none, each at its own revision in the given order. Resolves, when durable, with the revision of
-   * the last one. Throws ConditionFailed (nothing was written), UnknownOutcome, Unavailable.
+   * the last one. Throws ConditionFailed and Fenced (nothing was written), UnknownOutcome, Unavailable.
    */
-  commit(writes: readonly Write[]): Promise<Revision>
+  commit(writes: readonly Write[], options?: CommitOptions): Promise<Revision>
   /**
    * Yields every event of the range after the revision, in order, in batches that keep commits together; a batch
    * without events reports progress alone. Throws Compacted before the first batch, or later if the watcher fell behind

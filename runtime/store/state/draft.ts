@@ -1,9 +1,18 @@
-import { ConditionFailed, type Key, type LogEvent, type Revision, type Write } from '../contract/index.ts'
+import {
+  ConditionFailed,
+  Fenced,
+  type Guard,
+  type Key,
+  type LogEvent,
+  type Revision,
+  type Write,
+} from '../contract/index.ts'
 import type { ReplicaState } from './replica-state.ts'
 
 /** One commit that waits for its batch. */
 export interface Submission {
   readonly writes: readonly Write[]
+  readonly guard: Guard | undefined
   /** Keys and values, in bytes. */
   readonly size: number
   /**
@@ -22,7 +31,7 @@ interface Accepted {
 
 interface Rejected {
   readonly submission: Submission
-  readonly error: ConditionFailed
+  readonly error: ConditionFailed | Fenced
 }
 
 /** The next batch, and what becomes of each submission. */
@@ -56,9 +65,9 @@ export function draftBatch(state: ReplicaState, queue: readonly Submission[]): D
       break
     }
     const first = state.revision + events.length + 1
-    const outcome = evaluate(state, touched, submission.writes, first)
+    const outcome = evaluate(state, touched, submission, first)
     if (outcome === 'later') deferred.push(submission)
-    else if (outcome instanceof ConditionFailed) rejected.push({ submission, error: outcome })
+    else if (outcome instanceof Error) rejected.push({ submission, error: outcome })
     else {
       for (const event of outcome) {
         events.push(event)
@@ -78,9 +87,11 @@ export function draftBatch(state: ReplicaState, queue: readonly Submission[]): D
 function evaluate(
   state: ReplicaState,
   touched: ReadonlyMap<Key, Revision>,
-  writes: readonly Write[],
+  { writes, guard }: Submission,
   first: Revision,
-): LogEvent[] | ConditionFailed | 'later' {
+): LogEvent[] | ConditionFailed | Fenced | 'later' {
+  if (guard !== undefined && (touched.get(guard.key) ?? state.revisionOf(guard.key)) !== guard.revision)
+    return touched.has(guard.key) ? 'later' : new Fenced(`${guard.key} is no longer at revision ${guard.revision}`)
   const events: LogEvent[] = []
   const own = writes.length === 1 ? undefined : new Map<Key, Revision>()
   for (const { key, value, expect } of writes) {

@@ -95,7 +95,7 @@ export async function openStore(log: Log, options: StoreOptions = {}): Promise<S
       if (read === 'consistent') await replica.consistent()
       return newest(range, most)
     },
-    commit: (writes) => writer.commit(writes),
+    commit: (writes, options) => writer.commit(writes, options),
     watch: (range, after, signal) => replica.subscriptions.watch(range, after, signal),
     revision: () => replica.consistent(),
     localRevision: () => replica.revision,

@@ -1,5 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Unavailable, UnknownOutcome, type Batch, type Log, type Revision, type Write } from '../contract/index.ts'
+import {
+  Unavailable,
+  UnknownOutcome,
+  type Batch,
+  type CommitOptions,
+  type Log,
+  type Revision,
+  type Write,
+} from '../contract/index.ts'
 import type { Clock } from './clock.ts'
 import { draftBatch, type Draft, type Submission } from './draft.ts'
 import type { WriterObserver } from './observer.ts'
@@ -36,14 +44,14 @@ export class Writer {
     this.#options = options
   }
 
-  commit(writes: readonly Write[]): Promise<Revision> {
+  commit(writes: readonly Write[], { guard }: CommitOptions = {}): Promise<Revision> {
     if (writes.length === 0) return Promise.resolve(this.#options.replica.revision)
     let size = 0
     for (const { key, value, expect } of writes) {
       if (value === undefined && expect === 0) return Promise.reject(new RangeError(`${key}: nothing to delete`))
       size += key.length + (value?.byteLength ?? 0)
     }
-    return new Promise((resolve, reject) => this.#submit({ writes, size, verified: false, resolve, reject }))
+    return new Promise((resolve, reject) => this.#submit({ writes, guard, size, verified: false, resolve, reject }))
   }
 
   /** Rejects new commits; resolves when the batch under way is decided. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { ConditionFailed } from '../../../runtime/store/contract/index.ts'
+import { ConditionFailed, Fenced } from '../../../runtime/store/contract/index.ts'
 import { inBackground, type Check } from '../check.ts'
 import {
   bytes,
@@ -110,6 +110,72 @@ export const commitChecks: readonly Check<StoreWorld>[] = [
         `2 ${thing('a')} deleted after ${thing('a')} 1 old`,
         `3 ${thing('a')} new after nothing`,
       ])
+    },
+  },
+  {
+    name: 'a guard lets writes through while its key is untouched, and none after',
+    async run({ open }) {
+      const [one, two] = [await open(), await open()]
+      const place = thing('place')
+      const guard = { key: place, revision: await create(one, place, 'one') }
+      const write = (store: typeof one, name: string, by: { key: string; revision: number }): Promise<number> =>
+        store.commit([{ key: thing(name), expect: 0, value: bytes('x') }], { guard: by })
+      assert.equal(await write(one, 'a', guard), 2)
+      assert.equal(await write(two, 'b', { key: thing('nothing'), revision: 0 }), 3)
+      assert.equal((await one.get(place))?.revision, 1)
+      const taken = await update(two, place, 1, 'two')
+      await assert.rejects(write(one, 'late', guard), Fenced)
+      await assert.rejects(write(two, 'late', { key: place, revision: 0 }), Fenced)
+      assert.equal(await write(two, 'c', { key: place, revision: taken }), taken + 1)
+      // In one batch: what comes before the place is taken is written, what comes after is not.
+      const next = { key: place, revision: taken }
+      const outcomes = await Promise.allSettled([
+        write(two, 'before', next),
+        update(two, place, taken, 'three'),
+        write(two, 'after', next),
+      ])
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'fulfilled', 'rejected'],
+      )
+      assert.ok((outcomes[2] as PromiseRejectedResult).reason instanceof Fenced)
+      for (const store of [one, two]) {
+        assert.notEqual(await store.get(thing('before')), undefined)
+        for (const name of ['late', 'after']) assert.equal(await store.get(thing(name)), undefined)
+      }
+    },
+  },
+  {
+    name: 'of many writers that take one place in turn, only the last one ever writes',
+    async run({ open }) {
+      const stores = [await open(), await open(), await open()]
+      const place = thing('place')
+      const written: { term: number; revision: number }[] = []
+      await Promise.all(
+        range(12).map(async (i) => {
+          const store = stores[i % stores.length]!
+          const present = (await store.get(place))?.revision ?? 0
+          const term = await store
+            .commit([{ key: place, expect: present, value: bytes(String(i)) }])
+            .catch(() => undefined)
+          if (term === undefined) return
+          for (const n of range(10)) {
+            const key = thing(`w-${i}-${n}`)
+            const outcome = await store
+              .commit([{ key, expect: 0, value: bytes('x') }], { guard: { key: place, revision: term } })
+              .catch((error: unknown) => assert.ok(error instanceof Fenced))
+            if (outcome !== undefined) written.push({ term, revision: outcome })
+          }
+        }),
+      )
+      const events = eventsOf(await watchUntil(stores[0]!, things, 0, await stores[0]!.revision()))
+      const terms = events.filter(({ key }) => key === place).map(({ revision }) => revision)
+      assert.ok(terms.length > 0)
+      for (const { term, revision } of written)
+        assert.equal(
+          terms.findLast((each) => each < revision),
+          term,
+        )
     },
   },
   {

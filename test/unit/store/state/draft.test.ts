@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Write } from '../../../../runtime/store/contract/index.ts'
+import { ConditionFailed, Fenced, type Guard, type Write } from '../../../../runtime/store/contract/index.ts'
 import { draftBatch, type Submission } from '../../../../runtime/store/state/draft.ts'
 import { ReplicaState } from '../../../../runtime/store/state/replica-state.ts'
 
 const value = Uint8Array.of(1)
-const submission = (writes: readonly Write[], size = 10): Submission => ({
-  writes,
+const submission = (writes: readonly Write[], size = 10, guard?: Guard): Submission => ({
+  ...{ writes, guard },
   size,
   verified: false,
   resolve: () => undefined,
@@ -57,7 +57,19 @@ describe('draftBatch', () => {
     const early = draftBatch(space, [first!, second!, wrong!, replaced!])
     expect(early.accepted.map(({ submission: one }) => one)).toEqual([first, replaced])
     expect(early.deferred).toEqual([second])
-    expect(early.rejected.map(({ error }) => [error.key, error.expected, error.actual])).toEqual([['old', 0, 1]])
+    expect(early.rejected.map(({ error }) => error)).toEqual([new ConditionFailed('old', 0, 1)])
     expect(draftBatch(space, [replaced!, wrong!]).accepted).toHaveLength(2)
+  })
+
+  it('takes nothing whose guard is at another revision, and leaves undecided what the batch itself guards', () => {
+    const space = new ReplicaState(1, [{ key: 'place', value, revision: 1 }])
+    const guarded = (key: string, revision: number): Submission =>
+      submission([{ key, expect: 0, value }], 10, { key: 'place', revision })
+    const taking = submission([{ key: 'place', expect: 1, value }])
+    const [before, late, after] = [guarded('a', 1), guarded('b', 0), guarded('c', 1)]
+    const { events, rejected, deferred } = draftBatch(space, [before, late, taking, after])
+    expect(events.map(({ key }) => key)).toEqual(['a', 'place'])
+    expect(rejected).toEqual([{ submission: late, error: new Fenced('place is no longer at revision 0') }])
+    expect(deferred).toEqual([after])
   })
 })
