@@ -8,6 +8,7 @@ import { TOKEN_WEBHOOK_FLAGS } from './authentication/webhook.ts'
 import { AUTHORIZATION_FLAGS } from './authorization/flags.ts'
 import { LOG_FLAGS } from './log/flags.ts'
 import { METRICS_FLAGS } from './metrics/flags.ts'
+import { LEADERSHIP_FLAGS } from './leadership/flags.ts'
 import { parseRelease } from './release.ts'
 import { REQUEST_FLAGS } from './requests/flags.ts'
 import { readRuntimeConfig } from './runtime-config.ts'
@@ -86,6 +87,11 @@ export const SERVE_FLAGS = {
     default: ['*'],
     help: 'Controllers to run: * for all that are on by default, NAME for one, -NAME for all but one; they are listed below.',
   }),
+  ...LEADERSHIP_FLAGS,
+  'use-service-account-credentials': toggle({
+    default: false,
+    help: 'Whether each controller acts as its own service account, by the rights of its default role alone.',
+  }),
   'feature-gates': list({
     placeholder: 'Name=true|false,…',
     default: [],
@@ -129,7 +135,6 @@ export const SERVE_FLAGS = {
 
 /** The documents' flags whose function is still to come, and flags of this server's own plan. Refused, never ignored. */
 export const PLANNED_FLAGS: PlannedFlags = {
-  'use-service-account-credentials': 'Runs each controller as its own service account.',
   'store-override': 'Another store for one type: group/resource=address; repeatable.',
   workers: 'Server processes on one store.',
 }

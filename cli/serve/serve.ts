@@ -14,7 +14,6 @@ import { openAuthentication } from './authentication/open.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
-import { controllersOf } from './controllers.ts'
 import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
 import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
@@ -22,6 +21,7 @@ import { openDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
+import { controllerSettings, managerOf } from './leadership/controllers.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics/registry.ts'
 import { reflectPolicies } from './policies.ts'
@@ -54,7 +54,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const report = errorReporter(logger)
   const settings = authorizationSettings(flags, gates)
   const issuers = authenticationSettings(flags, gates)
-  const switchedOn = controllersOf(flags.controllers)
+  const controllerFlags = controllerSettings(flags)
   const data = flags['data-dir']
   const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
   const { vendor } = definitions
@@ -97,7 +97,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     })
     const access = { ...authentication, policies, authorizer }
     const controllers = startHook<ServerController>('start-controllers', report)
-    const progress = startProgress(switchedOn, metrics)
+    const progress = startProgress(controllerFlags.controllers, metrics)
     const healthChecks = [logCheck(stderr), controllers.check, ...progress.checks]
     const { api, catalog, customTypes } = await assemble({
       fairness: await openFairness({ ...common, flags, store }),
@@ -139,9 +139,9 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
               authority: rootCertificates ?? certificate.authority,
             },
           },
-          controllers: switchedOn,
           observerOf: progress.observerOf,
           bootstrapped: progress.bootstrapped,
+          ...managerOf(controllerFlags, { ...common, store, authorizer }),
         },
       )
     const running = controllers.run(startAll, stop.signal)

@@ -95,7 +95,7 @@ export {
 export { warningHeaders, withWarnings } from './status/warning.ts'
 export { parseDuration } from './time/duration.ts'
 export { canonicalTime, timeError, type TimePrecision } from './time/go-time.ts'
-export { LATEST_TIME, formatTime, parseTime } from './time/time.ts'
+export { LATEST_TIME, formatMicroTime, formatTime, parseTime } from './time/time.ts'
 export type { UserInfo } from './user.ts'
 export {
   FOREGROUND_FINALIZER,

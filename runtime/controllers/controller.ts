@@ -5,6 +5,8 @@ import type { ControllerObserver } from './observer.ts'
 
 export interface ControllerOptions {
   readonly catalog: Registry
+  /** The same types without the limits of who acts, for objects that installers of Kubernetes make; default: `catalog`. */
+  readonly installer?: Registry
   readonly vendor: Vendor
   /** What definitions make; absent: definitions are objects like any other, and nothing is served because of them. */
   readonly customTypes?: CustomTypes

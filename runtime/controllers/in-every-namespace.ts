@@ -3,7 +3,7 @@ import type { OperationContext, ResourceRegistry } from '../registry/index.ts'
 import { decodeObject, identityOf, type ObjectReference } from '../registry/index.ts'
 import type { ObjectChange } from '../watch/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
-import { controllerContext, isAnswer, readObject } from './operate.ts'
+import { controllerContext, isAnswer, isNamespaceEnding, readObject } from './operate.ts'
 import { runReflector } from './reflector.ts'
 import { WorkQueue, type WorkResult } from './work-queue.ts'
 
@@ -51,7 +51,7 @@ export function inEveryNamespace(
     }
     await registry.create(context, target, wanted.make(namespace), { dryRun: undefined }).catch((error: unknown) => {
       // The namespace ends or is gone, or another server was first.
-      if (!isAnswer(error, 403, 404, 409)) throw error
+      if (!isAnswer(error, 404, 409) && !isNamespaceEnding(error)) throw error
     })
   }
 

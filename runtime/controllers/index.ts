@@ -1,9 +1,13 @@
+import type { Guard } from '../registry/index.ts'
 import type { BootstrapObjects } from '../scheme/index.ts'
 import { bootstrapSigner, isSignedBy, tokenCleaner } from './bootstrap-tokens/index.ts'
+import { ServiceAccounts, type Rights } from './accounts.ts'
 import { createBootstrapObjects } from './bootstrap/index.ts'
-import type { ControllerOptions } from './controller.ts'
+import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
+import { Elector, type Leadership } from './leadership/index.ts'
+import { startManaged } from './managed.ts'
 import { namespaceController } from './namespaces/index.ts'
 import { NAMED_CONTROLLERS, type NamedController, type Published } from './named.ts'
 import type { ControllerObserver } from './observer.ts'
@@ -12,6 +16,9 @@ import { rootCertificates } from './root-certificates.ts'
 import { ownObjects, type ServerController } from './servers/index.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
+export type { Action } from './acting.ts'
+export type { Rights } from './accounts.ts'
+export type { LeaderFence, Leadership, LeadershipTimes } from './leadership/index.ts'
 export type { NamedController } from './named.ts'
 export type { ControllerObserver } from './observer.ts'
 export type { LeaseStore, ServerAddress, ServerController, ServerLease } from './servers/index.ts'
@@ -40,12 +47,19 @@ export interface StartOptions {
   observerOf?(name: string): ControllerObserver
   /** Called when the objects of the first start are there. */
   bootstrapped?(): void
+  /** How the servers of the store elect the one that runs them; undefined: this server runs them, whatever others do. */
+  readonly leadership?: Leadership | undefined
+  /** The rights by which each controller acts as its own service account; undefined: all act without limits. */
+  readonly rights?: Rights | undefined
 }
 
-/** Makes the objects of the first start, then runs the controllers until it is closed. Safe on several servers of one store. */
+/**
+ * Makes the objects of the first start, then runs the controllers until it is closed: those that this server needs itself
+ * at once, those that act on objects for all servers while it leads.
+ */
 export async function startControllers(
   options: ControllerOptions,
-  { bootstrap, published, controllers, observerOf, bootstrapped }: StartOptions,
+  { bootstrap, bootstrapped, leadership, rights, ...managed }: StartOptions,
 ): Promise<ServerController> {
   await createBootstrapObjects(options.catalog, bootstrap, {
     signal: new AbortController().signal,
@@ -54,15 +68,19 @@ export async function startControllers(
   bootstrapped?.()
   const definitions =
     options.customTypes === undefined ? [] : [await definitionController(options, options.customTypes)]
-  const servers = ownObjects(options, published.own)
-  const started = await Promise.all(
-    controllers.map(({ name, start }) =>
-      start({ ...options, observer: observerOf?.(name) ?? options.observer }, published),
-    ),
-  )
-  const running = [...definitions, servers, ...started.filter((controller) => controller !== undefined)]
+  const servers = ownObjects(options, managed.published.own)
+  const manager = rights === undefined ? undefined : new ServiceAccounts(options, rights)
+  const start = (guard?: Guard): Promise<Controller> =>
+    startManaged({ ...options, ...managed, guard, accounts: manager })
+  const elected =
+    leadership === undefined
+      ? await start()
+      : new Elector({ ...options, ...leadership, catalog: manager?.own() ?? options.catalog }, start)
+  const running = [...definitions, servers, elected]
   return {
-    withdraw: () => servers.withdraw(),
+    async withdraw() {
+      await Promise.all([servers.withdraw(), elected.close()])
+    },
     async close() {
       await Promise.all(running.map((controller) => controller.close()))
     },

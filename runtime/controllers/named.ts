@@ -25,6 +25,11 @@ export interface NamedController {
   readonly alias: string
   /** Whether `*` means it too. */
   readonly default: 'on' | 'off'
+  /**
+   * The service account that it acts as where each has its own, and the rest of the name of its role `system:controller:…`;
+   * undefined: it acts as the manager of all, as what issues the tokens of accounts does in Kubernetes.
+   */
+  readonly account: string | undefined
   /** Starts it; undefined: the server is configured to have nothing for it to do. */
   start(options: ControllerOptions, published: Published): Controller | Promise<Controller> | undefined
 }
@@ -34,26 +39,46 @@ export interface NamedController {
  * objects is a part of every API server, and has no switch.
  */
 export const NAMED_CONTROLLERS: readonly NamedController[] = [
-  { name: 'garbage-collector-controller', alias: 'garbagecollector', default: 'on', start: garbageCollector },
-  { name: 'namespace-controller', alias: 'namespace', default: 'on', start: namespaceController },
+  {
+    ...{ name: 'garbage-collector-controller', alias: 'garbagecollector', default: 'on' },
+    account: 'generic-garbage-collector',
+    start: garbageCollector,
+  },
+  {
+    ...{ name: 'namespace-controller', alias: 'namespace', default: 'on' },
+    account: 'namespace-controller',
+    start: namespaceController,
+  },
   {
     ...{ name: 'clusterrole-aggregation-controller', alias: 'clusterrole-aggregation', default: 'on' },
+    account: 'clusterrole-aggregation-controller',
     start: roleAggregation,
   },
-  { name: 'serviceaccount-controller', alias: 'serviceaccount', default: 'on', start: defaultAccounts },
+  {
+    ...{ name: 'serviceaccount-controller', alias: 'serviceaccount', default: 'on' },
+    account: 'service-account-controller',
+    start: defaultAccounts,
+  },
   {
     ...{ name: 'serviceaccount-token-controller', alias: 'serviceaccount-token', default: 'on' },
+    account: undefined,
     start: (options, { rootCertificates: certificates, tokenIssuer }) =>
       tokenSecrets(options, { ...tokenIssuer, rootCertificates: certificates }),
   },
   {
     ...{ name: 'root-ca-certificate-publisher-controller', alias: 'root-ca-cert-publisher', default: 'on' },
+    account: 'root-ca-cert-publisher',
     start: (options, { rootCertificates: certificates }) =>
       certificates === undefined ? undefined : rootCertificates(options, certificates),
   },
   {
     ...{ name: 'bootstrap-signer-controller', alias: 'bootstrapsigner', default: 'off' },
+    account: 'bootstrap-signer',
     start: (options, { clusterInfo }) => bootstrapSigner(options, clusterInfo),
   },
-  { name: 'token-cleaner-controller', alias: 'tokencleaner', default: 'off', start: tokenCleaner },
+  {
+    ...{ name: 'token-cleaner-controller', alias: 'tokencleaner', default: 'off' },
+    account: 'token-cleaner',
+    start: tokenCleaner,
+  },
 ]

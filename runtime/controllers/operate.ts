@@ -55,6 +55,12 @@ const updateOptions: UpdateOptions = {
 export const isAnswer = (error: unknown, ...codes: readonly number[]): boolean =>
   error instanceof ApiError && codes.includes(error.code)
 
+/** Whether something was not created because its namespace is being deleted. */
+export const isNamespaceEnding = (error: unknown): boolean =>
+  isAnswer(error, 403) &&
+  error instanceof ApiError &&
+  error.status.details?.causes?.some(({ reason }) => reason === 'NamespaceTerminating') === true
+
 /** The object now, by a consistent read; undefined: absent. */
 export async function readObject(
   registry: ResourceRegistry,

@@ -18,7 +18,7 @@ const BACKOFF = { firstMilliseconds: 100, longestMilliseconds: 60_000 }
  * may sign and has not expired (SIGN-01 to SIGN-07). A ConfigMap that is there keeps its text, whoever wrote that.
  */
 export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): Controller {
-  const { catalog, vendor, report, observer, clock = Date.now } = options
+  const { catalog, installer = catalog, vendor, report, observer, clock = Date.now } = options
   const stop = new AbortController()
   const { signal } = stop
   const configMaps = catalog.find('', 'configmaps')
@@ -36,7 +36,7 @@ export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): 
     const present = await readObject(registry, context, target)
     if (present === undefined) {
       for (const wanted of clusterInfoObjects(vendor, info))
-        await ensure({ catalog, controller: CONTROLLER, signal: end }, wanted)
+        await ensure({ catalog: installer, controller: CONTROLLER, signal: end }, wanted)
     } else if (isUnderDeletion(present.metadata)) return 'done'
     const now = clock()
     const signing = [...tokens.values()].filter(({ maySign, expiresAt }) => maySign && expiresAt > now)

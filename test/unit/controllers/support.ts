@@ -33,6 +33,8 @@ const served = [
   'services',
   'endpoints',
   'endpointslices',
+  'leases',
+  'serviceaccounts',
 ]
 
 /** A registry of a few built-in kinds; several may share a store, like servers. */

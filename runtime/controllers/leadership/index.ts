@@ -1,0 +1,1 @@
+export { Elector, type LeaderFence, type Leadership, type LeadershipTimes } from './elector.ts'

@@ -1,0 +1,38 @@
+import type { Guard } from '../registry/index.ts'
+import { actingCatalog } from './acting.ts'
+import type { ServiceAccounts } from './accounts.ts'
+import type { Controller, ControllerOptions } from './controller.ts'
+import type { ControllerObserver } from './observer.ts'
+import type { NamedController, Published } from './named.ts'
+
+export interface ManagedOptions extends ControllerOptions {
+  /** Of the term in which they run; undefined: nobody is elected. */
+  readonly guard: Guard | undefined
+  readonly published: Published
+  readonly controllers: readonly NamedController[]
+  /** Returns what sees the controller of a name; default: what sees all. */
+  observerOf?(name: string): ControllerObserver
+  /** undefined: all of them act without limits. */
+  readonly accounts: ServiceAccounts | undefined
+}
+
+/** Starts the controllers, each as the actor that it is, and with the guard of the term. */
+export async function startManaged(options: ManagedOptions): Promise<Controller> {
+  const { guard, published, controllers, accounts, observerOf, ...rest } = options
+  const kept = accounts?.keep(controllers.flatMap(({ account }) => account ?? []))
+  await accounts?.ready()
+  const installer = actingCatalog(rest.catalog, { guard })
+  const started = await Promise.all(
+    controllers.map(({ name, account, start }) => {
+      const actor = { guard, ...accounts?.actor(account) }
+      const observer = observerOf?.(name) ?? rest.observer
+      return start({ ...rest, installer, observer, catalog: actingCatalog(rest.catalog, actor) }, published)
+    }),
+  )
+  const running = [kept, ...started].filter((controller) => controller !== undefined)
+  return {
+    async close() {
+      await Promise.all(running.map((controller) => controller.close()))
+    },
+  }
+}
