@@ -8,8 +8,8 @@ export const compileConditions = (environment: Environment, conditions: unknown)
   objectsOf(conditions).map(({ expression }) => compileAs(environment, stringOf(expression).trim(), [BOOL]))
 
 /**
- * Returns whether all conditions are true. A false one decides, whatever the others are; otherwise a failure does, by
- * the failure policy: with Ignore the conditions are not met. `work` is the budget of the request. Throws OutOfWork.
+ * Returns whether all conditions are true. A false one decides, whatever the others are; otherwise a failure does, also
+ * that they cost too much together, by the failure policy: with Ignore the conditions are not met. `work` is the budget of the request. Throws OutOfWork.
  */
 export function conditionsMet(
   conditions: readonly Expression[],
@@ -26,8 +26,8 @@ export function conditionsMet(
       if (outcome instanceof Failure) failures.push(outcome.message)
     }
   } catch (error) {
-    if (error instanceof OutOfBudget) return new Failure(error.message)
-    throw error
+    if (!(error instanceof OutOfBudget)) throw error
+    failures.splice(0, Infinity, error.message)
   }
   if (failures.length === 0) return true
   if (failurePolicy === 'Ignore') return false
