@@ -7,7 +7,7 @@ import {
   type Forms,
   type GroupVersionKind,
 } from '../codec/index.ts'
-import type { ResourceCatalog } from '../registry/index.ts'
+import { requestWork, type ResourceCatalog } from '../registry/index.ts'
 import { withoutTrailing } from '../text/index.ts'
 import { Trace } from '../trace/index.ts'
 import { WatchHub } from '../watch/index.ts'
@@ -153,6 +153,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
       caller: NOBODY,
       auditId: auditIdOf(request),
       trace: new Trace(),
+      work: requestWork(),
       warn: () => undefined,
     })
 

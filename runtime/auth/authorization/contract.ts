@@ -1,3 +1,4 @@
+import type { Work } from '../../cel/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import type { UserInfo } from '../../api/index.ts'
 
@@ -28,6 +29,8 @@ export interface Attributes {
    */
   readonly fieldSelector?: readonly SelectorRequirement[]
   readonly labelSelector?: readonly SelectorRequirement[]
+  /** What expressions may still work about the request; absent: they have a budget of their own. */
+  readonly work?: Work
 }
 
 export interface Decision {

@@ -1,14 +1,7 @@
 import { Handover } from '../../async/index.ts'
 import { compactJson, type DecodedObject, type Representation } from '../../codec/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
-import {
-  checkName,
-  checkNamespace,
-  requestWork,
-  sizeSent,
-  type EncodedObject,
-  type OperationContext,
-} from '../../registry/index.ts'
+import { checkName, checkNamespace, sizeSent, type EncodedObject, type OperationContext } from '../../registry/index.ts'
 import { fieldManagerOf } from '../pipeline/options/field-manager.ts'
 import type { FieldValidation } from '../pipeline/options/write-options.ts'
 import { bytesResponse } from '../pipeline/responses.ts'
@@ -34,7 +27,7 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   subresource: target.subresourceName,
   fieldManager,
   request: scope.request,
-  work: requestWork(),
+  work: scope.work,
   warn: (text) => scope.warn(text),
   trace: scope.trace,
   event: scope.event,

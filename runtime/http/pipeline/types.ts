@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { AuditEvent } from '../../audit/index.ts'
 import type { ClientCertificate } from '../../auth/index.ts'
 import type { UserInfo } from '../../api/index.ts'
+import type { OperationContext } from '../../registry/index.ts'
 import type { Trace } from '../../trace/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
 
@@ -77,6 +78,8 @@ export interface RequestScope {
   /** The header `Audit-Id` of the answer. */
   readonly auditId: string
   readonly trace: Trace
+  /** What expressions may still work about the request: those of authorization, rules and admission share it. */
+  readonly work: OperationContext['work']
   /** The audit event of the request; absent: there is none. */
   readonly event?: AuditEvent
   /** Adds a `Warning` header to the response (RFC 7234, section 5.5). */

@@ -110,7 +110,7 @@ const COST_PER_CONDITION = 1_000_000
  */
 export function conditionsMet(conditions: readonly Condition[], attributes: Attributes): boolean | string {
   const bindings = { request: valueFromJson(requestOf(attributes)) }
-  const work = new Work(MOST_WORK)
+  const { work = new Work(MOST_WORK) } = attributes
   const errors: string[] = []
   for (const { source, program } of conditions) {
     const { value } = program.evaluate(bindings, { costLimit: COST_PER_CONDITION, work })

@@ -25,6 +25,7 @@ export function attributesOf(scope: RequestScope): Attributes {
     subresource,
     namespace,
     name: name === '' ? selectedName(scope) : name,
+    work: scope.work,
   }
 }
 
