@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compareWith } from './against.ts'
 import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
+import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
@@ -24,6 +25,7 @@ const WORKS: readonly Work[] = [
   representations,
   writes,
   mongoWrites,
+  audit,
   watchers,
   idleWatches,
   resident,

@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics/index.ts'
-import type { Level } from './policy/policy.ts'
+import { LEVELS, type Level } from './policy/policy.ts'
 
 /** Counts what becomes of events. */
 export interface AuditMetrics {
@@ -37,8 +37,9 @@ export function auditMetrics(metrics: Metrics): AuditMetrics {
     help: 'Counter of apiserver requests rejected due to an error in audit logging backend.',
     stability: 'ALPHA',
   })
+  const ofLevel = new Map(LEVELS.map((level) => [level, levels.labels({ level })]))
   return {
-    leveled: (level) => levels.inc({ level }),
+    leveled: (level) => ofLevel.get(level)?.inc(),
     made: () => events.inc(),
     lost: (plugin, count) => errors.inc({ plugin }, count),
     rejected: () => rejected.inc(),

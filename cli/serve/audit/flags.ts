@@ -85,7 +85,7 @@ export const AUDIT_FLAGS = {
   'audit-log-maxbackup': count('Old audit logs that are kept; 0 for all.'),
   'audit-log-maxage': count('Days that old audit logs are kept; 0 for ever.'),
   'audit-log-compress': toggle({ default: false, help: 'Whether old audit logs are compressed with gzip.' }),
-  ...batchFlags('log', { maxSize: 1_000, maxWaitMilliseconds: 0, throttled: false }),
+  ...batchFlags('log', { maxSize: 1_000, maxWaitMilliseconds: 100, throttled: false }),
   'audit-webhook-config-file': path({
     help: 'Client configuration of the service that gets audit events. Without it there is none.',
   }),

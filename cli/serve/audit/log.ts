@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { basename, dirname, resolve } from 'node:path'
 import { BackgroundError } from '../../../runtime/async/index.ts'
-import type { AuditEntry } from '../../../runtime/audit/index.ts'
 import { fileFailure } from '../../errors.ts'
 import { backupName, compressBackup, removeOldBackups, specialStream, type BackupLimits } from './files.ts'
 
@@ -11,7 +10,7 @@ const PAUSE_MILLISECONDS = 1_000
 
 /** Writes events; resolves to false if they are lost. */
 export interface AuditLog {
-  append(entries: readonly AuditEntry[]): Promise<boolean>
+  append(lines: Uint8Array): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -22,8 +21,6 @@ export interface LogFileOptions extends BackupLimits {
   readonly compress: boolean
   report(error: unknown): void
 }
-
-const linesOf = (entries: readonly AuditEntry[]): string => `${entries.map(({ json }) => json).join('\n')}\n`
 
 type LogStream = Awaited<ReturnType<typeof openStream>>
 
@@ -73,10 +70,10 @@ async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
     return stream
   }
   return {
-    async append(entries) {
+    async append(lines) {
       const to = await usable()
       if (to === undefined) return false
-      const error = await new Promise<unknown>((done) => to.write(linesOf(entries), done))
+      const error = await new Promise<unknown>((done) => to.write(lines, done))
       return error === undefined || error === null
     },
     async close() {
@@ -89,8 +86,7 @@ async function openLogFile(options: LogFileOptions): Promise<AuditLog> {
 
 /** The audit log that is standard output, a device or a pipe. */
 const streamLog = (stream: NodeJS.WritableStream): AuditLog => ({
-  append: (entries) =>
-    new Promise((done) => stream.write(linesOf(entries), (error) => done(error === undefined || error === null))),
+  append: (lines) => new Promise((done) => stream.write(lines, (error) => done(error === undefined || error === null))),
   close: async () => undefined,
 })
 

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   auditMetrics,
   Auditor,
-  batchesOf,
   BatchSink,
   blockingSink,
   METADATA_POLICY,
   Throttle,
   truncatingSink,
   unionSink,
-  type AuditEntry,
   type AuditMetrics,
   type AuditSink,
+  type EventBatch,
+  type Separator,
 } from '../../../runtime/audit/index.ts'
 import type { Vendor } from '../../../runtime/api/index.ts'
 import type { Metrics } from '../../../runtime/metrics/index.ts'
@@ -76,25 +76,23 @@ function settingsOf(flags: AuditFlags, plugin: 'log' | 'webhook'): SinkSettings 
   }
 }
 
-type Deliver = (entries: readonly AuditEntry[]) => Promise<boolean>
+type Deliver = (batch: EventBatch) => Promise<boolean>
 
 /** Returns the sink that delivers events in the mode that is asked for, and counts those that are lost. */
 function sinkOf(settings: SinkSettings, deliver: Deliver, metrics: AuditMetrics): AuditSink {
   const { plugin, mode, truncate } = settings
+  const separator: Separator = plugin === 'log' ? '\n' : ','
   const dropped = (events: number): void => metrics.lost(plugin, events)
-  const deliverAll = async (entries: readonly AuditEntry[]): Promise<boolean> => {
-    let isWhole = true
-    for (const part of truncate === undefined ? [entries] : batchesOf(entries, truncate.batchBytes)) {
-      if (await deliver(part)) continue
-      isWhole = false
-      dropped(part.length)
-    }
-    return isWhole
+  const delivered = async (batch: EventBatch): Promise<boolean> => {
+    const isStored = await deliver(batch)
+    if (!isStored) dropped(batch.count)
+    return isStored
   }
+  const common = { separator, deliver: delivered }
   const sink =
     mode === 'batch'
-      ? new BatchSink({ ...settings, dropped, deliver: async (entries) => void (await deliverAll(entries)) })
-      : blockingSink({ deliver: deliverAll, failures: mode === 'blocking' ? 'ignored' : 'strict' })
+      ? new BatchSink({ ...settings, ...common, dropped, maxBatchBytes: truncate?.batchBytes })
+      : blockingSink({ ...common, failures: mode === 'blocking' ? 'ignored' : 'strict' })
   return truncate === undefined ? sink : truncatingSink(sink, { maxEventSize: truncate.eventBytes, dropped })
 }
 
@@ -122,7 +120,7 @@ export async function openAudit({ flags, vendor, metrics: registry, stdout, repo
     }
     const log = await openLog(settings, stdout)
     closeLog = () => log.close()
-    sinks.push(sinkOf(settingsOf(flags, 'log'), (entries) => log.append(entries), metrics))
+    sinks.push(sinkOf(settingsOf(flags, 'log'), ({ bytes }) => log.append(bytes), metrics))
   }
   if (webhook !== undefined) {
     const deliver = webhookDelivery({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BackgroundError } from '../../../runtime/async/index.ts'
-import type { AuditEntry } from '../../../runtime/audit/index.ts'
+import type { EventBatch } from '../../../runtime/audit/index.ts'
 import { remotePoster, type RemoteService } from '../../../runtime/auth/index.ts'
 
 /** Attempts for one batch, and how their pauses grow: as in Kubernetes. */
@@ -20,12 +20,13 @@ export interface WebhookOptions {
 }
 
 /** Returns a function that posts events as an EventList, and again after every failure; it resolves to false if they are lost. */
-export function webhookDelivery(options: WebhookOptions): (entries: readonly AuditEntry[]) => Promise<boolean> {
+export function webhookDelivery(options: WebhookOptions): (batch: EventBatch) => Promise<boolean> {
   const { service, initialBackoffMilliseconds, apiDomain, signal, report } = options
   const post = remotePoster({ service, timeoutMs: TIMEOUT_MILLISECONDS })
   const opening = `{"kind":"EventList","apiVersion":"audit.${apiDomain}/v1","metadata":{},"items":[`
-  return async (entries) => {
-    const body = `${opening}${entries.map(({ json }) => json).join(',')}]}`
+  return async ({ bytes }) => {
+    // Without the comma after the last one.
+    const body = `${opening}${Buffer.from(bytes).toString('utf8', 0, bytes.length - 1)}]}`
     for (let attempt = 1, pause = initialBackoffMilliseconds; ; attempt++, pause *= FACTOR) {
       try {
         await post(body)

@@ -37,6 +37,7 @@ export class EventEncoder {
   readonly #users = new WeakMap<UserInfo, string>()
   readonly #agents = new KnownTexts()
   readonly #addresses = new KnownTexts()
+  readonly #texts = new KnownTexts()
 
   /** @param apiDomain domain of API groups */
   constructor(apiDomain: string) {
@@ -55,8 +56,8 @@ export class EventEncoder {
 
   /** Returns the URI, the verb and the user: what follows the stage. */
   requestPart({ request, info, user }: AuditedRequest): string {
-    const uri = JSON.stringify(shownUri(request.path, request.rawQuery))
-    return `","requestURI":${uri},"verb":${JSON.stringify(info.verb)},"user":${this.user(user)}`
+    const uri = quoted(shownUri(request.path, request.rawQuery))
+    return `","requestURI":${uri},"verb":${this.common(info.verb)},"user":${this.user(user)}`
   }
 
   user(user: UserInfo): string {
@@ -65,21 +66,35 @@ export class EventEncoder {
     return text
   }
 
-  /** Returns addresses, user agent and the object: what follows the users. */
-  originPart({ request, info }: AuditedRequest, identity: ObjectIdentity | undefined): string {
-    const { headers, remoteAddress } = request
+  /** Returns a text of which there are few, such as a verb or the reason of a decision. */
+  common(text: string): string {
+    return this.#texts.encoded(text, JSON.stringify)
+  }
+
+  /** Returns addresses and user agent: what follows the users. */
+  originPart({ request: { headers, remoteAddress } }: AuditedRequest): string {
     const direct = headers['x-forwarded-for'] === undefined && headers['x-real-ip'] === undefined
     const addresses = (remote: string): string => JSON.stringify(sourceIps(headers, remote))
     const ips = direct ? this.#addresses.encoded(remoteAddress, addresses) : addresses(remoteAddress)
     const agent = headers['user-agent']
     const agentPart = agent === undefined ? '' : `,"userAgent":${this.#agents.encoded(agent, agentText)}`
-    const reference = info.isResourceRequest ? `,"objectRef":${referenceText(info, identity)}` : ''
-    return `,"sourceIPs":${ips}${agentPart}${reference}`
+    return `,"sourceIPs":${ips}${agentPart}`
+  }
+
+  /** Returns the object, which follows the origin; '' for other paths. */
+  objectPart({ info }: AuditedRequest, identity: ObjectIdentity | undefined): string {
+    return info.isResourceRequest ? `,"objectRef":${referenceText(info, identity)}` : ''
   }
 }
 
+/** Characters that JSON writes as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+/** Returns a text as JSON; most are plain, and need no look at each character by a library. */
+const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
+
 const field = (name: string, value: string | undefined): string =>
-  value === undefined || value === '' ? '' : `"${name}":${JSON.stringify(value)},`
+  value === undefined || value === '' ? '' : `"${name}":${quoted(value)},`
 
 /** Returns the user as `authentication/v1` writes it: without empty fields. */
 function userText({ username, uid, groups, extra }: UserInfo): string {

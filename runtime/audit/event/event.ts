@@ -19,6 +19,9 @@ export interface EventContext {
 /** Milliseconds above which an event says where the time went. */
 const SLOW_MILLISECONDS = 500
 
+/** Longer annotations are seldom those of other requests. */
+const MOST_COMMON_CHARACTERS = 300
+
 /** The Status of a request that succeeded, as far as events hold it. */
 const succeeded = (code: number): string => `{"metadata":{},"code":${code}}`
 
@@ -29,6 +32,9 @@ export class AuditEvent {
   readonly #decision: AuditDecision
   readonly #opening: string
   readonly #requestPart: string
+  readonly #originPart: string
+  /** When the request was received. */
+  readonly #received: string
   #impersonated: UserInfo | undefined
   #identity: ObjectIdentity | undefined
   #requestObject: string | undefined
@@ -42,6 +48,8 @@ export class AuditEvent {
     this.#decision = decision
     this.#opening = context.encoder.opening(decision.level, request.auditId)
     this.#requestPart = context.encoder.requestPart(request)
+    this.#originPart = context.encoder.originPart(request)
+    this.#received = context.encoder.clock.format(request.trace.began)
   }
 
   /** Returns whether the event is of a level or above. */
@@ -108,9 +116,9 @@ export class AuditEvent {
   received(): Eventual<boolean> {
     const { encoder } = this.#context
     if (this.#decision.omitStages.has('RequestReceived')) return true
-    const at = encoder.clock.format(this.#request.trace.began)
-    const origin = encoder.originPart(this.#request, undefined)
-    const json = `${this.#opening}RequestReceived${this.#requestPart}${origin},"requestReceivedTimestamp":"${at}","stageTimestamp":"${at}"}`
+    const at = this.#received
+    const object = encoder.objectPart(this.#request, undefined)
+    const json = `${this.#opening}RequestReceived${this.#requestPart}${this.#originPart}${object},"requestReceivedTimestamp":"${at}","stageTimestamp":"${at}"}`
     return this.#context.write({ json, withoutBodies: undefined })
   }
 
@@ -157,12 +165,11 @@ export class AuditEvent {
   #write(stage: Stage): Eventual<boolean> {
     if (this.#decision.omitStages.has(stage)) return true
     const { encoder } = this.#context
-    const { clock } = encoder
     const impersonated =
       this.#impersonated === undefined ? '' : `,"impersonatedUser":${encoder.user(this.#impersonated)}`
-    const start = `${this.#opening}${stage}${this.#requestPart}${impersonated}${encoder.originPart(this.#request, this.#identity)}`
+    const start = `${this.#opening}${stage}${this.#requestPart}${impersonated}${this.#originPart}${encoder.objectPart(this.#request, this.#identity)}`
     const status = `,"responseStatus":${this.#status ?? '{"metadata":{}}'}`
-    const times = `,"requestReceivedTimestamp":"${clock.format(this.#request.trace.began)}","stageTimestamp":"${clock.format(performance.now())}"`
+    const times = `,"requestReceivedTimestamp":"${this.#received}","stageTimestamp":"${encoder.clock.format(performance.now())}"`
     const bodies =
       (this.#requestObject === undefined ? '' : `,"requestObject":${this.#requestObject}`) +
       (this.#responseObject === undefined ? '' : `,"responseObject":${this.#responseObject}`)
@@ -179,8 +186,13 @@ export class AuditEvent {
   }
 
   #annotationsText(): string {
-    return this.#annotations === undefined
-      ? ''
-      : `,"annotations":${JSON.stringify(Object.fromEntries(this.#annotations))}`
+    if (this.#annotations === undefined) return ''
+    const { encoder } = this.#context
+    let text = ''
+    for (const [key, value] of this.#annotations) {
+      const encoded = value.length > MOST_COMMON_CHARACTERS ? JSON.stringify(value) : encoder.common(value)
+      text += `${text === '' ? '' : ','}${encoder.common(key)}:${encoded}`
+    }
+    return `,"annotations":{${text}}`
   }
 }

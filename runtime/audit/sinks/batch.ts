@@ -1,20 +1,24 @@
+import { EventBytes, type EventBatch, type Separator } from './event-bytes.ts'
 import type { AuditEntry, AuditSink } from './sink.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Characters of all events that wait: bodies may be large. */
-const MOST_CHARACTERS = 64 * 1024 * 1024
+/** Bytes of all events that wait: bodies may be large. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 export interface BatchOptions {
   /** Events that wait at most; more are dropped, and counted. */
   readonly bufferSize: number
   /** Events that are delivered together at most. */
   readonly maxBatchSize: number
+  /** Bytes that are delivered together at most, beyond those of one event. Default: as many as wait. */
+  readonly maxBatchBytes?: number | undefined
+  readonly separator: Separator
   /** How long events wait for a batch to be full (milliseconds); 0: until this turn of the event loop ends. */
   readonly maxWaitMilliseconds: number
   /** Bounds the rate of batches; absent: there is no bound. */
   readonly throttle?: Throttle | undefined
   /** Delivers events; the next batch follows when it is done. It counts what it loses, and doesn't reject. */
-  deliver(entries: readonly AuditEntry[]): Promise<void>
+  deliver(batch: EventBatch): Promise<unknown>
   /** Called with the number of events that found no place. */
   dropped(events: number): void
 }
@@ -25,8 +29,7 @@ export interface BatchOptions {
  */
 export class BatchSink implements AuditSink {
   readonly #options: BatchOptions
-  #waiting: AuditEntry[] = []
-  #waitingCharacters = 0
+  readonly #waiting: EventBytes
   /** Cancels the wait for a batch to be full; undefined: there is no wait. */
   #cancel: (() => void) | undefined
   #delivering: Promise<void> | undefined
@@ -34,26 +37,26 @@ export class BatchSink implements AuditSink {
 
   constructor(options: BatchOptions) {
     this.#options = options
+    this.#waiting = new EventBytes(options.separator)
   }
 
   write(entry: AuditEntry): boolean {
     const { bufferSize, maxBatchSize, dropped } = this.#options
-    const { length } = entry.json
-    if (this.#closing || this.#waiting.length >= bufferSize || this.#waitingCharacters + length > MOST_CHARACTERS) {
+    const waiting = this.#waiting
+    if (this.#closing || waiting.count >= bufferSize || waiting.byteLength + entry.json.length > MOST_BYTES) {
       dropped(1)
       return true
     }
-    this.#waiting.push(entry)
-    this.#waitingCharacters += length
+    waiting.add(entry.json)
     if (this.#delivering !== undefined) return true
-    if (this.#waiting.length >= maxBatchSize && this.#options.maxWaitMilliseconds > 0) this.#begin()
+    if (waiting.count >= maxBatchSize && this.#options.maxWaitMilliseconds > 0) this.#begin()
     else this.#cancel ??= this.#later()
     return true
   }
 
   async close(): Promise<void> {
     this.#closing = true
-    if (this.#waiting.length > 0 && this.#delivering === undefined) this.#begin()
+    if (this.#waiting.count > 0 && this.#delivering === undefined) this.#begin()
     await this.#delivering
   }
 
@@ -71,22 +74,20 @@ export class BatchSink implements AuditSink {
   #begin(): void {
     this.#cancel?.()
     this.#cancel = undefined
-    if (this.#delivering !== undefined || this.#waiting.length === 0) return
+    if (this.#delivering !== undefined || this.#waiting.count === 0) return
     this.#delivering = this.#deliverAll().finally(() => {
       this.#delivering = undefined
-      if (this.#waiting.length > 0) this.#cancel ??= this.#later()
+      if (this.#waiting.count > 0) this.#cancel ??= this.#later()
     })
   }
 
   /** Delivers for as long as there is a full batch, and after the end of the wait all that there is. */
   async #deliverAll(): Promise<void> {
-    const { maxBatchSize, throttle, deliver } = this.#options
+    const { maxBatchSize, maxBatchBytes, throttle, deliver } = this.#options
+    const limits = { events: maxBatchSize, bytes: maxBatchBytes ?? Infinity }
     do {
       if (throttle !== undefined && !this.#closing) await throttle.take()
-      const batch = this.#waiting.slice(0, maxBatchSize)
-      this.#waiting = this.#waiting.slice(maxBatchSize)
-      for (const { json } of batch) this.#waitingCharacters -= json.length
-      await deliver(batch)
-    } while (this.#waiting.length >= maxBatchSize || (this.#closing && this.#waiting.length > 0))
+      await deliver(this.#waiting.take(limits))
+    } while (this.#waiting.count >= maxBatchSize || (this.#closing && this.#waiting.count > 0))
   }
 }

@@ -1,14 +1,16 @@
-import type { AuditEntry, AuditSink } from './sink.ts'
+import { batchOf, type EventBatch, type Separator } from './event-bytes.ts'
+import type { AuditSink } from './sink.ts'
 
 export interface BlockingOptions {
-  /** Delivers events. Rejects, or resolves to false, if they are lost; it counts them itself. */
-  deliver(entries: readonly AuditEntry[]): Promise<boolean>
+  readonly separator: Separator
+  /** Delivers events; resolves to false if they are lost, which it counts itself. */
+  deliver(batch: EventBatch): Promise<boolean>
   /** `strict`: a request whose event is lost may not go on. */
   readonly failures: 'ignored' | 'strict'
 }
 
 /** A sink for which each request waits. */
-export const blockingSink = ({ deliver, failures }: BlockingOptions): AuditSink => ({
-  write: async (entry) => (await deliver([entry])) || failures === 'ignored',
+export const blockingSink = ({ separator, deliver, failures }: BlockingOptions): AuditSink => ({
+  write: async ({ json }) => (await deliver(batchOf(json, separator))) || failures === 'ignored',
   close: async () => undefined,
 })

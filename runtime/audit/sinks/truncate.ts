@@ -21,21 +21,3 @@ export function truncatingSink(sink: AuditSink, { maxEventSize, dropped }: Trunc
     close: () => sink.close(),
   }
 }
-
-/** Splits events into batches of at most so many bytes together, each of at least one event. */
-export function batchesOf(entries: readonly AuditEntry[], maxBatchSize: number): readonly (readonly AuditEntry[])[] {
-  const batches: AuditEntry[][] = []
-  let bytes = 0
-  for (const entry of entries) {
-    const size = Buffer.byteLength(entry.json)
-    const last = batches.at(-1)
-    if (last === undefined || bytes + size > maxBatchSize) {
-      batches.push([entry])
-      bytes = size
-    } else {
-      last.push(entry)
-      bytes += size
-    }
-  }
-  return batches
-}

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { batchesOf, BatchSink, Throttle, type AuditEntry } from '../../../runtime/audit/index.ts'
+import { BatchSink, Throttle, type AuditEntry, type EventBatch } from '../../../runtime/audit/index.ts'
+import { EventBytes } from '../../../runtime/audit/sinks/event-bytes.ts'
 
 const entry = (json: string): AuditEntry => ({ json, withoutBodies: undefined })
-const textOf = (entries: readonly AuditEntry[]): string => entries.map(({ json }) => json).join('')
+const textOf = ({ bytes }: EventBatch): string => Buffer.from(bytes).toString('utf8').replaceAll(',', '')
 
 /** A sink whose deliveries end when the test says so. */
 function sinkOf(options: Partial<ConstructorParameters<typeof BatchSink>[0]> = {}) {
@@ -14,9 +15,10 @@ function sinkOf(options: Partial<ConstructorParameters<typeof BatchSink>[0]> = {
     maxBatchSize: 3,
     maxWaitMilliseconds: 0,
     dropped,
-    deliver: (entries) => {
-      delivered.push(textOf(entries))
-      return new Promise((resolve) => running.push(resolve))
+    separator: ',',
+    deliver: (batch: EventBatch) => {
+      delivered.push(textOf(batch))
+      return new Promise<void>((resolve) => running.push(resolve))
     },
     ...options,
   })
@@ -89,9 +91,21 @@ describe('a throttle', () => {
   })
 })
 
-describe('batches by size', () => {
-  it('have at most so many bytes, or one event', () => {
-    const batches = batchesOf(['aa', 'é', 'cccccc', 'd'].map(entry), 4)
-    expect(batches.map(textOf)).toEqual(['aaé', 'cccccc', 'd'])
+describe('events that wait', () => {
+  it('leave in batches of so many events and bytes, or of one event', () => {
+    const waiting = new EventBytes(',')
+    const long = 'x'.repeat(100_000)
+    for (const json of ['aa', 'é', 'cccccc', long, 'd']) waiting.add(json)
+    const take = () => {
+      const { bytes, count } = waiting.take({ events: 2, bytes: 6 })
+      return [Buffer.from(bytes).toString('utf8'), count]
+    }
+    expect([take(), take(), take(), take()]).toEqual([
+      ['aa,é,', 2],
+      ['cccccc,', 1],
+      [`${long},`, 1],
+      ['d,', 1],
+    ])
+    expect([waiting.count, waiting.byteLength]).toEqual([0, 0])
   })
 })
