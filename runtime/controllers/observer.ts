@@ -21,7 +21,7 @@ export interface QueueObserver {
 }
 
 /** Sees whether a controller knows the objects of a type. Its methods must not throw. */
-export interface ReflectorObserver {
+interface ReflectorObserver {
   /** The present objects have come. */
   synced(): void
   /** An attempt to get them has failed; another follows. */

@@ -15,7 +15,7 @@ export interface FamilyOptions<Label extends string> {
 }
 
 /** Series of one family at most; all further ones are counted as one, in which every label is `other`. */
-export const MAX_SERIES = 10_000
+const MAX_SERIES = 10_000
 const SEPARATOR = '\u0000'
 const UNEXPECTED = 'unexpected'
 const OTHER = 'other'

@@ -1,5 +1,5 @@
 export type { Counter } from './families.ts'
-export { Metrics, type MetricsOptions } from './metrics.ts'
+export { Metrics } from './metrics.ts'
 export { processMetrics } from './process.ts'
 export { reloadMetrics } from './reloads.ts'
 export { healthMetrics } from './server/health.ts'

@@ -1,5 +1,5 @@
 /** The stability level of a metric (METRIC-01). */
-export type Stability = 'ALPHA' | 'BETA' | 'STABLE'
+type Stability = 'ALPHA' | 'BETA' | 'STABLE'
 
 /** A release, `1.<minor>`. */
 interface Release {
@@ -7,7 +7,7 @@ interface Release {
 }
 
 /** The release that deprecates a metric, as Kubernetes writes it: `1.28.0`. */
-export type DeprecatedVersion = `1.${number}.0`
+type DeprecatedVersion = `1.${number}.0`
 
 /** Releases between the deprecation of a metric and the one that hides it (METRIC-03; rule 11b). */
 const HIDDEN_AFTER: Readonly<Record<Stability, number>> = { ALPHA: 0, BETA: 1, STABLE: 3 }

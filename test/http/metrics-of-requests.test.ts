@@ -121,3 +121,27 @@ describe('the metrics of requests', () => {
     expect((await client.get('/api/v1/namespaces')).headers).not.toHaveProperty('warning')
   })
 })
+
+describe('an old version that was switched on', () => {
+  const group = 'flowcontrol.apiserver.orch.io'
+  const flags = ['--runtime-config', `${group}/v1beta3=true`]
+  const server = useInProcessServer({ store: 'lmdb', flags })
+
+  it.each(['flowschemas', 'prioritylevelconfigurations'])(
+    'is named for %s with the release that removes it, and warned of [DEPREC-OBS-01] [DEPREC-OBS-02]',
+    async (resource) => {
+      const { client } = server
+      const series = () => samplesOf(client, 'apiserver_requested_deprecated_apis', { resource })
+      expect((await client.get(`/apis/${group}/v1/${resource}`)).headers).not.toHaveProperty('warning')
+      expect(await series()).toEqual([])
+      const { status, headers } = await client.get(`/apis/${group}/v1beta3/${resource}`)
+      expect(status).toBe(200)
+      expect(headers['warning']).toMatch(
+        /^299 - "flowcontrol\.apiserver\.orch\.io\/v1beta3 \w+ is deprecated in v1\.29\+, unavailable in v1\.32\+/,
+      )
+      const [found] = await series()
+      expect(found?.labels).toEqual({ group, version: 'v1beta3', resource, subresource: '', removed_release: '1.32' })
+      expect(found?.value).toBe(1)
+    },
+  )
+})

@@ -60,10 +60,12 @@ export const serveFairly =
       new Promise((resolve, reject) => {
         const { signal } = scope.request
         const limit = waitOf(scope)
+        const began = performance.now()
         const cancel = (): void => fairness.giveUp(ticket, 'cancelled')
         const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
         ticket.request = scope
         ticket.decided = () => {
+          scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + performance.now() - began
           limit.end(running)
           signal.removeEventListener('abort', cancel)
           if (ticket.state === 'executing') resolve(serve(scope, ticket, estimate))
