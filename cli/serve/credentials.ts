@@ -1,24 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { Failure } from '../errors.ts'
-import { SUPERUSER_GROUP, type StaticToken } from '../../runtime/auth/index.ts'
-import { createPrivateFile, readIfPresent, readPresent, replacePrivateFile } from './private-file.ts'
-
-export interface AdminCredential {
-  readonly token: StaticToken
-  readonly tokenFile: string
-}
-
-/** Returns the administrator's bearer token, which is created once for each data folder; only its owner may read it. */
-export function keptAdminCredential(dataFolder: string, product: string): AdminCredential {
-  const tokenFile = join(dataFolder, 'admin.token')
-  const kept =
-    readIfPresent('the token file', tokenFile) ??
-    createPrivateFile(tokenFile, `${randomBytes(32).toString('base64url')}\n`)
-  const token = kept.trim()
-  if (token === '') throw new Failure(`the token file ${tokenFile} is empty`)
-  return { tokenFile, token: { token, user: { username: `${product}-admin`, groups: [SUPERUSER_GROUP] } } }
-}
+import type { StaticToken } from '../../runtime/auth/index.ts'
+import { readPresent, replacePrivateFile } from './private-file.ts'
 
 /** Tokens of `--token-auth-file`. Throws Failure naming file and line (AUTHN-TOK-03). */
 export async function readTokenFile(file: string): Promise<StaticToken[]> {

@@ -71,7 +71,8 @@ function requireNothingForeign(folder: string): void {
   }
 }
 
-function tokenOf(configuration: string): string {
+/** Returns the token that a client configuration carries; '' for none. */
+export function tokenOf(configuration: string): string {
   const [user] = objectsOf(objectOf(parsed(configuration)).users)
   return stringOf(objectOf(user?.user).token)
 }

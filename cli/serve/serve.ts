@@ -6,6 +6,7 @@ import { startControllers, type ServerController } from '../../runtime/controlle
 import { closeServer, type ApiServer, type HealthCheck } from '../../runtime/http/index.ts'
 import { appendMetrics } from '../../runtime/metrics/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
+import { openAdminCredential } from './admin-credential.ts'
 import { advertisedAddress, localHost, publicHost, serverUrl } from './address.ts'
 import { assemble } from './assemble.ts'
 import { trustEntries } from './authentication/certificates.ts'
@@ -14,7 +15,7 @@ import { openAuthentication } from './authentication/open.ts'
 import { openAuthorizer } from './authorization/authorizer.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { banner } from './banner.ts'
-import { keptAdminCredential, readTokenFile, writeClientConfiguration } from './credentials.ts'
+import { readTokenFile, writeClientConfiguration } from './credentials.ts'
 import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { loadDefinitions } from './definitions.ts'
 import { openDiagnostics } from './diagnostics.ts'
@@ -67,9 +68,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const rootFile = flags['root-ca-file']
   const rootCertificates =
     rootFile === undefined ? undefined : readAuthorities('the file of root certificates', rootFile)
-  const admin = keptAdminCredential(data, vendor.name)
   const tokenFile = flags['token-auth-file']
-  const tokens = [admin.token, ...(tokenFile === undefined ? [] : await readTokenFile(tokenFile))]
+  const tokens = tokenFile === undefined ? [] : await readTokenFile(tokenFile)
   const address: StoreAddress = flags.store ?? { driver: 'lmdb', folder: join(data, 'store') }
   const diagnostics = await openDiagnostics({ flags, vendor, metrics, logger, stdout, report })
   const store = await openStoreAt(address, {
@@ -90,9 +90,10 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     }
     const authorizer = await openAuthorizer({ ...common, settings, store, gates, policies })
     const accounts = await openServiceAccounts({ ...common, flags, store })
+    const admin = await openAdminCredential({ ...common, store, dataFolder: data, product: vendor.name })
     const authentication = await openAuthentication({
       ...{ ...common, flags, gates, store, settings: issuers, known: tokens, ownIssuers: accounts.issuers },
-      ...{ accountTokens: accounts.verifier, audiences: accounts.audiences },
+      ...{ adminToken: admin.verifier, accountTokens: accounts.verifier, audiences: accounts.audiences },
       authorityFiles: () => tls.material.authorities,
     })
     const access = { ...authentication, policies, authorizer }
@@ -154,8 +155,8 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       product: vendor.name,
       server: url,
       authority: certificate.authority,
-      user: admin.token.user.username,
-      token: admin.token.token,
+      user: admin.user.username,
+      token: admin.token,
     })
     await Promise.race([running, ended])
     stdout.write(

@@ -50,7 +50,7 @@ export { conditionEnvironment } from './authorization/webhook/conditions.ts'
 export { IMPERSONATION_PREFIX, impersonationOf } from './impersonation.ts'
 export { CallFailure, remoteCaller, remotePoster, type Call } from './remote/caller.ts'
 export type { RemoteService } from './remote/service.ts'
-export { claimNames, type BoundKind, type ClaimNames, type NamedObject } from './service-accounts/claims.ts'
+export { claimNames, type BoundKind, type NamedObject } from './service-accounts/claims.ts'
 export { discoveryDocument, keySetDocument } from './service-accounts/discovery.ts'
 export { tokenIssuer, type ServiceAccountClaims, type TokenIssuer, type TokenLives } from './service-accounts/issuer.ts'
 export {

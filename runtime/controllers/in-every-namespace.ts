@@ -23,7 +23,7 @@ export interface NamespacedObject {
 }
 
 /** An object that is there, and how its controller acts on it. */
-export interface PresentObject {
+interface PresentObject {
   readonly object: DynamicObject
   readonly target: ObjectReference
   readonly registry: ResourceRegistry

@@ -27,6 +27,8 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
   readonly authorityFiles: AuthorityFiles
   /** Tokens that are known from the start. */
   readonly known: readonly StaticToken[]
+  /** Verifies the token of the first administrator. */
+  readonly adminToken: UserVerifier
   /** Verifies tokens of service accounts. */
   readonly accountTokens: TokenVerifier
   /** Audiences of tokens that are meant for this server. */
@@ -37,10 +39,10 @@ export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonym
 export async function openAuthentication(
   options: AuthenticationOptions,
 ): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
-  const { flags, known, accountTokens, audiences, metrics } = options
+  const { flags, known, adminToken, accountTokens, audiences, metrics } = options
   const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
   const issuers = await issuerTokens({ ...options, anonymous: anonymousSection(options) })
-  const plain: readonly UserVerifier[] = [staticTokens(known), ...bootstrap, ...issuers.verifiers]
+  const plain: readonly UserVerifier[] = [adminToken, staticTokens(known), ...bootstrap, ...issuers.verifiers]
   // Last: a token goes to a remote service only if nobody here knows it.
   const remote = tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])

@@ -16,7 +16,7 @@ import { openKeys, type KeyFiles, type OpenKeysOptions } from './keys.ts'
 import { legacyUses } from './legacy-uses.ts'
 import { accountObjects } from './objects.ts'
 
-export interface ServiceAccountFlags extends KeyFiles {
+interface ServiceAccountFlags extends KeyFiles {
   readonly 'service-account-issuer': readonly string[]
   readonly 'service-account-lookup': boolean
   readonly 'api-audiences': readonly string[]

@@ -18,7 +18,7 @@ export interface ServiceAccountClaims {
   readonly warnAfter?: number | undefined
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly token: string
   /** Identifies the token, its claim `jti`; '' for the token of a Secret. */
   readonly id: string
