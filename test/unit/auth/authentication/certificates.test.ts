@@ -1,0 +1,76 @@
+import { X509Certificate } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CertificateAuthorities, CertificateVerifier, clientCertificates } from '../../../../runtime/auth/index.ts'
+import { promised } from '../../../../runtime/async/index.ts'
+import { describeAuthenticator } from '../../../conformance/authenticator.ts'
+import { CertificateFolder } from '../../../support/certificates.ts'
+
+const folder = new CertificateFolder()
+afterAll(() => folder.remove())
+// All three have one name.
+const [first, second] = [folder.authority('first', 'authority'), folder.authority('second', 'authority')]
+folder.authority('stranger', 'authority')
+const derOf = (pem: string): Buffer => new X509Certificate(pem).raw
+const presented = (subject: string, by: string, between: readonly string[] = []) => ({
+  der: derOf(folder.client(subject, by).cert),
+  issuers: between.map(derOf),
+  verification: 'verified' as const,
+})
+const request = (clientCertificate: ReturnType<typeof presented>) => ({ headers: {}, clientCertificate })
+const inDays = (days: number): number => Date.now() + days * 24 * 3600_000
+const of = (pem: string, clock = Date.now) => {
+  const authorities = new CertificateAuthorities(pem)
+  return new CertificateVerifier({ authorities: () => authorities, clock })
+}
+
+describeAuthenticator('client certificates', async () => ({
+  authenticator: clientCertificates(of(first.cert + second.cert)),
+  accepted: {
+    request: request(presented('/O=a/O=b/CN=jane', 'second')),
+    user: { username: 'jane', groups: ['a', 'b'] },
+  },
+  refused: [
+    request(presented('/CN=jane', 'stranger')),
+    request(presented('/O=a', 'first')),
+    { headers: {}, clientCertificate: { ...presented('/CN=jane', 'first'), verification: 'refused' } },
+  ],
+  foreign: [{ headers: { authorization: 'Bearer x' } }],
+}))
+
+describe('CertificateVerifier', () => {
+  it('follows signatures to its own authorities, through those between', () => {
+    const between = folder.intermediate('between', 'first').cert
+    const below = folder.intermediate('below', 'between').cert
+    const deep = presented('/CN=jane', 'below', [below, between, second.cert])
+    expect(of(first.cert).subjectOf(deep)).toMatchObject({ commonName: 'jane' })
+    expect(of(second.cert).subjectOf(deep)).toBeUndefined()
+    expect(of(between).subjectOf(deep)).toMatchObject({ commonName: 'jane' })
+    expect(of(first.cert).subjectOf({ ...deep, issuers: [derOf(below)] })).toBeUndefined()
+    expect(of('').subjectOf(deep)).toBeUndefined()
+  })
+
+  it('takes no certificate between that is none of an authority', () => {
+    const { cert } = folder.client('/CN=mallory', 'first')
+    const forged = { ...presented('/CN=jane', 'stranger'), issuers: [derOf(cert), derOf(first.cert)] }
+    expect(of(first.cert).subjectOf(forged)).toBeUndefined()
+  })
+
+  it('ends with the certificate, also on an open connection', () => {
+    let now = Date.now()
+    const verifier = of(first.cert, () => now)
+    const certificate = presented('/CN=jane', 'first')
+    expect(verifier.subjectOf(certificate)).toBeDefined()
+    now = inDays(3)
+    expect(verifier.subjectOf(certificate)).toBeUndefined()
+  })
+
+  it('looks again when the authorities change', async () => {
+    let authorities = new CertificateAuthorities(first.cert)
+    const verifier = new CertificateVerifier({ authorities: () => authorities, clock: Date.now })
+    const certificate = presented('/CN=jane', 'first')
+    expect(verifier.subjectOf(certificate)).toBe(verifier.subjectOf(certificate))
+    authorities = new CertificateAuthorities(second.cert)
+    const method = clientCertificates(verifier)
+    await expect(promised(() => method.authenticate(request(certificate)))).rejects.toMatchObject({ code: 401 })
+  })
+})
