@@ -24,6 +24,8 @@ export interface ReflectorOptions {
   /** Name of the controller, for its writes and reports. */
   readonly controller: string
   readonly handler: EventHandler
+  /** Where; default: everywhere. */
+  readonly namespace?: string
   /** Which objects; default: all of the type. */
   readonly fieldSelector?: string
   readonly signal: AbortSignal
@@ -66,8 +68,8 @@ const EVERYTHING = {
 
 /** One watch from its beginning to its end. */
 async function listAndWatch(options: ReflectorOptions, onSynced: () => void): Promise<void> {
-  const { registry, controller, handler, signal, fieldSelector = '' } = options
-  const request = { ...EVERYTHING, fieldSelector }
+  const { registry, controller, handler, signal, namespace = '', fieldSelector = '' } = options
+  const request = { ...EVERYTHING, namespace, fieldSelector }
   const attempt = new AbortController()
   const deadline = setTimeout(() => attempt.abort(), DEADLINE_MILLISECONDS).unref()
   const either = AbortSignal.any([signal, attempt.signal])

@@ -145,3 +145,20 @@ describe('a server whose controllers are chosen', () => {
     expect((await server.client.get(`${namespaces}/kept`)).body.status).toEqual({ phase: 'Terminating' })
   })
 })
+
+describe('both as accounts of their own', () => {
+  const server = useServer({
+    store: 'lmdb',
+    flags: ['--controllers=*,bootstrapsigner,tokencleaner', '--use-service-account-credentials'],
+  })
+
+  it('do with the rights of their roles what they do without limits', async () => {
+    await putSecret(server.client, secretOf(TOKEN))
+    await putSecret(server.client, secretOf(OTHER, { expiration: inSeconds(-1) }))
+    await signedBy(server, TOKEN)
+    await waitFor(async () =>
+      expect((await server.client.get(`${SECRETS}/bootstrap-token-${OTHER.id}`)).status).toBe(404),
+    )
+    expect(server.output()).not.toMatch(/bootstrap-signer|token-cleaner/)
+  })
+})

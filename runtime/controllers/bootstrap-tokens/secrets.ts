@@ -5,8 +5,12 @@ import { runReflector, type ReflectorOptions } from '../reflector.ts'
 export const secretsIn = (catalog: ResourceCatalog): ResourceRegistry | undefined => catalog.find('', 'secrets')
 
 /** Reflects the Secrets of the type of bootstrap tokens in the system namespace. */
-export const reflectTokens = (vendor: Vendor, options: Omit<ReflectorOptions, 'fieldSelector'>): Promise<void> =>
+export const reflectTokens = (
+  vendor: Vendor,
+  options: Omit<ReflectorOptions, 'namespace' | 'fieldSelector'>,
+): Promise<void> =>
   runReflector({
     ...options,
-    fieldSelector: `metadata.namespace=${vendor.systemNamespace},type=${bootstrapTokenType(vendor)}`,
+    namespace: vendor.systemNamespace,
+    fieldSelector: `type=${bootstrapTokenType(vendor)}`,
   })

@@ -77,7 +77,8 @@ export function bootstrapSigner(options: ControllerOptions, info: ClusterInfo): 
     runReflector({
       ...common,
       registry: configMaps,
-      fieldSelector: `metadata.namespace=${vendor.publicNamespace},metadata.name=${CLUSTER_INFO}`,
+      namespace: vendor.publicNamespace,
+      fieldSelector: `metadata.name=${CLUSTER_INFO}`,
       handler: { take: call },
     }),
   ]
