@@ -5,6 +5,7 @@ import { ServiceAccounts, type Rights } from './accounts.ts'
 import { createBootstrapObjects } from './bootstrap/index.ts'
 import type { Controller, ControllerOptions } from './controller.ts'
 import { definitionController } from './definitions/index.ts'
+import { flowControl, madeOnce } from './flow-control/index.ts'
 import { garbageCollector } from './garbage-collector/index.ts'
 import { Elector, type Leadership } from './leadership/index.ts'
 import { startManaged } from './managed.ts'
@@ -27,6 +28,7 @@ export {
   bootstrapSigner,
   createBootstrapObjects,
   definitionController,
+  flowControl,
   garbageCollector,
   isSignedBy,
   namespaceController,
@@ -61,7 +63,7 @@ export async function startControllers(
   options: ControllerOptions,
   { bootstrap, bootstrapped, leadership, rights, ...managed }: StartOptions,
 ): Promise<ServerController> {
-  await createBootstrapObjects(options.catalog, bootstrap, {
+  await createBootstrapObjects(options.catalog, madeOnce(bootstrap), {
     signal: new AbortController().signal,
     report: options.report,
   })
@@ -76,7 +78,8 @@ export async function startControllers(
     leadership === undefined
       ? await start()
       : new Elector({ ...options, ...leadership, catalog: manager?.own() ?? options.catalog }, start)
-  const running = [...definitions, servers, elected]
+  const flows = flowControl(options, bootstrap)
+  const running = [...definitions, servers, flows, elected]
   return {
     async withdraw() {
       await Promise.all([servers.withdraw(), elected.close()])

@@ -160,6 +160,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   const transport = new Transport({
     handle,
     limits,
+    turns,
     basePath: withoutTrailing(options.paths?.basePath ?? '', '/'),
     isDraining: () => drain.draining,
     report,

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChunkPool } from '../../codec/index.ts'
 import type { Eventual } from '../../async/index.ts'
 import { isPiecewise } from '../pipeline/responses.ts'
@@ -10,6 +9,8 @@ import { StreamSink, type ChunkFramer } from './stream-sink.ts'
 export interface Shared {
   readonly pool: ChunkPool
   readonly framer: ChunkFramer
+  /** Resolves when it is the turn of one more piece: one of all large responses goes on in each turn of the event loop. */
+  turn(): Promise<void>
 }
 
 const isStream = (body: object): body is StreamBody => 'pipe' in body
@@ -25,21 +26,21 @@ const writable = (response: ServerResponse): Promise<void> =>
   })
 
 /**
- * Writes piece by piece, with a turn of the event loop in between: waiting for `drain` alone would starve other requests
- * while the client is fast.
+ * Writes piece by piece, and waits for its turn in between: waiting for `drain` alone would starve other requests while
+ * the client is fast.
  */
-async function sendPieces(response: ServerResponse, body: PiecewiseBody, pool: ChunkPool): Promise<void> {
+async function sendPieces(response: ServerResponse, body: PiecewiseBody, { pool, turn }: Shared): Promise<void> {
   let previous: Uint8Array | undefined
   for (const piece of body.chunks(pool.take)) {
     if (response.destroyed) return
     if (piece.length === 0) {
-      await nextTurn()
+      await turn()
       continue
     }
     if (previous !== undefined) {
       const sent = previous
       if (!response.write(sent, () => pool.give(sent))) await writable(response)
-      await nextTurn()
+      await turn()
     }
     previous = piece
   }
@@ -60,7 +61,7 @@ export function send(
   response: ServerResponse,
   method: string,
   { status, headers, body }: ApiResponse,
-  { pool, framer }: Shared,
+  shared: Shared,
 ): Eventual<void> {
   if (response.destroyed) return
   response.writeHead(status, [...headers])
@@ -69,10 +70,10 @@ export function send(
   } else if (body instanceof Uint8Array) {
     response.end(body)
   } else if (isPiecewise(body)) {
-    return sendPieces(response, body, pool)
+    return sendPieces(response, body, shared)
   } else if (isStream(body)) {
     response.flushHeaders()
-    body.pipe(new StreamSink(response, framer))
+    body.pipe(new StreamSink(response, shared.framer))
   } else {
     return sendIterable(response, body)
   }

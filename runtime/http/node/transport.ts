@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Turns } from '../../async/index.ts'
 import { ChunkPool, compactJson } from '../../codec/index.ts'
 import { pageNotFound, statusResponse } from '../pipeline/responses.ts'
 import { TimeLimit } from '../pipeline/time-limit.ts'
@@ -6,6 +7,7 @@ import type { ApiRequest, ApiResponse } from '../pipeline/types.ts'
 import { HeldBytes } from './body-bytes.ts'
 import { NodeRequest, type RequestSurroundings } from './node-request.ts'
 import { PeerCertificates } from './peer-certificates.ts'
+import { PipelinedRequests } from './pipelined.ts'
 import { headError } from './request-head.ts'
 import { send, type Shared } from './send.ts'
 import { ChunkFramer } from './stream-sink.ts'
@@ -19,6 +21,8 @@ export interface TransportOptions {
   }
   /** The beginning of all paths, without a slash at the end; '' for none (PATH-12). */
   readonly basePath: string
+  /** Shared with all other large work on this thread. */
+  readonly turns: Turns
   /** Whether connections are closed after their response. */
   isDraining(): boolean
   /** Called with errors that occur after a response has begun. */
@@ -28,11 +32,13 @@ export interface TransportOptions {
 /** Passes requests of node's server to the pipeline, and sends its responses. */
 export class Transport {
   readonly #options: TransportOptions
-  readonly #shared: Shared = { pool: new ChunkPool(), framer: new ChunkFramer() }
+  readonly #shared: Shared
+  readonly #pipelined = new PipelinedRequests()
   readonly #surroundings: RequestSurroundings
 
   constructor(options: TransportOptions) {
     this.#options = options
+    this.#shared = { pool: new ChunkPool(), framer: new ChunkFramer(), turn: options.turns.next }
     const { maxBodyBytes, maxBodyBytesInFlight, bodyTimeoutMilliseconds } = options.limits
     const held = new HeldBytes(maxBodyBytesInFlight)
     this.#surroundings = {
@@ -47,7 +53,7 @@ export class Transport {
   async serve(message: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const { basePath, handle, isDraining, report } = this.#options
     response.on('error', ignore)
-    if (response.socket === null) await turnOf(message, response)
+    if (response.socket === null && !(await this.#pipelined.turnOf(message, response))) return
     try {
       const error = headError(message)
       const inside = basePath === '' ? url : stripBase(url, basePath)
@@ -66,16 +72,6 @@ export class Transport {
     }
   }
 }
-
-/**
- * Resolves when the request before on the same connection is answered, because responses must have the order of requests
- * (RFC 9112, section 9.3.2).
- */
-const turnOf = (message: IncomingMessage, response: ServerResponse): Promise<void> =>
-  new Promise((resolve) => {
-    response.once('socket', () => resolve())
-    message.once('close', () => resolve())
-  })
 
 /** A client that disconnects before it has the whole response is no error. */
 const ignore = (): void => undefined

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as controllers from '../../../runtime/controllers/index.ts'
 import {
   definitionController,
+  flowControl,
   garbageCollector,
   namespaceController,
   roleAggregation,
@@ -97,6 +98,14 @@ const scenarios: Readonly<Record<string, Scenario>> = {
         'orch-system',
       ),
     isDone: async (server, name) => (await server.get('secrets', name, 'orch-system')) === undefined,
+  },
+  flowControl: {
+    start: (options) => flowControl(options, []),
+    prepare: (server, name) =>
+      server.create('flowschemas', name, {}, '', { spec: { priorityLevelConfiguration: { name: 'missing' } } }),
+    touch: label('flowschemas'),
+    isDone: async (server, name) =>
+      JSON.stringify((await server.get('flowschemas', name))?.status ?? {}).includes('Dangling'),
   },
   definitionController: {
     start: (options) =>

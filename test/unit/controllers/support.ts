@@ -35,6 +35,8 @@ const served = [
   'endpointslices',
   'leases',
   'serviceaccounts',
+  'flowschemas',
+  'prioritylevelconfigurations',
 ]
 
 /** A registry of a few built-in kinds; several may share a store, like servers. */
