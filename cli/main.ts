@@ -15,6 +15,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'restore', summary: 'make an empty store of a backup', load: () => import('./restore/command.ts') },
   { name: 'check', summary: 'verify a store', load: () => import('./check/command.ts') },
   { name: 'verify', summary: 'verify cluster-info by a bootstrap token', load: () => import('./verify/command.ts') },
+  { name: 'auth', summary: 'ask a server who may do what', load: () => import('./auth/command.ts') },
   { name: 'cel', summary: 'try an expression', load: () => import('./cel/command.ts') },
 ]
 

@@ -38,7 +38,7 @@ export { authorizationMetrics, type AuthorizationMetrics } from './authorization
 export { SUPERUSER_GROUP, alwaysAllow, alwaysDeny, publicPaths, superusers } from './authorization/modules.ts'
 export { nodeAuthorizer } from './authorization/node/authorizer.ts'
 export { NodeGraph } from './authorization/node/graph.ts'
-export { RbacPolicies } from './authorization/rbac/policies.ts'
+export { RbacPolicies, type Holder } from './authorization/rbac/policies.ts'
 export { rbacAuthorizer } from './authorization/rbac/authorizer.ts'
 export { expressionChecks } from './authorization/expression-checks.ts'
 export { escalationGuard, type EscalationGuardOptions } from './authorization/rbac/escalation.ts'

@@ -10,11 +10,20 @@ export interface RoleReference {
   readonly name: string
 }
 
+/** A subject that may do something, and by what. */
+export interface Holder {
+  readonly subject: { readonly kind: string; readonly name: string; readonly namespace: string }
+  readonly binding: { readonly kind: string; readonly namespace: string; readonly name: string }
+  readonly role: RoleReference
+}
+
 /** A role that is bound to one subject. */
 interface Grant {
   readonly role: RoleReference
   /** As {@link subjectOf} returns it. */
   readonly subject: string
+  /** Returns it in words: of most grants nobody asks. */
+  holder(): Holder
   /** The decision about what the role allows; its reason names the binding, the role and the subject. */
   readonly allowed: Decision
 }
@@ -38,6 +47,10 @@ class Bindings {
   clear(): void {
     this.#byName.clear()
     this.#bySubject.clear()
+  }
+
+  all(): Iterable<Grant> {
+    return [...this.#byName.values()].flat()
   }
 
   of(subject: string): Iterable<Grant> {
@@ -72,7 +85,12 @@ function grantsOf(binding: DynamicObject): readonly Grant[] {
     if (subject === undefined) return []
     const home = each.kind === 'ServiceAccount' ? stringOf(each.namespace) : ''
     const reason = `${bound} to ${stringOf(each.kind)} ${quoted(stringOf(each.name), home)}`
-    return [{ role, subject, allowed: { decision: 'allow', reason } }]
+    const holder = (): Holder => ({
+      subject: { kind: stringOf(each.kind), name: stringOf(each.name), namespace: home },
+      binding: { kind: binding.kind, namespace, name },
+      role,
+    })
+    return [{ role, subject, holder, allowed: { decision: 'allow', reason } }]
   })
 }
 
@@ -142,6 +160,15 @@ export class RbacPolicies {
       this.#allowedWithin(this.#cluster, '', subjects, attributes) ??
       (own === undefined ? undefined : this.#allowedWithin(own, namespace, subjects, attributes))
     )
+  }
+
+  /** Returns who may do what is asked, whoever asks: each subject once for each of its bindings, those of the cluster first. */
+  *holdersOf(attributes: Attributes): Iterable<Holder> {
+    const scopes = attributes.isResourceRequest && attributes.namespace !== '' ? ['', attributes.namespace] : ['']
+    for (const namespace of scopes) {
+      for (const { role, holder } of this.#bindings(namespace).all())
+        if (this.#role(role, namespace)?.allow(attributes) === true) yield holder()
+    }
   }
 
   #allowedWithin(
