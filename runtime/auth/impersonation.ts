@@ -26,7 +26,10 @@ function singleOf(headers: HeaderValues, name: string): string {
 function extraOf(headers: HeaderValues): Readonly<Record<string, readonly string[]>> {
   const extra = new Map<string, readonly string[]>()
   for (const name of Object.keys(headers)) {
-    if (name.startsWith(EXTRA)) extra.set(unescaped(name.slice(EXTRA.length)), textsOf(headers, name))
+    if (!name.startsWith(EXTRA)) continue
+    // Two headers may be one key, written in two ways.
+    const key = unescaped(name.slice(EXTRA.length))
+    extra.set(key, [...(extra.get(key) ?? []), ...textsOf(headers, name)])
   }
   return Object.fromEntries(extra)
 }
