@@ -1,3 +1,3 @@
 /** Where the time of a request goes: its steps, for logs, audit events and spans. */
-export { Trace, type TracedStep } from './trace.ts'
-export { parseTraceparent, type TraceParent } from './traceparent.ts'
+export { Trace } from './trace.ts'
+export { parseTraceparent } from './traceparent.ts'

@@ -1,5 +1,5 @@
 /** A step of a request, with the times at which it began and ended: milliseconds on the clock of `performance.now()`. */
-export interface TracedStep {
+interface TracedStep {
   readonly name: string
   readonly began: number
   readonly ended: number

@@ -1,5 +1,5 @@
 /** The span of the caller that a request is a part of (W3C Trace Context). */
-export interface TraceParent {
+interface TraceParent {
   /** 32 hexadecimal digits, not all 0. */
   readonly traceId: string
   /** 16 hexadecimal digits, not all 0. */

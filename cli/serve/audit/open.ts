@@ -23,7 +23,7 @@ import { openLog } from './log.ts'
 import { readPolicyFile } from './policy-file.ts'
 import { webhookDelivery } from './webhook.ts'
 
-export type AuditFlags = FlagValues<typeof AUDIT_FLAGS>
+type AuditFlags = FlagValues<typeof AUDIT_FLAGS>
 
 export interface AuditOptions {
   readonly flags: AuditFlags

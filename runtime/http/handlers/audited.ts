@@ -12,7 +12,9 @@ export const isJson = ({ contentType }: Representation): boolean => contentType.
 /** Notes in the audit event which object was created: the client may have left name, uid and version to the server. */
 export function noteCreated({ event }: RequestScope, { object, status }: WriteResult): void {
   if (event === undefined || status !== undefined) return
-  event.created({ ...identityOf(object), resourceVersion: String(object.revision) })
+  // A dry run has no version.
+  const resourceVersion = object.revision === 0 ? undefined : String(object.revision)
+  event.created({ ...identityOf(object), resourceVersion })
 }
 
 /**
