@@ -48,12 +48,7 @@ export const IngressV1beta1NetworkingV1 = convert.lazily(() =>
                   'backend.service.port.name',
                 ),
               ],
-              {
-                second: [
-                  { field: 'backend.service.port', name: 'backend.service.port' },
-                  { field: 'backend.service', name: 'backend.service' },
-                ],
-              },
+              { second: [{ field: 'backend.service.port' }, { field: 'backend.service', name: 'backend.service' }] },
             ),
           ),
         ]),
@@ -67,10 +62,7 @@ export const IngressV1beta1NetworkingV1 = convert.lazily(() =>
     {
       first: [{ field: 'spec.backend', name: 'extensions/v1beta1.spec.backend' }],
       second: [
-        {
-          field: 'spec.defaultBackend.service.port',
-          name: 'extensions/networking.v1.spec.defaultBackend.service.port',
-        },
+        { field: 'spec.defaultBackend.service.port' },
         { field: 'spec.defaultBackend.service', name: 'extensions/networking.v1.spec.defaultBackend.service' },
         { field: 'spec.defaultBackend', name: 'extensions/networking.v1.spec.defaultBackend' },
       ],

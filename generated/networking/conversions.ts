@@ -33,12 +33,7 @@ export const IngressV1beta1V1 = convert.lazily(() =>
                   'backend.service.port.name',
                 ),
               ],
-              {
-                second: [
-                  { field: 'backend.service.port', name: 'backend.service.port' },
-                  { field: 'backend.service', name: 'backend.service' },
-                ],
-              },
+              { second: [{ field: 'backend.service.port' }, { field: 'backend.service', name: 'backend.service' }] },
             ),
           ),
         ]),
@@ -47,7 +42,7 @@ export const IngressV1beta1V1 = convert.lazily(() =>
     {
       first: [{ field: 'spec.backend', name: 'networking.orch.io/v1beta1.spec.backend' }],
       second: [
-        { field: 'spec.defaultBackend.service.port', name: 'networking.orch.io/v1.spec.defaultBackend.service.port' },
+        { field: 'spec.defaultBackend.service.port' },
         { field: 'spec.defaultBackend.service', name: 'networking.orch.io/v1.spec.defaultBackend.service' },
         { field: 'spec.defaultBackend', name: 'networking.orch.io/v1.spec.defaultBackend' },
       ],

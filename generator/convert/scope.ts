@@ -17,7 +17,8 @@ export interface Naming {
 
 export interface Holder {
   readonly field: string
-  readonly name: string
+  /** Absent: the version that has it fills it in, so that empty is nothing. */
+  readonly name?: string
 }
 
 /** Reports an issue at a place of the file. */
@@ -32,6 +33,7 @@ const textOf = (path: readonly string[]): string => path.join('.')
  */
 export class Scope {
   shape: StructuralSchema
+  readonly #origin: StructuralSchema
   readonly target: StructuralSchema
   readonly naming: Naming
   readonly report: Report
@@ -47,6 +49,7 @@ export class Scope {
     { naming, report, pointer }: { naming: Naming; report: Report; pointer: string },
   ) {
     this.shape = shape
+    this.#origin = shape
     this.target = target
     this.naming = naming
     this.report = report
@@ -131,7 +134,11 @@ export class Scope {
     }
     const holder =
       (side: Side) =>
-      (field: string): Holder => ({ field, name: this.name(side, field, undefined, this.#pointer) })
+      (field: string): Holder => {
+        const owner = side === 'first' ? this.#origin : this.target
+        if (lookup(owner, field.split('.'))?.default !== undefined) return { field }
+        return { field, name: this.name(side, field, undefined, this.#pointer) }
+      }
     const inwards = [...this.#introduced].sort((a, b) => b.split('.').length - a.split('.').length)
     return { first: first.map(holder('first')), second: inwards.map(holder('second')) }
   }

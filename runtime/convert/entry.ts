@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
-import type { ConversionStep } from './step.ts'
+import type { ConversionStep, Transform } from './step.ts'
 
 /** How the first version said what the second says in a field, where that is not what the field alone gives back. */
 type Said = { readonly entry?: unknown; readonly field?: unknown; readonly map?: 'empty' }
@@ -62,18 +62,14 @@ export function entry({ map, key, field, fieldIn }: EntryPlaces, name: string): 
   }
   const isSame = (a: Said, b: Said): boolean => a.entry === b.entry && a.field === b.field && a.map === b.map
 
-  return {
-    forward(object, keeper) {
-      const kept = keeper.fetch(name)
-      const made = newer(object)
-      keeper.keep(name, isSame(said(older(made)), said(object)) ? undefined : { value: said(object) })
-      return kept !== undefined && isJsonObject(kept.value) ? restored(made, kept.value) : made
-    },
-    back(object, keeper) {
-      const kept = keeper.fetch(name)
-      const made = older(object)
-      keeper.keep(name, isSame(said(newer(made)), said(object)) ? undefined : { value: said(object) })
-      return kept !== undefined && isJsonObject(kept.value) ? restored(made, kept.value) : made
-    },
-  }
+  /** Keeps what the way back would not give again. */
+  const through =
+    (change: (object: JsonObject) => JsonObject, undo: (object: JsonObject) => JsonObject): Transform =>
+    (object, keeper) => {
+      const kept = keeper.fetch(name)?.value
+      const made = isJsonObject(kept) ? restored(change(object), kept) : change(object)
+      keeper.keep(name, isSame(said(undo(made)), said(object)) ? undefined : { value: said(object) })
+      return made
+    }
+  return { forward: through(newer, older), back: through(older, newer) }
 }

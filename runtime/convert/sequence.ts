@@ -2,10 +2,11 @@ import type { JsonObject } from '../json/index.ts'
 import { hasParent, isEmptyObject, parsePath, read, remove, write } from './path.ts'
 import type { Transform, Keeper, ConversionStep } from './step.ts'
 
-/** An object that exists in one version only and holds fields from elsewhere, and the name under which it is kept. */
+/** An object that exists in one version only and holds fields from elsewhere. */
 export interface Holder {
   readonly field: string
-  readonly name: string
+  /** Name under which it is kept while it is empty; absent: its version has it anyway, so empty is nothing. */
+  readonly name?: string
 }
 
 export interface Holders {
@@ -18,7 +19,7 @@ export interface Holders {
 /** Runs before the steps: keeps holders that are empty, since no field would restore them. */
 const keepEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): void => {
   for (const { field, name } of holders)
-    keeper.keep(name, isEmptyObject(read(object, parsePath(field))) ? { value: {} } : undefined)
+    if (name !== undefined) keeper.keep(name, isEmptyObject(read(object, parsePath(field))) ? { value: {} } : undefined)
 }
 
 /** Runs after the steps: removes the holders that they have emptied, which the other version does not have. */
@@ -32,7 +33,7 @@ const dropEmpty = (holders: readonly Holder[], object: JsonObject): JsonObject =
 const restoreEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): JsonObject =>
   holders.toReversed().reduce((made, { field, name }) => {
     const path = parsePath(field)
-    const kept = keeper.fetch(name)
+    const kept = name === undefined ? undefined : keeper.fetch(name)
     return kept === undefined || read(made, path) !== undefined || !hasParent(made, path) ? made : write(made, path, {})
   }, object)
 

@@ -88,7 +88,7 @@ describe('orch convert', () => {
       'a kind that is gone for good',
       { apiVersion: 'policy/v1beta1', kind: 'PodSecurityPolicy', metadata: { name: 'p' } },
       'policy/v1',
-      'PodSecurityPolicy "p" of policy/v1beta1 has no form in policy/v1',
+      'PodSecurityPolicy "p" of policy/v1beta1 has no form in policy/v1: use pod security admission',
     ],
     ['no manifest', { a: 1 }, 'autoscaling/v2', 'no object with apiVersion, kind and metadata'],
   ])('refuses %s, and says why [CONVERT-04]', async (_, manifest, version, reason) => {
@@ -96,6 +96,43 @@ describe('orch convert', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^orch: [^\n]+\n$/)
     expect(stderr).toContain(reason)
+  })
+
+  it('converts what it can of lists, folders and documents, and says which it could not [CONVERT-01] [CONVERT-02]', async () => {
+    const folder = scratch()
+    const ingress = {
+      apiVersion: 'extensions/v1beta1',
+      kind: 'Ingress',
+      metadata: { name: 'i' },
+      spec: { rules: [{ http: { paths: [{ backend: { serviceName: 's', servicePort: 80 } }] } }] },
+    }
+    writeFileSync(
+      join(folder, 'a.json'),
+      JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [ingress, autoscaler] }),
+    )
+    writeFileSync(
+      join(folder, 'b.yaml'),
+      `# first\n{ kind: Nothing, apiVersion: v9, metadata: { name: gone } }\n---\n\n${JSON.stringify(ingress)}\n`,
+    )
+    writeFileSync(join(folder, 'c.txt'), 'no manifest')
+    const { code, stdout, stderr } = await orch('convert', folder, '--output-version', 'networking.orch.io/v1')
+    expect(code).toBe(1)
+    const [list, single] = loadAll(stdout) as { kind: string; items: { kind: string }[] }[]
+    expect(list?.items).toMatchObject([{ kind: 'Ingress', apiVersion: 'networking.orch.io/v1' }])
+    expect(single).toMatchObject({ kind: 'Ingress', apiVersion: 'networking.orch.io/v1' })
+    const filled = 'Ingress "i": filled in spec.rules[0].http.paths[0].pathType: "ImplementationSpecific"'
+    expect(stderr.split('\n')).toEqual([
+      `orch: ${join(folder, 'a.json')}:1: ${filled}`,
+      `orch: ${join(folder, 'a.json')}:1: HorizontalPodAutoscaler "h" of autoscaling/v1 has no form in networking.orch.io/v1`,
+      `orch: ${join(folder, 'b.yaml')}:2: Nothing "gone" of v9 is of no known kind`,
+      `orch: ${join(folder, 'b.yaml')}:5: ${filled}`,
+      '',
+    ])
+    const latest = await orch('convert', join(folder, 'a.json'), '--latest', '-o', 'json')
+    expect(latest.code).toBe(0)
+    expect(JSON.parse(latest.stdout)).toMatchObject({
+      items: [{ apiVersion: 'networking.orch.io/v1' }, { apiVersion: 'autoscaling/v1' }],
+    })
   })
 
   it('wants one file and a version', async () => {

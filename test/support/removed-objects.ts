@@ -117,7 +117,6 @@ export const DEPLOYMENT_DEFAULTS: Readonly<Record<string, object>> = {
   'apps/v1beta1': {
     progressDeadlineSeconds: 600,
     revisionHistoryLimit: 2,
-    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } },
   },
   'apps/v1beta2': { progressDeadlineSeconds: 600, revisionHistoryLimit: 10 },
 }

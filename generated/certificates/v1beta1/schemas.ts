@@ -21,7 +21,7 @@ export const CertificateSigningRequestSpec = lazy((): StructuralSchema => ({
   required: ['request'],
   properties: {
     request: { type: 'string', format: 'byte', omitEmpty: true },
-    signerName: { type: 'string', default: 'orch.io/legacy-unknown' },
+    signerName: { type: 'string', default: 'orch.io/legacy-unknown', minLength: 1 },
     expirationSeconds: { type: 'integer', format: 'int32', minimum: 600 },
     usages: {
       type: 'array',

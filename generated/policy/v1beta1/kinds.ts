@@ -31,7 +31,12 @@ export const PodDisruptionBudgetVersion = defineVersion({
 export const PodSecurityPolicyVersion = defineVersion({
   name: 'v1beta1',
   schema: schemas.PodSecurityPolicy,
-  lifecycle: { introduced: '1.10', deprecated: '1.21', removed: '1.25' },
+  lifecycle: {
+    introduced: '1.10',
+    deprecated: '1.21',
+    removed: '1.25',
+    migration: 'use pod security admission or an admission webhook instead',
+  },
   served: true,
   subresources: {},
   columns: [],
