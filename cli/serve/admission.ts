@@ -10,6 +10,7 @@ import {
   type Admission,
   type AdmissionEnvironments,
   type MeasureAdmission,
+  type PolicyObserver,
   type WebhookObserver,
 } from '../../runtime/admission/index.ts'
 import { expressionChecks, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
@@ -58,6 +59,7 @@ interface AdmissionObserver {
   /** Returns the measure of the stage of a name. */
   stage(name: string): MeasureAdmission
   readonly webhook: WebhookObserver
+  readonly policy: PolicyObserver
 }
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
@@ -111,6 +113,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
       policies: all('validatingadmissionpolicies'),
       bindings: all('validatingadmissionpolicybindings'),
       params: paramSource(catalog),
+      observePolicy: observer.policy,
     }),
     ValidatingAdmissionWebhook: validatingWebhooks({
       ...webhooks,

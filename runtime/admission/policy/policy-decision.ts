@@ -6,6 +6,7 @@ import { matchedVersion, meets, type FindNamespace } from '../match/criteria.ts'
 import type { AdmissionAttributes } from '../types.ts'
 import type { Binding } from './binding.ts'
 import { evaluatePolicy, type Outcome } from './evaluate.ts'
+import type { ObservedCheck, PolicyObserver } from './observer.ts'
 import { Misconfigured, paramObjects, paramsFor, type ParamObjects, type ParamSource } from './params.ts'
 import type { Policy } from './policy.ts'
 import { refusal } from './refusal.ts'
@@ -17,7 +18,12 @@ export interface PolicyDecisionOptions {
   readonly namespace: FindNamespace
   readonly params: ParamSource
   readonly authorize: Authorize
+  /** Absent: evaluations are not measured. */
+  readonly observePolicy?: PolicyObserver | undefined
 }
+
+const ACTIONS = ['Deny', 'Audit', 'Warn'] as const
+const ACTION_LABELS = { Deny: 'deny', Audit: 'audit', Warn: 'warn' } as const
 
 /** The decision of all policies about one request. The client sees the first refusal. */
 export class PolicyDecision {
@@ -63,7 +69,10 @@ export class PolicyDecision {
     const bindings = await this.#bindings(version)
     for (const each of params) {
       const own = each === undefined ? bindings : { ...bindings, params: valueFromJson(each) }
-      this.#take(await this.#rights.settle(() => evaluatePolicy(policy, own, this.#attributes.work)), policy, binding)
+      const begun = performance.now()
+      const outcome = await this.#rights.settle(() => evaluatePolicy(policy, own, this.#attributes.work))
+      this.#observe(outcome, policy, binding, (performance.now() - begun) / 1_000)
+      this.#take(outcome, policy, binding)
     }
   }
 
@@ -112,6 +121,18 @@ export class PolicyDecision {
     }
     for (const { message, reason } of errors) this.#refuse(message, reason, policy, binding)
     this.#report.annotations(bound, annotations)
+  }
+
+  #observe({ denials, errors }: Outcome, { name }: Policy, binding: Binding, seconds: number): void {
+    const observe = this.#options.observePolicy
+    if (observe === undefined) return
+    const check = { policy: name, binding: binding.name, seconds }
+    const error: ObservedCheck['error'] = errors.length > 0 ? 'invalid_error' : 'no_error'
+    if (errors.length > 0) observe({ ...check, error, action: 'deny' })
+    else if (denials.length === 0) observe({ ...check, error, action: 'allow' })
+    if (denials.length === 0) return
+    for (const action of ACTIONS)
+      if (binding.actions.includes(action)) observe({ ...check, error: 'no_error', action: ACTION_LABELS[action] })
   }
 
   #refuse(message: string, reason: string, policy: Policy, binding: Binding | undefined): void {

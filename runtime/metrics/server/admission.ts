@@ -1,5 +1,6 @@
 import type { HistogramCell } from '../families.ts'
 import type { Metrics } from '../metrics.ts'
+import { policyMetrics } from './policies.ts'
 
 const STAGE_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5]
 const WEBHOOK_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10, 25]
@@ -54,6 +55,7 @@ export function admissionMetrics(metrics: Metrics) {
     stage: (name: string): Measure =>
       measureWith((type, operation, rejected) => stages.labels({ name, type, operation, rejected: String(rejected) })),
     webhook: webhookMetrics(metrics),
+    policy: policyMetrics(metrics),
   }
 }
 
