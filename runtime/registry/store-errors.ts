@@ -1,5 +1,6 @@
 import { ApiError } from '../api/index.ts'
 import { Damaged, Fenced, Unavailable, UnknownOutcome, type UnavailableReason } from '../store/contract/index.ts'
+import { UnreadableObjects } from './storage/unreadable-objects.ts'
 
 /** The outcome of work on the store, whose own failures become answers without its details (ERR-07). */
 export const answered = <T>(work: Promise<T>): Promise<T> =>
@@ -28,6 +29,7 @@ export function answerTo(error: unknown): unknown {
   }
   if (error instanceof Fenced)
     return new ApiError(409, 'Conflict', 'another server has taken over this work: nothing was written')
+  if (error instanceof UnreadableObjects) return error.answer()
   if (error instanceof Damaged) return new ApiError(500, 'InternalError', 'the stored data is damaged')
   return error
 }

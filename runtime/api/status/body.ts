@@ -17,6 +17,7 @@ export type StatusReason =
   | 'RequestEntityTooLarge'
   | 'UnsupportedMediaType'
   | 'InternalError'
+  | 'StorageReadError'
   | 'Expired'
   | 'ServiceUnavailable'
 

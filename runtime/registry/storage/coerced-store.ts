@@ -14,6 +14,7 @@ export function coercedStore(store: Store, definition: ResourceDefinition): Curr
   const known = new WeakMap<Uint8Array, Uint8Array>()
   const made = new WeakSet<Uint8Array>()
   const coerce = coercion(definition)
+  const { group, plural } = definition
 
   const shown = (value: Uint8Array): Uint8Array => {
     let bytes = known.get(value)
@@ -25,7 +26,7 @@ export function coercedStore(store: Store, definition: ResourceDefinition): Curr
     }
     return bytes
   }
-  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, shown) }
+  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, { group, resource: plural }, shown) }
 }
 
 /** Makes what the present schemas have of a stored object; undefined: it is that already. */

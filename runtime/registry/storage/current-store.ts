@@ -39,7 +39,10 @@ export function currentStore(
     }
     return bytes
   }
-  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, upgrade) }
+  return {
+    isOutdated: ({ value }) => made.has(value),
+    store: viewedStore(store, { group, resource: definition.plural }, upgrade),
+  }
 }
 
 function convert({ group, kind, versions, storageVersion }: ResourceDefinition, value: Uint8Array): DynamicObject {
