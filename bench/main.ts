@@ -9,6 +9,7 @@ import { compareWith } from './against.ts'
 import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
 import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
+import { credentials } from './works/credentials.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
 import { starting } from './works/start.ts'
@@ -21,6 +22,7 @@ import { isWithin, type Environment, type Finding, type Work } from './work.ts'
 const WORKS: readonly Work[] = [
   starting,
   get,
+  credentials,
   lists,
   representations,
   writes,
