@@ -1,4 +1,4 @@
 export { levelSpecOf, schemaSpecOf, type LevelSpec, type SchemaSpec } from './configuration.ts'
-export { Fairness, type FairnessOptions } from './fairness.ts'
-export type { Flow } from './flow.ts'
+export { Fairness } from './fairness.ts'
+export { fairnessMetrics } from './metrics.ts'
 export type { Ticket } from './ticket.ts'

@@ -1,7 +1,7 @@
 import type { LevelSpec, SchemaSpec, SchemaRule, Subject } from './configuration.ts'
 
-export const EXEMPT = 'exempt'
-export const CATCH_ALL = 'catch-all'
+const EXEMPT = 'exempt'
+const CATCH_ALL = 'catch-all'
 
 const ALL = ['*']
 const EVERYTHING = {

@@ -107,7 +107,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
   const fairness =
     options.fairness === undefined
       ? undefined
-      : await openFairness({ store, vendor, flags, signal: ended.signal, report, clock: () => 0 })
+      : await openFairness({ store, vendor, metrics, flags, signal: ended.signal, report, clock: () => 0 })
   const { api } = await assemble({
     flags,
     gates: readFeatureGates([], flags['emulated-version']).gates,

@@ -1,5 +1,6 @@
 import {
   Fairness,
+  fairnessMetrics,
   levelSpecOf,
   schemaSpecOf,
   type LevelSpec,
@@ -7,6 +8,7 @@ import {
 } from '../../../runtime/fairness/index.ts'
 import type { FairnessParts } from '../../../runtime/http/index.ts'
 import { groupRange, type DynamicObject, type Vendor } from '../../../runtime/api/index.ts'
+import type { Metrics } from '../../../runtime/metrics/index.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import { UsageError } from '../../errors.ts'
 import { startReflector, type ReflectorOptions, type ReflectorStore } from '../reflector.ts'
@@ -18,6 +20,7 @@ const ADJUSTMENT_MILLISECONDS = 10_000
 
 export interface OpenFairnessOptions extends Pick<ReflectorOptions, 'store' | 'signal' | 'report'> {
   readonly vendor: Vendor
+  readonly metrics: Metrics
   readonly flags: FlagValues<typeof REQUEST_FLAGS>
   /** Milliseconds, never going back; default: the clock of the process. */
   clock?(): number
@@ -79,6 +82,7 @@ export async function openFairness(options: OpenFairnessOptions): Promise<Fairne
     clock,
     nextTurn: (work) => void setImmediate(work),
   })
+  fairnessMetrics(options.metrics, fairness)
   const range = groupRange(`flowcontrol.apiserver.${vendor.apiDomain}`)
   await startReflector({ store, range, target: new FlowControlObjects(fairness), signal, report })
   const adjustment = setInterval(() => fairness.adjust(), ADJUSTMENT_MILLISECONDS).unref()
