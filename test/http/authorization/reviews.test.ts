@@ -98,7 +98,7 @@ describe('a review of one’s own access', () => {
     expect(await ask('joe', 'configmaps')).toEqual({ allowed: false })
   })
 
-  it('is answered to everybody with a credential by a default role, and says who asks [REVIEW-08] [REVIEW-09]', async () => {
+  it('is answered to everybody with a credential by a default role, and says who asks [REVIEW-09]', async () => {
     const { client } = modes.RBAC
     const path = '/apis/authentication.orch.io/v1/selfsubjectreviews'
     const body = { apiVersion: 'authentication.orch.io/v1', kind: 'SelfSubjectReview' }
