@@ -1,4 +1,6 @@
 const INITIAL_BYTES = 64 * 1024
+/** A larger buffer is not used again: memory outside the heap that comes and goes drives the garbage collector. */
+const MOST_KEPT_BYTES = 8 * 1024 * 1024
 /** Bytes of a character at most, in UTF-8. */
 const CHARACTER_BYTES = 3
 
@@ -24,6 +26,8 @@ export interface BatchLimits {
 export class EventBytes {
   readonly #separator: Separator
   #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES)
+  /** What was handed out last, and is free with the next batch. */
+  #spare = Buffer.allocUnsafeSlow(INITIAL_BYTES)
   /** Where each event ends, after its separator. */
   #ends: number[] = []
 
@@ -47,18 +51,21 @@ export class EventBytes {
     this.#ends.push(end)
   }
 
-  /** Removes the first events, as many as the limits allow, and returns a copy of them. */
+  /** Removes the first events, as many as the limits allow, and returns them. The bytes are good until the next call. */
   take(limits: BatchLimits): EventBatch {
-    let count = Math.min(limits.events, this.#ends.length)
-    while (count > 1 && (this.#ends[count - 1] ?? 0) > limits.bytes) count -= 1
-    const end = this.#ends[count - 1] ?? 0
-    const bytes = Buffer.from(this.#buffer.subarray(0, end))
-    this.#buffer.copyWithin(0, end, this.byteLength)
-    this.#ends = this.#ends.slice(count).map((each) => each - end)
-    if (this.#ends.length === 0 && this.#buffer.length > INITIAL_BYTES) {
-      this.#buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES)
-    }
-    return { bytes, count }
+    const ends = this.#ends
+    let count = Math.min(limits.events, ends.length)
+    while (count > 1 && (ends[count - 1] ?? 0) > limits.bytes) count -= 1
+    const end = ends[count - 1] ?? 0
+    const taken = this.#buffer
+    const rest = taken.subarray(end, this.byteLength)
+    this.#buffer = this.#spare
+    this.#ends = []
+    this.#reserve(rest.length)
+    this.#buffer.set(rest)
+    this.#ends = ends.slice(count).map((each) => each - end)
+    this.#spare = taken.length > MOST_KEPT_BYTES ? Buffer.allocUnsafeSlow(INITIAL_BYTES) : taken
+    return { bytes: taken.subarray(0, end), count }
   }
 
   #reserve(length: number): void {
