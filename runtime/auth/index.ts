@@ -64,5 +64,5 @@ export {
 } from './service-accounts/keys.ts'
 export { accountTokenMetrics } from './service-accounts/metrics.ts'
 export { type AccountObjects, type LiveType } from './service-accounts/objects.ts'
-export { accountUser, credentialId, type AccountReference } from './service-accounts/user.ts'
+export { accountUser, type AccountReference } from './service-accounts/user.ts'
 export { AccountTokens, type LegacyUses } from './service-accounts/verifier.ts'

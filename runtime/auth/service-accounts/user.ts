@@ -36,7 +36,7 @@ export function tokenUser({ account, bound, id }: AccountClaims, domain: string)
     ['pod-uid', bound.pod?.uid],
     ['node-name', bound.node?.name],
     ['node-uid', bound.node?.uid],
-    ['credential-id', id === '' ? undefined : credentialId(id)],
+    ['credential-id', id === '' ? undefined : `JTI=${id}`],
   ]
   const extra = entries.flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[`${domain}/${name}`, [value]]],
@@ -47,6 +47,3 @@ export function tokenUser({ account, bound, id }: AccountClaims, domain: string)
     ...(extra.length === 0 ? {} : { extra: Object.fromEntries(extra) as Record<string, string[]> }),
   }
 }
-
-/** Returns the id of a credential as users and audit events carry it. `id`: the claim `jti` of a token. */
-export const credentialId = (id: string): string => `JTI=${id}`
