@@ -13,6 +13,8 @@ const NUMBER = /-?\d+(\.\d+)?([eE][+-]?\d+)?/y
 const MOST_DUPLICATES = 100
 /** Characters of the longest 64-bit integer, sign included; a longer one becomes the nearest `number`. */
 const MOST_CHARACTERS = 20
+/** Levels of values within values; twice what a request body may have. */
+const MOST_LEVELS = 1_000
 
 /** Merges the value of a repeated key into the earlier one, as Go does when it decodes twice into one variable. */
 function merge(first: unknown, second: unknown): unknown {
@@ -64,6 +66,10 @@ class ExactParser {
     return here === bracket
   }
 
+  #enter(step: string | number): void {
+    if (this.#steps.push(step) > MOST_LEVELS) throw new RangeError(`limit is ${MOST_LEVELS} levels of a value`)
+  }
+
   #object(): Record<string, unknown> {
     const object: Record<string, unknown> = {}
     this.#at++
@@ -72,7 +78,7 @@ class ExactParser {
       const key = this.#key()
       this.#next()
       this.#at++
-      this.#steps.push(key)
+      this.#enter(key)
       const value = this.value()
       const repeated = Object.hasOwn(object, key)
       if (repeated && this.duplicates.size < MOST_DUPLICATES) this.duplicates.add(this.#steps.reduce<string>(join, ''))
@@ -86,7 +92,7 @@ class ExactParser {
     const items: unknown[] = []
     this.#at++
     while (!this.#ends(CLOSE_BRACKET)) {
-      this.#steps.push(items.length)
+      this.#enter(items.length)
       items.push(this.value())
       this.#steps.pop()
     }
@@ -140,10 +146,11 @@ function integer(digits: string): number | bigint {
 }
 
 /**
- * Parses text that is known to be valid JSON. It is slower than `JSON.parse`, but reports repeated keys and keeps all
- * digits of 64-bit integers.
+ * Parses JSON. It is slower than `JSON.parse`, but reports repeated keys and keeps all digits of 64-bit integers. Throws
+ * SyntaxError for what is no JSON, RangeError for values in more than 1,000 levels.
  */
 export function parseExactly(text: string): ParsedJson {
+  JSON.parse(text)
   const parser = new ExactParser(text)
   const value = parser.value()
   return { value, duplicates: [...parser.duplicates] }
