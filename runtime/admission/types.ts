@@ -41,7 +41,8 @@ export interface AdmissionAttributes {
   readonly resource: GroupResource
   /** Version of the request. */
   readonly version: string
-  readonly kind: GroupKind
+  /** Kind of the object; its version only if that is not one of the type's. */
+  readonly kind: GroupKind & { readonly version?: string }
   /** '' for the object itself. */
   readonly subresource: string
   /** '' for cluster-scoped types. */

@@ -20,7 +20,7 @@ export { checkName, checkNamespace } from './write/identity.ts'
 export { statusOnly, wholeObject } from './write/scopes.ts'
 export { updateObject } from './write/update.ts'
 export type { Resource } from './resource.ts'
-export type { Change, Strategy, StrategyLookup, SubresourceHandler } from './strategy.ts'
+export type { Change, Strategy, StrategyLookup, SubresourceCreate, SubresourceHandler } from './strategy.ts'
 export type { OperationLookup, VirtualOperation } from './adapters/virtual-registry.ts'
 export type { Guard, Write } from '../store/contract/index.ts'
 export {

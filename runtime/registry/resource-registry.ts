@@ -24,6 +24,7 @@ import { getObject, listObjects } from './read/read.ts'
 import type { Resource } from './resource.ts'
 import { answered } from './store-errors.ts'
 import type { SubresourceHandler } from './strategy.ts'
+import { createSubresource } from './subresources/create.ts'
 import { scaleSubresource } from './subresources/scale.ts'
 import { statusOnly, wholeObject } from './write/scopes.ts'
 import { updateObject } from './write/update.ts'
@@ -69,8 +70,7 @@ export class GenericRegistry implements ResourceRegistry {
     const { resource } = this
     if (context.subresource === '') return answered(createObject({ resource, context, target, options }, object))
     const handler = this.#handler(context.subresource)
-    if (handler?.create === undefined) return Promise.reject(methodNotAllowed())
-    return answered(handler.create({ resource, context, target, options }, object))
+    return answered(createSubresource({ resource, context, target, options }, handler, object))
   }
 
   update(

@@ -33,11 +33,24 @@ interface SubresourceWrite<Options> extends SubresourceCall {
   readonly options: Options
 }
 
+/** A call that creates: what it writes is part of a request that admission has been asked about. */
+export interface SubresourceCreate extends SubresourceWrite<WriteOptions> {
+  readonly admission: 'done'
+}
+
+/** A checked creation. */
+interface SubresourceCreation {
+  /** The body with its defaults, as validating admission sees it. */
+  readonly object: DynamicObject
+  carryOut(): Promise<WriteResult>
+}
+
 /** A subresource with behaviour of its own (`scale`, `binding`, `finalize`). Throws ApiError like the registry. */
 export interface SubresourceHandler {
   /** `stored`: the object as it is stored. */
   get?(call: SubresourceCall, stored: EncodedObject): Promise<EncodedObject>
-  create?(call: SubresourceWrite<WriteOptions>, body: DynamicObject): Promise<WriteResult>
+  /** Checks and completes what is posted; nothing is written before admission has allowed it. */
+  create?(call: SubresourceCreate, body: DynamicObject): Promise<SubresourceCreation>
   update?(call: SubresourceWrite<UpdateOptions>, transform: Transform): Promise<WriteResult>
   /** Server-side apply of a body of another kind than the object's. */
   apply?(call: SubresourceWrite<ApplyOptions>, intent: DynamicObject): Promise<WriteResult>

@@ -10,15 +10,14 @@ import type { AdmissionAttributes } from '../types.ts'
  */
 export function admissionRequest(attributes: AdmissionAttributes, version: string, apiDomain: string): JsonObject {
   const { kind, resource, subresource, name, namespace, operation, user, dryRun } = attributes
-  const asked = { group: kind.group, version: attributes.version }
   // A Namespace object counts as being in itself.
   const place = isNamespaceType(resource) ? name : namespace
   return {
-    kind: { group: kind.group, version, kind: kind.kind },
+    kind: { group: kind.group, version: kind.version ?? version, kind: kind.kind },
     resource: { group: resource.group, version, resource: resource.resource },
     ...(subresource === '' ? {} : { subResource: subresource }),
-    requestKind: { ...asked, kind: kind.kind },
-    requestResource: { ...asked, resource: resource.resource },
+    requestKind: { group: kind.group, version: kind.version ?? attributes.version, kind: kind.kind },
+    requestResource: { group: resource.group, version: attributes.version, resource: resource.resource },
     ...(subresource === '' ? {} : { requestSubResource: subresource }),
     ...(name === '' ? {} : { name }),
     ...(place === '' ? {} : { namespace: place }),

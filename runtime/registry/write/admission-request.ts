@@ -38,6 +38,17 @@ class WriteVersions implements ObjectVersions {
   }
 }
 
+/** The same of a body of another kind than the type's, which is as it is in all of them. */
+class BodyVersions extends WriteVersions {
+  override show(_version: string, body: DynamicObject): DynamicObject {
+    return body
+  }
+
+  override read(_version: string, body: DynamicObject): DynamicObject {
+    return body
+  }
+}
+
 /** A write that admission is asked about, and the objects that it is about. */
 export interface AdmittedWrite {
   readonly operation: Operation
@@ -52,18 +63,19 @@ function attributesOf(
 ): AdmissionAttributes {
   const { resource, context, target, within, options } = request
   const { definition, type } = resource
+  const body = operation === 'CREATE' ? context.version.subresources[context.subresource]?.kind : undefined
   const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
     operation,
     resource: type,
     version: context.version.name,
-    kind: { group: definition.group, kind: definition.kind },
+    kind: body ?? { group: definition.group, kind: definition.kind },
     subresource: context.subresource,
     namespace: target.namespace,
     name: within === 'collection' ? '' : target.name,
     user: context.user,
     request: context.request,
     dryRun: options.dryRun,
-    versions: new WriteVersions(request),
+    versions: body === undefined ? new WriteVersions(request) : new BodyVersions(request),
     work: context.work,
     warn,
   }

@@ -13,6 +13,8 @@ export interface WriteRequest {
   readonly options: WriteOptions
   /** `settled`: the object comes with its managed fields, as an apply makes them; absent: they are tracked. */
   readonly managedFields?: 'settled'
+  /** `done`: admission has been asked about the request that this write is part of; absent: it is asked. */
+  readonly admission?: 'done'
   /** `collection`: the request names no object, and neither does what admission sees of it. */
   readonly within?: 'collection'
 }

@@ -7,6 +7,7 @@ import type { ObjectWrite } from './object-write.ts'
 /** Puts the object as the mutating stages leave it in the place of the draft. */
 export function runMutatingAdmission(write: ObjectWrite): Eventual<void> {
   const { request, present, object } = write
+  if (request.admission === 'done') return
   const operation = present === undefined ? 'CREATE' : 'UPDATE'
   const { mutating } = request.resource.admission.stagesOf(operation, request.context.subresource)
   if (mutating.length === 0) return

@@ -11,6 +11,7 @@ export function runValidatingAdmission({ request, present, object }: ObjectWrite
 
 /** The same of any write, such as a deletion. */
 export function admitValidating(request: WriteRequest, subject: AdmittedWrite): Eventual<void> {
+  if (request.admission === 'done') return
   const { validating } = request.resource.admission.stagesOf(subject.operation, request.context.subresource)
   if (validating.length === 0) return
   const { trace } = request.context

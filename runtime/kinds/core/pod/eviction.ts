@@ -15,7 +15,9 @@ import {
   deleteObject,
   type OperationContext,
   type ResourceRegistry,
+  type SubresourceCreate,
   type SubresourceHandler,
+  type WriteResult,
 } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
 
@@ -78,50 +80,58 @@ async function budgetsOf(
   return matching
 }
 
+/** Takes a disruption of each budget, and deletes the Pod. Throws ApiError 404, 409, 429. */
+async function evict(
+  { resource, context, target, options: { dryRun }, admission }: SubresourceCreate,
+  { deleteOptions }: DynamicObject,
+): Promise<WriteResult> {
+  const asked = objectOf(deleteOptions)
+  const dry = dryRun ?? (listOf(asked.dryRun).includes('All') ? 'All' : undefined)
+  const pods = resource.find(resource.type.group, resource.type.resource)
+  if (pods === undefined) throw notFound(resource.type, target.name)
+  const own = { ...context, version: resource.storage, subresource: '' }
+  const pod = decodeObject(await pods.get(own, target, { resourceVersion: '' }))
+  const budgets = resource.find('policy', 'poddisruptionbudgets')
+  const spoken = budgets?.definition.versions[budgets.definition.storageVersion]
+  if (budgets !== undefined && spoken !== undefined && countsForBudgets(pod)) {
+    const status = { ...context, version: spoken, subresource: 'status' }
+    for (const { metadata } of await budgetsOf(budgets, { ...status, subresource: '' }, pod)) {
+      const place = { namespace: target.namespace, name: metadata.name ?? '' }
+      const now = formatTime(resource.settings.clock())
+      const transform = (current: DynamicObject | undefined): DynamicObject => {
+        if (current === undefined) throw notFound(resource.type, place.name)
+        const budget = cloneJson(current)
+        spend(budget, target.name, now)
+        return budget
+      }
+      await budgets.update(status, place, transform, {
+        dryRun: dry,
+        ifMatch: '',
+        authorizeCreate: () => Promise.reject(notFound(resource.type, place.name)),
+      })
+    }
+  }
+  const { gracePeriodSeconds, preconditions } = asked
+  const uid =
+    isJsonObject(preconditions) && typeof preconditions.uid === 'string'
+      ? { preconditions: { uid: preconditions.uid } }
+      : {}
+  const grace = isJsonNumber(gracePeriodSeconds) ? { gracePeriodSeconds: Number(gracePeriodSeconds) } : {}
+  const { object } = await deleteObject({
+    resource,
+    context: own,
+    admission,
+    target,
+    options: { dryRun: dry, ifMatch: '', ...uid, ...grace },
+  })
+  return { object, created: true, status: done(201) }
+}
+
 /** Deletes a Pod unless a disruption budget forbids it (SUB-03). Answers with a Status. */
 export const evictionSubresource: SubresourceHandler = {
-  async create({ resource, context, target, options: { dryRun } }, eviction) {
-    if (stringOf(eviction.metadata.name) !== target.name)
+  async create(call, eviction) {
+    if (stringOf(eviction.metadata.name) !== call.target.name)
       throw badRequest('name in URL does not match name in Eviction object')
-    const { deleteOptions } = eviction
-    const asked = objectOf(deleteOptions)
-    const dry = dryRun ?? (listOf(asked.dryRun).includes('All') ? 'All' : undefined)
-    const pods = resource.find(resource.type.group, resource.type.resource)
-    if (pods === undefined) throw notFound(resource.type, target.name)
-    const own = { ...context, version: resource.storage, subresource: '' }
-    const pod = decodeObject(await pods.get(own, target, { resourceVersion: '' }))
-    const budgets = resource.find('policy', 'poddisruptionbudgets')
-    const spoken = budgets?.definition.versions[budgets.definition.storageVersion]
-    if (budgets !== undefined && spoken !== undefined && countsForBudgets(pod)) {
-      const status = { ...context, version: spoken, subresource: 'status' }
-      for (const { metadata } of await budgetsOf(budgets, { ...status, subresource: '' }, pod)) {
-        const place = { namespace: target.namespace, name: metadata.name ?? '' }
-        const now = formatTime(resource.settings.clock())
-        const transform = (current: DynamicObject | undefined): DynamicObject => {
-          if (current === undefined) throw notFound(resource.type, place.name)
-          const budget = cloneJson(current)
-          spend(budget, target.name, now)
-          return budget
-        }
-        await budgets.update(status, place, transform, {
-          dryRun: dry,
-          ifMatch: '',
-          authorizeCreate: () => Promise.reject(notFound(resource.type, place.name)),
-        })
-      }
-    }
-    const { gracePeriodSeconds, preconditions } = asked
-    const uid =
-      isJsonObject(preconditions) && typeof preconditions.uid === 'string'
-        ? { preconditions: { uid: preconditions.uid } }
-        : {}
-    const grace = isJsonNumber(gracePeriodSeconds) ? { gracePeriodSeconds: Number(gracePeriodSeconds) } : {}
-    const { object } = await deleteObject({
-      resource,
-      context: own,
-      target,
-      options: { dryRun: dry, ifMatch: '', ...uid, ...grace },
-    })
-    return { object, created: true, status: done(201) }
+    return { object: eviction, carryOut: () => evict(call, eviction) }
   },
 }

@@ -24,7 +24,9 @@ import {
   type ObjectReference,
   type OperationContext,
   type Resource,
+  type SubresourceCreate,
   type SubresourceHandler,
+  type WriteResult,
 } from '../../../registry/index.ts'
 import { readCore } from '../read.ts'
 
@@ -132,9 +134,51 @@ export interface TokenIssuing {
   readonly lives: TokenLives
 }
 
+/** A TokenRequest that is checked and complete but for its token. */
+interface CompleteRequest {
+  readonly account: NamedObject
+  /** Without a status. */
+  readonly request: DynamicObject
+  readonly spec: {
+    readonly audiences: readonly string[]
+    readonly expirationSeconds: number
+    readonly boundObjectRef: unknown
+  }
+  /** When it was made, in milliseconds. */
+  readonly now: number
+}
+
+/** Answers with the request and its token; that of a dry run is empty. */
+async function issueToken(
+  { issuer, lives }: TokenIssuing,
+  { resource, context, target, options: { dryRun } }: SubresourceCreate,
+  { account, request, spec, now }: CompleteRequest,
+): Promise<WriteResult> {
+  const { audiences, boundObjectRef } = spec
+  const bound = isJsonObject(boundObjectRef) ? await boundObjects(resource, context, target, boundObjectRef) : {}
+  const seconds = limited(spec.expirationSeconds, lives, (text) => context.warn(text))
+  const life = lifeOf({ seconds, audiences, isOfPod: bound.pod !== undefined }, issuer, lives)
+  const issuedAt = Math.floor(now / 1_000)
+  const claims: ServiceAccountClaims = {
+    ...{ namespace: target.namespace, serviceAccount: account, bound, audiences, issuedAt },
+    expiresAt: issuedAt + life.seconds,
+    warnAfter: life.warnAfter === undefined ? undefined : issuedAt + life.warnAfter,
+  }
+  const answer: DynamicObject = {
+    ...request,
+    spec: { ...spec, expirationSeconds: seconds },
+    status: {
+      token: dryRun === 'All' ? '' : (await issuer.issue(claims)).token,
+      expirationTimestamp: formatTime((issuedAt + seconds) * 1_000),
+    },
+  }
+  return { object: { value: encodeObject(answer), revision: 0 }, created: true }
+}
+
 /** Issues a token of the service account (AUTHN-SA-09). `group`: API group of TokenRequest. */
-export const tokenSubresource = (group: string, { issuer, lives }: TokenIssuing): SubresourceHandler => ({
-  async create({ resource, context, target, options: { dryRun } }, body) {
+export const tokenSubresource = (group: string, issuing: TokenIssuing): SubresourceHandler => ({
+  async create(call, body) {
+    const { resource, context, target } = call
     const type = { group, kind: 'TokenRequest' }
     checkIdentity(type, body, target)
     const account = identityOf(await readCore(resource, context, resource.type.resource, target))
@@ -142,40 +186,22 @@ export const tokenSubresource = (group: string, { issuer, lives }: TokenIssuing)
     const asked = isJsonNumber(expirationSeconds) ? expirationSeconds : DEFAULT_SECONDS
     const errors = lifetimeErrors(asked)
     if (errors.length > 0) throw invalid(type, '', errors)
-    const bound = isJsonObject(boundObjectRef) ? await boundObjects(resource, context, target, boundObjectRef) : {}
-    const seconds = limited(Number(asked), lives, (text) => context.warn(text))
     const meant = listOf(audiences).map(stringOf)
     const spec = {
-      audiences: meant.length === 0 ? issuer.audiences : meant,
-      expirationSeconds: seconds,
+      audiences: meant.length === 0 ? issuing.issuer.audiences : meant,
+      expirationSeconds: Number(asked),
       boundObjectRef: isJsonObject(boundObjectRef) ? boundObjectRef : null,
     }
-    const life = lifeOf({ seconds, audiences: spec.audiences, isOfPod: bound.pod !== undefined }, issuer, lives)
     const now = resource.settings.clock()
-    const issuedAt = Math.floor(now / 1_000)
-    const { namespace } = target
-    const claims: ServiceAccountClaims = {
-      ...{ namespace, serviceAccount: account, bound, audiences: spec.audiences, issuedAt },
-      expiresAt: issuedAt + life.seconds,
-      warnAfter: life.warnAfter === undefined ? undefined : issuedAt + life.warnAfter,
-    }
-    const answer: DynamicObject = {
+    const { name, uid } = account
+    const own = { name, namespace: target.namespace, uid, creationTimestamp: formatTime(now) }
+    const request: DynamicObject = {
       kind: type.kind,
       apiVersion: body.apiVersion,
-      metadata: {
-        ...body.metadata,
-        name: account.name,
-        namespace,
-        uid: account.uid,
-        creationTimestamp: formatTime(now),
-      },
+      metadata: { ...body.metadata, ...own },
       spec,
-      status: {
-        token: dryRun === 'All' ? '' : (await issuer.issue(claims)).token,
-        expirationTimestamp: formatTime((issuedAt + seconds) * 1_000),
-      },
     }
-    return { object: { value: encodeObject(answer), revision: 0 }, created: true }
+    return { object: request, carryOut: () => issueToken(issuing, call, { account, request, spec, now }) }
   },
 })
 

@@ -1,0 +1,30 @@
+import { runMutating } from '../../admission/index.ts'
+import { methodNotAllowed, type DynamicObject } from '../../api/index.ts'
+import type { WriteResult } from '../contract.ts'
+import type { SubresourceHandler } from '../strategy.ts'
+import { withAdmission } from '../write/admission-request.ts'
+import { admitValidating } from '../write/run-validating-admission.ts'
+import type { WriteRequest } from '../write/object-write.ts'
+
+/**
+ * POST to a subresource with behaviour of its own. Admission is asked about a creation of the posted body: mutating stages before
+ * the handler checks and completes it, validating ones before anything is carried out (ADM-01). What is carried out then is
+ * this same request, about which nobody is asked again. Throws ApiError 405 for a subresource that nothing can be posted to.
+ */
+export async function createSubresource(
+  request: WriteRequest,
+  handler: SubresourceHandler | undefined,
+  body: DynamicObject,
+): Promise<WriteResult> {
+  if (handler?.create === undefined) throw methodNotAllowed()
+  const { resource, context } = request
+  const { mutating } = resource.admission.stagesOf('CREATE', context.subresource)
+  const subject = { operation: 'CREATE', object: body, old: undefined } as const
+  const mutated =
+    mutating.length === 0
+      ? undefined
+      : await withAdmission(request, subject, (attributes) => runMutating(mutating, attributes))
+  const { object, carryOut } = await handler.create({ ...request, admission: 'done' }, mutated ?? body)
+  await admitValidating(request, { ...subject, object })
+  return carryOut()
+}
