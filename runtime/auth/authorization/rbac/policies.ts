@@ -2,13 +2,9 @@ import { objectOf, objectsOf, stringOf, type JsonObject } from '../../../json/in
 import type { DynamicObject, UserInfo } from '../../../api/index.ts'
 import { accountUserName } from '../../service-accounts/user.ts'
 import type { Attributes, Decision } from '../contract.ts'
-import { RoleRules } from './role-rules.ts'
+import { BoundRoles, type BoundRole, type RoleReference } from './bound-roles.ts'
+import { RoleRules, RulesQuery } from './role-rules.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
-
-export interface RoleReference {
-  readonly kind: 'Role' | 'ClusterRole'
-  readonly name: string
-}
 
 /** A subject that may do something, and by what. */
 export interface Holder {
@@ -20,6 +16,7 @@ export interface Holder {
 /** A role that is bound to one subject. */
 interface Grant {
   readonly role: RoleReference
+  readonly bound: BoundRole
   /** As {@link subjectOf} returns it. */
   readonly subject: string
   /** Returns it in words: of most grants nobody asks. */
@@ -33,8 +30,10 @@ class Bindings {
   readonly #byName = new Map<string, readonly Grant[]>()
   readonly #bySubject = new Map<string, Set<Grant>>()
 
-  set(name: string, grants: readonly Grant[]): void {
-    for (const old of this.#byName.get(name) ?? []) this.#bySubject.get(old.subject)?.delete(old)
+  /** Puts grants in the place of those that the name had, and returns these. */
+  set(name: string, grants: readonly Grant[]): readonly Grant[] {
+    const replaced = this.#byName.get(name) ?? []
+    for (const old of replaced) this.#remove(old)
     if (grants.length === 0) this.#byName.delete(name)
     else this.#byName.set(name, grants)
     for (const grant of grants) {
@@ -42,6 +41,13 @@ class Bindings {
       if (known === undefined) this.#bySubject.set(grant.subject, new Set([grant]))
       else known.add(grant)
     }
+    return replaced
+  }
+
+  #remove(grant: Grant): void {
+    const known = this.#bySubject.get(grant.subject)
+    known?.delete(grant)
+    if (known?.size === 0) this.#bySubject.delete(grant.subject)
   }
 
   clear(): void {
@@ -58,8 +64,6 @@ class Bindings {
   }
 }
 
-const roleKey = (namespace: string, name: string): string => `${namespace}/${name}`
-
 /** Returns `u:<user>` or `g:<group>`, which are case-sensitive (RBAC-12); undefined for an unknown kind. */
 function subjectOf(
   { kind, name: given, namespace }: Readonly<JsonObject>,
@@ -75,22 +79,22 @@ function subjectOf(
 
 const quoted = (...parts: readonly string[]): string => JSON.stringify(parts.filter((part) => part !== '').join('/'))
 
-/** Returns the grants of a binding to each of its subjects. */
-function grantsOf(binding: DynamicObject): readonly Grant[] {
+/** Returns the grants of a binding to each of its subjects, which hold the role. */
+function grantsOf(binding: DynamicObject, roles: BoundRoles): readonly Grant[] {
   const { name = '', namespace = '' } = binding.metadata
   const role = roleReferenceOf(binding)
-  const bound = `RBAC: allowed by ${binding.kind} ${quoted(name, namespace)} of ${role.kind} ${quoted(role.name)}`
+  const allowing = `RBAC: allowed by ${binding.kind} ${quoted(name, namespace)} of ${role.kind} ${quoted(role.name)}`
   return objectsOf(binding.subjects).flatMap((each) => {
     const subject = subjectOf(each, namespace)
     if (subject === undefined) return []
     const home = each.kind === 'ServiceAccount' ? stringOf(each.namespace) : ''
-    const reason = `${bound} to ${stringOf(each.kind)} ${quoted(stringOf(each.name), home)}`
+    const reason = `${allowing} to ${stringOf(each.kind)} ${quoted(stringOf(each.name), home)}`
     const holder = (): Holder => ({
       subject: { kind: stringOf(each.kind), name: stringOf(each.name), namespace: home },
       binding: { kind: binding.kind, namespace, name },
       role,
     })
-    return [{ role, subject, holder, allowed: { decision: 'allow', reason } }]
+    return [{ role, bound: roles.bind(role, namespace), subject, holder, allowed: { decision: 'allow', reason } }]
   })
 }
 
@@ -104,9 +108,17 @@ export const roleReferenceOf = (binding: DynamicObject): RoleReference => {
   return { kind: kind === 'Role' ? 'Role' : 'ClusterRole', name: stringOf(name) }
 }
 
+/** Returns the decision of the first grant to one of the subjects whose role allows the request; undefined if none does. */
+function allowedWithin(bindings: Bindings, subjects: readonly string[], query: RulesQuery): Decision | undefined {
+  for (const subject of subjects) {
+    for (const { bound, allowed } of bindings.of(subject)) if (bound.rules?.allow(query) === true) return allowed
+  }
+  return undefined
+}
+
 /** All roles and bindings, in memory so that requests are authorized without reading the store. */
 export class RbacPolicies {
-  readonly #roles = new Map<string, RoleRules>()
+  readonly #roles = new BoundRoles()
   readonly #cluster = new Bindings()
   readonly #namespaced = new Map<string, Bindings>()
 
@@ -122,71 +134,59 @@ export class RbacPolicies {
   set(object: DynamicObject): void {
     const { name = '', namespace = '' } = object.metadata
     if (object.kind === 'Role' || object.kind === 'ClusterRole') {
-      this.#roles.set(roleKey(namespace, name), new RoleRules(policyRulesOf(object.rules)))
+      this.#roles.set(namespace, name, new RoleRules(policyRulesOf(object.rules)))
     } else {
-      this.#bindings(namespace).set(name, grantsOf(object))
+      this.#bind(namespace, name, grantsOf(object, this.#roles))
     }
   }
 
   /** Removes a role or binding. */
   delete({ kind, metadata: { name = '', namespace = '' } }: DynamicObject): void {
-    if (kind === 'Role' || kind === 'ClusterRole') this.#roles.delete(roleKey(namespace, name))
-    else this.#bindings(namespace).set(name, [])
+    if (kind === 'Role' || kind === 'ClusterRole') this.#roles.delete(namespace, name)
+    else this.#bind(namespace, name, [])
   }
 
   /** Returns the rules of a role that a binding of the namespace ('': of the cluster) names; undefined if it is absent. */
   rulesOfRole(role: RoleReference, namespace: string): readonly PolicyRule[] | undefined {
-    return this.#role(role, namespace)?.rules
+    return this.#roles.find(role, namespace)?.rules
   }
 
   /** Returns the rules of a user in a namespace, those of the cluster first; only these for the namespace ''. */
   *rulesFor(user: UserInfo, namespace: string): Iterable<PolicyRule> {
     const subjects = keysOf(user)
     for (const subject of subjects) {
-      for (const { role } of this.#cluster.of(subject)) yield* this.rulesOfRole(role, '') ?? []
+      for (const { bound } of this.#cluster.of(subject)) yield* bound.rules?.rules ?? []
     }
     const bindings = namespace === '' ? undefined : this.#namespaced.get(namespace)
     if (bindings === undefined) return
     for (const subject of subjects) {
-      for (const { role } of bindings.of(subject)) yield* this.rulesOfRole(role, namespace) ?? []
+      for (const { bound } of bindings.of(subject)) yield* bound.rules?.rules ?? []
     }
   }
 
   /** Returns the decision of the first binding whose role allows the request; undefined if none does. */
   allowedBy(user: UserInfo, namespace: string, attributes: Attributes): Decision | undefined {
     const subjects = keysOf(user)
+    const query = new RulesQuery(attributes)
     const own = namespace === '' ? undefined : this.#namespaced.get(namespace)
     return (
-      this.#allowedWithin(this.#cluster, '', subjects, attributes) ??
-      (own === undefined ? undefined : this.#allowedWithin(own, namespace, subjects, attributes))
+      allowedWithin(this.#cluster, subjects, query) ??
+      (own === undefined ? undefined : allowedWithin(own, subjects, query))
     )
   }
 
   /** Returns who may do what is asked, whoever asks: each subject once for each of its bindings, those of the cluster first. */
   *holdersOf(attributes: Attributes): Iterable<Holder> {
+    const query = new RulesQuery(attributes)
     const scopes = attributes.isResourceRequest && attributes.namespace !== '' ? ['', attributes.namespace] : ['']
     for (const namespace of scopes) {
-      for (const { role, holder } of this.#bindings(namespace).all())
-        if (this.#role(role, namespace)?.allow(attributes) === true) yield holder()
+      for (const { bound, holder } of this.#bindings(namespace).all())
+        if (bound.rules?.allow(query) === true) yield holder()
     }
   }
 
-  #allowedWithin(
-    bindings: Bindings,
-    namespace: string,
-    subjects: readonly string[],
-    attributes: Attributes,
-  ): Decision | undefined {
-    for (const subject of subjects) {
-      for (const { role, allowed } of bindings.of(subject)) {
-        if (this.#role(role, namespace)?.allow(attributes) === true) return allowed
-      }
-    }
-    return undefined
-  }
-
-  #role({ kind, name }: RoleReference, namespace: string): RoleRules | undefined {
-    return this.#roles.get(roleKey(kind === 'Role' ? namespace : '', name))
+  #bind(namespace: string, name: string, grants: readonly Grant[]): void {
+    for (const { role } of this.#bindings(namespace).set(name, grants)) this.#roles.release(role, namespace)
   }
 
   #bindings(namespace: string): Bindings {

@@ -18,13 +18,36 @@ export class RoleRules {
   }
 
   /** Whether one of the rules allows the request. */
-  allow(attributes: Attributes): boolean {
-    const isAllowing = (rule: PolicyRule): boolean => ruleAllows(rule, attributes)
-    if (this.rules.length <= FEW) return this.rules.some(isAllowing)
+  allow(query: RulesQuery): boolean {
+    const { attributes } = query
+    if (this.rules.length <= FEW) return oneAllows(this.rules, attributes)
     this.#index ??= indexed(this.rules)
-    const index = this.#index
-    return keysFor(attributes).some((key) => index.get(key)?.some(isAllowing) === true)
+    for (const key of query.keys) {
+      const rules = this.#index.get(key)
+      if (rules !== undefined && oneAllows(rules, attributes)) return true
+    }
+    return false
   }
+}
+
+/** A request that many roles are asked about: what they look for is made once, when the first large one is asked. */
+export class RulesQuery {
+  readonly attributes: Attributes
+  #keys: readonly string[] | undefined
+
+  constructor(attributes: Attributes) {
+    this.attributes = attributes
+  }
+
+  /** The keys of all rules that may allow the request. */
+  get keys(): readonly string[] {
+    return (this.#keys ??= keysFor(this.attributes))
+  }
+}
+
+function oneAllows(rules: readonly PolicyRule[], attributes: Attributes): boolean {
+  for (const rule of rules) if (ruleAllows(rule, attributes)) return true
+  return false
 }
 
 /** Returns the keys of all rules that may allow a request. */

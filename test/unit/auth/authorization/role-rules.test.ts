@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Attributes } from '../../../../runtime/auth/index.ts'
-import { RoleRules } from '../../../../runtime/auth/authorization/rbac/role-rules.ts'
+import { RoleRules, RulesQuery } from '../../../../runtime/auth/authorization/rbac/role-rules.ts'
 import { ruleAllows, type PolicyRule } from '../../../../runtime/auth/authorization/rbac/rule.ts'
 import { growthOf } from '../../../support/growth.ts'
 
@@ -39,7 +39,7 @@ describe('the rules of a role', () => {
     const many = fc.array(rule, { minLength: 17, maxLength: 24 })
     fc.assert(
       fc.property(many, request, (rules, asked) => {
-        expect(new RoleRules(rules).allow(asked)).toBe(rules.some((each) => ruleAllows(each, asked)))
+        expect(new RoleRules(rules).allow(new RulesQuery(asked))).toBe(rules.some((each) => ruleAllows(each, asked)))
       }),
       { numRuns: 2_000 },
     )
@@ -51,11 +51,11 @@ describe('the rules of a role', () => {
   ])('are looked up, however many there are for different %s', async (_, make) => {
     const input = (size: number): RoleRules => {
       const rules = new RoleRules(Array.from({ length: size }, (__, index) => make(index)))
-      rules.allow(attributes)
+      rules.allow(new RulesQuery(attributes))
       return rules
     }
     const work = (rules: RoleRules): void => {
-      for (let time = 0; time < 10_000; time++) rules.allow(attributes)
+      for (let time = 0; time < 10_000; time++) rules.allow(new RulesQuery(attributes))
     }
     expect(await growthOf({ input, work, largest: 20_000 })).toBeLessThan(2.5)
   })
