@@ -33,8 +33,11 @@ const packagesOf = (root) => ({
 /** Packages that fill large tables as soon as they are loaded, for functions that the server never calls. */
 const LAZY = /^mime-types$/
 
-/** Puts a module in the place of a package that loads it at the first use of anything that it exports. */
-const lazyPackages = {
+/**
+ * Puts a module in the place of a package that loads it from its own folder at the first use of anything that it exports,
+ * so that no start reads its tables.
+ */
+const lazyPackages = (dist) => ({
   name: 'lazy packages',
   setup(build) {
     build.onResolve({ filter: LAZY }, async ({ path, pluginData, ...from }) => {
@@ -42,21 +45,20 @@ const lazyPackages = {
       const found = await build.resolve(path, { ...from, pluginData: 'itself' })
       return found.external ? found : { path: found.path, namespace: 'lazy' }
     })
-    build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({
-      contents: lazily(path),
-      resolveDir: dirname(path),
-    }))
+    build.onLoad({ filter: /./, namespace: 'lazy' }, ({ path }) => ({ contents: lazily(path, join(dist, 'build')) }))
   },
-}
+})
 
-function lazily(path) {
+/** The path in a variable keeps the compiler from following it. */
+function lazily(path, folder) {
   const members = Object.entries(createRequire(path)(path)).map(([name, value]) => {
     const key = JSON.stringify(name)
     return typeof value === 'function'
       ? `${key}: (...all) => own()[${key}](...all)`
       : `get ${key}() { return own()[${key}] }`
   })
-  return `let known; const own = () => (known ??= require(${JSON.stringify(path)})); module.exports = { ${members.join(', ')} }`
+  const from = JSON.stringify(relative(folder, path))
+  return `let known; const from = ${from}; const own = () => (known ??= require(from)); module.exports = { ${members.join(', ')} }`
 }
 
 /** What packages of the older kind call to load a part of node. */
@@ -81,11 +83,14 @@ export async function buildBundle({ root, dist, source, always }) {
       chunkNames: '[name]-[hash]',
       bundle: true,
       splitting: true,
-      plugins: [lazyPackages, packagesOf(root)],
+      plugins: [lazyPackages(dist), packagesOf(root)],
       banner: { js: REQUIRE },
       format: 'esm',
       platform: 'node',
       target: 'node20',
+      minifyWhitespace: true,
+      minifySyntax: true,
+      lineLimit: 120,
       write: false,
       metafile: true,
       logLevel: 'silent',

@@ -60,7 +60,7 @@ function isFresh(root, dist, { module, files }) {
   try {
     statSync(join(dist, module))
     return files.every(([file, modified, size]) => {
-      const now = statSync(resolve(root, file))
+      const now = statSync(isAbsolute(file) ? file : `${root}/${file}`)
       return now.mtimeMs === modified && now.size === size
     })
   } catch {
