@@ -57,6 +57,16 @@ export class Fairness {
     return this.#schemas
   }
 
+  /** By the clock that tells when requests came; milliseconds. */
+  get now(): number {
+    return this.#options.clock()
+  }
+
+  /** Whether a level is configured no longer. */
+  isFormer(level: PriorityLevel): boolean {
+    return this.#former.includes(level)
+  }
+
   get statistics(): Iterable<FlowStatistics> {
     return this.#statistics.values()
   }

@@ -1,4 +1,6 @@
 export { levelSpecOf, schemaSpecOf, type LevelSpec, type SchemaSpec } from './configuration.ts'
+export { dumpPriorityLevels, dumpQueues, dumpRequests } from './dumps.ts'
 export { Fairness } from './fairness.ts'
 export { fairnessMetrics } from './metrics.ts'
+export type { Flow } from './flow.ts'
 export type { Ticket } from './ticket.ts'

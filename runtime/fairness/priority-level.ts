@@ -3,6 +3,7 @@ import type { SeatBounds } from './concurrency.ts'
 import type { LevelSpec, Queuing } from './configuration.ts'
 import { DemandMeter } from './demand.ts'
 import { QueueSet } from './queue-set.ts'
+import { TicketList } from './ticket-list.ts'
 import type { Refusal, Ticket } from './ticket.ts'
 
 /** Of a level that doesn't queue; nothing waits there for a seat, but it may wait for the next turn. */
@@ -22,7 +23,7 @@ export class PriorityLevel {
   seats = 0
   seatsExecuting = 0
   seatsWaiting = 0
-  executing = 0
+  readonly ticketsExecuting = new TicketList()
   waiting = 0
   /** The share of work that it has been given so far, by which levels take turns. */
   given = 0
@@ -42,6 +43,11 @@ export class PriorityLevel {
 
   get bounds(): SeatBounds {
     return this.#bounds
+  }
+
+  /** Requests that execute. */
+  get executing(): number {
+    return this.ticketsExecuting.length
   }
 
   get isExempt(): boolean {
@@ -75,7 +81,7 @@ export class PriorityLevel {
     }
     ticket.state = 'executing'
     ticket.begun = now
-    this.executing++
+    this.ticketsExecuting.add(ticket)
     this.seatsExecuting += width
     const { statistics } = flow.schema
     statistics.dispatched++
@@ -117,7 +123,7 @@ export class PriorityLevel {
   end(ticket: Ticket, now: number): void {
     const { flow, width, queue } = ticket
     ticket.state = 'ended'
-    this.executing--
+    this.ticketsExecuting.remove(ticket)
     this.seatsExecuting -= width
     const { statistics } = flow.schema
     statistics.executing--

@@ -8,7 +8,7 @@ import type { Ticket } from './ticket.ts'
  * for others of the same turns rather than for anybody else, so they cost the same. One that holds its seat for longer,
  * because it waits for a webhook or the store, costs that time.
  */
-const LEAST_COST = 50
+export const LEAST_COST = 50
 
 /**
  * The queues of a level, which take turns by fair queuing: the next request is that of the queue which has been given the
@@ -18,7 +18,6 @@ const LEAST_COST = 50
 export class QueueSet {
   #queuing: Queuing
   #queues: Queue[] = []
-  /** Those in which a request waits. */
   readonly #busy: Queue[] = []
   /** The virtual time at which the newest request began. */
   #now = 0
@@ -34,6 +33,11 @@ export class QueueSet {
 
   get queues(): readonly Queue[] {
     return this.#queues
+  }
+
+  /** Queues in which a request waits, also those that are there no longer. */
+  get busy(): readonly Queue[] {
+    return this.#busy
   }
 
   /** Requests that wait in queues which are there no longer still have their turn. */
@@ -92,11 +96,13 @@ export class QueueSet {
     const start = Math.max(queue.nextStart, this.#now)
     this.#now = start
     queue.nextStart = start + width * LEAST_COST
+    queue.executing++
     queue.seatsExecuting += width
   }
 
   /** Charges a queue for the rest of a request that held its seats for so long (milliseconds). */
   end(queue: Queue, width: number, held: number): void {
+    queue.executing--
     queue.seatsExecuting -= width
     if (held > LEAST_COST) queue.nextStart += width * (held - LEAST_COST)
   }

@@ -1,12 +1,13 @@
+import { TicketList } from './ticket-list.ts'
 import type { Ticket } from './ticket.ts'
 
 /** One of the queues of a level: requests that wait, in the order in which they came, and seats of those that execute. */
 export class Queue {
   readonly index: number
-  #first: Ticket | undefined
-  #last: Ticket | undefined
-  length = 0
+  readonly waiting = new TicketList()
   seatsWaiting = 0
+  /** Requests that it has given a seat. */
+  executing = 0
   seatsExecuting = 0
   /** Virtual time at which its next request begins: the work that it has been given before. */
   nextStart = 0
@@ -16,31 +17,20 @@ export class Queue {
   }
 
   get first(): Ticket | undefined {
-    return this.#first
+    return this.waiting.first
+  }
+
+  get length(): number {
+    return this.waiting.length
   }
 
   add(ticket: Ticket): void {
-    ticket.previous = this.#last
-    if (this.#last === undefined) this.#first = ticket
-    else this.#last.next = ticket
-    this.#last = ticket
-    this.length++
+    this.waiting.add(ticket)
     this.seatsWaiting += ticket.width
   }
 
   remove(ticket: Ticket): void {
-    const { previous, next } = ticket
-    if (previous === undefined) this.#first = next
-    else previous.next = next
-    if (next === undefined) this.#last = previous
-    else next.previous = previous
-    ticket.previous = undefined
-    ticket.next = undefined
-    this.length--
+    this.waiting.remove(ticket)
     this.seatsWaiting -= ticket.width
-  }
-
-  *waiting(): Generator<Ticket, void, void> {
-    for (let ticket = this.#first; ticket !== undefined; ticket = ticket.next) yield ticket
   }
 }

@@ -6,7 +6,7 @@ import type { Queue } from './queue.ts'
 /** Why a request was not served, by Kubernetes' names. */
 export type Refusal = 'queue-full' | 'concurrency-limit' | 'time-out' | 'cancelled'
 
-/** What is shown of a request that waits. */
+/** What is shown of a request. */
 export interface RequestDetails {
   readonly user: UserInfo
   readonly info: RequestDigest & { readonly name: string; readonly version: string }
@@ -22,11 +22,12 @@ export class Ticket {
   begun = 0
   state: 'new' | 'waiting' | 'executing' | 'ended' | Refusal = 'new'
   queue: Queue | undefined
-  /** Neighbours in the queue. */
+  /** Neighbours in the queue, or among those that execute. */
   previous: Ticket | undefined
   next: Ticket | undefined
-  /** Set for one that waits. */
   request: RequestDetails | undefined
+  /** How long it keeps its seats when it is answered (milliseconds). */
+  afterwardsMilliseconds = 0
   /** Called once when it is executing or refused, if it had to wait. */
   decided: (() => void) | undefined
 

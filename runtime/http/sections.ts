@@ -1,6 +1,7 @@
 import { Discovery } from './handlers/discovery/handler.ts'
 import type { DiscoveryModel } from './handlers/discovery/model.ts'
 import { documentSections } from './handlers/documents.ts'
+import { fairnessDocuments } from './handlers/fairness-documents.ts'
 import { HEALTH_ENDPOINTS, isCheckedAt, passingUntil, ping, shutdownCheck } from './handlers/health/checks.ts'
 import { healthSection } from './handlers/health/section.ts'
 import { OpenApiDocuments } from './handlers/openapi/documents.ts'
@@ -40,6 +41,9 @@ export function sectionsOf(options: ApiServerOptions, { model, formats, isEnding
   ])
   const fixed = ['/openapi/v2', '/openapi/v3', '/version']
   if (proto !== undefined) fixed.push('/openapi/proto')
+
+  // Not in the list of paths, as in Kubernetes: they are for whoever knows them.
+  if (options.fairness !== undefined) sections.set('debug', fairnessDocuments(options.fairness.fairness))
 
   const { health } = diagnostics
   const checks = [ping, ...health.checks, shutdownCheck(isEnding)]

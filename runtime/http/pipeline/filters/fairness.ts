@@ -1,4 +1,4 @@
-import type { Fairness, Ticket } from '../../../fairness/index.ts'
+import type { Fairness, Flow, Ticket } from '../../../fairness/index.ts'
 import { ApiError } from '../../../api/index.ts'
 import { promised, whenKnown } from '../../../async/index.ts'
 import { isPiecewise, withHeaders } from '../responses.ts'
@@ -36,7 +36,7 @@ export const serveFairly =
       return limit === requestTimeoutMilliseconds ? usualWait : new TimeLimit(limit / WAITING_PART)
     }
 
-    const serve = (scope: RequestScope, ticket: Ticket, estimate: WorkEstimate): Promise<ApiResponse> => {
+    const serve = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> => {
       const done = (): void => fairness.end(ticket)
       const { headers } = ticket.flow.schema
       return promised(() => next(scope)).then(
@@ -45,7 +45,7 @@ export const serveFairly =
           if (scope.info.verb === 'watch' && response.status === 200) work.watching(scope)
           if (isPiecewise(body) && scope.request.method !== 'HEAD')
             return withHeaders({ ...response, body: untilSent(body, scope, done) }, headers)
-          if (estimate.afterwardsMilliseconds > 0) setTimeout(done, estimate.afterwardsMilliseconds)
+          if (ticket.afterwardsMilliseconds > 0) setTimeout(done, ticket.afterwardsMilliseconds)
           else done()
           return withHeaders(response, headers)
         },
@@ -56,35 +56,37 @@ export const serveFairly =
       )
     }
 
-    const wait = (scope: RequestScope, ticket: Ticket, estimate: WorkEstimate): Promise<ApiResponse> =>
+    const wait = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> =>
       new Promise((resolve, reject) => {
         const { signal } = scope.request
         const limit = waitOf(scope)
         const began = performance.now()
         const cancel = (): void => fairness.giveUp(ticket, 'cancelled')
         const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
-        ticket.request = scope
         ticket.decided = () => {
           scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + performance.now() - began
           limit.end(running)
           signal.removeEventListener('abort', cancel)
-          if (ticket.state === 'executing') resolve(serve(scope, ticket, estimate))
+          if (ticket.state === 'executing') resolve(serve(scope, ticket))
           else reject(tooMany(ticket))
         }
         if (signal.aborted) cancel()
         else signal.addEventListener('abort', cancel, { once: true })
       })
 
-    const admit = (scope: RequestScope, ticket: Ticket, estimate: WorkEstimate): Promise<ApiResponse> => {
-      if (ticket.state === 'executing') return serve(scope, ticket, estimate)
-      return ticket.state === 'waiting' ? wait(scope, ticket, estimate) : Promise.reject(tooMany(ticket))
+    const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
+      const ticket = fairness.admit(flow, estimate.seats)
+      ticket.request = scope
+      ticket.afterwardsMilliseconds = estimate.afterwardsMilliseconds
+      if (ticket.state === 'executing') return serve(scope, ticket)
+      return ticket.state === 'waiting' ? wait(scope, ticket) : Promise.reject(tooMany(ticket))
     }
 
     return (scope) =>
       promised(() => {
         const flow = fairness.flowOf(scope.user, scope.info)
         const estimated = flow.level.isExempt ? ONE_SEAT : work.estimate(scope)
-        return whenKnown(estimated, (estimate) => admit(scope, fairness.admit(flow, estimate.seats), estimate))
+        return whenKnown(estimated, (estimate) => admit(scope, flow, estimate))
       })
   }
 
