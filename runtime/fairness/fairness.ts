@@ -75,13 +75,15 @@ export class Fairness {
   configure(levels: readonly LevelSpec[], schemas: readonly SchemaSpec[]): void {
     const specs = withMandatory(levels, MANDATORY_LEVELS)
     const bounds = seatBounds(this.#options.seats, specs)
+    const tenth = Math.max(1, Math.round(this.#options.seats / 10))
     const before = this.#levels
     const now = this.#options.clock()
     this.#levels = new Map(
       specs.map((spec, index) => {
         const known = before.get(spec.name) ?? this.#former.find(({ name }) => name === spec.name)
         const level = known ?? new PriorityLevel(spec, now)
-        level.configure(spec, bounds[index] as (typeof bounds)[number])
+        const bound = bounds[index] as (typeof bounds)[number]
+        level.configure(spec, bound, bound.nominal === 0 ? tenth : bound.nominal)
         return [spec.name, level]
       }),
     )
@@ -108,6 +110,7 @@ export class Fairness {
     const now = this.#options.clock()
     const width = seats === 1 ? 1 : Math.min(seats, level.widest)
     const ticket = new Ticket(flow, width, now)
+    flow.schema.statistics.seatsEstimated.observe(width)
     const mayBegin = level.isExempt || (level.waiting === 0 && level.hasRoomFor(width) && this.#pace.take(width))
     if (mayBegin) {
       level.begin(ticket, now)
@@ -131,7 +134,7 @@ export class Fairness {
   /** Refuses a request that waits. */
   giveUp(ticket: Ticket, reason: 'time-out' | 'cancelled'): void {
     if (ticket.state !== 'waiting') return
-    ticket.flow.level.dequeue(ticket, this.#options.clock())
+    ticket.flow.level.dequeue(ticket, 'false', this.#options.clock())
     this.#waiting--
     this.#refuse(ticket, reason).decided?.()
   }
@@ -142,6 +145,7 @@ export class Fairness {
     const levels = [...this.#levels.values()]
     const borrowers = levels.map((level) => {
       const demand = level.demand.take(now)
+      level.lastDemand = demand
       level.smoothed = smoothedDemand(level.smoothed, demand)
       return { ...level.bounds, type: level.spec.type, highest: demand.highest, smoothed: level.smoothed }
     })
@@ -165,7 +169,7 @@ export class Fairness {
       // A level that had nothing to do begins where the others are.
       this.#given = Math.max(level.given, this.#given)
       level.given = this.#given + ticket.width / Math.max(1, level.bounds.nominal)
-      level.dequeue(ticket, now)
+      level.dequeue(ticket, 'true', now)
       this.#waiting--
       level.begin(ticket, now)
       ticket.decided?.()

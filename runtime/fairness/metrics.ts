@@ -1,4 +1,5 @@
 import type { Metrics } from '../metrics/index.ts'
+import { fairnessDistributions } from './distributions.ts'
 import type { Fairness } from './fairness.ts'
 import type { PriorityLevel } from './priority-level.ts'
 import type { FlowStatistics } from './statistics.ts'
@@ -71,20 +72,37 @@ const OF_LEVELS: readonly LevelMetric[] = [
     'current derived number of execution seats available to each priority level',
     ({ seats }) => seats,
   ],
+  [
+    'demand_seats_high_watermark',
+    'ALPHA',
+    'High watermark, over last adjustment period, of demand_seats',
+    ({ lastDemand }) => lastDemand.highest,
+  ],
+  [
+    'demand_seats_average',
+    'ALPHA',
+    'Time-weighted average, over last adjustment period, of demand_seats',
+    ({ lastDemand }) => lastDemand.average,
+  ],
+  [
+    'demand_seats_stdev',
+    'ALPHA',
+    'Time-weighted standard deviation, over last adjustment period, of demand_seats',
+    ({ lastDemand }) => lastDemand.deviation,
+  ],
   ['demand_seats_smoothed', 'ALPHA', 'Smoothed seat demands', ({ smoothed }) => smoothed],
 ]
 
 /** Registers Kubernetes' metrics of priority and fairness. They are read when they are shown, and cost requests nothing. */
 export function fairnessMetrics(metrics: Metrics, fairness: Fairness): void {
-  const prefix = 'apiserver_flowcontrol'
   for (const [type, name, help, read] of OF_FLOWS)
-    metrics.read(type, { name: `${prefix}_${name}`, help, stability: 'BETA', labels: FLOW }, () =>
+    metrics.read(type, { name: `apiserver_flowcontrol_${name}`, help, stability: 'BETA', labels: FLOW }, () =>
       [...fairness.statistics].map((each) => [{ priority_level: each.level, flow_schema: each.schema }, read(each)]),
     )
   metrics.read(
     'counter',
     {
-      name: `${prefix}_rejected_requests_total`,
+      name: `apiserver_flowcontrol_rejected_requests_total`,
       help: 'Number of requests rejected by API Priority and Fairness subsystem',
       ...{ stability: 'BETA', labels: [...FLOW, 'reason'] },
     },
@@ -96,7 +114,8 @@ export function fairnessMetrics(metrics: Metrics, fairness: Fairness): void {
       ),
   )
   for (const [name, stability, help, read] of OF_LEVELS)
-    metrics.read('gauge', { name: `${prefix}_${name}`, help, stability, labels: ['priority_level'] }, () =>
+    metrics.read('gauge', { name: `apiserver_flowcontrol_${name}`, help, stability, labels: ['priority_level'] }, () =>
       fairness.levels.map((level) => [{ priority_level: level.name }, read(level)]),
     )
+  fairnessDistributions(metrics, fairness)
 }

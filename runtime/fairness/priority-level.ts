@@ -1,5 +1,5 @@
 import { jsonEqual } from '../json/index.ts'
-import type { SeatBounds } from './concurrency.ts'
+import type { Demand, SeatBounds } from './concurrency.ts'
 import type { LevelSpec, Queuing } from './configuration.ts'
 import { DemandMeter } from './demand.ts'
 import { QueueSet } from './queue-set.ts'
@@ -11,6 +11,7 @@ const ONE_QUEUE: Queuing = { queues: 1, handSize: 1, queueLengthLimit: 0 }
 
 /** Widest requests: the most seats that one may take. */
 const MOST_SEATS = 10
+const MILLISECONDS = 1_000
 
 /** A priority level in force: its seats, and the requests that execute in them or wait for them. */
 export class PriorityLevel {
@@ -27,7 +28,8 @@ export class PriorityLevel {
   waiting = 0
   /** The share of work that it has been given so far, by which levels take turns. */
   given = 0
-  /** Demand of the periods before. */
+  /** Demand of the last period, and of those before. */
+  lastDemand: Demand = { highest: 0, average: 0, deviation: 0 }
   smoothed = 0
 
   constructor(spec: LevelSpec, now: number) {
@@ -59,12 +61,14 @@ export class PriorityLevel {
     return Math.max(1, Math.min(MOST_SEATS, Math.ceil(this.#bounds.nominal / this.queues.queuing.handSize)))
   }
 
-  configure(spec: LevelSpec, bounds: SeatBounds): void {
+  /** @param unit the demand for seats that is 1 in the distribution of demand */
+  configure(spec: LevelSpec, bounds: SeatBounds, unit: number): void {
     const queuing = spec.queuing ?? ONE_QUEUE
     if (!jsonEqual(queuing, this.queues.queuing)) this.queues.configure(queuing)
     if (!jsonEqual(bounds, this.#bounds)) this.seats = bounds.nominal
     this.#spec = spec
     this.#bounds = bounds
+    this.demand.unit = unit
   }
 
   /** Whether a request may have its seats now. One that is wider than the level executes alone. */
@@ -102,6 +106,7 @@ export class PriorityLevel {
     ticket.queue = queue
     ticket.state = 'waiting'
     this.queues.add(queue, ticket)
+    flow.schema.statistics.queueLength.observe(queue.length)
     this.waiting++
     this.seatsWaiting += width
     flow.schema.statistics.waiting++
@@ -109,26 +114,30 @@ export class PriorityLevel {
     return undefined
   }
 
-  /** Takes a request out of its queue: its turn has come, or it is given up. */
-  dequeue(ticket: Ticket, now: number): void {
+  /** Takes a request out of its queue: it is to be executed, or it is given up. */
+  dequeue(ticket: Ticket, execute: 'true' | 'false', now: number): void {
     if (ticket.queue === undefined) return
     this.queues.remove(ticket.queue, ticket)
     this.waiting--
     this.seatsWaiting -= ticket.width
-    ticket.flow.schema.statistics.waiting--
+    const { statistics } = ticket.flow.schema
+    statistics.waiting--
+    statistics.waited[execute].observe((now - ticket.arrived) / MILLISECONDS)
     this.#measure(now)
   }
 
   /** Ends a request, and frees its seats. */
   end(ticket: Ticket, now: number): void {
-    const { flow, width, queue } = ticket
+    const { flow, width, queue, request } = ticket
     ticket.state = 'ended'
     this.ticketsExecuting.remove(ticket)
     this.seatsExecuting -= width
     const { statistics } = flow.schema
     statistics.executing--
     statistics.seatsExecuting -= width
-    if (queue !== undefined) this.queues.end(queue, width, now - ticket.begun)
+    const held = now - ticket.begun
+    statistics.executed[request?.info.verb === 'watch' ? 'watch' : 'regular'].observe(held / MILLISECONDS)
+    if (queue !== undefined) this.queues.end(queue, width, held)
     this.#measure(now)
   }
 

@@ -46,6 +46,12 @@ export class HistogramCell {
     counts[bucket]! += times
     this.sum += value * times
   }
+
+  /** Adds the observations of another cell with the same bounds. */
+  add({ counts, sum }: HistogramCell): void {
+    for (const [bucket, count] of counts.entries()) this.counts[bucket]! += count
+    this.sum += sum
+  }
 }
 
 /** Returns the cell of a call that gives labels or none. */

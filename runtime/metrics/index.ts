@@ -1,4 +1,4 @@
-export type { Counter } from './families.ts'
+export { HistogramCell, type Counter } from './families.ts'
 export { Metrics } from './metrics.ts'
 export { processMetrics } from './process.ts'
 export { reloadMetrics } from './reloads.ts'

@@ -1,5 +1,5 @@
 import { contentTypeOf, metricsText, type MetricsFormat, type MetricType, type ShownMetric } from './exposition.ts'
-import { Counter, Gauge, Histogram } from './families.ts'
+import { Counter, Gauge, Histogram, type HistogramCell } from './families.ts'
 import type { Family, FamilyOptions, LabelValues } from './family.ts'
 import { metricStateIn, type MetricLife } from './life-cycle.ts'
 
@@ -68,6 +68,19 @@ export class Metrics {
     this.#add(type, description, async () => {
       const family = new Gauge<Label>({ ...this.#familyOptions(description) })
       for (const [labels, value] of await read()) family.inc(labels, value)
+      return family.samples(description.name)
+    })
+  }
+
+  /** Registers distributions that whoever measures keeps, read whenever they are shown. Throws if the name is taken. */
+  readHistogram<Label extends string = never>(
+    description: HistogramDescription<Label>,
+    read: () => Iterable<readonly [LabelValues<Label>, HistogramCell]>,
+  ): void {
+    const buckets = [...description.buckets]
+    this.#add('histogram', description, async () => {
+      const family = new Histogram<Label>({ ...this.#familyOptions(description), buckets })
+      for (const [labels, cell] of read()) family.labels(labels).add(cell)
       return family.samples(description.name)
     })
   }

@@ -8,10 +8,15 @@ export interface WorkEstimate {
   readonly seats: number
   /** How long it keeps its seats when it is answered: watchers of what it wrote are served then (milliseconds). */
   readonly afterwardsMilliseconds: number
+  /** Open watches of what is written; absent: it writes nothing. */
+  readonly watches?: number
 }
 
 /** The work of a small request. */
 export const ONE_SEAT: WorkEstimate = { seats: 1, afterwardsMilliseconds: 0 }
+
+/** The work of a write that wakes no watch. */
+const UNWATCHED_WRITE: WorkEstimate = { ...ONE_SEAT, watches: 0 }
 
 /** Objects that are read for a list in the time of ten small requests (KEP-1040 has the same number). */
 const OBJECTS_PER_SEAT = 100
@@ -78,9 +83,11 @@ export class WorkEstimator {
   }
 
   #writing(info: RequestInfo): WorkEstimate {
-    const watchers = this.#watchers.size === 0 ? 0 : (this.#watchers.get(typeOf(info)) ?? 0)
-    if (watchers < WATCHERS_PER_SEAT) return ONE_SEAT
-    return { seats: seatsOf(watchers, WATCHERS_PER_SEAT), afterwardsMilliseconds: AFTERWARDS_MILLISECONDS }
+    const watches = this.#watchers.size === 0 ? 0 : (this.#watchers.get(typeOf(info)) ?? 0)
+    if (watches === 0) return UNWATCHED_WRITE
+    if (watches < WATCHERS_PER_SEAT) return { ...UNWATCHED_WRITE, watches }
+    const seats = seatsOf(watches, WATCHERS_PER_SEAT)
+    return { seats, afterwardsMilliseconds: AFTERWARDS_MILLISECONDS, watches }
   }
 }
 

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { ApiServer } from '../../../runtime/http/index.ts'
 import { useInProcessServer } from '../../support/in-process.ts'
+import { shareOneLevel } from './flow-control.ts'
 
-const GROUP = '/apis/flowcontrol.apiserver.orch.io/v1'
 const FLOOD = 200
 const VICTIM_REQUESTS = 50
 
@@ -96,33 +96,7 @@ describe('a flood of one user', () => {
   }
 
   it('delays another user by few of its requests, not by all that are open', async () => {
-    await fair.client.post(`${GROUP}/prioritylevelconfigurations`, {
-      apiVersion: 'flowcontrol.apiserver.orch.io/v1',
-      kind: 'PriorityLevelConfiguration',
-      metadata: { name: 'shared' },
-      spec: {
-        type: 'Limited',
-        limited: {
-          nominalConcurrencyShares: 1_000,
-          limitResponse: { type: 'Queue', queuing: { queues: 128, handSize: 6, queueLengthLimit: 50 } },
-        },
-      },
-    })
-    await fair.client.post(`${GROUP}/flowschemas`, {
-      apiVersion: 'flowcontrol.apiserver.orch.io/v1',
-      kind: 'FlowSchema',
-      metadata: { name: 'everybody' },
-      spec: {
-        priorityLevelConfiguration: { name: 'shared' },
-        distinguisherMethod: { type: 'ByUser' },
-        rules: [
-          {
-            subjects: [{ kind: 'User', user: { name: '*' } }],
-            resourceRules: [{ verbs: ['*'], apiGroups: ['*'], resources: ['*'], namespaces: ['*'] }],
-          },
-        ],
-      },
-    })
+    await shareOneLevel(fair.client, { queues: 128, handSize: 6 })
     const counts = await answeredBefore(apis.fair as ApiServer, await object(fair))
     expect(p99(counts)).toBeLessThanOrEqual(16)
   })

@@ -25,3 +25,55 @@ it('shows what was done with requests, by level and schema', async () => {
   ])
     expect(text).toContain(line)
 })
+
+it('shows how long requests wait and execute, how wide they are and how long the queues', async () => {
+  const of = bench(
+    2,
+    [level('l', { queuing: { queues: 1, handSize: 1, queueLengthLimit: 9 } }), level('catch-all', { shares: 0 })],
+    [schema('s', 'g', { level: 'l' })],
+  )
+  const { fairness, time } = of
+  const metrics = new Metrics()
+  fairnessMetrics(metrics, fairness)
+  const zoe = user('u', 'g')
+  const flow = fairness.flowOf(zoe, GET)
+  const [first, watch, third, fourth] = [1, 1, 1, 2].map((seats) => fairness.admit(flow, seats))
+  if (first === undefined || watch === undefined || third === undefined || fourth === undefined) throw new Error()
+  watch.request = { user: zoe, info: { ...GET, verb: 'watch', version: 'v1', name: '' } }
+  time.now = 150
+  fairness.end(first)
+  fairness.end(watch)
+  of.turn()
+  time.now = 1_150
+  fairness.giveUp(fourth, 'time-out')
+  fairness.adjust()
+  const text = await metrics.text()
+  const labels = 'priority_level="l",flow_schema="s"'
+  for (const line of [
+    `apiserver_flowcontrol_request_wait_duration_seconds_sum{${labels},execute="true"} 0.15`,
+    `apiserver_flowcontrol_request_wait_duration_seconds_sum{${labels},execute="false"} 1.15`,
+    `apiserver_flowcontrol_request_execution_seconds_bucket{${labels},type="regular",le="0.1"} 0`,
+    `apiserver_flowcontrol_request_execution_seconds_bucket{${labels},type="regular",le="0.2"} 1`,
+    `apiserver_flowcontrol_request_execution_seconds_count{${labels},type="watch"} 1`,
+    `apiserver_flowcontrol_request_queue_length_after_enqueue_sum{${labels}} 3`,
+    `apiserver_flowcontrol_work_estimated_seats_bucket{${labels},le="1"} 3`,
+    `apiserver_flowcontrol_work_estimated_seats_sum{${labels}} 5`,
+    'apiserver_flowcontrol_demand_seats_high_watermark{priority_level="l"} 5',
+    `apiserver_flowcontrol_demand_seats_average{priority_level="l"} ${(5 * 150 + 3 * 1_000) / 1_150}`,
+    'apiserver_flowcontrol_demand_seats_bucket{priority_level="l",le="1.4"} 0',
+    'apiserver_flowcontrol_demand_seats_bucket{priority_level="l",le="1.7"} 1000000000',
+    'apiserver_flowcontrol_demand_seats_bucket{priority_level="l",le="2.8"} 1150000000',
+  ])
+    expect(text).toContain(line)
+  expect(text).not.toContain('watch_count_samples_count')
+  expect(text).not.toContain('flow_schema="exempt",type=')
+})
+
+it('shows demand up to the moment at which it is asked for', async () => {
+  const { fairness, time } = bench(1, [level('l'), level('catch-all', { shares: 0 })], [schema('l', 'g')])
+  const metrics = new Metrics()
+  fairnessMetrics(metrics, fairness)
+  fairness.admit(fairness.flowOf(user('u', 'g'), GET), 1)
+  time.now = 2
+  expect(await metrics.text()).toContain('demand_seats_bucket{priority_level="l",le="1"} 2000000')
+})

@@ -77,6 +77,7 @@ export const serveFairly =
     const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
       const ticket = fairness.admit(flow, estimate.seats)
       ticket.request = scope
+      if (estimate.watches !== undefined) flow.schema.statistics.watches.observe(estimate.watches)
       ticket.afterwardsMilliseconds = estimate.afterwardsMilliseconds
       if (ticket.state === 'executing') return serve(scope, ticket)
       return ticket.state === 'waiting' ? wait(scope, ticket) : Promise.reject(tooMany(ticket))
