@@ -29,6 +29,7 @@ export class MicroClock {
       this.#second = second
       this.#text = new Date(second * 1000).toISOString().slice(0, 20)
     }
-    return `${this.#text}${String(micros - second * 1_000_000).padStart(6, '0')}Z`
+    // A digit before the six keeps the zeros.
+    return `${this.#text}${String(1_000_000 + micros - second * 1_000_000).slice(1)}Z`
   }
 }

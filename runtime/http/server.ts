@@ -154,6 +154,7 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
       auditId: auditIdOf(request),
       trace: new Trace(),
       work: requestWork(),
+      event: undefined,
       warn: () => undefined,
     })
 

@@ -17,9 +17,9 @@ export interface OperationContext {
   readonly subresource: string
   readonly fieldManager: string
   /** What was sent is so large that work on it has to let others have their turn; absent: it is small. */
-  readonly sent?: 'large' | 'small'
+  readonly sent?: 'large' | 'small' | undefined
   /** What the object was decoded from; absent: it can't be copied. */
-  readonly source?: Handover<ObjectSource>
+  readonly source?: Handover<ObjectSource> | undefined
   /** What expressions may still work about the request (`requestWork`). */
   readonly work: Work
   /** Takes the steps of the work; absent: nobody asks where the time goes. */

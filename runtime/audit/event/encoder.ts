@@ -94,7 +94,7 @@ const PLAIN = /^[ !#-[\]-~]*$/
 const quoted = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
 
 const field = (name: string, value: string | undefined): string =>
-  value === undefined || value === '' ? '' : `"${name}":${quoted(value)},`
+  value === undefined || value === '' ? '' : `,"${name}":${quoted(value)}`
 
 /** Returns the user as `authentication/v1` writes it: without empty fields. */
 function userText({ username, uid, groups, extra }: UserInfo): string {
@@ -107,14 +107,14 @@ function userText({ username, uid, groups, extra }: UserInfo): string {
 }
 
 function referenceText(info: AuditedRequest['info'], identity: ObjectIdentity = {}): string {
-  const fields =
-    field('resource', info.resource) +
+  return (
+    `{"resource":${quoted(info.resource)}` +
     field('namespace', info.namespace === '' ? identity.namespace : info.namespace) +
     field('name', info.name === '' ? identity.name : info.name) +
     field('uid', identity.uid) +
     field('apiGroup', info.group) +
     field('apiVersion', info.version) +
     field('resourceVersion', identity.resourceVersion) +
-    field('subresource', info.subresource)
-  return `{${fields.slice(0, -1)}}`
+    `${field('subresource', info.subresource)}}`
+  )
 }

@@ -33,6 +33,8 @@ export class AuditEvent {
   readonly #opening: string
   readonly #requestPart: string
   readonly #originPart: string
+  /** Of the object as the path names it. */
+  readonly #objectPart: string
   /** When the request was received. */
   readonly #received: string
   #impersonated: UserInfo | undefined
@@ -49,6 +51,7 @@ export class AuditEvent {
     this.#opening = context.encoder.opening(decision.level, request.auditId)
     this.#requestPart = context.encoder.requestPart(request)
     this.#originPart = context.encoder.originPart(request)
+    this.#objectPart = context.encoder.objectPart(request, undefined)
     this.#received = context.encoder.clock.format(request.trace.began)
   }
 
@@ -114,11 +117,9 @@ export class AuditEvent {
 
   /** Writes the event of a request that is known by now, and was not served yet. */
   received(): Eventual<boolean> {
-    const { encoder } = this.#context
     if (this.#decision.omitStages.has('RequestReceived')) return true
     const at = this.#received
-    const object = encoder.objectPart(this.#request, undefined)
-    const json = `${this.#opening}RequestReceived${this.#requestPart}${this.#originPart}${object},"requestReceivedTimestamp":"${at}","stageTimestamp":"${at}"}`
+    const json = `${this.#opening}RequestReceived${this.#requestPart}${this.#originPart}${this.#objectPart},"requestReceivedTimestamp":"${at}","stageTimestamp":"${at}"${this.#annotationsText()}}`
     return this.#context.write({ json, withoutBodies: undefined })
   }
 
@@ -167,7 +168,8 @@ export class AuditEvent {
     const { encoder } = this.#context
     const impersonated =
       this.#impersonated === undefined ? '' : `,"impersonatedUser":${encoder.user(this.#impersonated)}`
-    const start = `${this.#opening}${stage}${this.#requestPart}${impersonated}${this.#originPart}${encoder.objectPart(this.#request, this.#identity)}`
+    const object = this.#identity === undefined ? this.#objectPart : encoder.objectPart(this.#request, this.#identity)
+    const start = `${this.#opening}${stage}${this.#requestPart}${impersonated}${this.#originPart}${object}`
     const status = `,"responseStatus":${this.#status ?? '{"metadata":{}}'}`
     const times = `,"requestReceivedTimestamp":"${this.#received}","stageTimestamp":"${encoder.clock.format(performance.now())}"`
     const bodies =

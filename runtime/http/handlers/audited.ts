@@ -14,7 +14,8 @@ export function noteCreated({ event }: RequestScope, { object, status }: WriteRe
   if (event === undefined || status !== undefined) return
   // A dry run has no version.
   const resourceVersion = object.revision === 0 ? undefined : String(object.revision)
-  event.created({ ...identityOf(object), resourceVersion })
+  const { namespace, name, uid } = identityOf(object)
+  event.created({ namespace, name, uid, resourceVersion })
 }
 
 /**

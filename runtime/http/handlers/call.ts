@@ -20,12 +20,17 @@ export interface ResourceCall {
 
 export type ResourceVerb = (call: ResourceCall) => Promise<ApiResponse>
 
-/** Returns the context of the registry's methods: plain data, so that a spread copies all of it. */
+/**
+ * Returns the context of the registry's methods: plain data, so that a spread copies all of it. It has all members from the
+ * beginning, as a copy with one member more costs a microsecond.
+ */
 export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): OperationContext => ({
   user: scope.user,
   version: target.version,
   subresource: target.subresourceName,
   fieldManager,
+  sent: undefined,
+  source: undefined,
   request: scope.request,
   work: scope.work,
   warn: (text) => scope.warn(text),

@@ -68,7 +68,10 @@ export interface RequestInfo {
   readonly name: string
 }
 
-/** A request on its way through the filters, which change it by passing on a copy. */
+/**
+ * A request on its way through the filters, which change it by passing on a copy. All members are there from the beginning: a
+ * copy with one member more costs a microsecond, and is slower to collect.
+ */
 export interface RequestScope {
   readonly request: ApiRequest
   readonly info: RequestInfo
@@ -80,8 +83,8 @@ export interface RequestScope {
   readonly trace: Trace
   /** What expressions may still work about the request: those of authorization, rules and admission share it. */
   readonly work: OperationContext['work']
-  /** The audit event of the request; absent: there is none. */
-  readonly event?: AuditEvent
+  /** The audit event of the request; undefined: there is none. */
+  readonly event: AuditEvent | undefined
   /** Adds a `Warning` header to the response (RFC 7234, section 5.5). */
   warn(text: string): void
 }
