@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { AdminCredential } from './admin-credential.ts'
+import { banner } from './banner.ts'
+import { writeClientConfiguration } from './credentials.ts'
+import type { ServeFlags } from './flags.ts'
+import { formatRelease } from './release.ts'
+import type { ServingCertificate } from './tls/serving.ts'
+
+export interface AnnounceOptions {
+  readonly flags: ServeFlags
+  readonly product: string
+  /** Where clients on this machine find the server. */
+  readonly url: string
+  /** Where objects are kept, in words. */
+  readonly store: string
+  readonly admin: AdminCredential
+  readonly certificate: ServingCertificate
+}
+
+/** Writes the administrator's client configuration. Returns the text that says how to use it. */
+export function announce({ flags, product, url, store, admin, certificate }: AnnounceOptions): string {
+  const clientConfiguration = join(flags['data-dir'], 'admin.kubeconfig')
+  writeClientConfiguration({
+    file: clientConfiguration,
+    product,
+    server: url,
+    authority: certificate.authority,
+    user: admin.user.username,
+    token: admin.token,
+  })
+  return banner({
+    ...{ product, url, store, clientConfiguration },
+    release: formatRelease(flags['emulated-version']),
+    tokenFile: admin.tokenFile,
+    authorityFile: certificate.authorityFile,
+    examplePath: '/api/v1/namespaces',
+  })
+}
