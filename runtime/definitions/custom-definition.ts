@@ -46,6 +46,8 @@ export interface CustomDefinition {
   readonly scope: Scope
   readonly names: CustomNames
   readonly versions: readonly CustomVersion[]
+  /** Set of definitions of an older version alone: fields that no schema names are kept. */
+  readonly preserveUnknownFields: boolean
   /** How objects are converted: only apiVersion changes, or a webhook is called. */
   readonly conversion:
     { readonly strategy: 'None' } | { readonly strategy: 'Webhook'; readonly clientConfig: Readonly<JsonObject> }
@@ -109,6 +111,7 @@ export function readDefinition({ metadata, ...object }: DynamicObject): CustomDe
     scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
     names: readNames(spec.names),
     versions: objectsOf(spec.versions).map(readVersion),
+    preserveUnknownFields: spec.preserveUnknownFields === true,
     conversion: readConversion(objectOf(spec.conversion)),
     acceptedNames: readNames(status.acceptedNames),
     conditions: objectsOf(status.conditions).map(readCondition),

@@ -8,6 +8,8 @@ export interface SchemaReading {
   readonly extensionPrefix: string
   /** Schema of `metadata`, of the objects themselves and of embedded ones. */
   readonly objectMeta: StructuralSchema
+  /** Fields that no schema names, of any object in the schema. Default: the schema's own markers say it (MIG-14-8). */
+  readonly unknownFields?: 'kept'
 }
 
 type Draft = { -readonly [K in keyof StructuralSchema]: StructuralSchema[K] }
@@ -32,6 +34,7 @@ const NODES_AT_ONCE = 1_000
 interface NodeReading {
   readonly marks: Marks
   readonly objectMeta: StructuralSchema
+  readonly unknownFields: SchemaReading['unknownFields']
   /** Number of nodes that have been read. */
   nodes: number
 }
@@ -42,9 +45,9 @@ interface NodeReading {
  */
 export function* readObjectSchema(
   source: JsonObject,
-  { extensionPrefix, objectMeta }: SchemaReading,
+  { extensionPrefix, objectMeta, unknownFields }: SchemaReading,
 ): Sliced<StructuralSchema> {
-  const reading = { marks: marksOf(extensionPrefix), objectMeta, nodes: 0 }
+  const reading = { marks: marksOf(extensionPrefix), objectMeta, unknownFields, nodes: 0 }
   const { properties, ...schema } = yield* readNode(source, reading)
   return { ...schema, type: 'object', properties: identified(properties, reading) }
 }
@@ -95,6 +98,7 @@ function readLeaf(source: JsonObject, reading: NodeReading): Draft {
   const node: Draft = { lateTyped: true }
   readKeywords(source, node)
   readExtensions(source, node, reading)
+  if (reading.unknownFields === 'kept' && (node.type ?? 'object') === 'object') node.preserveUnknownFields = true
   return node
 }
 

@@ -34,9 +34,10 @@ const identity = (object: DynamicObject): DynamicObject => object
 
 /** Returns the ResourceDefinition of a custom type under the names that it was granted; made in slices. */
 export function* resourceOf(definition: CustomDefinition, surroundings: Surroundings): Sliced<ResourceDefinition> {
-  const { group, scope, versions, acceptedNames: names } = definition
+  const { group, scope, versions, acceptedNames: names, preserveUnknownFields } = definition
+  const reading: SchemaReading = preserveUnknownFields ? { ...surroundings, unknownFields: 'kept' } : surroundings
   const schemas = new Map<string, StructuralSchema>()
-  for (const { name, schema } of versions) schemas.set(name, yield* readObjectSchema(schema, surroundings))
+  for (const { name, schema } of versions) schemas.set(name, yield* readObjectSchema(schema, reading))
   const storage = versions.find((version) => version.storage)
   if (storage === undefined) throw new TypeError(`${definition.name} has no storage version`)
   const isEnding = isTrue(definition, 'Terminating')

@@ -4,6 +4,7 @@ import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Reply } from '../support/client.ts'
 import { plainToken, useServer } from '../support/server.ts'
+import { certificate } from './minimal-objects.ts'
 import { eventually, failed, newNamespace, succeeded, uniqueName } from './objects.ts'
 
 const rbac = 'rbac.authorization.orch.io'
@@ -78,7 +79,7 @@ describe('what gives somebody rights by other ways than roles', () => {
 
     it('is signed by who may sign for its signer', async () => {
       const path = `${await pathOf('example.com/three')}/status`
-      const signed = { status: { certificate: 'QQ==' } }
+      const signed = { status: { certificate } }
       expect(refused(await plain().patch(path, signed))).toContain('user not permitted to sign requests')
       const failing = { status: { conditions: [{ type: 'Failed', status: 'True', reason: 'R' }] } }
       expect(refused(await plain().patch(path, failing))).toContain('user not permitted to sign requests')

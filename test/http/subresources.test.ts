@@ -9,7 +9,7 @@ import { vendor } from '../../generated/index.ts'
 import { stores } from '../support/backing.ts'
 import { jsonPatch } from '../support/client.ts'
 import { useServer } from '../support/server.ts'
-import { certificateRequest } from './minimal-objects.ts'
+import { certificate, certificateRequest } from './minimal-objects.ts'
 import { apps, core, deployment, failed, newNamespace, node, pod, succeeded } from './objects.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'orch-key-'))
@@ -168,7 +168,7 @@ describe.each(stores)('subresources on %s', (store) => {
     const decided = succeeded(await server.client.patch(`${requests}/r/approval`, changed))
     expect(decided.spec['signerName']).toBe('example.com/signer')
     expect(decided.status).toMatchObject({ conditions: [{ type: 'Approved', status: 'True' }] })
-    succeeded(await server.client.patch(`${requests}/r/status`, { status: { certificate: 'QQ==' } }))
+    succeeded(await server.client.patch(`${requests}/r/status`, { status: { certificate } }))
   })
 
   describe('of service accounts', () => {

@@ -25,7 +25,7 @@ export const CertificateSigningRequestVersion = defineVersion({
     { name: 'Condition', type: 'string' },
   ],
   selectableFields: ['spec.signerName'],
-  lenient: ['spec.signerName', 'spec.usages', 'status.conditions', 'status.certificate'],
+  lenient: ['spec.signerName', 'spec.usages', 'status.conditions[*].type', 'status.certificate'],
   toStorage: conversions.CertificateSigningRequestV1beta1V1.forward,
   fromStorage: conversions.CertificateSigningRequestV1beta1V1.back,
 })

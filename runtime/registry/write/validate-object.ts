@@ -33,7 +33,7 @@ export function* validateObject(
   yield
   const object = fromStorage(resource, version, subject.object)
   const shown = subject.old === undefined ? { object } : { object, old: fromStorage(resource, version, subject.old) }
-  const seen = version.validate(shown.object, shown.old)
+  const seen = withoutRepetitions(version, version.validate(shown.object, shown.old))
   const seenErrors = yield* withRuleErrors(validatorOf(version.schema), seen, shown, context)
   warm.add(version)
   return seenErrors
@@ -50,6 +50,12 @@ function fieldPattern(field: string): string {
 export function withoutLenient({ lenient }: VersionDefinition, errors: readonly FieldError[]): readonly FieldError[] {
   if (lenient === undefined || errors.length === 0) return errors
   return errors.filter(({ field }) => !lenient.includes(fieldPattern(field)))
+}
+
+/** Returns the errors without those of elements that the version may repeat: what it leaves free need not be unique. */
+function withoutRepetitions(version: VersionDefinition, errors: readonly FieldError[]): readonly FieldError[] {
+  const kept = new Set(withoutLenient(version, errors))
+  return errors.filter((error) => error.reason !== 'FieldValueDuplicate' || kept.has(error))
 }
 
 /** Returns the errors that are known, and those that the rules of a schema find. */

@@ -4,6 +4,7 @@ import {
   invalidValue,
   requiredValue,
   unsupportedValue,
+  dns1035,
   dnsSubdomain,
   webhookAddressErrors,
   type FieldError,
@@ -17,6 +18,27 @@ import { rulesErrors } from '../rules.ts'
 
 /** Side effects that a webhook may declare (ADM-02). */
 const SIDE_EFFECTS = ['None', 'NoneOnDryRun']
+
+/** Versions of AdmissionReview that webhooks are sent (ADM-02). */
+const REVIEW_VERSIONS: readonly unknown[] = ['v1', 'v1beta1']
+
+const isReviewed = (versions: readonly unknown[]): boolean => versions.some((name) => REVIEW_VERSIONS.includes(name))
+
+/** Returns the errors of the versions of AdmissionReview; only where stored webhooks know one must others, too. */
+function reviewVersionsErrors(webhook: JsonObject, stored: readonly JsonObject[], at: string): readonly FieldError[] {
+  const field = `${at}.admissionReviewVersions`
+  const versions = listOf(webhook.admissionReviewVersions)
+  if (versions.length === 0) return [requiredValue(field, `must specify one of ${REVIEW_VERSIONS.join(', ')}`)]
+  const errors = versions.flatMap((name, index) =>
+    versions.indexOf(name) < index
+      ? [invalidValue(`${field}[${index}]`, name, 'duplicate version')]
+      : dns1035(stringOf(name)).map((problem) => invalidValue(`${field}[${index}]`, name, problem)),
+  )
+  const mustBeKnown = stored.every((other) => isReviewed(listOf(other.admissionReviewVersions)))
+  return isReviewed(versions) || !mustBeKnown
+    ? errors
+    : [...errors, invalidValue(field, versions, `must include at least one of ${REVIEW_VERSIONS.join(', ')}`)]
+}
 
 function validateWebhooks(
   webhooks: unknown,
@@ -40,12 +62,10 @@ function validateWebhooks(
       errors.push(requiredValue(`${at}.sideEffects`, `must specify one of ${SIDE_EFFECTS.join(', ')}`))
     else if (!SIDE_EFFECTS.includes(declared))
       errors.push(unsupportedValue(`${at}.sideEffects`, declared, SIDE_EFFECTS))
-    if (listOf(webhook.admissionReviewVersions).length === 0) {
-      errors.push(requiredValue(`${at}.admissionReviewVersions`, 'must specify one of v1, v1beta1'))
-    }
     // An address that an earlier release accepted may stay: it is never called.
     const isKept = stored.some(({ clientConfig }) => jsonEqual(clientConfig, webhook.clientConfig))
     errors.push(
+      ...reviewVersionsErrors(webhook, stored, at),
       ...rulesErrors(webhook.rules, `${at}.rules`),
       ...validateSelector(webhook.namespaceSelector, `${at}.namespaceSelector`),
       ...validateSelector(webhook.objectSelector, `${at}.objectSelector`),

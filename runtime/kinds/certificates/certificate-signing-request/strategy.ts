@@ -9,6 +9,7 @@ import {
   type Vendor,
 } from '../../../api/index.ts'
 import { statusOnly, updateObject, type Strategy } from '../../../registry/index.ts'
+import { certificateErrors } from './certificate.ts'
 import { requestError } from './pkcs10.ts'
 import { signerNameErrors } from './signer-name.ts'
 
@@ -85,6 +86,7 @@ export const certificateRequests = (vendor: Vendor): Strategy => ({
   prepareUpdate(draft, old) {
     draft.spec = old.spec
   },
+  validate: (object, old) => certificateErrors(object.status, old?.status),
   validateCreate: (object) => validateRequest(object, vendor),
   validateUpdate: (after, before, subresource) =>
     subresource === '' ? [] : decisionErrors(after, before, subresource),
