@@ -90,6 +90,7 @@ export async function openServiceAccounts(options: OpenServiceAccountsOptions): 
     verifier: new AccountTokens({
       ...{ keys, issuers, audiences, names },
       extraDomain: `authentication.${vendor.domain}`,
+      annotations: `authentication.${vendor.apiDomain}`,
       objects: flags['service-account-lookup'] ? accountObjects(store) : undefined,
       uses: legacyUses({ store, vendor, report, clock: Date.now }),
       metrics: accountTokenMetrics(metrics),

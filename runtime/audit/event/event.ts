@@ -43,6 +43,7 @@ export class AuditEvent {
   #responseObject: string | undefined
   #annotations: Map<string, string> | undefined
   #status: string | undefined
+  #isOver = false
 
   constructor(context: EventContext, request: AuditedRequest, decision: AuditDecision) {
     this.#context = context
@@ -52,6 +53,8 @@ export class AuditEvent {
     this.#requestPart = context.encoder.requestPart(request)
     this.#originPart = context.encoder.originPart(request)
     this.#objectPart = context.encoder.objectPart(request, undefined)
+    const { annotations } = request.request
+    if (annotations !== undefined) this.#annotations = new Map(annotations)
     this.#received = context.encoder.clock.format(request.trace.began)
   }
 
@@ -129,8 +132,17 @@ export class AuditEvent {
     return this.#write('ResponseStarted')
   }
 
+  /** Writes the event of a request that is answered before the work on it is done. What comes of that is not written. */
+  timedOut(status: Status): Eventual<boolean> {
+    if (this.#isOver) return true
+    this.answeredStatus(status)
+    return this.completed(status.code ?? 500)
+  }
+
   /** Writes the event of a request that is answered. */
   completed(code: number): Eventual<boolean> {
+    if (this.#isOver) return true
+    this.#isOver = true
     this.#status ??= succeeded(code)
     this.#annotateLatency()
     return this.#write('ResponseComplete')
@@ -138,6 +150,8 @@ export class AuditEvent {
 
   /** Writes the event of a request that failed for a reason that nobody expected. */
   panicked(status: Status): Eventual<boolean> {
+    if (this.#isOver) return true
+    this.#isOver = true
     this.answeredStatus(status)
     return this.#write('Panic')
   }

@@ -11,6 +11,8 @@ export interface AuditedRequest {
     readonly rawQuery: string
     readonly headers: IncomingHttpHeaders
     readonly remoteAddress: string
+    /** What authentication noted; absent: nothing. */
+    readonly annotations?: ReadonlyMap<string, string> | undefined
   }
   readonly info: RequestParts
   /** Who calls; the name '' before authentication. */

@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 32 * 1024
  */
 export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
   return {
-    verify(token, audiences) {
+    verify(token, audiences, request) {
       if (token.length > MOST_CHARACTERS) return undefined
       const refusals: TokenRefused[] = []
       const refused = (error: unknown): undefined => {
@@ -27,7 +27,7 @@ export function anyOf(verifiers: readonly TokenVerifier[]): TokenVerifier {
         refusals.push(error)
       }
       return whenKnown(
-        firstKnown(verifiers, (verifier) => attempt(() => verifier.verify(token, audiences), refused)),
+        firstKnown(verifiers, (verifier) => attempt(() => verifier.verify(token, audiences, request), refused)),
         (verified) => {
           if (verified === undefined && refusals.length > 0) throw joinRefusals(refusals)
           return verified
@@ -52,11 +52,11 @@ export function bearerAuthenticator(tokens: TokenVerifier, own: readonly string[
     throw error instanceof TokenRefused ? unauthorized() : error
   }
   return {
-    authenticate({ headers }) {
-      const token = bearerToken(headers.authorization)
+    authenticate(request) {
+      const token = bearerToken(request.headers.authorization)
       if (token === '') return undefined
       return whenKnown(
-        attempt(() => tokens.verify(token, own), refused),
+        attempt(() => tokens.verify(token, own, request), refused),
         (verified) => {
           if (verified === undefined) throw unauthorized()
           return verified.user

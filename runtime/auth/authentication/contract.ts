@@ -11,8 +11,14 @@ export interface ClientCertificate {
   readonly verification: 'verified' | 'refused'
 }
 
+/** Takes what methods of authentication note for the audit event of a request. */
+export interface AnnotatedRequest {
+  /** Adds an annotation; absent: nobody asks for it. */
+  annotate?(key: string, value: string): void
+}
+
 /** The part of a request that can carry a credential. An `ApiRequest` is one. */
-export interface AuthenticationRequest {
+export interface AuthenticationRequest extends AnnotatedRequest {
   /** Path without the query, still percent-encoded; absent: ''. */
   readonly path?: string
   readonly headers: IncomingHttpHeaders
@@ -50,8 +56,9 @@ export interface TokenVerifier {
    * for a token of this kind that is not accepted.
    *
    * @param audiences of which the token must be meant for one
+   * @param request that carries the token; absent: a review of it
    */
-  verify(token: string, audiences: readonly string[]): Eventual<VerifiedToken | undefined>
+  verify(token: string, audiences: readonly string[], request?: AnnotatedRequest): Eventual<VerifiedToken | undefined>
 }
 
 /** Verifies one kind of bearer token that says nothing of the API servers for which it is meant. */

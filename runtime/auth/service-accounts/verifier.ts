@@ -3,7 +3,7 @@ import { compactVerify, errors } from 'jose'
 import type { Eventual } from '../../async/index.ts'
 import type { DynamicObject } from '../../api/index.ts'
 import { listOf, type JsonObject } from '../../json/index.ts'
-import type { TokenVerifier, VerifiedToken } from '../authentication/contract.ts'
+import type { AnnotatedRequest, TokenVerifier, VerifiedToken } from '../authentication/contract.ts'
 import { TokenRefused } from '../authentication/refused.ts'
 import { asAuthenticated } from '../authentication/users.ts'
 import { boundClaims, claimsOf, legacyClaims, type AccountClaims, type ClaimNames } from './claims.ts'
@@ -21,6 +21,8 @@ export interface AccountTokensOptions {
   readonly names: ClaimNames
   /** Domain of the keys of the user's extra attributes: `authentication.…`. */
   readonly extraDomain: string
+  /** Prefix of the annotations of audit events, without the slash. */
+  readonly annotations: string
   /** The objects that tokens end with; undefined: they are not looked up, and no deletion ends a token. */
   readonly objects: AccountObjects | undefined
   /** The marks of Secrets whose tokens are used; undefined: none. */
@@ -53,6 +55,15 @@ interface KnownToken {
   checked: number
   /** Why its objects end it; undefined: they don't. */
   ended: string | undefined
+  /** What audit events say of its Secret; undefined: it has none. */
+  note: AuditNote | undefined
+}
+
+/** An annotation of audit events. */
+interface AuditNote {
+  /** Without its prefix. */
+  readonly name: string
+  readonly value: string
 }
 
 /** Difference of clocks that is tolerated for `nbf`; as in Kubernetes. */
@@ -76,7 +87,7 @@ export class AccountTokens implements TokenVerifier {
     this.#keys = options.keys.verifying()
   }
 
-  verify(token: string, audiences: readonly string[]): Eventual<VerifiedToken | undefined> {
+  verify(token: string, audiences: readonly string[], request?: AnnotatedRequest): Eventual<VerifiedToken | undefined> {
     if (!mayBeSigned(token)) return undefined
     const { keys, objects } = this.#options
     if (keys.verifying() !== this.#keys) {
@@ -84,19 +95,23 @@ export class AccountTokens implements TokenVerifier {
       this.#kept.clear()
     }
     const known = this.#kept.get(token)
-    if (known === undefined) return this.#verifyAnew(token, audiences)
-    if (objects === undefined || known.checked === objects.revision()) return this.#answer(known, audiences)
-    return this.#look(known, token, objects).then(() => this.#answer(known, audiences))
+    if (known === undefined) return this.#verifyAnew(token, audiences, request)
+    if (objects === undefined || known.checked === objects.revision()) return this.#answer(known, audiences, request)
+    return this.#look(known, token, objects).then(() => this.#answer(known, audiences, request))
   }
 
-  async #verifyAnew(token: string, audiences: readonly string[]): Promise<VerifiedToken | undefined> {
+  async #verifyAnew(
+    token: string,
+    audiences: readonly string[],
+    request: AnnotatedRequest | undefined,
+  ): Promise<VerifiedToken | undefined> {
     const { objects } = this.#options
     const keys = this.#keys
     const known = await this.#signed(token, keys)
     if (known === undefined) return undefined
     if (keys === this.#keys) this.#keep(token, known)
     if (objects !== undefined) await this.#look(known, token, objects)
-    return this.#answer(known, audiences)
+    return this.#answer(known, audiences, request)
   }
 
   #keep(token: string, known: KnownToken): void {
@@ -126,42 +141,58 @@ export class AccountTokens implements TokenVerifier {
       until: Infinity,
       checked: -1,
       ended: undefined,
+      note: undefined,
     }
   }
 
   /** Looks at the objects of a token. */
   async #look(known: KnownToken, token: string, objects: AccountObjects): Promise<void> {
     const revision = objects.revision()
+    let note: AuditNote | undefined
     try {
       known.until = await (known.claims.legacy
-        ? this.#checkLegacy(known.claims, token, objects)
+        ? this.#checkLegacy(known.claims, token, objects, (found) => (note = found))
         : endOfBound(known.claims, objects))
       known.ended = undefined
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error
       known.ended = error.message
     }
+    known.note = note
     known.checked = revision
   }
 
-  async #checkLegacy(claims: AccountClaims, token: string, objects: AccountObjects): Promise<number> {
+  async #checkLegacy(
+    claims: AccountClaims,
+    token: string,
+    objects: AccountObjects,
+    take: (note: AuditNote) => void,
+  ): Promise<number> {
     const { metrics, uses } = this.#options
     const { secret, automatic } = await legacyObjects(claims, objects)
     if (!sameText(tokenIn(secret), token)) throw new TokenRefused("token does not match the server's copy")
+    const { name = '', namespace = '' } = secret.metadata
     const counter = automatic ? metrics.automatic : metrics.manual
     counter.inc()
     if (uses?.isInvalid(secret) === true) {
       metrics.invalidated.inc()
+      take({ name: 'legacy-token-invalidated', value: `${name}/${namespace}` })
       throw new TokenRefused('the Secret of the token has been marked invalid')
     }
     uses?.used(secret)
+    take({ name: `legacy-token-${automatic ? 'autogenerated' : 'manual'}-secret`, value: name })
     return Infinity
   }
 
   /** Answers for a token whose objects are known. Throws TokenRefused. */
-  #answer(known: KnownToken, audiences: readonly string[]): VerifiedToken | undefined {
+  #answer(
+    known: KnownToken,
+    audiences: readonly string[],
+    request: AnnotatedRequest | undefined,
+  ): VerifiedToken | undefined {
     const { metrics, audiences: own, clock } = this.#options
     const now = clock()
+    this.#annotate(known, now, request)
     if (known.ended !== undefined) throw new TokenRefused(known.ended)
     if (now >= known.expires) throw new TokenRefused('service account token has expired')
     if (now >= known.until) throw new TokenRefused('an object that the token is bound to has been deleted')
@@ -169,6 +200,19 @@ export class AccountTokens implements TokenVerifier {
     if (legacy) metrics.legacy.inc()
     else if (warnAfter !== undefined) (now > warnAfter * 1_000 ? metrics.stale : metrics.valid).inc()
     return audiences === own ? known.forServer : meantFor(known.verified, audiences)
+  }
+
+  /** Notes for audit events what makes a token outdated: it is one of a Secret, or used later than it was asked for. */
+  #annotate({ claims, note, verified }: KnownToken, now: number, request: AnnotatedRequest | undefined): void {
+    const { legacy, warnAfter } = claims
+    if (request?.annotate === undefined || (!legacy && warnAfter === undefined)) return
+    const prefix = this.#options.annotations
+    const { username } = verified.user
+    if (legacy) request.annotate(`${prefix}/legacy-token`, username)
+    if (note !== undefined) request.annotate(`${prefix}/${note.name}`, note.value)
+    if (warnAfter === undefined || now <= warnAfter * 1_000) return
+    const late = Math.floor(now / 1_000) - warnAfter
+    request.annotate(`${prefix}/stale-token`, `subject: ${username}, seconds after warning threshold: ${late}`)
   }
 }
 

@@ -31,6 +31,8 @@ export class NodeRequest implements ApiRequest {
   readonly rawQuery: string
   receivedBytes: number | undefined
   waitedMilliseconds = 0
+  annotations: Map<string, string> | undefined
+  onTimeout: ApiRequest['onTimeout']
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
   readonly #surroundings: RequestSurroundings
@@ -79,6 +81,11 @@ export class NodeRequest implements ApiRequest {
       else this.#response.once('close', () => aborter.abort())
     }
     return this.#aborter.signal
+  }
+
+  annotate(key: string, value: string): void {
+    this.annotations ??= new Map()
+    this.annotations.set(key, value)
   }
 
   body(): Promise<Uint8Array> {

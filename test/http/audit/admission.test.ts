@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vendor } from '../../../generated/index.ts'
 import { waitFor } from '../../support/patience.ts'
 import { useServer } from '../../support/server.ts'
 import { patchOf, startWebhook, type Webhook } from '../../support/webhook.ts'
@@ -128,5 +129,25 @@ describe('admission in audit events', () => {
       },
     ])
     failed(await server.client.get(`${maps}/absent`), 404, 'NotFound')
+  })
+
+  it('shows a request that was answered with 504', async () => {
+    const silent = await startWebhook()
+    silent.answer = () => new Promise(() => undefined)
+    const namespace = await newNamespace(server.client)
+    const namespaceSelector = { matchLabels: { [`${vendor.domain}/metadata.name`]: namespace } }
+    const configuration = {
+      ...configurationOf('Validating', hookOf('silent', silent, { namespaceSelector })),
+      metadata: { name: 'silent' },
+    }
+    succeeded(await server.client.post(`/apis/${group}/v1/validatingwebhookconfigurations`, configuration))
+    const maps = core(namespace, 'configmaps')
+    await waitFor(async () => {
+      const late = await server.client.post(`${maps}?timeout=300ms&dryRun=All`, configMap('late'))
+      failed(late, 504, 'Timeout')
+      const { responseStatus } = await eventOf(log, String(late.headers['audit-id']))
+      expect(responseStatus).toMatchObject({ status: 'Failure', reason: 'Timeout', code: 504 })
+    })
+    await silent.close()
   })
 })

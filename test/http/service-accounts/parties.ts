@@ -1,5 +1,7 @@
+import { expect } from 'vitest'
 import { vendor } from '../../../generated/index.ts'
 import type { Client } from '../../support/client.ts'
+import { waitFor } from '../../support/patience.ts'
 import { core, succeeded } from '../objects.ts'
 
 export const account = (name: string) => ({ apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name } })
@@ -26,3 +28,30 @@ export async function tokenOf(client: Client, ns: string, name: string, spec: As
 }
 
 export const reference = (kind: string, name: string) => ({ boundObjectRef: { apiVersion: 'v1', kind, name } })
+
+/** A Secret that asks for a token of an account. */
+export const tokenSecret = (name: string, of: string) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name, annotations: { [`${vendor.domain}/service-account.name`]: of } },
+  type: `${vendor.domain}/service-account-token`,
+})
+/** The text of a value of a Secret. */
+export const textOf = (value: unknown): string => Buffer.from(String(value), 'base64').toString()
+
+interface Filled {
+  readonly type: string
+  readonly metadata: { readonly annotations: Record<string, string>; readonly labels?: Record<string, string> }
+  readonly data: Record<string, string>
+}
+
+/** Makes an account and a Secret for its token, and waits until the Secret has one. */
+export async function filledSecret(client: Client, ns: string, name: string): Promise<Filled> {
+  succeeded(await client.post(core(ns, 'serviceaccounts'), account(name)))
+  succeeded(await client.post(core(ns, 'secrets'), tokenSecret(name, name)))
+  return waitFor(async () => {
+    const secret = succeeded(await client.get(core(ns, 'secrets', name))) as unknown as Filled
+    expect(secret.data?.['token']).toBeDefined()
+    return secret
+  })
+}

@@ -4,10 +4,10 @@ import { vendor } from '../../../generated/index.ts'
 import { issueAuthority } from '../../../cli/serve/tls/issue.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
-import { useServer, type Server } from '../../support/server.ts'
+import { useServer } from '../../support/server.ts'
 import { core, newNamespace, succeeded } from '../objects.ts'
 import { temporaryFolder } from '../authentication/folder.ts'
-import { account } from './parties.ts'
+import { account, filledSecret, textOf, tokenSecret } from './parties.ts'
 
 const folder = temporaryFolder()
 const { certificate } = await issueAuthority('root')
@@ -16,31 +16,6 @@ const NAME = `${vendor.domain}/service-account.name`
 const UID = `${vendor.domain}/service-account.uid`
 const LAST_USED = `${vendor.domain}/legacy-token-last-used`
 const INVALID_SINCE = `${vendor.domain}/legacy-token-invalid-since`
-
-const tokenSecret = (name: string, of: string) => ({
-  apiVersion: 'v1',
-  kind: 'Secret',
-  metadata: { name, annotations: { [NAME]: of } },
-  type: `${vendor.domain}/service-account-token`,
-})
-const textOf = (value: unknown): string => Buffer.from(String(value), 'base64').toString()
-
-interface Filled {
-  readonly type: string
-  readonly metadata: { readonly annotations: Record<string, string>; readonly labels?: Record<string, string> }
-  readonly data: Record<string, string>
-}
-
-/** Makes an account and a Secret for its token, and waits until the Secret has one. */
-async function filledSecret(server: Server, ns: string, name: string): Promise<Filled> {
-  succeeded(await server.client.post(core(ns, 'serviceaccounts'), account(name)))
-  succeeded(await server.client.post(core(ns, 'secrets'), tokenSecret(name, name)))
-  return waitFor(async () => {
-    const secret = succeeded(await server.client.get(core(ns, 'secrets', name))) as unknown as Filled
-    expect(secret.data?.['token']).toBeDefined()
-    return secret
-  })
-}
 
 describe('the token of a Secret', () => {
   const server = useServer({ store: 'lmdb', flags: ['--root-ca-file', rootFile] })
@@ -51,7 +26,7 @@ describe('the token of a Secret', () => {
   const statusOf = async (token: string): Promise<number> => (await whoami(server.client, token)).status
 
   it('is filled in with namespace and certificates, and is a credential [AUTHN-SA-09]', async () => {
-    const { data, metadata } = await filledSecret(server, ns, 'filled')
+    const { data, metadata } = await filledSecret(server.client, ns, 'filled')
     const owner = succeeded(await server.client.get(core(ns, 'serviceaccounts', 'filled'))).metadata
     expect(metadata.annotations).toEqual({ [NAME]: 'filled', [UID]: owner.uid })
     expect(textOf(data['namespace'])).toBe(ns)
@@ -67,7 +42,7 @@ describe('the token of a Secret', () => {
   })
 
   it('ends with the Secret, and with another token in it [AUTHN-SA-04]', async () => {
-    const token = textOf((await filledSecret(server, ns, 'revoked')).data['token'])
+    const token = textOf((await filledSecret(server.client, ns, 'revoked')).data['token'])
     expect(await statusOf(token)).toBe(201)
     succeeded(await server.client.patch(core(ns, 'secrets', 'revoked'), { data: { token: 'eA==' } }))
     expect(await statusOf(token)).toBe(401)
@@ -78,14 +53,14 @@ describe('the token of a Secret', () => {
   })
 
   it('ends with the account, and its Secret goes too [AUTHN-SA-04]', async () => {
-    const token = textOf((await filledSecret(server, ns, 'orphan')).data['token'])
+    const token = textOf((await filledSecret(server.client, ns, 'orphan')).data['token'])
     succeeded(await server.client.delete(core(ns, 'serviceaccounts', 'orphan')))
     expect(await statusOf(token)).toBe(401)
     await waitFor(async () => expect((await server.client.get(core(ns, 'secrets', 'orphan'))).status).toBe(404))
   })
 
   it('ends with the account also when a new one of its name comes at once [AUTHN-SA-04]', async () => {
-    const token = textOf((await filledSecret(server, ns, 'renewed')).data['token'])
+    const token = textOf((await filledSecret(server.client, ns, 'renewed')).data['token'])
     succeeded(await server.client.delete(core(ns, 'serviceaccounts', 'renewed')))
     succeeded(await server.client.post(core(ns, 'serviceaccounts'), account('renewed')))
     expect(await statusOf(token)).toBe(401)
@@ -93,7 +68,7 @@ describe('the token of a Secret', () => {
   })
 
   it('leaves the day of its last use in a label', async () => {
-    const token = textOf((await filledSecret(server, ns, 'used')).data['token'])
+    const token = textOf((await filledSecret(server.client, ns, 'used')).data['token'])
     expect(await statusOf(token)).toBe(201)
     await waitFor(async () => {
       const { metadata } = succeeded(await server.client.get(core(ns, 'secrets', 'used')))
@@ -103,7 +78,7 @@ describe('the token of a Secret', () => {
   })
 
   it('is refused while the Secret is marked as invalid', async () => {
-    const token = textOf((await filledSecret(server, ns, 'marked')).data['token'])
+    const token = textOf((await filledSecret(server.client, ns, 'marked')).data['token'])
     const mark = (label: string | null) =>
       server.client.patch(core(ns, 'secrets', 'marked'), { metadata: { labels: { [INVALID_SINCE]: label } } })
     succeeded(await mark('2024-01-01'))
@@ -122,7 +97,7 @@ describe('a server that does not look deletions up', () => {
   const server = useServer({ store: 'lmdb', flags: ['--service-account-lookup=false'] })
   it('takes the token of a Secret after the Secret and the account are gone [AUTHN-SA-04]', async () => {
     const ns = await newNamespace(server.client)
-    const token = textOf((await filledSecret(server, ns, 'robot')).data['token'])
+    const token = textOf((await filledSecret(server.client, ns, 'robot')).data['token'])
     succeeded(await server.client.delete(core(ns, 'secrets', 'robot')))
     expect((await whoami(server.client, token)).status).toBe(201)
     succeeded(await server.client.delete(core(ns, 'serviceaccounts', 'robot')))

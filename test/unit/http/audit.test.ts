@@ -12,7 +12,7 @@ const everything: Policy = {
 /** A server whose events go to a list; `store` says what becomes of each. */
 function audited(
   store: (entry: AuditEntry) => boolean | Promise<boolean>,
-  { policy = METADATA_POLICY, access = {} } = {},
+  { policy = METADATA_POLICY, access = {}, limits = {} } = {},
 ) {
   const events: { stage: string; [field: string]: unknown }[] = []
   let rejected = 0
@@ -32,7 +32,7 @@ function audited(
     metrics,
     sink: { write, close: async () => undefined },
   })
-  const options: FakeOptions = { diagnostics: { audit: auditor }, access }
+  const options: FakeOptions = { diagnostics: { audit: auditor }, access, limits }
   return { ...fakeServer(options), events, rejectedCount: () => rejected }
 }
 
@@ -79,6 +79,24 @@ describe('the audit of requests', () => {
       const { ask, events } = audited(() => true, { access: { authenticator: { authenticate } } })
       expect((await ask('GET', MAP)).status).toBe(401)
       expect(events).toMatchObject([{ stage: 'ResponseStarted', user: {}, responseStatus: { code: 401 } }])
+    }
+  })
+
+  it('has one last event of a request whose time is over, whatever becomes of it later', async () => {
+    const outcomes: ((fail: boolean) => void)[] = []
+    const { ask, configMaps, events } = audited(() => true, { limits: { requestTimeoutMilliseconds: 20 } })
+    configMaps.get = () =>
+      new Promise((resolve, reject) => {
+        const found = { value: Buffer.from('{}'), revision: 1 }
+        outcomes.push((fail) => (fail ? reject(new Error('late')) : resolve(found)))
+      })
+    for (const fail of [false, true]) {
+      expect((await ask('GET', MAP)).status).toBe(504)
+      outcomes.pop()?.(fail)
+      await new Promise((resolve) => setImmediate(resolve))
+      const written = events.splice(0)
+      expect(written.map(({ stage }) => stage)).toEqual(['RequestReceived', 'ResponseComplete'])
+      expect(written[1]).toMatchObject({ responseStatus: { code: 504, reason: 'Timeout', status: 'Failure' } })
     }
   })
 

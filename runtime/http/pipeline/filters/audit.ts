@@ -39,11 +39,13 @@ async function failed(event: AuditEvent, error: unknown): Promise<never> {
 export const audit =
   (auditor: RequestAuditor): Filter =>
   (next) => {
-    const follow = (scope: RequestScope, event: AuditEvent): Promise<ApiResponse> =>
-      next({ ...scope, event }).then(
+    const follow = (scope: RequestScope, event: AuditEvent): Promise<ApiResponse> => {
+      scope.request.onTimeout = (status) => void event.timedOut(status)
+      return next({ ...scope, event }).then(
         (response) => answered(scope, event, response),
         (error: unknown) => failed(event, error),
       )
+    }
     return (scope) => {
       const event = auditor.eventOf(scope)
       if (event === undefined) return next(scope)

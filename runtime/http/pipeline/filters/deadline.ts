@@ -41,7 +41,11 @@ export const limitTime =
       }
       const time = limit === requestTimeoutMilliseconds ? longest : new TimeLimit(limit)
       return new Promise<ApiResponse>((resolve, reject) => {
-        const wait = time.begin(() => reject(timedOut()))
+        const wait = time.begin(() => {
+          const error = timedOut()
+          reject(error)
+          scope.request.onTimeout?.(error.status)
+        })
         next(scope).then(
           (response) => {
             time.end(wait)

@@ -3,8 +3,14 @@ import type { Strategy } from '../../../registry/index.ts'
 import { tokenSubresource, type TokenIssuing } from './token.ts'
 
 /** `tokens`: how they are issued; undefined: there are none. */
-export const serviceAccounts = ({ apiDomain }: Vendor, tokens: TokenIssuing | undefined): Strategy => ({
-  generation: 'none',
-  deletionAnswer: 'object',
-  ...(tokens === undefined ? {} : { subresources: { token: tokenSubresource(`authentication.${apiDomain}`, tokens) } }),
-})
+export const serviceAccounts = ({ domain, apiDomain }: Vendor, tokens: TokenIssuing | undefined): Strategy => {
+  const names = {
+    group: `authentication.${apiDomain}`,
+    annotation: `authentication.${domain}/issued-credential-id`,
+  }
+  return {
+    generation: 'none',
+    deletionAnswer: 'object',
+    ...(tokens === undefined ? {} : { subresources: { token: tokenSubresource(names, tokens) } }),
+  }
+}

@@ -35,6 +35,8 @@ const SHORTEST_SECONDS = 600
 const LONGEST_SECONDS = 2 ** 32
 /** What the token volume of a Pod asks for: by this number Kubernetes recognizes tokens whose life may be extended. */
 export const POD_TOKEN_SECONDS = 3_607
+/** What a dry run issues. */
+const NO_TOKEN = { token: '', id: '' }
 const EXTENDED_SECONDS = 365 * 24 * 3_600
 
 const OBJECTS_TO_BIND_TO: Readonly<Record<string, { plural: string; scope: 'Namespaced' | 'Cluster' }>> = {
@@ -146,13 +148,15 @@ interface CompleteRequest {
   }
   /** When it was made, in milliseconds. */
   readonly now: number
+  /** Of audit events, with the id of the token. */
+  readonly annotation: string
 }
 
 /** Answers with the request and its token; that of a dry run is empty. */
 async function issueToken(
   { issuer, lives }: TokenIssuing,
   { resource, context, target, options: { dryRun } }: SubresourceCreate,
-  { account, request, spec, now }: CompleteRequest,
+  { account, request, spec, now, annotation }: CompleteRequest,
 ): Promise<WriteResult> {
   const { audiences, boundObjectRef } = spec
   const bound = isJsonObject(boundObjectRef) ? await boundObjects(resource, context, target, boundObjectRef) : {}
@@ -164,19 +168,29 @@ async function issueToken(
     expiresAt: issuedAt + life.seconds,
     warnAfter: life.warnAfter === undefined ? undefined : issuedAt + life.warnAfter,
   }
+  const { token, id } = dryRun === 'All' ? NO_TOKEN : await issuer.issue(claims)
+  if (id !== '') context.event?.annotate(annotation, `JTI=${id}`)
   const answer: DynamicObject = {
     ...request,
     spec: { ...spec, expirationSeconds: seconds },
     status: {
-      token: dryRun === 'All' ? '' : (await issuer.issue(claims)).token,
+      token,
       expirationTimestamp: formatTime((issuedAt + seconds) * 1_000),
     },
   }
   return { object: { value: encodeObject(answer), revision: 0 }, created: true }
 }
 
-/** Issues a token of the service account (AUTHN-SA-09). `group`: API group of TokenRequest. */
-export const tokenSubresource = (group: string, issuing: TokenIssuing): SubresourceHandler => ({
+/** What tokens are named by. */
+interface TokenNames {
+  /** API group of TokenRequest. */
+  readonly group: string
+  /** The annotation of audit events with the id of the token. */
+  readonly annotation: string
+}
+
+/** Issues a token of the service account (AUTHN-SA-09). */
+export const tokenSubresource = ({ group, annotation }: TokenNames, issuing: TokenIssuing): SubresourceHandler => ({
   async create(call, body) {
     const { resource, context, target } = call
     const type = { group, kind: 'TokenRequest' }
@@ -201,7 +215,7 @@ export const tokenSubresource = (group: string, issuing: TokenIssuing): Subresou
       metadata: { ...body.metadata, ...own },
       spec,
     }
-    return { object: request, carryOut: () => issueToken(issuing, call, { account, request, spec, now }) }
+    return { object: request, carryOut: () => issueToken(issuing, call, { account, request, spec, now, annotation }) }
   },
 })
 
