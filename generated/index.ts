@@ -117,6 +117,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   },
   {
     group: 'authentication.orch.io',
+    version: 'v1alpha1',
+    resources: [authenticationGroup.SelfSubjectReviewResource],
+    openapi: () => readAsset('authentication/v1alpha1/openapi.json'),
+  },
+  {
+    group: 'authentication.orch.io',
     version: 'v1beta1',
     resources: [authenticationGroup.SelfSubjectReviewResource, authenticationGroup.TokenReviewResource],
     openapi: () => readAsset('authentication/v1beta1/openapi.json'),

@@ -23,6 +23,7 @@ import type { RequestDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { storeCheck } from './health/store.ts'
+import { withoutGatedTypes } from './gated-types.ts'
 import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
 import { formatRelease } from './release.ts'
 import { measuredConversions } from './metrics/conversions.ts'
@@ -64,7 +65,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, diagnostics, report } = options
   const { vendor } = definitions
   const release = flags['emulated-version']
-  const groupVersions = groupVersionsIn(definitions.groupVersions, release, flags['runtime-config'])
+  const offered = withoutGatedTypes(definitions.groupVersions, gates, vendor)
+  const groupVersions = groupVersionsIn(offered, release, flags['runtime-config'])
   const rules = createRules()
   const expressions = expressionEnvironments({
     release: formatRelease(release),

@@ -9,15 +9,12 @@ interface Gate {
   readonly stages: readonly (readonly [minor: number, stage: Stage])[]
   /** Minor release from which it is gone, two or more after it became stable (FG-04). */
   readonly removed?: number
-  /** False for a feature that is served only once it is stable: before, `=false` is the only setting. */
-  readonly available: boolean
 }
 
 const GATES = {
   APIResponseCompression: {
     help: 'compression of get and list answers',
     stages: [[16, 'beta']],
-    available: true,
   },
   APISelfSubjectReview: {
     help: 'review of the caller’s own attributes',
@@ -27,12 +24,10 @@ const GATES = {
       [28, 'stable'],
     ],
     removed: 32,
-    available: false,
   },
   AnonymousAuthConfigurableEndpoints: {
     help: 'paths of anonymous requests, by configuration file',
     stages: [[31, 'alpha']],
-    available: true,
   },
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',
@@ -41,7 +36,6 @@ const GATES = {
       [32, 'beta'],
       [34, 'stable'],
     ],
-    available: true,
   },
   StructuredAuthenticationConfiguration: {
     help: 'authentication by configuration file',
@@ -50,7 +44,6 @@ const GATES = {
       [30, 'beta'],
       [34, 'stable'],
     ],
-    available: true,
   },
   StructuredAuthorizationConfiguration: {
     help: 'authorization by configuration file',
@@ -59,7 +52,6 @@ const GATES = {
       [30, 'beta'],
       [32, 'stable'],
     ],
-    available: true,
   },
   WatchList: {
     help: 'initial state inside a watch (sendInitialEvents)',
@@ -67,7 +59,6 @@ const GATES = {
       [27, 'alpha'],
       [32, 'beta'],
     ],
-    available: true,
   },
 } as const satisfies Record<string, Gate>
 
@@ -108,6 +99,14 @@ export function readFeatureGates(settings: readonly string[], release: Release):
   }
 }
 
+/** Says that a gate is deprecated, and whether it still does anything (DEP-RULE-10). */
+function deprecationOf(name: GateName): string {
+  const { removed }: Gate = GATES[name]
+  const until =
+    removed === undefined ? '' : ` until release ${formatRelease({ major: 1, minor: removed })}, which removes it`
+  return `feature gate ${name} is deprecated: its feature is stable, and the gate is no longer operational${until}`
+}
+
 function readSetting(setting: string, release: Release): { name: GateName; on: boolean; warning?: string } {
   const [name = '', value = ''] = setting.split(/=(.*)/s)
   const error = (why: string): UsageError => new UsageError(`--feature-gates: ${why}`)
@@ -118,8 +117,7 @@ function readSetting(setting: string, release: Release): { name: GateName; on: b
   const on = value === 'true'
   if (stage === undefined) throw error(`${name} does not exist in release ${formatRelease(release)}`)
   if (stage === 'stable' && !on) throw error(`${name} is stable and cannot be turned off`)
-  if (stage === 'stable') return { name, on, warning: `feature gate ${name} is stable and will be removed` }
-  if (on && !gate.available) throw error(`${name} is not available yet`)
+  if (stage === 'stable') return { name, on, warning: deprecationOf(name) }
   return { name, on }
 }
 
@@ -128,7 +126,7 @@ export function describeGates(release: Release): string {
   const lines = gateNames.flatMap((name) => {
     const stage = stageAt(GATES[name], release)
     if (stage === undefined) return []
-    const note = stage === 'stable' ? ', no longer operational' : GATES[name].available ? '' : ', not available yet'
+    const note = stage === 'stable' ? ', deprecated: no longer operational' : ''
     return [`  ${name}=true|false (${stage.toUpperCase()}, default ${isDefault(stage)}${note}): ${GATES[name].help}`]
   })
   return `Feature gates of release ${formatRelease(release)}:\n${lines.join('\n')}\n`

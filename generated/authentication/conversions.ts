@@ -5,6 +5,10 @@ export const SelfSubjectReviewV1beta1V1 = convert.lazily(() =>
   convert.conversion('authentication.orch.io/v1beta1', 'authentication.orch.io/v1', []),
 )
 
+export const SelfSubjectReviewV1alpha1V1 = convert.lazily(() =>
+  convert.conversion('authentication.orch.io/v1alpha1', 'authentication.orch.io/v1', []),
+)
+
 export const TokenReviewV1beta1V1 = convert.lazily(() =>
   convert.conversion('authentication.orch.io/v1beta1', 'authentication.orch.io/v1', []),
 )

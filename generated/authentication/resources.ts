@@ -2,6 +2,7 @@
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
+import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectReview>({
@@ -16,7 +17,7 @@ export const SelfSubjectReviewResource = defineResource<v1Types.SelfSubjectRevie
   verbs: ['create'],
   virtual: true,
   storageVersion: 'v1',
-  versions: [v1.SelfSubjectReviewVersion, v1beta1.SelfSubjectReviewVersion],
+  versions: [v1.SelfSubjectReviewVersion, v1beta1.SelfSubjectReviewVersion, v1alpha1.SelfSubjectReviewVersion],
 })
 
 export const TokenReviewResource = defineResource<v1Types.TokenReview>({

@@ -79,11 +79,13 @@ describe.each(stores)('feature gates on %s', (store) => {
     )
   })
 
-  it('can no longer be turned off at stable [FG-03]', async () => {
+  it('can no longer be turned off at stable, and warn [FG-03] [DEP-RULE-10]', async () => {
     expect(await refusal('--feature-gates=APISelfSubjectReview=false')).toContain(
       'APISelfSubjectReview is stable and cannot be turned off',
     )
-    expect(changed.output()).toContain('feature gate APISelfSubjectReview is stable and will be removed')
+    expect(changed.output()).toContain(
+      'feature gate APISelfSubjectReview is deprecated: its feature is stable, and the gate is no longer operational until release 1.32, which removes it',
+    )
     expect([await reviewsSelf(usual), await reviewsSelf(changed)]).toEqual([true, true])
   })
 
@@ -95,11 +97,11 @@ describe.each(stores)('feature gates on %s', (store) => {
     )
   })
 
-  it('take away what they stand for [FG-05] [FG-07]', async () => {
+  it('take away what they stand for [FG-05] [FG-07] [DEP-RULE-10]', async () => {
     const text = await help()
     for (const line of [
       'APIResponseCompression=true|false (BETA, default true)',
-      'APISelfSubjectReview=true|false (STABLE, default true, no longer operational)',
+      'APISelfSubjectReview=true|false (STABLE, default true, deprecated: no longer operational)',
       'AuthorizeWithSelectors=true|false (ALPHA, default false)',
       'StructuredAuthenticationConfiguration=true|false (BETA, default true)',
       'StructuredAuthorizationConfiguration=true|false (BETA, default true)',

@@ -110,7 +110,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       : await openFairness({ store, vendor, metrics, flags, signal: ended.signal, report, clock: () => 0 })
   const { api } = await assemble({
     flags,
-    gates: readFeatureGates([], flags['emulated-version']).gates,
+    gates: readFeatureGates(flags['feature-gates'], flags['emulated-version']).gates,
     definitions: {
       vendor,
       documents,

@@ -25,12 +25,12 @@ describe('readFeatureGates', () => {
     expect(() => readFeatureGates([setting], release)).toThrow(message)
   })
 
-  it('warns of a stable gate that is turned on, and refuses one whose feature is still to come', () => {
+  it('warns of a stable gate that is turned on [DEP-RULE-10]', () => {
     expect(readFeatureGates(['APISelfSubjectReview=true'], release).warnings).toEqual([
-      'feature gate APISelfSubjectReview is stable and will be removed',
+      'feature gate APISelfSubjectReview is deprecated: its feature is stable, and the gate is no longer operational until release 1.32, which removes it',
     ])
     const before = { major: 1, minor: 27 } as const
-    expect(() => readFeatureGates(['APISelfSubjectReview=true'], before)).toThrow('is not available yet')
+    expect(readFeatureGates(['APISelfSubjectReview=true'], before).warnings).toEqual([])
   })
 
   it('knows a gate only in the releases that have it', () => {
