@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compareWith } from './against.ts'
 import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
+import { access } from './works/access.ts'
 import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
 import { credentials } from './works/credentials.ts'
@@ -22,6 +23,7 @@ import { isWithin, type Environment, type Finding, type Work } from './work.ts'
 const WORKS: readonly Work[] = [
   starting,
   get,
+  access,
   credentials,
   lists,
   representations,
