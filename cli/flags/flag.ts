@@ -8,6 +8,8 @@ export interface Flag<T> {
   readonly placeholder?: string
   /** The default as help shows it; undefined if there is none. */
   readonly shownDefault?: string
+  /** What to use instead of a flag that is deprecated; undefined: it is not (DEP-RULE-6). */
+  readonly deprecated?: string
   /** Reads all occurrences in their order; without any, returns the default. Throws UsageError with the name in front. */
   read(name: string, texts: readonly string[]): T
 }
@@ -137,6 +139,9 @@ export const mapped = <S, T>(flag: Flag<S>, convert: (value: S, name: string) =>
   ...flag,
   read: (name, texts) => convert(flag.read(name, texts), name),
 })
+
+/** Returns the flag as a deprecated one, which works as before. `instead`: completes `Deprecated: use …`. */
+export const deprecated = <T>(flag: Flag<T>, instead: string): Flag<T> => ({ ...flag, deprecated: instead })
 
 /** Returns the flag with the value undefined unless it is given, for flags that exclude others. Help shows the default. */
 export const givenOnly = <T>(flag: Flag<T>): Flag<T | undefined> => ({

@@ -19,9 +19,11 @@ function wrap(paragraph: string): string {
 
 /** One entry per flag in the order of the table, then those that are not available yet. */
 export function describeFlags(flags: FlagTable, planned: PlannedFlags = {}): string {
-  const entries = Object.entries(flags).map(([name, { help, placeholder, shownDefault }]) => {
+  const entries = Object.entries(flags).map(([name, { help, placeholder, shownDefault, deprecated }]) => {
     const value = placeholder === undefined ? '' : ` ${placeholder}`
-    return `  --${name}${value}\n${wrap(shownDefault === undefined ? help : `${help} (default ${shownDefault})`)}`
+    const ending = shownDefault === undefined ? '' : ` (default ${shownDefault})`
+    const notice = deprecated === undefined ? '' : `Deprecated: use ${deprecated}. `
+    return `  --${name}${value}\n${wrap(notice + help + ending)}`
   })
   const later = Object.entries(planned).map(([name, help]) => `  --${name}\n${wrap(`${help} (not available yet)`)}`)
   return [...entries, '  --help\n      This text.', ...later].join('\n') + '\n'

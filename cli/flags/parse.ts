@@ -14,6 +14,8 @@ export type FlagValues<F extends FlagTable> = {
 export interface ParsedArguments<F extends FlagTable> {
   readonly flags: FlagValues<F>
   readonly positionals: readonly string[]
+  /** A sentence for each deprecated flag that was given (DEP-RULE-6). */
+  readonly warnings: readonly string[]
   /** `--help` or `-h` was among the arguments. */
   readonly help: boolean
 }
@@ -56,7 +58,14 @@ export function parseFlags<F extends FlagTable>({ argv, flags, planned = {} }: P
       occurrences.set(token.name, [...(occurrences.get(token.name) ?? []), text])
     }
   }
-  return { flags: readAll(flags, occurrences), positionals, help }
+  return { flags: readAll(flags, occurrences), positionals, warnings: warningsOf(flags, occurrences), help }
+}
+
+function warningsOf(flags: FlagTable, occurrences: Occurrences): readonly string[] {
+  return [...occurrences.keys()].flatMap((name) => {
+    const instead = flags[name]?.deprecated
+    return instead === undefined ? [] : [`flag --${name} is deprecated: use ${instead}`]
+  })
 }
 
 interface OptionToken {

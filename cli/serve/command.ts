@@ -15,7 +15,7 @@ Flags:
 /** `orch serve` (CLI-02). */
 export async function run(context: CommandContext): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
-  const { flags, positionals, help } = parseFlags({ argv, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
+  const { flags, positionals, warnings, help } = parseFlags({ argv, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
   const release = flags['emulated-version']
   if (help) {
     const { describeControllers } = await import('./controllers.ts')
@@ -24,8 +24,9 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     return 0
   }
   if (positionals.length > 0) throw new UsageError(`serve takes flags only, not ${JSON.stringify(positionals[0])}`)
-  const { gates, warnings } = readFeatureGates(flags['feature-gates'], release)
-  for (const warning of warnings) stderr.write(`orch: ${warning}\n`)
+  const { gates, warnings: ofGates } = readFeatureGates(flags['feature-gates'], release)
+  const shown = flags['deprecation-warnings'] ? [...warnings, ...ofGates] : []
+  for (const warning of shown) stderr.write(`orch: ${warning}\n`)
   const { serve } = await import('./serve.ts')
   return serve(context, flags, gates)
 }

@@ -97,6 +97,10 @@ export const SERVE_FLAGS = {
     default: [],
     help: 'Turns features on or off; the gates are listed below.',
   }),
+  'deprecation-warnings': toggle({
+    default: true,
+    help: 'Whether the start warns of deprecated flags and feature gates that are given.',
+  }),
   'emulated-version': mapped(
     text({ placeholder: '1.N', default: '1.31', help: 'Release that the server acts as.' }),
     parseRelease,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../cli/errors.ts'
-import { duration, formatDuration, integer, list, path, text, toggle } from '../../../cli/flags/flag.ts'
+import { deprecated, duration, formatDuration, integer, list, path, text, toggle } from '../../../cli/flags/flag.ts'
 import { describeFlags } from '../../../cli/flags/help.ts'
 import { parseFlags } from '../../../cli/flags/parse.ts'
 
@@ -80,5 +80,20 @@ describe('describeFlags', () => {
     expect(help).toContain('  --port NUMBER\n      A port. (default 1)')
     expect(help).toContain('  --on\n      A switch. (default true)')
     expect(help).toContain('  --later\n      Something else. (not available yet)')
+  })
+})
+
+describe('a deprecated flag', () => {
+  const table = { ...flags, old: deprecated(text({ default: 'x', help: 'An old name.' }), '--name') }
+
+  it('works, and is warned of once [DEP-RULE-6]', () => {
+    const { flags: values, warnings } = parseFlags({ argv: ['--old=a', '--old=b', '--name=c'], flags: table })
+    expect(values).toMatchObject({ old: 'b', name: 'c' })
+    expect(warnings).toEqual(['flag --old is deprecated: use --name'])
+    expect(parseFlags({ argv: ['--name=c'], flags: table }).warnings).toEqual([])
+  })
+
+  it('says in help what to use', () => {
+    expect(describeFlags(table)).toContain('Deprecated: use --name. An old name. (default x)')
   })
 })
