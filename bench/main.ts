@@ -11,6 +11,7 @@ import { access } from './works/access.ts'
 import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
 import { credentials } from './works/credentials.ts'
+import { fairness } from './works/fairness.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
 import { starting } from './works/start.ts'
@@ -25,6 +26,7 @@ const WORKS: readonly Work[] = [
   get,
   access,
   credentials,
+  fairness,
   lists,
   representations,
   writes,

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { vendor } from '../../generated/index.ts'
 import { COLLECTION, seed, startFixture, type Fixture } from '../fixture.ts'
 import { cpuPerRequest, drive } from '../load.ts'
+import { bindReaders, READER, readerFlags } from '../readers.ts'
 import { medianBy } from '../rounds.ts'
 import type { Work } from '../work.ts'
 
@@ -10,8 +9,6 @@ const CLIENTS = 64
 const READ = 256
 /** In turns with the reference. */
 const ROUNDS = 5
-const STATIC = { token: 'bench-static-token', name: 'bench-user' }
-const RBAC = `rbac.authorization.${vendor.apiDomain}`
 
 const post = async (fixture: Fixture, path: string, object: object): Promise<string> =>
   (await fixture.call({ method: 'POST', path, body: JSON.stringify(object) })).body.toString()
@@ -21,16 +18,7 @@ async function accountToken(fixture: Fixture): Promise<string> {
   const accounts = COLLECTION.replace('configmaps', 'serviceaccounts')
   const namespace = COLLECTION.split('/')[4] ?? ''
   await post(fixture, accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: 'reader' } })
-  await post(fixture, `/apis/${RBAC}/v1/clusterrolebindings`, {
-    apiVersion: `${RBAC}/v1`,
-    kind: 'ClusterRoleBinding',
-    metadata: { name: 'bench-readers' },
-    roleRef: { apiGroup: RBAC, kind: 'ClusterRole', name: 'view' },
-    subjects: [
-      { kind: 'ServiceAccount', namespace, name: 'reader' },
-      { kind: 'User', apiGroup: RBAC, name: STATIC.name },
-    ],
-  })
+  await bindReaders(fixture, [{ kind: 'ServiceAccount', namespace, name: 'reader' }])
   const type = { apiVersion: `authentication.${vendor.apiDomain}/v1`, kind: 'TokenRequest' }
   const answer = await post(fixture, `${accounts}/reader/token`, { ...type, spec: {} })
   return (JSON.parse(answer) as { status: { token: string } }).status.token
@@ -40,9 +28,7 @@ async function accountToken(fixture: Fixture): Promise<string> {
 export const credentials: Work = {
   name: 'credentials',
   async run(environment) {
-    const file = join(environment.scratch, 'tokens.csv')
-    writeFileSync(file, `${STATIC.token},${STATIC.name},bench-uid\n`, { mode: 0o600 })
-    const fixture = await startFixture(environment, { flags: ['--token-auth-file', file] })
+    const fixture = await startFixture(environment, { flags: readerFlags(environment) })
     try {
       await seed(fixture, READ)
       const token = await accountToken(fixture)
@@ -58,7 +44,7 @@ export const credentials: Work = {
       }
       const rounds: { readonly added: number }[] = []
       while (rounds.length < ROUNDS) {
-        const known = await run(STATIC.token)
+        const known = await run(READER.token)
         rounds.push({ added: (await run(token)) - known })
       }
       const { added } = medianBy(rounds, (round) => round.added)

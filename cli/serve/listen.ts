@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { limitConnections, MAX_HEAD_BYTES } from '../../runtime/http/index.ts'
+import { limitConnections, MAX_HEAD_BYTES, type ConnectionLimits } from '../../runtime/http/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
 import type { ServerTls } from './tls/server-tls.ts'
 
@@ -10,6 +10,8 @@ export interface ListenOptions {
   /** 0 takes a free port. */
   readonly port: number
   readonly tls: ServerTls
+  /** Default: any number of connections. */
+  readonly limits?: ConnectionLimits
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -21,11 +23,11 @@ export interface Listener {
 
 /** Opens the port. Throws Failure. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { address, port, tls, handler } = options
+  const { address, port, tls, limits, handler } = options
   const server = createServer({ ...tls.serverOptions, maxHeaderSize: MAX_HEAD_BYTES })
   tls.attach(server)
   server.on('request', (request, response) => void handler(request, response))
-  limitConnections(server)
+  limitConnections(server, limits)
   server.listen(port, address)
   try {
     await once(server, 'listening')

@@ -25,6 +25,7 @@ import { checkRuntimeConfig } from './runtime-config.ts'
 import { createLogger } from './log/logger.ts'
 import { errorReporter } from './report.ts'
 import { openFairness } from './requests/fairness.ts'
+import { connectionLimits } from './requests/limits.ts'
 import { serverHash } from './server-hash.ts'
 import { shutDown } from './shutdown.ts'
 import { firstSignal } from './signals.ts'
@@ -91,6 +92,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       address: flags['bind-address'],
       port: flags['secure-port'],
       tls,
+      limits: connectionLimits(flags),
       handler: api.app.callback(),
     })
     const manager = managerOf(controllerFlags, { ...common, authorizer: access.authorizer })

@@ -18,6 +18,14 @@ export const REQUEST_FLAGS = {
     ...{ minimum: 0, maximum: MOST, default: 200 },
     help: 'With --max-requests-inflight, the seats that priority levels share; without priority and fairness, writing requests at once, 0 for any number.',
   }),
+  'max-connections': integer({
+    ...{ minimum: 0, maximum: MOST, default: 16_000 },
+    help: 'Open connections; further ones are closed at once, before the handshake. 0: any number.',
+  }),
+  'max-connections-per-address': integer({
+    ...{ minimum: 0, maximum: MOST, default: 12_000 },
+    help: 'Open connections of one remote address, which a proxy is for all its clients. 0: any number.',
+  }),
   'request-timeout': duration({
     default: MINUTE,
     help: 'How long a request that is no watch may take; it waits for its turn for a quarter of that at most.',

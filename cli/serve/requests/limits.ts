@@ -1,4 +1,4 @@
-import type { ServerLimits } from '../../../runtime/http/index.ts'
+import type { ConnectionLimits, ServerLimits } from '../../../runtime/http/index.ts'
 import type { FlagValues } from '../../flags/parse.ts'
 import type { REQUEST_FLAGS } from './flags.ts'
 
@@ -14,4 +14,12 @@ export const requestLimits = (
   maxMutating: orAny(flags['max-mutating-requests-inflight']),
   requestTimeoutMilliseconds: flags['request-timeout'],
   watchTimeoutMilliseconds: flags['min-request-timeout'],
+})
+
+/** Returns the limits of connections that the flags set. */
+export const connectionLimits = (
+  flags: RequestFlags,
+): Pick<ConnectionLimits, 'maxConnections' | 'maxConnectionsPerAddress'> => ({
+  maxConnections: orAny(flags['max-connections']),
+  maxConnectionsPerAddress: orAny(flags['max-connections-per-address']),
 })

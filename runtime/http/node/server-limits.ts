@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { ConnectionCount } from './connection-count.ts'
 
 export interface ConnectionLimits {
   /** Time for the headers of a request; default: 30 s. */
@@ -7,11 +8,17 @@ export interface ConnectionLimits {
   readonly requestTimeoutMilliseconds?: number
   /** How long an idle connection is kept; default: 180 s. */
   readonly keepAliveMilliseconds?: number
+  /** Connections in all, and of one remote address; further ones are closed at once. Default: any number. */
+  readonly maxConnections?: number
+  readonly maxConnectionsPerAddress?: number
 }
 
-/** Sets the limits that keep slow and half-open clients from holding connections; for `http` and `https` servers. */
+/** Sets the limits that keep slow, half-open and greedy clients from holding connections; for `http` and `https` servers. */
 export function limitConnections(
-  server: Pick<Server, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'maxHeadersCount'>,
+  server: Pick<
+    Server,
+    'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'maxHeadersCount' | 'maxConnections' | 'on'
+  >,
   limits: ConnectionLimits = {},
 ): void {
   server.headersTimeout = limits.headersTimeoutMilliseconds ?? 30_000
@@ -19,6 +26,9 @@ export function limitConnections(
   server.keepAliveTimeout = limits.keepAliveMilliseconds ?? 180_000
   // Node would silently drop headers above this number. All are let through; headError refuses too many.
   server.maxHeadersCount = 0
+  const { maxConnections = Infinity, maxConnectionsPerAddress = Infinity } = limits
+  server.maxConnections = maxConnections
+  if (maxConnectionsPerAddress < Infinity) server.on('connection', new ConnectionCount(maxConnectionsPerAddress).take)
 }
 
 const SWEEP_MILLISECONDS = 50
