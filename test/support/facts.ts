@@ -17,8 +17,21 @@ export interface FieldFact {
   readonly default?: unknown
 }
 
+/** The life of one version of a kind. */
+export interface LifecycleFact {
+  readonly introduced?: string
+  readonly deprecated?: string
+  readonly removed?: string
+  /** `group,version,kind`. */
+  readonly replacement?: string
+}
+
+interface TypeFact extends LifecycleFact {
+  readonly fields?: Readonly<Record<string, FieldFact>>
+}
+
 interface FactFile {
-  readonly types: Readonly<Record<string, { readonly fields?: Readonly<Record<string, FieldFact>> }>>
+  readonly types: Readonly<Record<string, TypeFact>>
 }
 
 const folder = fileURLToPath(new URL('../../../shared/facts', import.meta.url))
@@ -56,6 +69,12 @@ export function fieldFacts(typeName: string): ReadonlyMap<string, FieldFact> | u
     return [...(fieldFacts(`${at}.${inlined}`) ?? fieldFacts(`${at.replace(/\/.*/, '')}/v1.${inlined}`) ?? [])]
   })
   return new Map(entries)
+}
+
+/** The life of a version of a kind such as `core/v1.Pod`; undefined: nothing is known of it. */
+export function lifecycleFact(typeName: string): LifecycleFact | undefined {
+  const [version, name] = locate(typeName, '')
+  return factFile(version)?.types[name]
 }
 
 /** `field-selectors.yaml`: the selectable fields of a type, by `group/version/plural` (`version/plural` of the core). */
