@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events'
 
 export interface Deadline {
   readonly milliseconds: number
-  /** Aborts the work before the deadline. */
-  readonly within: AbortSignal
+  /** Aborts the work before the deadline; absent: nothing does. */
+  readonly within?: AbortSignal
 }
 
 /** The work did not end in time. Its name is the usual one for such errors. */
@@ -27,14 +27,14 @@ export async function withDeadline<T>(
   // The work may have many parts that each listen to the signal.
   setMaxListeners(0, end.signal)
   const late = setTimeout(() => end.abort(new DeadlineExceeded(milliseconds)), milliseconds).unref()
-  const ended = (): void => end.abort(within.reason)
-  within.addEventListener('abort', ended, { once: true })
-  if (within.aborted) ended()
+  const ended = (): void => end.abort(within?.reason)
+  within?.addEventListener('abort', ended, { once: true })
+  if (within?.aborted === true) ended()
   try {
     return await orAborted(end.signal, work(end.signal))
   } finally {
     clearTimeout(late)
-    within.removeEventListener('abort', ended)
+    within?.removeEventListener('abort', ended)
   }
 }
 

@@ -6,10 +6,9 @@ import type { Store } from '../../../runtime/store/contract/index.ts'
 
 /** How long the store may take to tell something of itself: metrics are shown without it then. */
 const DEADLINE_MILLISECONDS = 1_000
-const NEVER = new AbortController().signal
 
 const inTime = (ask: () => Promise<number>): Promise<number | undefined> =>
-  withDeadline({ milliseconds: DEADLINE_MILLISECONDS, within: NEVER }, ask).catch(() => undefined)
+  withDeadline({ milliseconds: DEADLINE_MILLISECONDS }, ask).catch(() => undefined)
 
 /** Registers the metrics of a store and of the objects of all types. Counting reads local state, and never waits. */
 export function measureStore(metrics: Metrics, store: Store, catalog: ResourceCatalog): void {

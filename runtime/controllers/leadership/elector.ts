@@ -183,7 +183,7 @@ export class Elector implements Controller {
   /** Lets go of the lease, if it is this server's, so that another need not wait for its end. */
   async #release(): Promise<void> {
     const { identity, clock = Date.now } = this.#options
-    const deadline = { milliseconds: FAREWELL_MILLISECONDS, within: new AbortController().signal }
+    const deadline = { milliseconds: FAREWELL_MILLISECONDS }
     await withDeadline(deadline, (signal) => {
       const { registry, context, target } = this.#lease(signal)
       return editObject(registry, context, target, (draft) => {

@@ -84,7 +84,7 @@ export function ownObjects(
     async withdraw() {
       await close()
       if (membership === undefined) return
-      const deadline = { milliseconds: FAREWELL_MILLISECONDS, within: new AbortController().signal }
+      const deadline = { milliseconds: FAREWELL_MILLISECONDS }
       await withDeadline(deadline, leave).catch((error: unknown) =>
         report(new BackgroundError(`${CONTROLLER}: the end of its lease`, error)),
       )

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { ClientCertificate } from '../../auth/index.ts'
 import { ApiError, tooLarge } from '../../api/index.ts'
@@ -77,6 +78,8 @@ export class NodeRequest implements ApiRequest {
     if (this.#aborter === undefined) {
       const aborter = new AbortController()
       this.#aborter = aborter
+      // Webhooks are called at once, and each call listens.
+      setMaxListeners(0, aborter.signal)
       if (this.#response.closed) aborter.abort()
       else this.#response.once('close', () => aborter.abort())
     }
