@@ -166,6 +166,7 @@ describe('controllers that act as their own service accounts', () => {
           'system:orch-controller-manager',
           'system:controller:apiserver',
           'system:controller:bootstrap-signer',
+          'system:controller:flow-control',
         ].includes(actor) || accounts.has(actor)
       expect([actor, known]).toEqual([actor, true])
     }
