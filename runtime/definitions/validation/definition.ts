@@ -21,7 +21,7 @@ export function* definitionErrors(object: DynamicObject, rules: VersionRules): S
   return [
     ...groupErrors(definition),
     ...scopeErrors(stringOf(spec.scope)),
-    ...(spec.preserveUnknownFields === true
+    ...(spec.preserveUnknownFields === true && rules.unknownFields !== 'kept'
       ? [
           invalidValue(
             'spec.preserveUnknownFields',

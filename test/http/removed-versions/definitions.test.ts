@@ -93,4 +93,18 @@ describe.each(stores)('definitions of a removed version, on %s', (store) => {
     expect(object.spec).toEqual({ size: 3 })
     expect(object).not.toHaveProperty('beside')
   })
+
+  it('may be changed in v1 while they keep unknown fields, until they say otherwise [MIG-14-8]', async () => {
+    const own = newGroup()
+    const validation = { openAPIV3Schema: structural }
+    succeeded(await server.client.post(pathOf('v1beta1'), inOlder(own, { validation })))
+    const path = `${pathOf('v1')}/gadgets.${own}`
+    const changed = (spec: object) => server.client.patch(path, { spec })
+    expect(succeeded(await changed({ names: { shortNames: ['gg'] } })).spec).toMatchObject({
+      preserveUnknownFields: true,
+      names: { shortNames: ['gg'] },
+    })
+    succeeded(await changed({ preserveUnknownFields: false }))
+    failed(await changed({ preserveUnknownFields: true }), 422, 'Invalid')
+  })
 })

@@ -62,13 +62,15 @@ export const customResourceDefinitions = (
   *validateInSlices(object, old) {
     // A stored spec was validated before, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []
-    const stored = old === undefined ? [] : readDefinition(old).versions
+    const before = old === undefined ? undefined : readDefinition(old)
     return yield* definitionErrors(object, {
       extensionPrefix,
       patterns: patternsBudget(),
       objectMeta: {},
       validators,
-      stored,
+      stored: before?.versions ?? [],
+      // What an older version made may go on as it is (MIG-14-8).
+      ...(before?.preserveUnknownFields === true ? { unknownFields: 'kept' } : {}),
     })
   },
   validateCreate: (object) => [...definitionNameErrors(object), ...approvalErrors(object, { apiDomain, domain })],
