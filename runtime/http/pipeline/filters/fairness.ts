@@ -16,6 +16,8 @@ export interface FairnessFilterOptions {
 
 /** The part of a request's time that it may wait for its turn. */
 const WAITING_PART = 4
+/** When it is first asked whether the client of a request that waits is gone: to ask costs more than a wait for a turn. */
+const LISTEN_AFTER_MILLISECONDS = 20
 
 const tooMany = ({ flow }: Ticket): ApiError =>
   new ApiError(429, 'TooManyRequests', 'Too many requests, please try again later.', {
@@ -31,6 +33,7 @@ export const serveFairly =
   ({ fairness, work, requestTimeoutMilliseconds }: FairnessFilterOptions): Filter =>
   (next) => {
     const usualWait = new TimeLimit(requestTimeoutMilliseconds / WAITING_PART)
+    const listening = new TimeLimit(LISTEN_AFTER_MILLISECONDS)
     const waitOf = (scope: RequestScope): TimeLimit => {
       const limit = requestTimeLimit(scope, requestTimeoutMilliseconds)
       return limit === requestTimeoutMilliseconds ? usualWait : new TimeLimit(limit / WAITING_PART)
@@ -58,20 +61,26 @@ export const serveFairly =
 
     const wait = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> =>
       new Promise((resolve, reject) => {
-        const { signal } = scope.request
         const limit = waitOf(scope)
         const began = performance.now()
         const cancel = (): void => fairness.giveUp(ticket, 'cancelled')
+        let unlisten: (() => void) | undefined
+        const listen = (): void => {
+          const { signal } = scope.request
+          if (signal.aborted) return cancel()
+          signal.addEventListener('abort', cancel, { once: true })
+          unlisten = () => signal.removeEventListener('abort', cancel)
+        }
         const running = limit.begin(() => fairness.giveUp(ticket, 'time-out'))
         ticket.decided = () => {
           scope.request.waitedMilliseconds = (scope.request.waitedMilliseconds ?? 0) + performance.now() - began
           limit.end(running)
-          signal.removeEventListener('abort', cancel)
+          listening.end(later)
+          unlisten?.()
           if (ticket.state === 'executing') resolve(serve(scope, ticket))
           else reject(tooMany(ticket))
         }
-        if (signal.aborted) cancel()
-        else signal.addEventListener('abort', cancel, { once: true })
+        const later = listening.begin(listen)
       })
 
     const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
