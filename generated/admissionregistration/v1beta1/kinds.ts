@@ -30,7 +30,12 @@ export const MutatingWebhookConfigurationVersion = defineVersion({
 export const ValidatingAdmissionPolicyVersion = defineVersion({
   name: 'v1beta1',
   schema: schemas.ValidatingAdmissionPolicy,
-  lifecycle: { introduced: '1.28' },
+  lifecycle: {
+    introduced: '1.28',
+    deprecated: '1.31',
+    removed: '1.34',
+    replacement: { group: 'admissionregistration.orch.io', version: 'v1', kind: 'ValidatingAdmissionPolicy' },
+  },
   served: true,
   subresources: { status: { verbs: ['get', 'patch', 'update'] } },
   columns: [
@@ -47,7 +52,12 @@ export const ValidatingAdmissionPolicyVersion = defineVersion({
 export const ValidatingAdmissionPolicyBindingVersion = defineVersion({
   name: 'v1beta1',
   schema: schemas.ValidatingAdmissionPolicyBinding,
-  lifecycle: { introduced: '1.28' },
+  lifecycle: {
+    introduced: '1.28',
+    deprecated: '1.31',
+    removed: '1.34',
+    replacement: { group: 'admissionregistration.orch.io', version: 'v1', kind: 'ValidatingAdmissionPolicyBinding' },
+  },
   served: true,
   subresources: {},
   columns: [

@@ -6,7 +6,12 @@ import * as schemas from './schemas.ts'
 export const SelfSubjectReviewVersion = defineVersion({
   name: 'v1beta1',
   schema: schemas.SelfSubjectReview,
-  lifecycle: { introduced: '1.27' },
+  lifecycle: {
+    introduced: '1.27',
+    deprecated: '1.30',
+    removed: '1.33',
+    replacement: { group: 'authentication.orch.io', version: 'v1', kind: 'SelfSubjectReview' },
+  },
   served: true,
   subresources: {},
   columns: [],

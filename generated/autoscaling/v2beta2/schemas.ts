@@ -61,7 +61,7 @@ export const ResourceMetricSource = lazy((): StructuralSchema => ({
     target: { ...autoscaling_v2.MetricTarget(), default: {} },
     targetAverageUtilization: { type: 'integer', format: 'int32' },
   },
-  wire: { name: 1, target: 2 },
+  wire: { name: 1, target: 2, targetAverageUtilization: 3 },
 }))
 
 export const HPAScalingRules = lazy((): StructuralSchema => ({

@@ -44,7 +44,6 @@ export const EventVersion = defineVersion({
     'type',
     'action',
     'reason',
-    'eventTime',
     'reportingController',
     'reportingInstance',
     'source',
