@@ -38,7 +38,9 @@ export class ApiError extends ExplainedError {
   }
   /** Returns the same error with further headers, names and values in turn. */
   withHeaders(headers: readonly string[]): ApiError {
-    const error = new ApiError(this.code, this.status.reason, this.message, this.status.details)
+    const error = new ApiError(this.code, this.status.reason, this.message)
+    Object.assign(error.status, this.status)
+    error.cause = this.cause
     error.#headers = [...this.#headers, ...headers]
     return error
   }

@@ -67,3 +67,14 @@ describe('an object made by patches', () => {
     expect(() => refuseOversized({ metadata: { managedFields: list } })).not.toThrow()
   })
 })
+
+describe('an error with further headers', () => {
+  it('is the same error otherwise', () => {
+    const error = new ApiError(410, 'Expired', 'too old', { retryAfterSeconds: 1 })
+    error.status.metadata.continue = 'token'
+    error.cause = new Error('why')
+    const headed = error.withHeaders(['A', '1']).withHeaders(['B', '2'])
+    expect(headed.status).toEqual(error.status)
+    expect(headed).toMatchObject({ message: 'too old', cause: error.cause, headers: ['A', '1', 'B', '2'] })
+  })
+})
