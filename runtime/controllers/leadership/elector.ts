@@ -4,7 +4,7 @@ import { BackgroundError, withDeadline } from '../../async/index.ts'
 import type { Guard, ObjectReference, Registry, ResourceRegistry } from '../../registry/index.ts'
 import type { Controller } from '../controller.ts'
 import { controllerContext, editObject, isAnswer, readObject } from '../operate.ts'
-import { heldSpec, leaderOf, ObservedLease, releasedSpec } from './lease.ts'
+import { heldSpec, leaderOf, ObservedLease, releasedSpec, type LeaderRecord } from './lease.ts'
 
 /** Where the place of the leader is kept, so that whoever has lost it writes nothing any more. */
 export interface LeaderFence {
@@ -46,6 +46,7 @@ const FIRST_PAUSE_MILLISECONDS = 50
 const FAREWELL_MILLISECONDS = 2_000
 
 type Held = 'held' | 'lost'
+type MayWrite = (leader: LeaderRecord) => boolean
 
 /**
  * Elects one of the servers of a store by a Lease, as kube-controller-manager does, and runs the work on that one alone. The
@@ -118,7 +119,8 @@ export class Elector implements Controller {
     // First: a place that another takes from here on is not this one's any more.
     const revision = await fence.revision()
     const isMine = (holder: string): boolean => holder === identity || (this.#isFirst && holder.startsWith(server))
-    const held = await this.#write(isMine, this.#stop.signal)
+    const mayClaim: MayWrite = (leader) => isMine(leader.holder) || this.#observed.isOver(leader, performance.now())
+    const held = await this.#write(mayClaim, this.#stop.signal)
     this.#isFirst = false
     return held === 'lost' ? undefined : fence.take(revision, identity)
   }
@@ -131,10 +133,11 @@ export class Elector implements Controller {
     let renewed = performance.now()
     while (!signal.aborted) {
       await this.#pause(retryPeriod)
+      if (signal.aborted) return
       const left = renewed + renewDeadline - performance.now()
       try {
         const deadline = { milliseconds: Math.max(1, left), within: signal }
-        const held = await withDeadline(deadline, (end) => this.#write((holder) => holder === identity, end))
+        const held = await withDeadline(deadline, (end) => this.#write(({ holder }) => holder === identity, end))
         if (held === 'lost') return
         renewed = performance.now()
       } catch (error) {
@@ -145,8 +148,8 @@ export class Elector implements Controller {
     }
   }
 
-  /** Writes this server into the lease if that is its own, or nobody's any more. */
-  async #write(isMine: (holder: string) => boolean, signal: AbortSignal): Promise<Held> {
+  /** Writes this server into the lease if it may: a renewal that is late must not claim what was let go of. */
+  async #write(mayWrite: MayWrite, signal: AbortSignal): Promise<Held> {
     const { identity, times, clock = Date.now, vendor } = this.#options
     const { registry, context, target } = this.#lease(signal)
     const claim = { identity, life: times.leaseDuration, now: clock() }
@@ -158,8 +161,7 @@ export class Elector implements Controller {
       }
       return this.#unlessLost(registry.create(context, target, object, { dryRun: undefined }))
     }
-    const leader = leaderOf(present)
-    if (!isMine(leader.holder) && !this.#observed.isOver(leader, performance.now())) return 'lost'
+    if (!mayWrite(leaderOf(present))) return 'lost'
     const { uid = '', resourceVersion } = present.metadata
     let held: Held = 'lost'
     const edited = editObject(registry, context, { ...target, uid }, (draft) => {
