@@ -32,14 +32,14 @@ export function head(field: string, list: string, form: JsonObject, name: string
       const items = read(object, many)
       const first = firstIn(items)
       if (!isJsonObject(kept)) return first === undefined ? object : write(object, single, first)
-      const { list: form_, field: value } = kept
+      const { list: listBefore, field: value } = kept
       const isMade =
-        form_ !== undefined &&
+        listBefore !== undefined &&
         Array.isArray(items) &&
         items.length === 1 &&
         jsonEqual(items[0], write(form, place, value))
-      const bare = !isMade ? object : form_ === 'absent' ? remove(object, many) : write(object, many, [])
-      if (form_ !== undefined && !isMade) return first === undefined ? object : write(object, single, first)
+      const bare = !isMade ? object : listBefore === 'absent' ? remove(object, many) : write(object, many, [])
+      if (listBefore !== undefined && !isMade) return first === undefined ? object : write(object, single, first)
       return value === undefined ? bare : write(bare, single, value)
     },
   }

@@ -5,7 +5,7 @@ import type { UserInfo } from '../../api/index.ts'
 /** The certificate that a client presented when it connected: the same value for all requests of a connection. */
 export interface ClientCertificate {
   readonly der: Uint8Array
-  /** DER of the certificates between it and an authority, that one included, as far as they are known. */
+  /** DER of the certificates above it, nearest first, up to an authority, that one included, as far as they are known. */
   readonly issuers: readonly Uint8Array[]
   /** Whether it is valid now, for client authentication, and signed by an authority of the server. */
   readonly verification: 'verified' | 'refused'

@@ -4,8 +4,6 @@ import { certificatesIn } from './pem.ts'
 /** Certificates between that of a client and an authority at most. */
 const LONGEST_CHAIN = 8
 
-const isSame = (one: X509Certificate, other: X509Certificate): boolean => one.raw.equals(other.raw)
-
 /** Returns whether a certificate is valid at a time: milliseconds since the epoch. */
 const isValidAt = (now: number) => (certificate: X509Certificate) =>
   Date.parse(certificate.validFrom) <= now && now < Date.parse(certificate.validTo)
@@ -28,24 +26,22 @@ export class CertificateAuthorities {
   /**
    * Returns whether a chain of signatures leads from a certificate to one of the authorities, and all of it is valid now.
    *
-   * @param issuers DER of certificates that may lie between
+   * @param issuers DER of the certificates above it, each the issuer of the one before
    * @param now milliseconds since the epoch
    */
   vouchFor(certificate: X509Certificate, issuers: readonly Uint8Array[], now: number): boolean {
-    const between = issuers
-      .slice(0, LONGEST_CHAIN)
-      .map((der) => new X509Certificate(der))
-      .filter(({ ca }) => ca)
-    return isValidAt(now)(certificate) && this.#leadsHere(certificate, between.filter(isValidAt(now)), now)
-  }
-
-  #leadsHere(certificate: X509Certificate, between: readonly X509Certificate[], now: number): boolean {
-    const anchors = this.#anchors.filter(isValidAt(now))
-    if (anchors.some((anchor) => isSame(anchor, certificate) || isIssuer(anchor, certificate))) return true
-    return between.some((next) => {
-      if (isSame(next, certificate) || !isIssuer(next, certificate)) return false
-      const others = between.filter((other) => !isSame(other, next))
-      return this.#leadsHere(next, others, now)
-    })
+    const isValid = isValidAt(now)
+    const anchors = this.#anchors.filter(isValid)
+    const isVouchedFor = (one: X509Certificate): boolean =>
+      anchors.some((anchor) => anchor.raw.equals(one.raw) || isIssuer(anchor, one))
+    if (!isValid(certificate)) return false
+    let last = certificate
+    for (const der of issuers.slice(0, LONGEST_CHAIN)) {
+      if (isVouchedFor(last)) return true
+      const next = new X509Certificate(der)
+      if (!next.ca || !isValid(next) || !isIssuer(next, last)) return false
+      last = next
+    }
+    return isVouchedFor(last)
   }
 }
