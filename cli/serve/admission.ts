@@ -31,6 +31,7 @@ import type { Access } from './access.ts'
 import { finder, lister, readable } from './local-objects.ts'
 import { paramSource, paramType } from './params.ts'
 import { accountObjects } from './service-accounts/objects.ts'
+import type { ReadStored } from './stored-objects.ts'
 
 const NAMESPACES = { group: '', resource: 'namespaces' }
 
@@ -42,6 +43,7 @@ function patched(object: DynamicObject, operations: unknown): DynamicObject {
 
 export interface BuiltInAdmissionOptions {
   readonly store: Store
+  readonly read: ReadStored
   readonly vendor: Vendor
   readonly access: Pick<Access, 'authorizer' | 'policies'>
   /** Returns all served types, among which policies find their parameters. Called for each request. */
@@ -64,11 +66,11 @@ interface AdmissionObserver {
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
 export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
-  const { store, vendor, access, catalog, environments, disabled, report, observer } = options
+  const { store, read, vendor, access, catalog, environments, disabled, report, observer } = options
   const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
-  const allPriorityClasses = readable(lister({ store, type: priorityClasses, report }))
+  const allPriorityClasses = readable(lister({ store, read, type: priorityClasses, report }))
   const group = `admissionregistration.${vendor.apiDomain}`
-  const namespace = finder(store, NAMESPACES)
+  const namespace = finder({ store, read, type: NAMESPACES })
   const accounts = accountObjects(store)
   const serviceAccounts = (target: ObjectReference) => accounts.find('serviceaccounts', target)
   const validating = {
@@ -78,7 +80,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     environments,
     report,
   }
-  const all = (resource: string) => lister({ store, type: { group, resource }, report })
+  const all = (resource: string) => lister({ store, read, type: { group, resource }, report })
   const webhooks = { ...validating, call: httpsCaller(), observe: observer.webhook }
   const stages: Readonly<Record<string, Admission>> = {
     NamespaceLifecycle: namespaceLifecycle({
@@ -87,7 +89,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     }),
     CertificateRequestor: certificateRequestor(`certificates.${vendor.apiDomain}`),
     ServiceAccount: podServiceAccount({ vendor, find: serviceAccounts }),
-    Priority: podPriority({ find: finder(store, priorityClasses), all: allPriorityClasses }),
+    Priority: podPriority({ find: finder({ store, read, type: priorityClasses }), all: allPriorityClasses }),
     PriorityClassDefault: singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
     CertificateSigning: certificateSigners({
       group: `certificates.${vendor.apiDomain}`,
@@ -99,7 +101,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     ParamRights: paramRights({
       group,
       authorize: validating.authorize,
-      policy: finder(store, { group, resource: 'validatingadmissionpolicies' }),
+      policy: finder({ store, read, type: { group, resource: 'validatingadmissionpolicies' } }),
       typeOf: paramType(catalog),
     }),
     RBACEscalation: refuseEscalation(`rbac.authorization.${vendor.apiDomain}`, access),

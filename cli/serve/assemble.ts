@@ -34,6 +34,7 @@ import type { ServiceAccounts } from './service-accounts/open.ts'
 import { serviceRangesOf } from './service-ranges.ts'
 import { sharedSecret } from './shared-secret.ts'
 import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
+import { storedReader } from './stored-objects.ts'
 import { versionInfo } from './version.ts'
 
 export interface AssembleOptions {
@@ -67,6 +68,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const release = flags['emulated-version']
   const offered = withoutGatedTypes(definitions.groupVersions, gates, vendor)
   const groupVersions = groupVersionsIn(offered, release, flags['runtime-config'])
+  const read = storedReader(definitions.groupVersions)
   const rules = createRules()
   const expressions = expressionEnvironments({
     release: formatRelease(release),
@@ -96,7 +98,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     measureAdmission: admission.step,
     admission: builtInAdmission({
       observer: admission,
-      ...{ store, vendor, access, report, catalog: () => catalog },
+      ...{ store, read, vendor, access, report, catalog: () => catalog },
       environments: expressions.stored,
       disabled: disabledPlugins(flags),
     }),
@@ -111,7 +113,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     call: measuredConversions(metrics, httpsCaller()),
   })
   measureStore(metrics, store, catalog)
-  const stored = { store, vendor, customTypes, report }
+  const stored = { store, read, vendor, customTypes, report }
   await serveStoredDefinitions(stored)
   const documents = definitions.documents ?? {}
   const forms = createForms({

@@ -5,18 +5,13 @@ import type {
   ResourceDefinition,
   VersionDefinition,
 } from '../../runtime/scheme/index.ts'
-import type { Release } from './release.ts'
+import { encodingVersionIn, isEstablished, isServedIn } from './encoding-version.ts'
+import { minorOf, type Release } from './release.ts'
 import { isEnabled, type RuntimeConfig } from './runtime-config.ts'
 import { trackOf } from './stability.ts'
 
-const minorOf = (release: string): number => Number(release.split('.')[1])
-
 /** Beta versions that came with this release or later are off unless they are turned on (VER-08). */
 const BETA_OFF_SINCE = 22
-
-/** Whether a version with this lifecycle exists in a release. */
-export const isServedIn = ({ introduced, removed }: Lifecycle, { minor }: Release): boolean =>
-  (introduced === undefined || minorOf(introduced) <= minor) && (removed === undefined || minor < minorOf(removed))
 
 /**
  * Whether a release serves a version without being told to: alpha not, beta if it is old enough (VER-07, VER-08). Schemas
@@ -63,9 +58,20 @@ class ReleasedKinds {
     const versions = Object.entries(definition.versions)
     const released = versions.map(([name, version]) => [name, this.#version(definition, version)] as const)
     const isSame = released.every(([name, version]) => version === definition.versions[name])
-    const made = isSame ? definition : { ...definition, versions: Object.fromEntries(released) }
+    const own = isSame ? definition : { ...definition, versions: Object.fromEntries(released) }
+    const made = this.#stored(definition, own)
     this.#known.set(definition, made)
     return made
+  }
+
+  /** Returns the kind with the version in which the release writes it to the store, or the kind that stores it does. */
+  #stored(declared: ResourceDefinition, own: ResourceDefinition): ResourceDefinition {
+    const { storedAs } = own
+    const resource = storedAs && this.of(storedAs.resource)
+    if (storedAs !== undefined && resource !== undefined)
+      return resource === storedAs.resource ? own : { ...own, storedAs: { ...storedAs, resource } }
+    const encodingVersion = declared.virtual ? own.storageVersion : encodingVersionIn(declared, this.#release)
+    return encodingVersion === own.storageVersion ? own : { ...own, encodingVersion }
   }
 
   #version(definition: ResourceDefinition, version: VersionDefinition): VersionDefinition {
@@ -81,10 +87,6 @@ class ReleasedKinds {
       : version
   }
 }
-
-/** Whether the release before had a version already, so that what clients prefer can be rolled back (DEP-RULE-4b). */
-const isEstablished = ({ introduced }: Lifecycle, { minor }: Release): boolean =>
-  introduced === undefined || minorOf(introduced) < minor
 
 /**
  * Returns the version of a group that clients prefer although it is not the first by order; undefined: it is the first. A

@@ -7,8 +7,8 @@ import {
   type DynamicObject,
   type GroupResource,
 } from '../../runtime/api/index.ts'
-import { decodeObject } from '../../runtime/registry/index.ts'
 import type { Store, Stored } from '../../runtime/store/contract/index.ts'
+import type { ReadStored } from './stored-objects.ts'
 
 /** Keeps the objects of local state by name until it moves on: the writes between two batches of the log read the same ones. */
 class LocalAnswers<T> {
@@ -35,17 +35,23 @@ class LocalAnswers<T> {
   }
 }
 
+export interface FinderOptions {
+  readonly store: Store
+  readonly type: GroupResource
+  readonly read: ReadStored
+}
+
 /**
  * Finds cluster-scoped objects: in local state, or, where that has none, in the newest state. Many writes read the same
  * objects, so each version is decoded once.
  */
-export function finder(store: Store, type: GroupResource): (name: string) => Eventual<DynamicObject | undefined> {
+export function finder({ store, type, read }: FinderOptions): (name: string) => Eventual<DynamicObject | undefined> {
   const decoded = new WeakMap<Stored, DynamicObject>()
   const answers = new LocalAnswers<DynamicObject | undefined>(store)
-  const inState = async (name: string, read: 'any' | 'consistent'): Promise<DynamicObject | undefined> => {
-    const stored = await store.get(objectKey(type, { namespace: '', name }), { read })
+  const inState = async (name: string, level: 'any' | 'consistent'): Promise<DynamicObject | undefined> => {
+    const stored = await store.get(objectKey(type, { namespace: '', name }), { read: level })
     if (stored === undefined) return undefined
-    const known = decoded.get(stored) ?? decodeObject(stored)
+    const known = decoded.get(stored) ?? read(stored)
     decoded.set(stored, known)
     return known
   }
@@ -55,29 +61,27 @@ export function finder(store: Store, type: GroupResource): (name: string) => Eve
 
 export type Listed = DynamicObject | UnreadableObject
 
-export interface ListerOptions {
-  readonly store: Store
-  readonly type: GroupResource
+export interface ListerOptions extends FinderOptions {
   /** Called with every version that can't be read, once. */
   report(error: unknown): void
 }
 
 /** Lists all cluster-scoped objects of a type in local state, by name, and decodes each version once. */
-export function lister({ store, type, report }: ListerOptions): () => Eventual<readonly Listed[]> {
+export function lister({ store, type, read, report }: ListerOptions): () => Eventual<readonly Listed[]> {
   const decoded = new WeakMap<Stored, Listed>()
   const answers = new LocalAnswers<readonly Listed[]>(store)
   const range = collectionRange(type, '')
   const list = async (): Promise<readonly Listed[]> => {
     const { items } = await store.list(range, { read: 'any' })
     return items.map((stored) => {
-      const object = decoded.get(stored) ?? read(stored)
+      const object = decoded.get(stored) ?? listed(stored)
       decoded.set(stored, object)
       return object
     })
   }
-  function read(stored: Stored): Listed {
+  function listed(stored: Stored): Listed {
     try {
-      return decodeObject(stored)
+      return read(stored)
     } catch (error) {
       report(new BackgroundError(stored.key, error))
       return new UnreadableObject(parseObjectKey(stored.key).name, Buffer.from(stored.value).toString('utf8'))

@@ -2,7 +2,7 @@ import { RbacPolicies } from '../../runtime/auth/index.ts'
 import { groupRange, type Vendor } from '../../runtime/api/index.ts'
 import { startReflector, type ReflectorOptions } from './reflector.ts'
 
-export interface ReflectPoliciesOptions extends Pick<ReflectorOptions, 'store' | 'signal' | 'report'> {
+export interface ReflectPoliciesOptions extends Pick<ReflectorOptions, 'store' | 'read' | 'signal' | 'report'> {
   readonly vendor: Vendor
 }
 

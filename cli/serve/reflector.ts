@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pauseAfter, BackgroundError } from '../../runtime/async/index.ts'
 import type { DynamicObject } from '../../runtime/api/index.ts'
-import { decodeObject } from '../../runtime/registry/index.ts'
 import type { KeyRange, Store, StoreEvent, Stored } from '../../runtime/store/contract/index.ts'
+import type { ReadStored } from './stored-objects.ts'
 
 const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 30_000 }
 
@@ -20,6 +20,7 @@ export interface ReflectorOptions {
   readonly store: Store
   readonly range: KeyRange
   readonly target: ReflectorStore
+  readonly read: ReadStored
   readonly signal: AbortSignal
   report(error: unknown): void
 }
@@ -35,10 +36,10 @@ export async function startReflector(options: ReflectorOptions): Promise<void> {
 }
 
 async function load(options: ReflectorOptions): Promise<number> {
-  const { store, range, target } = options
+  const { store, range, target, read } = options
   const { items, revision } = await store.list(range)
   const objects: DynamicObject[] = []
-  for (const item of items) isolated(options, item.key, () => objects.push(decodeObject(item)))
+  for (const item of items) isolated(options, item.key, () => objects.push(read(item)))
   try {
     target.reset(objects)
   } catch {
@@ -72,10 +73,10 @@ async function keepUp(options: ReflectorOptions, start: number): Promise<void> {
 
 /** Applies an event. If the target refuses the new state of an object, the old state is removed as well. */
 function take(options: ReflectorOptions, { key, value, previous, revision }: StoreEvent): void {
-  const { target } = options
+  const { target, read } = options
   if (value === undefined) return forget(options, previous)
   try {
-    target.set(decodeObject({ value, revision }))
+    target.set(read({ value, revision }))
   } catch (error) {
     options.report(new BackgroundError(key, error))
     forget(options, previous)
@@ -83,7 +84,7 @@ function take(options: ReflectorOptions, { key, value, previous, revision }: Sto
 }
 
 function forget(options: ReflectorOptions, previous: Stored | undefined): void {
-  if (previous !== undefined) isolated(options, previous.key, () => options.target.delete(decodeObject(previous)))
+  if (previous !== undefined) isolated(options, previous.key, () => options.target.delete(options.read(previous)))
 }
 
 function isolated({ report }: ReflectorOptions, subject: string, work: () => unknown): void {

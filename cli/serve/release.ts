@@ -11,6 +11,9 @@ const OLDEST: Release = { major: 1, minor: 15 }
 /** The release of the schemas. */
 const NEWEST: Release = { major: 1, minor: 34 }
 
+/** Returns the number of a release among those of its major version: 22 of `1.22`. */
+export const minorOf = (release: string): number => Number(release.split('.')[1])
+
 export const formatRelease = ({ major, minor }: Release): string => `${major}.${minor}`
 
 export function parseRelease(text: string, flag: string): Release {

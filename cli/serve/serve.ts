@@ -34,6 +34,7 @@ import type { StoreAddress } from './store-address.ts'
 import { claimStore } from './store-vendor.ts'
 import { describeStore, openStoreAt } from './store.ts'
 import { readAuthorities } from './tls/material.ts'
+import { storedReader } from './stored-objects.ts'
 import { openServerTls } from './tls/server-tls.ts'
 import { tlsSources } from './tls/sources.ts'
 
@@ -73,6 +74,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     rememberVendor(data, vendor)
     const common = {
       ...{ flags, gates, store, vendor, metrics, report },
+      read: storedReader(definitions.groupVersions),
       release: flags['emulated-version'],
       serverHash: serverHash(data),
       signal: stop.signal,

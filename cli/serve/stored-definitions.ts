@@ -2,11 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { atOnce, byTurns, inSlices, type Eventual, type Sliced } from '../../runtime/async/index.ts'
 import type { CustomTypes } from '../../runtime/definitions/index.ts'
 import { collectionRange, objectKey, type GroupResource, type Vendor } from '../../runtime/api/index.ts'
-import { decodeObject, type EncodedObject } from '../../runtime/registry/index.ts'
+import type { EncodedObject } from '../../runtime/registry/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
+import type { ReadStored } from './stored-objects.ts'
 
 export interface StoredDefinitionsOptions {
   readonly store: Store
+  readonly read: ReadStored
   readonly vendor: Vendor
   readonly customTypes: CustomTypes
   report(error: unknown): void
@@ -41,12 +43,12 @@ export async function serveStoredDefinition(
 
 /** Serves one definition; an error is reported, so that it keeps no other definition from being served. */
 async function serve(
-  { customTypes, report }: StoredDefinitionsOptions,
+  { customTypes, read, report }: StoredDefinitionsOptions,
   item: EncodedObject,
   does: (work: Sliced<void>) => Eventual<void>,
 ): Promise<void> {
   try {
-    await does(customTypes.set(decodeObject(item)))
+    await does(customTypes.set(read(item)))
   } catch (error) {
     report(error)
   }

@@ -17,6 +17,7 @@ export { createRegistry, type Registry, type RegistryOptions } from './catalog.t
 export type { ObjectConverter } from './adapters/converted-registry.ts'
 export { deleteObject } from './write/delete.ts'
 export { checkName, checkNamespace } from './write/identity.ts'
+export { presentForm } from './storage/current-store.ts'
 export { statusOnly, wholeObject } from './write/scopes.ts'
 export { updateObject } from './write/update.ts'
 export type { Resource } from './resource.ts'

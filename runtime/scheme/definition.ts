@@ -98,6 +98,11 @@ export interface ResourceDefinition<T extends ApiObject = ApiObject> {
   readonly virtual: boolean
   /** The version in which objects are stored; for a virtual type the one that its operation knows. */
   readonly storageVersion: string
+  /**
+   * The version in which objects are written to the store, where a release writes another one than `storageVersion`, in which
+   * the server itself works (DEP-RULE-4b).
+   */
+  readonly encodingVersion?: string
   readonly versions: Readonly<Record<string, VersionDefinition>>
   /** The type of another group whose objects these are: what is written through one is seen through the other. */
   readonly storedAs?: StoredForm

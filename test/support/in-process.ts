@@ -14,6 +14,7 @@ import type { Release } from '../../cli/serve/release.ts'
 import { openFairness } from '../../cli/serve/requests/fairness.ts'
 import { openStoreAt } from '../../cli/serve/store.ts'
 import { openServiceAccounts } from '../../cli/serve/service-accounts/open.ts'
+import { storedReader } from '../../cli/serve/stored-objects.ts'
 import { parseStoreAddress } from '../../cli/serve/store-address.ts'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
 import { documents, groupVersions, vendor } from '../../generated/index.ts'
@@ -101,13 +102,23 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     onError: report,
   })
   const metrics = new Metrics()
+  const builtIns = [...groupVersions((asset) => readFile(join(generated, asset))), ...(options.more ?? [])]
   const ended = new AbortController()
   const accounts = await openServiceAccounts({ flags, vendor, store, metrics, report, signal: ended.signal })
   const asked: Attributes[] = []
   const fairness =
     options.fairness === undefined
       ? undefined
-      : await openFairness({ store, vendor, metrics, flags, signal: ended.signal, report, clock: () => 0 })
+      : await openFairness({
+          store,
+          read: storedReader(builtIns),
+          vendor,
+          metrics,
+          flags,
+          signal: ended.signal,
+          report,
+          clock: () => 0,
+        })
   const { api } = await assemble({
     flags,
     gates: readFeatureGates(flags['feature-gates'], flags['emulated-version']).gates,
@@ -115,7 +126,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
       vendor,
       documents,
       protoFiles: protoFilesIn(generated),
-      groupVersions: [...groupVersions((asset) => readFile(join(generated, asset))), ...(options.more ?? [])],
+      groupVersions: builtIns,
     },
     access: {
       authenticator: tokensAreNames,

@@ -2,7 +2,7 @@ import { NodeGraph } from '../../../runtime/auth/index.ts'
 import { collectionRange, type Vendor } from '../../../runtime/api/index.ts'
 import { startReflector, type ReflectorOptions } from '../reflector.ts'
 
-export interface ReflectNodesOptions extends Pick<ReflectorOptions, 'store' | 'signal' | 'report'> {
+export interface ReflectNodesOptions extends Pick<ReflectorOptions, 'store' | 'read' | 'signal' | 'report'> {
   readonly vendor: Vendor
 }
 

@@ -18,7 +18,7 @@ import { ObjectCounts } from './object-counts.ts'
 /** Between two looks at which levels need seats that others don't (KEP-1040). */
 const ADJUSTMENT_MILLISECONDS = 10_000
 
-export interface OpenFairnessOptions extends Pick<ReflectorOptions, 'store' | 'signal' | 'report'> {
+export interface OpenFairnessOptions extends Pick<ReflectorOptions, 'store' | 'read' | 'signal' | 'report'> {
   readonly vendor: Vendor
   readonly metrics: Metrics
   readonly flags: FlagValues<typeof REQUEST_FLAGS>
@@ -70,7 +70,7 @@ class FlowControlObjects implements ReflectorStore {
  * off. Throws UsageError.
  */
 export async function openFairness(options: OpenFairnessOptions): Promise<FairnessParts | undefined> {
-  const { flags, vendor, store, signal, report, clock = () => performance.now() } = options
+  const { flags, vendor, store, read, signal, report, clock = () => performance.now() } = options
   if (!flags['enable-priority-and-fairness']) return undefined
   const seats = flags['max-requests-inflight'] + flags['max-mutating-requests-inflight']
   if (seats === 0)
@@ -84,7 +84,7 @@ export async function openFairness(options: OpenFairnessOptions): Promise<Fairne
   })
   fairnessMetrics(options.metrics, fairness)
   const range = groupRange(`flowcontrol.apiserver.${vendor.apiDomain}`)
-  await startReflector({ store, range, target: new FlowControlObjects(fairness), signal, report })
+  await startReflector({ store, range, read, target: new FlowControlObjects(fairness), signal, report })
   const adjustment = setInterval(() => fairness.adjust(), ADJUSTMENT_MILLISECONDS).unref()
   signal.addEventListener('abort', () => clearInterval(adjustment), { once: true })
   return { fairness, countOf: new ObjectCounts(store).countOf }

@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '../../scheme/index.ts'
+import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.ts'
 import { guarded } from '../../convert/index.ts'
 import { hasTypeError, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import type { Store, Stored } from '../../store/contract/index.ts'
@@ -12,45 +12,69 @@ export interface CurrentStore {
   readonly isOutdated: (stored: Stored) => boolean
 }
 
+type Convert = (object: DynamicObject) => DynamicObject
+
 /**
- * Shows the objects of a type that were stored in another of its versions, before a change of the storage version, in
- * the present one. What is written is in that version already. A type with one version has nothing to show otherwise.
+ * Shows the objects of a type that are stored in another of its versions in the storage version, and writes them in the
+ * encoding version of the release (DEP-RULE-4b). A type with one version has nothing to show or write otherwise.
  * @param complete fills in what the storage version has and the other one knew nothing of.
  */
-export function currentStore(
-  store: Store,
-  definition: ResourceDefinition,
-  complete: (draft: DynamicObject) => DynamicObject,
-): CurrentStore {
-  const { group, kind, versions, storageVersion } = definition
+export function currentStore(store: Store, definition: ResourceDefinition, complete: Convert): CurrentStore {
+  const { group, kind, plural, versions, storageVersion, encodingVersion = storageVersion } = definition
   if (Object.keys(versions).length < 2) return { store, isOutdated: () => false }
+  const headIn = (version: string): Uint8Array => headOf({ kind, apiVersion: formatGroupVersion({ group, version }) })
+  const [current, encoded, anyVersion] = [headIn(storageVersion), headIn(encodingVersion), kindHeadOf(kind)]
   const upgraded = new WeakMap<Uint8Array, Uint8Array>()
-  const made = new WeakSet<Uint8Array>()
-  const current = headOf({ kind, apiVersion: formatGroupVersion({ group, version: storageVersion }) })
-  const anyVersion = kindHeadOf(kind)
+  const sources = new WeakMap<Uint8Array, Uint8Array>()
+  const toPresent = presentForm(definition)
 
   const upgrade = (value: Uint8Array): Uint8Array => {
     if (startsWith(value, current) || !startsWith(value, anyVersion)) return value
     let bytes = upgraded.get(value)
     if (bytes === undefined) {
-      bytes = encodeObject(complete(convert(definition, value)))
+      bytes = encodeObject(complete(toPresent(decodeObject({ value, revision: 0 }))))
       upgraded.set(value, bytes)
-      made.add(bytes)
+      sources.set(bytes, value)
     }
     return bytes
   }
+  const viewed = viewedStore(store, { group, resource: plural }, upgrade)
+  const encoding = versions[encodingVersion]
   return {
-    isOutdated: ({ value }) => made.has(value),
-    store: viewedStore(store, { group, resource: definition.plural }, upgrade),
+    isOutdated: ({ value }) => startsWith(value, anyVersion) && !startsWith(sources.get(value) ?? value, encoded),
+    store:
+      encoding === undefined || encodingVersion === storageVersion
+        ? viewed
+        : writingStore(viewed, (value) => (startsWith(value, current) ? encodedIn(encoding, value) : value)),
   }
 }
 
-function convert({ group, kind, versions, storageVersion }: ResourceDefinition, value: Uint8Array): DynamicObject {
-  const object = decodeObject({ value, revision: 0 })
-  const version = Object.values(versions).find(
-    ({ name }) => formatGroupVersion({ group, version: name }) === object.apiVersion,
-  )
-  if (version === undefined) throw new TypeError(`a stored ${kind} is in the unknown version ${object.apiVersion}`)
+/** Returns the stored bytes of an object, which are in the storage version, in another one. */
+const encodedIn = ({ fromStorage }: VersionDefinition, value: Uint8Array): Uint8Array =>
+  encodeObject(fromStorage(decodeObject({ value, revision: 0 })))
+
+/** A store whose values are written as a function makes them. */
+const writingStore = (store: Store, made: (value: Uint8Array) => Uint8Array): Store => ({
+  ...store,
+  commit: (writes, options) =>
+    store.commit(
+      writes.map((write) => (write.value === undefined ? write : { ...write, value: made(write.value) })),
+      options,
+    ),
+})
+
+/**
+ * Returns the conversion of stored objects of a kind, whatever version each is in, to the storage version. It throws
+ * TypeError for a version that the kind does not have.
+ */
+export function presentForm({ group, kind, versions, storageVersion }: ResourceDefinition): Convert {
   const storage = versions[storageVersion]
-  return guarded(version.toStorage, (made) => storage === undefined || !hasTypeError(storage.validate(made)))(object)
+  const isSound = (made: DynamicObject): boolean => storage === undefined || !hasTypeError(storage.validate(made))
+  return (object) => {
+    const version = Object.values(versions).find(
+      ({ name }) => formatGroupVersion({ group, version: name }) === object.apiVersion,
+    )
+    if (version === undefined) throw new TypeError(`a stored ${kind} is in the unknown version ${object.apiVersion}`)
+    return version === storage ? object : guarded(version.toStorage, isSound)(object)
+  }
 }

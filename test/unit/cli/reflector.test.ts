@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startReflector, type ReflectorStore } from '../../../cli/serve/reflector.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
-import { encodeObject } from '../../../runtime/registry/index.ts'
+import { decodeObject, encodeObject } from '../../../runtime/registry/index.ts'
 import { waitFor } from '../../support/patience.ts'
 import { openMemoryStore } from '../registry/support.ts'
 
@@ -43,7 +43,14 @@ describe('reflecting the store', () => {
     const { kept, target } = keeper()
     const errors: unknown[] = []
     const range = { start: '/core/things/', end: '/core/things0' }
-    await startReflector({ store, range, target, signal: stop.signal, report: (error) => errors.push(error) })
+    await startReflector({
+      store,
+      range,
+      read: decodeObject,
+      target,
+      signal: stop.signal,
+      report: (error) => errors.push(error),
+    })
     expect([...kept]).toEqual(['good'])
 
     await write('good', good, poison)

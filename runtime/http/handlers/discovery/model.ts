@@ -45,8 +45,8 @@ export interface DiscoveredGroup {
 const HASHED_BYTES = 8
 
 function storageVersionHash({ storedAs, ...own }: ResourceDefinition): string {
-  const { group, storageVersion, kind } = storedAs?.resource ?? own
-  const digest = createHash('sha256').update(`${group}/${storageVersion}/${kind}`).digest()
+  const { group, storageVersion, encodingVersion = storageVersion, kind } = storedAs?.resource ?? own
+  const digest = createHash('sha256').update(`${group}/${encodingVersion}/${kind}`).digest()
   return digest.subarray(0, HASHED_BYTES).toString('base64')
 }
 
