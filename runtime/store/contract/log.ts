@@ -50,7 +50,8 @@ export interface LoadOptions {
 
 /**
  * The whole contract of a driver: a replicated, append-only log with a checkpoint. The slot of a batch is its `first`
- * revision.
+ * revision. Every call settles within a time that the driver bounds: the writer appends one batch after the other, so one
+ * call without an end would end all writes.
  */
 export interface Log {
   /**

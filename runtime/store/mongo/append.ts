@@ -1,5 +1,6 @@
 import { MongoServerError, type ClientSession, type Document } from 'mongodb'
 import { UnknownOutcome, type Batch } from '../contract/index.ts'
+import { bounded } from './bounded.ts'
 import { COMMAND_WRITE_CONCERN, type Mongo } from './connection.ts'
 import { encodeBatch, type BatchDocument } from './documents.ts'
 import { available, isDuplicateKey, isOtherCollection, isRefused, LostLog } from './errors.ts'
@@ -12,17 +13,11 @@ import { fenced } from './fence.ts'
  * @throws UnknownOutcome for every failure after that
  */
 export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | 'taken'> {
-  if (!mongo.hasPrimary()) await available(() => fenced(mongo, async () => undefined))
+  const within = <T>(calls: () => Promise<T>): Promise<T> => bounded(mongo.callMilliseconds, calls)
+  if (!mongo.hasPrimary()) await available(() => within(() => fenced(mongo, async () => undefined)))
   return mongo.client.withSession({ causalConsistency: true }, async (session) => {
     try {
-      const before = mongo.freeSlot.latest
-      if (!(await insert(mongo, batch, session))) return 'taken'
-      if (!mongo.freeSlot.isFirst(batch.first, session.operationTime)) await assertNotTrimmed(mongo, batch, session)
-      mongo.freeSlot.reached(session.operationTime)
-      // Nobody could take the next slot before this one was filled.
-      mongo.freeSlot.was(batch.last + 1, before)
-      mongo.own.acknowledged(batch)
-      return 'appended'
+      return await within(() => appendIn(session, mongo, batch))
     } catch (error) {
       if (isOtherCollection(error)) return available(() => Promise.reject(new LostLog(mongo.log.dbName)))
       if (error instanceof UnknownOutcome || isRefused(error)) throw error
@@ -31,6 +26,17 @@ export async function append(mongo: Mongo, batch: Batch): Promise<'appended' | '
       throw new UnknownOutcome(`MongoDB: ${reason}`, { cause: error })
     }
   })
+}
+
+async function appendIn(session: ClientSession, mongo: Mongo, batch: Batch): Promise<'appended' | 'taken'> {
+  const before = mongo.freeSlot.latest
+  if (!(await insert(mongo, batch, session))) return 'taken'
+  if (!mongo.freeSlot.isFirst(batch.first, session.operationTime)) await assertNotTrimmed(mongo, batch, session)
+  mongo.freeSlot.reached(session.operationTime)
+  // Nobody could take the next slot before this one was filled.
+  mongo.freeSlot.was(batch.last + 1, before)
+  mongo.own.acknowledged(batch)
+  return 'appended'
 }
 
 /** Returns whether the slot now holds this batch, durably. */

@@ -1,4 +1,5 @@
 import { NotEmpty, type CheckpointObject, type Revision } from '../contract/index.ts'
+import { bounded } from './bounded.ts'
 import type { Mongo } from './connection.ts'
 import { encodeObjectDocument } from './documents.ts'
 import { isDuplicateKey } from './errors.ts'
@@ -13,13 +14,21 @@ const CHUNK_SIZE = 1_000
  * @throws NotEmpty
  */
 export async function begin(mongo: Mongo, revision: Revision, objects: Iterable<CheckpointObject>): Promise<void> {
-  const { client, meta } = mongo
+  const { maintenanceMilliseconds } = mongo
+  await bounded(maintenanceMilliseconds, () => markBegun(mongo, revision))
+  await insertAll(mongo, objects)
+  await bounded(maintenanceMilliseconds, () => markComplete(mongo, revision))
+}
+
+async function markBegun(mongo: Mongo, revision: Revision): Promise<void> {
   await assertEmpty(mongo)
-  await meta.insertOne({ _id: 'restore', value: revision }).catch((error: unknown) => {
+  await mongo.meta.insertOne({ _id: 'restore', value: revision }).catch((error: unknown) => {
     throw isDuplicateKey(error) ? notEmpty(mongo) : error
   })
-  await insertAll(mongo, objects)
-  await client.withSession((session) =>
+}
+
+function markComplete({ client, meta }: Mongo, revision: Revision): Promise<void> {
+  return client.withSession((session) =>
     session.withTransaction(async () => {
       for (const _id of ['checkpoint', 'trim'] as const) {
         await meta.updateOne({ _id }, { $set: { value: revision } }, { session })
@@ -38,13 +47,14 @@ async function assertEmpty(mongo: Mongo): Promise<void> {
   if (found.some((document) => document !== null)) throw notEmpty(mongo)
 }
 
-async function insertAll({ objects }: Mongo, all: Iterable<CheckpointObject>): Promise<void> {
+async function insertAll({ objects, maintenanceMilliseconds }: Mongo, all: Iterable<CheckpointObject>): Promise<void> {
   let chunk: ReturnType<typeof encodeObjectDocument>[] = []
+  const insert = (): Promise<unknown> => bounded(maintenanceMilliseconds, () => objects.insertMany(chunk))
   for (const object of all) {
     chunk.push(encodeObjectDocument(object))
     if (chunk.length < CHUNK_SIZE) continue
-    await objects.insertMany(chunk)
+    await insert()
     chunk = []
   }
-  if (chunk.length > 0) await objects.insertMany(chunk)
+  if (chunk.length > 0) await insert()
 }

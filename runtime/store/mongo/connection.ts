@@ -21,6 +21,10 @@ export interface MongoOptions {
    * that takes longer checks whether its slot was trimmed meanwhile. Default: 10.
    */
   readonly graceSeconds?: number
+  /** Most milliseconds of a call that moves at most a page of documents. Default: 12,000, more than an election takes. */
+  readonly callMilliseconds?: number
+  /** Most milliseconds of a call that moves a checkpoint or opens a snapshot. Default: 60,000. */
+  readonly maintenanceMilliseconds?: number
 }
 
 /** A checked connection to a replica set, and the three collections of one log. */
@@ -37,6 +41,8 @@ export interface Mongo {
   readonly own: OwnBatches
   readonly freeSlot: FreeSlot
   readonly graceSeconds: number
+  readonly callMilliseconds: number
+  readonly maintenanceMilliseconds: number
   /** Returns whether a primary is known at this moment. */
   hasPrimary(): boolean
 }
@@ -53,7 +59,7 @@ export const nameOf = ({
 /** Most milliseconds that a majority may take to confirm a write. */
 const MAJORITY_LIMIT = 5_000
 
-const DEFAULT_GRACE_SECONDS = 10
+const DEFAULTS = { graceSeconds: 10, callMilliseconds: 12_000, maintenanceMilliseconds: 60_000 }
 
 /** The write concern of every write, as commands spell it. */
 export const COMMAND_WRITE_CONCERN = { w: 'majority', j: true, wtimeout: MAJORITY_LIMIT } as const
@@ -81,7 +87,8 @@ const IDENTITY_WIRE_VERSION = 17
  *
  * @throws UnsuitableMongo if it can't be reached, is too old or belongs to no replica set (STORE-07)
  */
-export async function openMongo({ uri, database, graceSeconds = DEFAULT_GRACE_SECONDS }: MongoOptions): Promise<Mongo> {
+export async function openMongo(options: MongoOptions): Promise<Mongo> {
+  const { uri, database, graceSeconds, callMilliseconds, maintenanceMilliseconds } = { ...DEFAULTS, ...options }
   const client = new MongoClient(uri, {
     ...LIMITS,
     readPreference: 'primary',
@@ -110,6 +117,8 @@ export async function openMongo({ uri, database, graceSeconds = DEFAULT_GRACE_SE
       own: new OwnBatches(),
       freeSlot: new FreeSlot(graceSeconds),
       graceSeconds,
+      callMilliseconds,
+      maintenanceMilliseconds,
       hasPrimary: () => primary,
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Log } from '../contract/index.ts'
 import { append } from './append.ts'
 import { begin } from './begin.ts'
+import { bounded } from './bounded.ts'
 import { checkpoint } from './checkpoint.ts'
 import { openMongo, type MongoOptions } from './connection.ts'
 import { available } from './errors.ts'
@@ -21,17 +22,20 @@ export { BrokenLog, UnsuitableMongo } from './errors.ts'
 export async function mongoLog(options: MongoOptions): Promise<Log> {
   const mongo = await openMongo(options)
   const closed = new AbortController()
+  const { callMilliseconds, maintenanceMilliseconds } = mongo
+  const soon = <T>(calls: () => Promise<T>): Promise<T> => available(() => bounded(callMilliseconds, calls))
+  const later = <T>(calls: () => Promise<T>): Promise<T> => available(() => bounded(maintenanceMilliseconds, calls))
   return {
     append: (batch) => append(mongo, batch),
     tail: (after, signal) => tail(mongo, after, AbortSignal.any([signal, closed.signal])),
-    read: (first) => available(() => readSlot(mongo, first)),
-    head: () => available(async () => (await fenced(mongo, (session) => readPosition(mongo, session))).head),
+    read: (first) => soon(() => readSlot(mongo, first)),
+    head: () => soon(async () => (await fenced(mongo, (session) => readPosition(mongo, session))).head),
     load: (options) => available(() => load(mongo, options)),
     begin: (revision, objects) => available(() => begin(mongo, revision, objects)),
-    checkpoint: (revision, changes) => available(() => checkpoint(mongo, revision, changes)),
-    trim: (upTo) => available(() => trim(mongo, upTo)),
-    size: () => available(() => sizeOf(mongo)),
-    healthy: () => available(() => fenced(mongo, () => Promise.resolve())),
+    checkpoint: (revision, changes) => later(() => checkpoint(mongo, revision, changes)),
+    trim: (upTo) => later(() => trim(mongo, upTo)),
+    size: () => later(() => sizeOf(mongo)),
+    healthy: () => soon(() => fenced(mongo, () => Promise.resolve())),
     async close() {
       closed.abort()
       await mongo.client.close()

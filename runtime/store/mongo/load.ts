@@ -1,6 +1,7 @@
 import type { FindCursor } from 'mongodb'
 import type { LoadedLog, LoadOptions } from '../contract/index.ts'
 import { decodeEntries } from '../encoding/decode-entries.ts'
+import { bounded } from './bounded.ts'
 import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, decodeObjectDocument } from './documents.ts'
 import { available, isSnapshotGone } from './errors.ts'
@@ -14,7 +15,7 @@ const ATTEMPTS = 3
 export async function load(mongo: Mongo, options: LoadOptions = {}): Promise<LoadedLog> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await openSnapshot(mongo, options)
+      return await bounded(mongo.maintenanceMilliseconds, () => openSnapshot(mongo, options))
     } catch (error) {
       if (!isSnapshotGone(error) || attempt === ATTEMPTS) throw error
     }
@@ -22,7 +23,8 @@ export async function load(mongo: Mongo, options: LoadOptions = {}): Promise<Loa
 }
 
 /** Opens a snapshot. Its session ends with the client: both streams read from it, whenever they are read. */
-async function openSnapshot({ client, meta, log, objects }: Mongo, options: LoadOptions): Promise<LoadedLog> {
+async function openSnapshot(mongo: Mongo, options: LoadOptions): Promise<LoadedLog> {
+  const { client, meta, log, objects } = mongo
   const session = client.startSession({ snapshot: true })
   // Passed to every call as a new object: a read concern of an outer level silently ends the snapshot.
   const snapshot = () => ({ session, readConcern: { level: 'snapshot' } as const })
@@ -36,18 +38,19 @@ async function openSnapshot({ client, meta, log, objects }: Mongo, options: Load
   return {
     revision: values.get('checkpoint') ?? 0,
     trimmed,
-    objects: pages(storedObjects, (document) => decodeObjectDocument(document, nameOf(objects)), options),
-    batches: pages(storedBatches, (document) => decodeBatch(document, nameOf(log)), options),
+    objects: pages(mongo, storedObjects, (document) => decodeObjectDocument(document, nameOf(objects)), options),
+    batches: pages(mongo, storedBatches, (document) => decodeBatch(document, nameOf(log)), options),
   }
 }
 
 async function* pages<Stored, Item>(
+  { maintenanceMilliseconds }: Mongo,
   cursor: FindCursor<Stored>,
   decode: (document: Stored) => Item,
   options: LoadOptions,
 ): AsyncGenerator<readonly Item[], void> {
   try {
-    while (await available(() => cursor.hasNext()))
+    while (await available(() => bounded(maintenanceMilliseconds, () => cursor.hasNext())))
       yield [...decodeEntries(cursor.readBufferedDocuments(), decode, options)]
   } finally {
     await cursor.close()

@@ -1,5 +1,6 @@
 import { MongoError, type ChangeStream, type ClientSession, type Document, type Timestamp } from 'mongodb'
 import { Compacted, type Batch, type Revision } from '../contract/index.ts'
+import { bounded } from './bounded.ts'
 import { nameOf, type Mongo } from './connection.ts'
 import { decodeBatch, type BatchDocument } from './documents.ts'
 import { BrokenLog } from './errors.ts'
@@ -42,7 +43,7 @@ async function* streamBatches(mongo: Mongo, after: Revision, signal: AbortSignal
   const session = mongo.client.startSession({ causalConsistency: true })
   let stream: InsertStream | undefined
   try {
-    const start = await beginning(mongo, after, session)
+    const start = await bounded(mongo.callMilliseconds, () => beginning(mongo, after, session))
     for await (const batches of catchUp(mongo, after, session)) {
       sequence.passed(batches.at(-1)?.last ?? after)
       yield batches
@@ -63,9 +64,9 @@ async function* streamBatches(mongo: Mongo, after: Revision, signal: AbortSignal
 async function bring(mongo: Mongo, stream: InsertStream, sequence: Sequence, signal: AbortSignal): Promise<void> {
   try {
     for (
-      let change = await nextChange(stream, signal);
+      let change = await nextChange(mongo, stream, signal);
       change !== undefined;
-      change = await nextChange(stream, signal)
+      change = await nextChange(mongo, stream, signal)
     ) {
       if (change.operationType !== 'insert') continue
       const batch = decodeBatch(change.fullDocument, nameOf(mongo.log))
@@ -82,16 +83,28 @@ type InsertStream = ChangeStream<BatchDocument>
 type Change = Awaited<ReturnType<InsertStream['next']>>
 
 /** Returns the next change; undefined as soon as the signal aborts. */
-function nextChange(stream: InsertStream, signal: AbortSignal): Promise<Change | undefined> {
+function nextChange(mongo: Mongo, stream: InsertStream, signal: AbortSignal): Promise<Change | undefined> {
   return new Promise((resolve, reject) => {
     const end = (): void => resolve(undefined)
     if (signal.aborted) return end()
     signal.addEventListener('abort', end)
-    stream
-      .next()
+    awaitChange(mongo, stream, signal)
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', end))
   })
+}
+
+/** Asks again and again, since MongoDB answers without a change after a second. */
+async function awaitChange(
+  { callMilliseconds }: Mongo,
+  stream: InsertStream,
+  signal: AbortSignal,
+): Promise<Change | undefined> {
+  while (!signal.aborted) {
+    const change = await bounded(callMilliseconds, () => stream.tryNext())
+    if (change !== null) return change
+  }
+  return undefined
 }
 
 /** Selects the inserts into the log except those of this handle. */
@@ -116,7 +129,7 @@ async function beginning(mongo: Mongo, after: Revision, session: ClientSession):
 async function* catchUp(mongo: Mongo, after: Revision, session: ClientSession): AsyncGenerator<readonly Batch[]> {
   for (let position = after; ;) {
     const page = [{ $match: { _id: { $gt: position } } }, { $sort: { _id: 1 } }, { $limit: PAGE_SIZE }]
-    const { batches, trimmed } = await readBatches(mongo, page, session)
+    const { batches, trimmed } = await bounded(mongo.callMilliseconds, () => readBatches(mongo, page, session))
     if (trimmed > position) throw new Compacted(position, trimmed)
     if (batches.length === 0) return
     for (const { first, last } of batches) {
