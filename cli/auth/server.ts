@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
+import { connectionTo } from '../../runtime/auth/index.ts'
 import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { Failure, messageOf } from '../errors.ts'
 import { readClientConfiguration } from '../serve/configuration/client.ts'
@@ -20,14 +21,8 @@ const PATIENCE_MILLISECONDS = 30_000
 export function openServer(flags: AuthFlags, environment: Readonly<Record<string, string | undefined>>): ServerClient {
   const file = flags.kubeconfig ?? (environment['KUBECONFIG'] || join(flags['data-dir'], 'admin.kubeconfig'))
   const service = readClientConfiguration('the client configuration', file)
-  const { authorities, clientCertificate, serverName, verification } = service
   const dispatcher = new Agent({
-    connect: {
-      ...(authorities === undefined ? {} : { ca: authorities }),
-      ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
-      ...(serverName === undefined ? {} : { servername: serverName }),
-      ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
-    },
+    connect: connectionTo(service),
     headersTimeout: PATIENCE_MILLISECONDS,
     bodyTimeout: PATIENCE_MILLISECONDS,
   })

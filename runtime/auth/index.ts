@@ -49,7 +49,7 @@ export { webhookAuthorizer, type WebhookAuthorizerOptions } from './authorizatio
 export { conditionEnvironment } from './authorization/webhook/conditions.ts'
 export { IMPERSONATION_PREFIX, impersonationOf } from './impersonation.ts'
 export { CallFailure, remoteCaller, remotePoster, type Call } from './remote/caller.ts'
-export type { RemoteService } from './remote/service.ts'
+export { connectionTo, type RemoteService } from './remote/service.ts'
 export { claimNames, type BoundKind, type NamedObject } from './service-accounts/claims.ts'
 export { discoveryDocument, keySetDocument } from './service-accounts/discovery.ts'
 export { tokenIssuer, type ServiceAccountClaims, type TokenIssuer, type TokenLives } from './service-accounts/issuer.ts'

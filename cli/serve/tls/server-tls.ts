@@ -1,9 +1,9 @@
 import type { Server } from 'node:https'
 import type { SecureContext, TlsOptions } from 'node:tls'
 import { BackgroundError } from '../../../runtime/async/index.ts'
+import { CertificateAuthorities } from '../../../runtime/auth/index.ts'
 import { reloadingFiles } from '../reloading-file.ts'
 import { loadMaterial, type TlsMaterial } from './material.ts'
-import { readCertificates } from './pem.ts'
 import { CertifiedConnections, HANDSHAKE_MILLISECONDS } from './revocation.ts'
 import { pairFiles, type TlsSources } from './sources.ts'
 
@@ -29,13 +29,10 @@ export interface ServerTls {
   attach(server: Server): void
 }
 
-const certificatesOf = (pem: ReadonlyMap<string, string>) =>
-  [...pem].flatMap(([path, text]) => readCertificates(path, text))
-
 /** Reads all files, and reads them again whenever one changes, until the signal aborts. Throws Failure, UsageError. */
 export async function openServerTls({ sources, signal, report }: ServerTlsOptions): Promise<ServerTls> {
   const { serving, sni, authorities } = sources
-  const connections = new CertifiedConnections(() => performance.now())
+  const connections = new CertifiedConnections(Date.now)
   const pairs = sni.flatMap(({ certificateFile, keyFile }) => pairFiles(certificateFile, keyFile))
   const onError = (error: unknown): void => report(new BackgroundError('TLS', error))
   let server: Server | undefined
@@ -47,7 +44,7 @@ export async function openServerTls({ sources, signal, report }: ServerTlsOption
     onLoaded(changed) {
       server?.setSecureContext(changed.context)
       material = changed
-      connections.trust(certificatesOf(changed.authorities))
+      connections.trust(new CertificateAuthorities([...changed.authorities.values()].join('\n')))
     },
     onError,
     signal,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { reasonOf } from '../../api/index.ts'
 import { readAtMost } from '../../async/index.ts'
-import type { RemoteService } from './service.ts'
+import { connectionTo, type RemoteService } from './service.ts'
 
 /** A call failed; `timeout`: the service did not answer in time. */
 export class CallFailure extends Error {
@@ -92,16 +92,9 @@ function jsonIn(answer: string, { url }: RemoteService): unknown {
   }
 }
 
-async function agentFor({ authorities, serverName, clientCertificate, verification }: RemoteService) {
+async function agentFor(service: RemoteService): Promise<Dispatcher> {
   const { Agent } = await import('undici')
-  return new Agent({
-    connect: {
-      ...(authorities === undefined ? {} : { ca: authorities }),
-      ...(serverName === undefined ? {} : { servername: serverName }),
-      ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
-      ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
-    },
-  })
+  return new Agent({ connect: connectionTo(service) })
 }
 
 interface Attempt {

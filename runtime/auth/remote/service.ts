@@ -1,3 +1,5 @@
+import type { ConnectionOptions } from 'node:tls'
+
 /** A webhook of authentication or authorization: its address, the authorities to trust, the credentials to present. */
 export interface RemoteService {
   /** Absolute, `https://…` or `http://…`, with the path that reviews are posted to. */
@@ -12,4 +14,17 @@ export interface RemoteService {
   readonly clientCertificate?: { readonly certificate: string; readonly key: string }
   /** Returns the header `Authorization` of a call: `Bearer …` or `Basic …`. */
   readonly authorization?: () => string
+}
+
+type ServiceConnection = Pick<ConnectionOptions, 'ca' | 'cert' | 'key' | 'servername' | 'rejectUnauthorized'>
+
+/** Returns how to connect to a service: what the options of TLS call its certificates and its name. */
+export function connectionTo(service: RemoteService): ServiceConnection {
+  const { authorities, serverName, clientCertificate, verification } = service
+  return {
+    ...(authorities === undefined ? {} : { ca: authorities }),
+    ...(serverName === undefined ? {} : { servername: serverName }),
+    ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
+    ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
+  }
 }
