@@ -8,7 +8,7 @@ import { foreignMessage } from './lint/foreign-message.js'
 import { style } from './lint/style.js'
 
 /** What every other folder of the runtime may use; it knows nothing of them. */
-const BASE = ['json', 'api', 'async', 'text', 'pattern']
+const BASE = ['json', 'api', 'async', 'text', 'files', 'pattern']
 
 /** Which folder may import which (see docs/architecture.md). Every folder may import itself. */
 const MAY_IMPORT = {
@@ -16,6 +16,7 @@ const MAY_IMPORT = {
   async: [],
   trace: [],
   text: [],
+  files: [],
   api: ['json'],
   pattern: ['api'],
   cel: [],

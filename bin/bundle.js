@@ -1,7 +1,7 @@
 // Compiles TypeScript entry points into dist/ with esbuild, when they are missing or stale. Plain JavaScript and no
 // dependency on the fresh path, because every start of the command runs through it.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -28,14 +28,26 @@ export function bundler(root) {
     const manifest = readManifest(manifestFile)
     if (manifest !== undefined && isFresh(root, dist, manifest)) return moduleUrl(dist, manifest.module)
     const { buildBundle } = await import('./build.js')
-    const built = await buildBundle({ root, dist, source, always: ['package-lock.json', 'bin/build.js'] })
-    mkdirSync(dist, { recursive: true })
-    const temporary = `${manifestFile}.${process.pid}`
-    writeFileSync(temporary, JSON.stringify(built))
-    renameSync(temporary, manifestFile)
-    removeOldBuilds(dist)
-    return moduleUrl(dist, built.module)
+    try {
+      if (!existsSync(dist)) mkdirSync(dist)
+      const built = await buildBundle({ root, dist, source, always: ['package-lock.json', 'bin/build.js'] })
+      const temporary = `${manifestFile}.${process.pid}`
+      writeFileSync(temporary, JSON.stringify(built))
+      renameSync(temporary, manifestFile)
+      removeOldBuilds(dist)
+      return moduleUrl(dist, built.module)
+    } catch (error) {
+      const why = UNWRITABLE[error.code]
+      throw why === undefined ? error : new Error(`what was compiled can't be written to ${dist}: ${why}`)
+    }
   }
+}
+
+const UNWRITABLE = {
+  EROFS: 'its file system is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOSPC: 'its file system is full',
 }
 
 const moduleUrl = (dist, module) => pathToFileURL(join(dist, module)).href

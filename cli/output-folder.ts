@@ -17,6 +17,17 @@ const MOST_NAMED = 20
 export const describeDrift = (drift: readonly Drift[]): string =>
   drift.map(({ path, difference }) => `${difference} ${path}\n`).join('')
 
+/** What a command did about a difference. */
+const MENDED: Readonly<Record<Drift['difference'], string>> = {
+  missing: 'created',
+  stale: 'updated',
+  extra: 'removed',
+}
+
+/** Lists what a command wrote and removed, one path per line. */
+export const describeChanges = (mended: readonly Drift[]): string =>
+  mended.map(({ path, difference }) => `${MENDED[difference]} ${path}\n`).join('')
+
 /** Lists the files that a command would have to overwrite, one per line, and what to do about them. */
 export function describeObstacles(command: string, out: string, obstacles: readonly Obstacle[]): string {
   const named = obstacles.slice(0, MOST_NAMED).map(({ path, reason }) => `${reason} ${path}\n`)

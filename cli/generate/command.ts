@@ -7,7 +7,14 @@ import { Failure, UsageError } from '../errors.ts'
 import { path, toggle } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
-import { describeDrift, describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
+import {
+  describeChanges,
+  describeDrift,
+  describeObstacles,
+  forceFlag,
+  requireApart,
+  writingTo,
+} from '../output-folder.ts'
 
 const FLAGS = {
   out: path({
@@ -62,7 +69,7 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
       stderr.write(`orch: ${out} is not what ${schemas} says; run orch generate\n`)
       return 1
     case 'current':
-      stdout.write(describeDrift(result.changed))
+      stdout.write(describeChanges(result.changed))
       stderr.write(`${out}: ${count(result.files, 'file')}, ${result.changed.length} changed\n`)
       return 0
   }

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { AdminCredential } from './admin-credential.ts'
 import { banner } from './banner.ts'
 import { writeClientConfiguration } from './credentials.ts'
+import { examplePath } from './example-path.ts'
 import type { ServeFlags } from './flags.ts'
 import { formatRelease } from './release.ts'
 import type { ServingCertificate } from './tls/serving.ts'
@@ -15,10 +17,13 @@ export interface AnnounceOptions {
   readonly store: string
   readonly admin: AdminCredential
   readonly certificate: ServingCertificate
+  /** What is served. */
+  readonly groupVersions: readonly GroupVersionDefinition[]
 }
 
 /** Writes the administrator's client configuration. Returns the text that says how to use it. */
-export function announce({ flags, product, url, store, admin, certificate }: AnnounceOptions): string {
+export function announce(options: AnnounceOptions): string {
+  const { flags, product, url, store, admin, certificate } = options
   const clientConfiguration = join(flags['data-dir'], 'admin.kubeconfig')
   writeClientConfiguration({
     file: clientConfiguration,
@@ -33,6 +38,6 @@ export function announce({ flags, product, url, store, admin, certificate }: Ann
     release: formatRelease(flags['emulated-version']),
     tokenFile: admin.tokenFile,
     authorityFile: certificate.authorityFile,
-    examplePath: '/api/v1/namespaces',
+    examplePath: examplePath(options.groupVersions),
   })
 }

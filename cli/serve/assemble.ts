@@ -13,6 +13,7 @@ import { admissionMetrics, healthMetrics, Metrics, requestMetrics, watchMetrics 
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations } from '../../runtime/kinds/index.ts'
+import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import { createRules } from '../../runtime/rules/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import type { Access } from './access.ts'
@@ -59,6 +60,8 @@ export interface Assembled {
   readonly api: ApiServer
   readonly catalog: Registry
   readonly customTypes: CustomTypes
+  /** The built-in kinds that are served. */
+  readonly groupVersions: readonly GroupVersionDefinition[]
 }
 
 /** Puts definitions, store and validators together into the API. */
@@ -152,5 +155,5 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
     paths: { sections: new Map([['metrics', metricsSection(metrics, { slis })]]), documents: accounts.documents },
   })
-  return { api, catalog, customTypes }
+  return { api, catalog, customTypes, groupVersions }
 }

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { MANIFEST_PATH, parseManifest } from '../../generator/output/manifest.ts'
 import type { DocumentSchemas } from '../../runtime/codec/index.ts'
 import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition } from '../../runtime/scheme/index.ts'
@@ -39,6 +40,7 @@ export async function loadDefinitions(path: string, bundle: Bundle): Promise<Def
   const folder = resolve(path)
   const entry = join(folder, 'index.ts')
   if (!existsSync(entry)) throw new Failure(`${folder} holds no generated code: run orch generate first`)
+  requireWhole(folder)
   const module: object = await import(await bundle(entry))
   if (!isGenerated(module)) throw new Failure(`${entry} was not written by orch generate`)
   const readAsset: ReadAsset = (asset) => readFile(join(folder, asset))
@@ -49,6 +51,16 @@ export async function loadDefinitions(path: string, bundle: Bundle): Promise<Def
     protoFiles: protoFilesIn(folder),
     bootstrapObjects: async () => readBootstrap(await module.bootstrapObjects?.(readAsset)),
   }
+}
+
+/** Throws Failure for a folder that lacks files which `orch generate` wrote: some of them are read long after the start. */
+function requireWhole(folder: string): void {
+  const manifest = join(folder, MANIFEST_PATH)
+  const known = existsSync(manifest) ? parseManifest(readFileSync(manifest, 'utf8')) : undefined
+  const [first, ...more] = [...(known?.files.keys() ?? [])].filter((path) => !existsSync(join(folder, path)))
+  if (first === undefined) return
+  const others = more.length === 0 ? '' : ` and ${more.length} more of its files`
+  throw new Failure(`the definitions in ${folder} lack ${first}${others}: run orch generate again`)
 }
 
 /** All `.proto` files of a folder and below. */

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { limitConnections, MAX_HEAD_BYTES, type ConnectionLimits } from '../../runtime/http/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
+import { answerPlainHttp } from './plain-http.ts'
+import { HANDSHAKE_MILLISECONDS } from './tls/revocation.ts'
 import type { ServerTls } from './tls/server-tls.ts'
 
 export interface ListenOptions {
@@ -25,6 +27,7 @@ export interface Listener {
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { address, port, tls, limits, handler } = options
   const server = createServer({ ...tls.serverOptions, maxHeaderSize: MAX_HEAD_BYTES })
+  answerPlainHttp(server, { silenceMilliseconds: HANDSHAKE_MILLISECONDS })
   tls.attach(server)
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server, limits)

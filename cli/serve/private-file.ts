@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '../../runtime/files/index.ts'
 import { codeOf, fileFailure } from '../errors.ts'
 
 const PRIVATE = 0o600
@@ -9,7 +10,7 @@ const PRIVATE_FOLDER = 0o700
 /** Makes a folder, and those above it, that only its owner may enter. A folder that exists is left as it is. */
 export function makePrivateFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER })
+    makeFolder(path, { mode: PRIVATE_FOLDER })
   } catch (error) {
     throw fileFailure('the folder', path, codeOf(error) === 'EEXIST' ? notFolder() : error)
   }
@@ -57,6 +58,30 @@ export function createPrivateFile(path: string, content: string): string {
   })
   return readPresent('the file', path)
 }
+
+/** Gives a file another name. Returns false if there is none. Throws Failure. */
+export function moveIfPresent(path: string, target: string): boolean {
+  try {
+    renameSync(path, target)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw fileFailure('the file', path, error)
+  }
+}
+
+/** Gives a file that was moved its name back, unless there is one of that name again; the moved one is gone then. */
+export function moveBack(moved: string, path: string): void {
+  try {
+    linkSync(moved, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw fileFailure('the file', path, error)
+  }
+  rmSync(moved, { force: true })
+}
+
+/** Removes a file that was moved. */
+export const removeMoved = (moved: string): void => rmSync(moved, { force: true })
 
 function inPlace(path: string, content: string, place: (temporary: string, target: string) => void): void {
   // The name is random, and a file that has it all the same is refused.

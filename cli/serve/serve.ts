@@ -11,6 +11,7 @@ import { authenticationSettings } from './authentication/flags.ts'
 import { authorizationSettings } from './authorization/flags.ts'
 import { readTokenFile } from './credentials.ts'
 import { openDataFolder, rememberVendor } from './data-folder.ts'
+import { claimDataFolder } from './data-folder-claim.ts'
 import { loadDefinitions } from './definitions.ts'
 import { openDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
@@ -53,6 +54,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
   openDataFolder(data, vendor)
+  const claim = await claimDataFolder(data)
   const stop = new AbortController()
   setMaxListeners(0, stop.signal)
   const tls = await openServerTls({ sources: tlsSources(flags, vendor.name), signal: stop.signal, report })
@@ -103,7 +105,10 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     const certificate = tls.material.serving
     const url = serverUrl(localHost(flags['bind-address'], certificate.certificate), port)
     accounts.servedAt(url)
-    const text = announce({ flags, product: vendor.name, url, store: describeStore(address), admin, certificate })
+    const text = announce({
+      ...{ flags, product: vendor.name, url, store: describeStore(address), admin, certificate },
+      groupVersions: assembled.groupVersions,
+    })
     await Promise.race([running, ended])
     stdout.write(text)
     await ended
@@ -117,6 +122,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     stop.abort()
     await diagnostics.close()
     await store.close()
+    await claim.release()
   }
   return 0
 }

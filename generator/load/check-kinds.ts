@@ -4,23 +4,29 @@ import { groupBy } from '../model/group.ts'
 import type { SourceFile } from './document.ts'
 
 /** Rules over the kinds of a directory: their names, scopes and storage versions agree across files. */
-export function checkKinds({ model, declarations, sources }: BuiltModel): readonly Issue[] {
-  const hasMeta = model.groupVersions.some(
-    ({ folder, version, types }) =>
-      folder === OBJECT_META.folder && version === OBJECT_META.version && types.has(OBJECT_META.name),
-  )
+export function checkKinds({ declarations, sources }: BuiltModel): readonly Issue[] {
   return [
     ...fileIssues(sources),
-    ...declarations.flatMap((declaration) => [
-      ...(hasMeta
-        ? []
-        : [at(declaration, [], `needs ${OBJECT_META.name} in ${OBJECT_META.folder}/${OBJECT_META.version}.yaml`)]),
-      ...subresourceIssues(declaration),
-    ]),
+    ...declarations.flatMap(subresourceIssues),
     ...nameIssues(declarations),
     ...storageIssues(declarations),
     ...sharingIssues(declarations),
     ...preferenceIssues(declarations),
+  ]
+}
+
+/** The type of the metadata of all objects, to which every kind refers without saying so. */
+export function checkMetadata({ declarations, sources }: BuiltModel): readonly Issue[] {
+  const { folder, version, name } = OBJECT_META
+  const present = sources.find((source) => source.folder === folder && source.version === version)
+  if (declarations.length === 0 || present?.document.components.schemas[name] !== undefined) return []
+  const why = present === undefined ? 'is missing' : `declares no ${name}`
+  return [
+    {
+      file: present?.file ?? `${folder}/${version}.yaml`,
+      pointer: '',
+      reason: `${why}: every kind has metadata; copy the folder ${folder}/ of orch’s own schemas`,
+    },
   ]
 }
 

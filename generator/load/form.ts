@@ -296,7 +296,12 @@ function pointerOf({ keyword, instancePath, params }: ErrorObject): string {
   return typeof name === 'string' ? pointerTo(instancePath, name) : instancePath
 }
 
-function reasonOf({ keyword, message, params }: ErrorObject): string {
+/** The end of the place, in the form, that refuses what stands beside a reference. */
+const BESIDE_REFERENCE = '/then/additionalProperties'
+
+function reasonOf({ keyword, message, params, schemaPath }: ErrorObject): string {
+  if (schemaPath.endsWith(BESIDE_REFERENCE))
+    return 'stands beside $ref, where OpenAPI 3.0 ignores it: wrap the reference in allOf, `allOf: [{ $ref: … }]`'
   if (keyword === 'additionalProperties') return 'unknown key'
   if (keyword === 'enum') return `must be one of ${JSON.stringify(params['allowedValues'])}`
   if (keyword === 'const') return `must be ${JSON.stringify(params['allowedValue'])}`

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts'
 import { checkModel } from './check.ts'
 import { extendTypes } from './extend.ts'
 import { canonicalFile, listSchemaFiles, topFile, type SchemaFiles } from './files.ts'
-import { readDirectory } from './read.ts'
+import { readDirectory, VENDOR_FILE } from './read.ts'
 
 export type LoadResult = { readonly model: Model } | { readonly issues: readonly Issue[] }
 
@@ -40,7 +40,7 @@ export function loadSchemas(directory: string, vendorFile?: string): LoadResult 
 export function loadKinds(directory: string, vendorFile?: string): LoadedKinds {
   const files = listSchemaFiles(directory)
   const names = namesOf(files)
-  const loaded = loadFiles(directory, files, vendorFile ?? join(directory, topFile(files, 'vendor') ?? 'vendor.yaml'))
+  const loaded = loadFiles(directory, files, vendorFile ?? join(directory, topFile(files, 'vendor') ?? VENDOR_FILE))
   return 'issues' in loaded ? { issues: loaded.issues.map((issue) => realPlace(names, issue)) } : { ...loaded, names }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { lazy } from '../../runtime/codegen/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
@@ -9,6 +9,9 @@ import { type SchemaFiles } from './files.ts'
 import { compileForms } from './form.ts'
 import { substitute } from './substitute.ts'
 import { parseYaml } from './yaml.ts'
+
+/** The vendor file of a schema directory that names no other. */
+export const VENDOR_FILE = 'vendor.yaml'
 
 /** The checks are constant, and dear to compile. */
 const compiledForms = lazy(compileForms)
@@ -33,7 +36,7 @@ export function readDirectory(
   const issues: Issue[] = [...listed]
   const parsed = (path: string, label: string): { value: unknown } | undefined => {
     const text = readText(path)
-    const result = text === undefined ? unreadable(label) : parseYaml(label, text)
+    const result = typeof text === 'string' ? parseYaml(label, text) : { issues: [unread(label, text)] }
     if ('value' in result) return result
     issues.push(...result.issues)
     return undefined
@@ -73,14 +76,23 @@ export function readDirectory(
   return { vendor, sources, conversions, bootstraps, issues }
 }
 
-function readText(path: string): string | undefined {
+/** Why there is no text of a file. */
+type Unread = { readonly isMissing: boolean }
+
+function readText(path: string): string | Unread {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return undefined
+    return { isMissing: !existsSync(path) }
   }
 }
 
-const unreadable = (file: string): { issues: readonly Issue[] } => ({
-  issues: [{ file, pointer: '', reason: 'the file cannot be read' }],
+const unread = (file: string, { isMissing }: Unread): Issue => ({
+  file,
+  pointer: '',
+  reason: !isMissing
+    ? 'the file cannot be read'
+    : file === VENDOR_FILE
+      ? `is missing: it holds the names of the maker; copy the ${VENDOR_FILE} of orch’s own schemas, or name one with --vendor`
+      : 'does not exist',
 })

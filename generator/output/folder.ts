@@ -1,15 +1,6 @@
-import {
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, readFileSync, readdirSync, renameSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { makeFolder } from '../../runtime/files/index.ts'
 import type { OutputFile } from '../emit/output.ts'
 import { type Manifest, MANIFEST_PATH, digestOf, parseManifest, printManifest } from './manifest.ts'
 import { type FolderState, type Update, temporaryPath } from './plan.ts'
@@ -61,7 +52,7 @@ export function* stepsOf(out: string, { journal, seen, remove, write, manifest, 
   const expectUnchanged = (path: string): void => {
     if (digestAt(out, path) !== seen.get(path)) throw new FolderError(`was changed meanwhile, at ${path}: try again`)
   }
-  mkdirSync(out, { recursive: true })
+  makeFolder(out)
   const unfinished = temporaryPath(MANIFEST_PATH)
   if (remove.includes(unfinished)) rmSync(join(out, unfinished))
   if (remove.length + write.length > 0) yield* replaceFile(out, { path: MANIFEST_PATH, text: printManifest(journal) })
@@ -82,7 +73,7 @@ export function* stepsOf(out: string, { journal, seen, remove, write, manifest, 
 function* replaceFile(out: string, { path, text }: OutputFile): Generator<undefined> {
   const target = join(out, path)
   const temporary = temporaryPath(target)
-  mkdirSync(dirname(target), { recursive: true })
+  makeFolder(dirname(target))
   // Fails if there is one already: it is not known whose.
   writeFileSync(temporary, text, { flag: 'wx' })
   yield

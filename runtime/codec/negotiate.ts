@@ -46,6 +46,15 @@ export class Negotiator {
     return wanted.find((form) => serves(form, type))
   }
 
+  /** Returns whether objects of a type, or documents without one, can be had in the plain form of a media type. */
+  offers(mediaType: string, type?: ServedType): boolean {
+    return this.#offers.some((offer) => {
+      if (`${offer.type}/${offer.subtype}` !== mediaType) return false
+      const form = offer.choose(NO_PARAMETERS)
+      return form !== undefined && serves(form, type)
+    })
+  }
+
   /** Returns all forms that are accepted and offered, the preferred one first. */
   #search(header: string): readonly Representation[] {
     if (header.trim() === '') return this.#offers.map((offer) => offer.choose(NO_PARAMETERS)).filter(isOffered)

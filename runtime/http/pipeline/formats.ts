@@ -39,10 +39,13 @@ const plainOnly = (offer: Offer): Offer => ({
   choose: (parameters) => (parameters.has('as') ? undefined : offer.choose(parameters)),
 })
 
+/** Returns those of the media types in which objects of a type, or documents without one, can be had. */
+const offered = (mediaTypes: readonly string[], by: Negotiator, type?: ServedType): readonly string[] =>
+  mediaTypes.filter((mediaType) => by.offers(mediaType, type))
+
 /** Negotiates the form of responses. */
 export class Formats {
   readonly mediaTypes: readonly string[]
-  readonly #listMediaTypes: readonly string[]
   readonly #streamMediaTypes: readonly string[]
   readonly #offers: readonly Offer[]
   readonly #objects: Negotiator
@@ -51,8 +54,7 @@ export class Formats {
 
   constructor(options: FormatsOptions) {
     this.mediaTypes = options.mediaTypes
-    this.#streamMediaTypes = options.streamMediaTypes.map((type) => `${type};stream=watch`)
-    this.#listMediaTypes = [...this.mediaTypes, ...this.#streamMediaTypes]
+    this.#streamMediaTypes = options.streamMediaTypes
     this.#offers = options.offers
     this.#objects = new Negotiator(this.#offers)
     this.#documents = this.documentNegotiator([])
@@ -72,7 +74,7 @@ export class Formats {
   /** Returns the form, with line breaks for people. Throws ApiError 406 without a form. */
   document(request: ApiRequest, form: Representation | undefined): Representation {
     const found = this.#forReader(request, form)
-    if (found === undefined) throw notAcceptable(this.mediaTypes)
+    if (found === undefined) throw notAcceptable(offered(this.mediaTypes, this.#documents))
     return found
   }
 
@@ -84,7 +86,7 @@ export class Formats {
   /** Returns the form of objects of a type, refined by the query. Throws ApiError 400, 406. */
   #forType(request: ApiRequest, type: ServedType): Representation {
     const found = this.find(request, type)
-    if (found === undefined) throw notAcceptable(this.mediaTypes)
+    if (found === undefined) throw notAcceptable(offered(this.mediaTypes, this.#objects, type))
     return found.refine?.(request.query) ?? found
   }
 
@@ -95,22 +97,31 @@ export class Formats {
 
   /** Returns the form of one object. Throws ApiError 400, 406. */
   forObject(request: ApiRequest, type: ServedType): Representation {
-    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.mediaTypes)
+    if (!namesAny(request.headers.accept, this.mediaTypes))
+      throw notOffered(offered(this.mediaTypes, this.#objects, type))
     return this.#forType(request, type)
   }
 
   /** Returns the form of a list. Throws ApiError 400, 406. */
   forList(request: ApiRequest, type: ServedType): Representation {
-    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#listMediaTypes)
+    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#ofLists(type))
     return this.#forType(request, type)
   }
 
   /** Returns the framing of a watch. Throws ApiError 406 if no accepted form can be streamed. */
   forWatch(request: ApiRequest, type: ServedType): WatchFraming {
-    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#listMediaTypes)
+    if (!namesAny(request.headers.accept, this.mediaTypes)) throw notOffered(this.#ofLists(type))
     const found = this.#streams.negotiate(request.headers.accept, type)
     const framing = (found?.refine?.(request.query) ?? found)?.watch
-    if (framing === undefined) throw notAcceptable(this.#streamMediaTypes)
+    if (framing === undefined) throw notAcceptable(this.#ofStreams(type))
     return framing
+  }
+
+  #ofStreams(type: ServedType): readonly string[] {
+    return offered(this.#streamMediaTypes, this.#streams, type).map((mediaType) => `${mediaType};stream=watch`)
+  }
+
+  #ofLists(type: ServedType): readonly string[] {
+    return [...offered(this.mediaTypes, this.#objects, type), ...this.#ofStreams(type)]
   }
 }

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { open, type RootDatabase } from 'lmdb'
+import { makeFolder } from '../../files/index.ts'
 import { Damaged, type Key } from '../contract/index.ts'
 import { sealObject } from '../encoding/checksum.ts'
 import { openError, Refusal } from './errors.ts'
@@ -20,7 +20,7 @@ const DATABASES = { meta: 'meta', log: 'log', objects: 'checkpoint', unsealed: '
  */
 export async function openEnvironment(path: string): Promise<Environment> {
   try {
-    await mkdir(path, { recursive: true })
+    makeFolder(path)
   } catch (error) {
     throw openError(path, error)
   }

@@ -1,0 +1,2 @@
+/** What every part that keeps files does alike. */
+export { makeFolder } from './make-folder.ts'
