@@ -110,6 +110,7 @@ const FILE_OWNERS = [
   'cli/restore/command.ts',
   'bin/build.js',
   'bin/bundle.js',
+  'bin/script.js',
 ]
 
 /** The modules that read what engines and packages say: for the log, for standard error, or to tell what it means. */

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compareWith } from './against.ts'
 import { render, renderSideBySide, sideBySideOf, withSideBySide } from './report.ts'
@@ -41,7 +41,7 @@ const root = resolve(import.meta.dirname, '..')
 const RESULTS = join(root, 'bench/RESULTS.md')
 
 interface Bundler {
-  bundler(root: string): (entry: string) => Promise<string>
+  bundler(root: string, form: 'module'): (entry: string) => Promise<string>
 }
 
 async function main(): Promise<void> {
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
     return
   }
   const { bundler } = (await import(pathToFileURL(join(root, 'bin/bundle.js')).href)) as Bundler
-  const bundle = bundler(root)
-  const compile = async (entry: string): Promise<string> => fileURLToPath(await bundle(resolve(root, entry)))
+  const bundle = bundler(root, 'module')
+  const compile = (entry: string): Promise<string> => bundle(resolve(root, entry))
   const inScratch = async <T>(run: (environment: Environment) => Promise<T>): Promise<T> => {
     const scratch = mkdtempSync(join(tmpdir(), 'orch-bench-'))
     try {

@@ -64,13 +64,25 @@ function lazily(path, folder) {
 /** What packages of the older kind call to load a part of node. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
+/** A module is split where it imports lazily. A script is whole, so that the engine takes all of it from its cache. */
+const FORMS = {
+  module: { format: 'esm', splitting: true, banner: { js: REQUIRE }, outExtension: { '.js': '.js' } },
+  script: {
+    format: 'cjs',
+    // A script from the cache of the engine can't import: what it would import lazily is required then.
+    supported: { 'dynamic-import': false },
+    define: { 'import.meta.url': '__filename' },
+    outExtension: { '.js': '.cjs' },
+  },
+}
+
 /**
- * Compiles one entry point with everything it imports from the checkout, split where it imports lazily.
+ * Compiles one entry point with everything it imports from the checkout.
  *
- * @returns {Promise<{ module: string, files: [string, number, number][] }>} the module relative to `dist`, and each
+ * @returns {Promise<{ file: string, files: [string, number, number][] }>} the compiled file relative to `dist`, and each
  *   source file with its time of change (milliseconds) and size (bytes)
  */
-export async function buildBundle({ root, dist, source, always }) {
+export async function buildBundle({ root, dist, source, form, always }) {
   if (!existsSync(source)) throw new Error(`${relative(process.cwd(), source)} does not exist`)
   const esbuild = await importEsbuild()
   const started = Date.now()
@@ -82,10 +94,8 @@ export async function buildBundle({ root, dist, source, always }) {
       entryNames: '[name]',
       chunkNames: '[name]-[hash]',
       bundle: true,
-      splitting: true,
+      ...FORMS[form],
       plugins: [lazyPackages(dist), packagesOf(root)],
-      banner: { js: REQUIRE },
-      format: 'esm',
       platform: 'node',
       target: 'node20',
       minifyWhitespace: true,
@@ -99,7 +109,7 @@ export async function buildBundle({ root, dist, source, always }) {
       throw new Error(describe(error))
     })
   return {
-    module: store(dist, source, result.outputFiles),
+    file: store(dist, source, result.outputFiles),
     files: stamps(root, started, [
       ...Object.keys(result.metafile.inputs).filter((file) => !isPackaged(file)),
       ...always,
@@ -141,7 +151,8 @@ function store(dist, source, outputFiles) {
       if (!existsSync(folder)) throw error
     }
   }
-  return `${name}/${basename(source).replace(/\.[^.]+$/, '')}.js`
+  const stem = basename(source).replace(/\.[^.]+$/, '')
+  return `${name}/${outputFiles.map((file) => basename(file.path)).find((output) => output.startsWith(`${stem}.`))}`
 }
 
 /** A file that changed while the build ran gets a time that never matches, so the next start builds again. */

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 /** Names of the folders that builds are written to, also of those that were not finished. */
 const BUILD = /^[0-9a-f]{16}(?:\.[0-9]+)?$/
@@ -13,29 +12,30 @@ const KEEP_MILLISECONDS = 7 * 24 * 3600 * 1000
 
 /**
  * Makes a function that compiles an entry point (an absolute path: what a relative one counts from is for the caller to
- * say) and gives the URL of the compiled module. Packages stay outside. Safe to call from several processes at once: each build is written to a
- * folder named by its content, and one rename makes it current.
+ * say) and returns the path of the compiled file. Packages stay outside. Safe to call from several processes at once: each
+ * build is written to a folder named by its content, and one rename makes it current.
  *
  * @param {string} root folder of the checkout
+ * @param {'module' | 'script'} form what is compiled to: an ES module that node runs, or a script for `script.js`
  * @returns {(entry: string) => Promise<string>}
  */
-export function bundler(root) {
+export function bundler(root, form) {
   const dist = join(root, 'dist')
   return async (entry) => {
     if (!isAbsolute(entry)) throw new Error(`${entry} is no absolute path`)
     const source = resolve(entry)
-    const manifestFile = join(dist, `${nameOf(root, source)}.json`)
+    const manifestFile = join(dist, `${nameOf(root, source)}.${form}.json`)
     const manifest = readManifest(manifestFile)
-    if (manifest !== undefined && isFresh(root, dist, manifest)) return moduleUrl(dist, manifest.module)
+    if (manifest !== undefined && isFresh(root, dist, manifest)) return join(dist, manifest.file)
     const { buildBundle } = await import('./build.js')
     try {
       if (!existsSync(dist)) mkdirSync(dist)
-      const built = await buildBundle({ root, dist, source, always: ['package-lock.json', 'bin/build.js'] })
+      const built = await buildBundle({ root, dist, source, form, always: ['package-lock.json', 'bin/build.js'] })
       const temporary = `${manifestFile}.${process.pid}`
       writeFileSync(temporary, JSON.stringify(built))
       renameSync(temporary, manifestFile)
       removeOldBuilds(dist)
-      return moduleUrl(dist, built.module)
+      return join(dist, built.file)
     } catch (error) {
       const why = UNWRITABLE[error.code]
       throw why === undefined ? error : new Error(`what was compiled can't be written to ${dist}: ${why}`)
@@ -49,8 +49,6 @@ const UNWRITABLE = {
   EPERM: 'this user may not write there',
   ENOSPC: 'its file system is full',
 }
-
-const moduleUrl = (dist, module) => pathToFileURL(join(dist, module)).href
 
 /** A readable name inside the checkout, one by hash outside. */
 function nameOf(root, source) {
@@ -68,11 +66,11 @@ function readManifest(file) {
 }
 
 /** Whether every file that went into the build is the same by time and size, and the output is still there. */
-function isFresh(root, dist, { module, files }) {
+function isFresh(root, dist, { file, files }) {
   try {
-    statSync(join(dist, module))
-    return files.every(([file, modified, size]) => {
-      const now = statSync(isAbsolute(file) ? file : `${root}/${file}`)
+    statSync(join(dist, file))
+    return files.every(([path, modified, size]) => {
+      const now = statSync(isAbsolute(path) ? path : `${root}/${path}`)
       return now.mtimeMs === modified && now.size === size
     })
   } catch {
@@ -85,7 +83,7 @@ function removeOldBuilds(dist) {
   const current = new Set(
     entries
       .filter((entry) => entry.name.endsWith('.json'))
-      .map((entry) => readManifest(join(dist, entry.name))?.module.split('/')[0]),
+      .map((entry) => readManifest(join(dist, entry.name))?.file?.split('/')[0]),
   )
   for (const entry of entries) {
     if (!entry.isDirectory() || !BUILD.test(entry.name) || current.has(entry.name)) continue

@@ -1,5 +1,5 @@
-/** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns the URL of the module. */
-export type Bundle = (entry: string) => Promise<string>
+/** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports. */
+export type LoadEntry = (entry: string) => Promise<object>
 
 /** What a command runs with. */
 export interface CommandContext {
@@ -7,7 +7,9 @@ export interface CommandContext {
   readonly argv: readonly string[]
   /** Folder of the checkout: where schemas/ and generated/ are by default. */
   readonly root: string
-  readonly bundle: Bundle
+  readonly load: LoadEntry
+  /** Called when all has run that every run of the command begins with: what is compiled by then is kept for the next one. */
+  keepCompiled(): void
   readonly stdout: NodeJS.WritableStream
   readonly stderr: NodeJS.WritableStream
 }

@@ -1,4 +1,4 @@
-import type { Bundle, Command, CommandContext, ExitCode } from './command.ts'
+import type { Command, CommandContext, ExitCode } from './command.ts'
 import { Failure, messageOf, UsageError } from './errors.ts'
 
 const COMMANDS: readonly Command[] = [
@@ -41,18 +41,14 @@ async function dispatch(name: string | undefined, context: CommandContext): Prom
   return (await command.load()).run(context)
 }
 
-export interface MainOptions {
-  readonly argv: readonly string[]
-  readonly root: string
-  readonly bundle: Bundle
-}
+export type MainOptions = Omit<CommandContext, 'stdout' | 'stderr'>
 
 /** Runs one command. Every failure ends as one sentence on standard error and an exit code, never as a stack trace. */
-export async function main({ argv, root, bundle }: MainOptions): Promise<ExitCode> {
+export async function main({ argv, ...options }: MainOptions): Promise<ExitCode> {
   const [name, ...rest] = argv
   const { stdout, stderr } = process
   try {
-    return await dispatch(name, { argv: rest, root, bundle, stdout, stderr })
+    return await dispatch(name, { ...options, argv: rest, stdout, stderr })
   } catch (error) {
     const expected = error instanceof UsageError || error instanceof Failure
     stderr.write(`orch: ${expected ? '' : 'internal error: '}${messageOf(error)}\n`)

@@ -46,7 +46,7 @@ function longFlags([word, ...rest]: readonly string[]): readonly string[] {
 }
 
 /** `orch convert` (GEN-07). */
-export async function run({ argv, root, bundle, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run({ argv, root, load, stdout, stderr }: CommandContext): Promise<ExitCode> {
   const { flags, positionals, help } = parseFlags({ argv: longFlags(argv), flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
@@ -59,7 +59,7 @@ export async function run({ argv, root, bundle, stdout, stderr }: CommandContext
   if (output !== 'yaml' && output !== 'json')
     throw new UsageError(`--output: ${JSON.stringify(output)} is not yaml or json`)
 
-  const { groupVersions } = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
+  const { groupVersions } = await loadDefinitions(flags.definitions ?? join(root, 'generated'), load)
   const convert = converterTo(groupVersions, latest ? 'latest' : parseGroupVersion(version))
   const results = (await readManifests(file)).map((manifest) => convertAll(manifest, convert))
   for (const note of results.flatMap(({ notes }) => notes)) stderr.write(`orch: ${note}\n`)

@@ -7,7 +7,7 @@ import type { ReadAsset } from '../../runtime/codegen/index.ts'
 import type { BootstrapObjects, GroupVersionDefinition } from '../../runtime/scheme/index.ts'
 import type { ProtoFiles } from '../../runtime/http/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
-import type { Bundle } from '../command.ts'
+import type { LoadEntry } from '../command.ts'
 import { Failure } from '../errors.ts'
 
 /** What a generated folder holds: the kinds to serve and the names they carry. */
@@ -36,12 +36,12 @@ const isGenerated = (module: object): module is GeneratedModule => 'vendor' in m
  *
  * @param path a relative one counts from the working directory, for the code as for what the code reads
  */
-export async function loadDefinitions(path: string, bundle: Bundle): Promise<Definitions> {
+export async function loadDefinitions(path: string, load: LoadEntry): Promise<Definitions> {
   const folder = resolve(path)
   const entry = join(folder, 'index.ts')
   if (!existsSync(entry)) throw new Failure(`${folder} holds no generated code: run orch generate first`)
   requireWhole(folder)
-  const module: object = await import(await bundle(entry))
+  const module = await load(entry)
   if (!isGenerated(module)) throw new Failure(`${entry} was not written by orch generate`)
   const readAsset: ReadAsset = (asset) => readFile(join(folder, asset))
   return {

@@ -41,7 +41,7 @@ import { tlsSources } from './tls/sources.ts'
 
 /** Runs the server until it is asked to end. Throws Failure if it can't start. */
 export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
-  const { root, bundle, stdout, stderr } = context
+  const { root, stdout, stderr } = context
   const ended = firstSignal(process, () => process.exit(1))
   const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
   const report = errorReporter(logger)
@@ -49,7 +49,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const issuers = authenticationSettings(flags, gates)
   const controllerFlags = controllerSettings(flags)
   const data = flags['data-dir']
-  const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), bundle)
+  const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), context.load)
   const { vendor } = definitions
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
@@ -111,6 +111,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     })
     await Promise.race([running, ended])
     stdout.write(text)
+    context.keepCompiled()
     await ended
     // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())

@@ -29,11 +29,11 @@ export const addressOf = (flags: FlagValues<typeof STORE_FLAGS>): StoreAddress =
 /** Name of the MongoDB database where the connection string has none: that of the product. */
 export async function databaseOf(
   address: StoreAddress,
-  { root, bundle }: CommandContext,
+  { root, load }: CommandContext,
   definitions: string | undefined,
 ): Promise<string> {
   if (address.driver === 'lmdb' || /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(address.uri)) return ''
-  return (await loadDefinitions(definitions ?? join(root, 'generated'), bundle)).vendor.name
+  return (await loadDefinitions(definitions ?? join(root, 'generated'), load)).vendor.name
 }
 
 /** Throws Failure if the folder of an embedded store was never one: opening it would make one. */

@@ -48,8 +48,10 @@ it('the commands print what it says', async () => {
     const argv = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) =>
       (quoted ?? plain ?? '').replace(/^(?=schemas\/)/, `${root}/`),
     )
-    const bundle = (entry: string): Promise<string> => Promise.resolve(entry)
-    expect(await run({ argv, root, bundle, stdout, stderr: stdout }), command).toBe(0)
+    expect(
+      await run({ argv, root, load: () => Promise.resolve({}), keepCompiled: () => undefined, stdout, stderr: stdout }),
+      command,
+    ).toBe(0)
     expect(printed, command).toBe(expected)
   }
 })

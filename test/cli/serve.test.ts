@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
 import { promisify } from 'node:util'
+import { cachedDataVersionTag } from 'node:v8'
 import { Agent, fetch } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
@@ -85,6 +86,13 @@ describe('orch serve', () => {
     for (const flag of DOCUMENTED) expect(stdout).toMatch(new RegExp(`^ {2}--${flag}\\b`, 'm'))
     const server = await serve()
     expect(await server.get('/readyz')).toEqual({ status: 200, body: 'ok' })
+  })
+
+  it('keeps what the engine has compiled for the next start', async () => {
+    await serve()
+    const { file } = JSON.parse(readFileSync(join(root, 'dist/cli-main.script.json'), 'utf8')) as { file: string }
+    const kept = (): readonly string[] => readdirSync(join(root, 'dist', dirname(file)))
+    await expect.poll(kept).toContain(`main.serve.${cachedDataVersionTag()}.cache`)
   })
 
   it('prints a curl command that works when it is pasted', async () => {

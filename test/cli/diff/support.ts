@@ -31,7 +31,7 @@ export async function compareFolders(...argv: string[]): Promise<Compared> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   let code: number
   try {
-    code = await run({ argv, root, bundle: (entry) => Promise.resolve(entry), stdout, stderr })
+    code = await run({ argv, root, load: () => Promise.resolve({}), keepCompiled: () => undefined, stdout, stderr })
   } catch (error) {
     stderr.write(messageOf(error))
     code = error instanceof UsageError ? 2 : 1

@@ -12,8 +12,9 @@ interface Build {
     root: string
     dist: string
     source: string
+    form: 'module'
     always: readonly string[]
-  }): Promise<{ module: string }>
+  }): Promise<{ file: string }>
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -23,12 +24,12 @@ afterAll(() => rmSync(dist, { recursive: true }))
 it('packages with large tables are loaded at their first use, and work then', async () => {
   const { buildBundle } = (await import(pathToFileURL(join(root, 'bin/build.js')).href)) as Build
   const source = join(root, 'runtime/http/koa/application.ts')
-  const { module } = await buildBundle({ root, dist, source, always: [] })
-  const text = readFileSync(join(dist, module), 'utf8').replaceAll('\\\n', '')
+  const { file } = await buildBundle({ root, dist, source, form: 'module', always: [] })
+  const text = readFileSync(join(dist, file), 'utf8').replaceAll('\\\n', '')
   expect(text).not.toContain('application/vnd.')
   expect(text).toMatch(/from="(?:\.\.\/)+[^"]*node_modules\/[^"]*mime-types\/index.js"/)
   expect(text.length).toBeLessThan(300_000)
-  const built = (await import(pathToFileURL(join(dist, module)).href)) as {
+  const built = (await import(pathToFileURL(join(dist, file)).href)) as {
     ApiApplication: new (transport: unknown, segments: readonly string[]) => ApiApplication
   }
   const message = new IncomingMessage(new Socket())

@@ -7,7 +7,7 @@ import { loadDefinitions, protoFilesIn } from '../../../cli/serve/definitions.ts
 describe('a folder of definitions', () => {
   it('gives its .proto files', async () => {
     const generated = resolve(import.meta.dirname, '../../../generated')
-    const { protoFiles, vendor } = await loadDefinitions(generated, (entry) => Promise.resolve(entry))
+    const { protoFiles, vendor } = await loadDefinitions(generated, (entry) => import(entry) as Promise<object>)
     expect(await protoFiles?.list()).toEqual(expect.arrayContaining(['apps/v1/generated.proto', 'common.proto']))
     const text = Buffer.from((await protoFiles?.read('common.proto')) ?? '').toString()
     expect(text).toContain(`package ${vendor.apiDomain}.api;`)

@@ -1,0 +1,56 @@
+// Runs compiled scripts. To compile its functions again would be a third of the processor time of a start, so what the
+// engine has made of a script is kept in a file beside it.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cachedDataVersionTag } from 'node:v8'
+import { Script } from 'node:vm'
+
+/** Of the function around a script, as node has them for the scripts that it loads itself. */
+const PARAMETERS = 'exports, require, module, __filename'
+
+/**
+ * Makes a loader of compiled scripts (absolute paths). `load` returns what one exports; `keep` keeps the compiled form of
+ * those that were loaded without one, with all functions that have run so far. Where the installation can't be written
+ * nothing is kept; what another version of the engine has kept, or somebody has damaged, is not used. Neither is an error.
+ *
+ * @param {string} purpose what the process does, because each purpose runs other functions: part of the name of a file
+ */
+export function scriptLoader(purpose) {
+  const ending = `${purpose}.${cachedDataVersionTag()}.cache`
+  const unkept = []
+  return {
+    load(file) {
+      const cache = file.replace(/cjs$/, ending)
+      const script = new Script(`(function (${PARAMETERS}) {${readFileSync(file, 'utf8')}\n})`, {
+        filename: file,
+        cachedData: readIfPresent(cache),
+      })
+      if (script.cachedDataRejected !== false) unkept.push({ script, cache })
+      const module = { exports: {} }
+      script.runInThisContext()(module.exports, createRequire(file), module, file)
+      return module.exports
+    },
+    keep() {
+      for (const { script, cache } of unkept.splice(0)) writeIfPossible(cache, script.createCachedData())
+    },
+  }
+}
+
+function readIfPresent(file) {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a file at once, as other processes may read it or write it at the same time. */
+function writeIfPossible(file, bytes) {
+  const temporary = `${file}.${process.pid}`
+  try {
+    writeFileSync(temporary, bytes)
+    renameSync(temporary, file)
+  } catch {
+    // The installation can't be written.
+  }
+}

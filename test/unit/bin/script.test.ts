@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+
+const SOURCE = `
+const { dirname } = require('node:path')
+exports.double = (number) => number * 2
+exports.folder = dirname(__filename)
+`
+const LOADER = pathToFileURL(resolve(import.meta.dirname, '../../../bin/script.js')).href
+
+describe('compiled scripts', () => {
+  let folder: string
+  let file: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'orch-script-'))
+    file = join(folder, 'main.cjs')
+    writeFileSync(file, SOURCE)
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  })
+
+  /** Runs a program with `scripts` and `file` in a process of its own, as an engine compiles equal scripts once. */
+  const run = (program: string, purpose = 'serve'): string =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, PURPOSE: purpose, FILE: file },
+      encoding: 'utf8',
+    }).trim()
+
+  const START = `
+    import { rmSync } from 'node:fs'
+    import { scriptLoader } from ${JSON.stringify(LOADER)}
+    const file = process.env.FILE
+    const scripts = scriptLoader(process.env.PURPOSE)
+    const loaded = scripts.load(file)
+    console.log(loaded.double(21), loaded.folder)`
+
+  const caches = (): readonly string[] => readdirSync(folder).filter((name) => name.endsWith('.cache'))
+  const only = (): string => join(folder, caches()[0] ?? '')
+
+  it('know their own path, load packages, and keep nothing unless that is asked for', () => {
+    expect(run(START)).toBe(`42 ${folder}`)
+    expect(readdirSync(folder).toSorted()).toEqual(['main.cjs'])
+  })
+
+  it('keep their compiled form for each purpose', () => {
+    for (const purpose of ['serve', 'check']) expect(run(`${START}; scripts.keep()`, purpose)).toBe(`42 ${folder}`)
+    expect(readdirSync(folder).toSorted()).toEqual([
+      expect.stringMatching(/^main\.check\.\d+\.cache$/),
+      'main.cjs',
+      expect.stringMatching(/^main\.serve\.\d+\.cache$/),
+    ])
+  })
+
+  it('use what was kept, and keep nothing again', () => {
+    run(`${START}; scripts.keep()`)
+    const { mtimeMs } = statSync(only())
+    expect(run(`${START}; scripts.keep()`)).toBe(`42 ${folder}`)
+    expect(statSync(only()).mtimeMs).toBe(mtimeMs)
+  })
+
+  it.each([
+    ['damaged', (good: Buffer) => Buffer.concat([Buffer.from('nonsense'), good.subarray(8)])],
+    ['cut off', (good: Buffer) => good.subarray(0, good.length >> 1)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('run as well with a kept form that is %s, which they replace', (_, damage) => {
+    run(`${START}; scripts.keep()`)
+    const good = readFileSync(only())
+    writeFileSync(only(), damage(good))
+    expect(run(`${START}; scripts.keep()`)).toBe(`42 ${folder}`)
+    expect(readFileSync(only())).toHaveLength(good.length)
+  })
+
+  it('run as well where nothing can be written', () => {
+    expect(run(`${START}; rmSync(${JSON.stringify(folder)}, { recursive: true }); scripts.keep()`)).toBe(`42 ${folder}`)
+  })
+})
