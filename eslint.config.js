@@ -107,6 +107,7 @@ const FILE_OWNERS = [
   'runtime/store/lmdb/notices.ts',
   'runtime/store/lmdb/file/data-file.ts',
   'cli/store/backup-file.ts',
+  'cli/convert/replace-file.ts',
   'cli/restore/command.ts',
   'bin/build.js',
   'bin/bundle.js',

@@ -18,7 +18,7 @@ const config: KnipConfig = {
   project: ['{bin,bench,cli,client,generated,generator,lint,runtime,test}/**/*.{ts,js}', '*.{js,ts}'],
   // A second name of one value says what it means where it is used.
   exclude: ['duplicates'],
-  ignoreBinaries: ['mount', 'openssl', 'umount'],
+  ignoreBinaries: ['mount', 'openssl', 'script', 'umount'],
   // The tests read its files, and import nothing of it.
   ignoreDependencies: ['json-patch-test-suite'],
 }

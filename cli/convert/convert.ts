@@ -1,5 +1,5 @@
 import type { GroupVersionDefinition, ResourceDefinition } from '../../runtime/scheme/index.ts'
-import { isJsonObject, type JsonObject } from '../../runtime/json/index.ts'
+import { isJsonObject } from '../../runtime/json/index.ts'
 import { formatGroupVersion, type DynamicObject, type GroupVersion } from '../../runtime/api/index.ts'
 import { applyDefaults } from '../../runtime/schema/index.ts'
 import { Failure } from '../errors.ts'
@@ -98,7 +98,7 @@ const isManifest = (value: unknown): value is DynamicObject =>
   isJsonObject(value.metadata)
 
 /** The items of a list of objects; undefined: it is none. */
-export const itemsOf = (value: unknown): readonly JsonObject[] | undefined =>
+export const itemsOf = (value: unknown): readonly unknown[] | undefined =>
   isJsonObject(value) && typeof value.kind === 'string' && value.kind.endsWith('List') && Array.isArray(value.items)
-    ? value.items.filter(isJsonObject)
+    ? value.items
     : undefined

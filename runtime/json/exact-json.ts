@@ -56,12 +56,12 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** Writes a JSON value as {@link jsonText} does, indented by two spaces for human readers. */
-export function indentedJsonText(value: unknown): string {
+/** Writes a JSON value as {@link jsonText} does, indented for human readers by a gap of spaces or tabs. */
+export function indentedJsonText(value: unknown, gap = '  '): string {
   try {
-    return JSON.stringify(value, undefined, 2) ?? 'null'
+    return JSON.stringify(value, undefined, gap) ?? 'null'
   } catch (error) {
-    return write(withBigInt(error, value), '  ', '')
+    return write(withBigInt(error, value), gap, '')
   }
 }
 

@@ -1,0 +1,53 @@
+import { commentsOf, type TextEdit, type YamlSource } from './text.ts'
+
+interface Cut extends TextEdit {
+  /** The room in front of every line but the first. */
+  readonly indent: string
+  /** Whether whole lines go. */
+  readonly lines: boolean
+}
+
+/** The edits of a text, of which none loses a comment: what is written nowhere else stays where it was. */
+export class Cuts {
+  readonly #source: YamlSource
+  readonly #cuts: Cut[] = []
+
+  constructor(source: YamlSource) {
+    this.#source = source
+  }
+
+  /** Puts a text, whose lines are not indented yet, in the place of a part. */
+  add({ indent, ...edit }: TextEdit & { readonly indent: string }): void {
+    this.#cuts.push({ ...edit, indent, lines: false })
+  }
+
+  /** Removes lines, from the beginning of one to the end of the content of another. */
+  removeLines(from: number, to: number, indent: string): void {
+    this.#cuts.push({ from: from === 0 ? 0 : from - 1, to: from === 0 ? to + 1 : to, text: '', indent, lines: true })
+  }
+
+  edits(): readonly TextEdit[] {
+    const written = new Map<string, number>()
+    for (const { text } of this.#cuts)
+      for (const { text: comment } of commentsOf(text)) written.set(comment, (written.get(comment) ?? 0) + 1)
+    const [first, last] = [Math.min(...this.#cuts.map(({ from }) => from)), Math.max(...this.#cuts.map(({ to }) => to))]
+    const present = this.#source.comments.filter(({ start }) => start >= first && start < last)
+    const newline = this.#source.text.includes('\r\n') ? '\r\n' : '\n'
+    return this.#cuts.map(({ from, to, text, indent, lines }) => {
+      const lost = present
+        .filter(({ start }) => start >= from && start < to)
+        .map((comment) => comment.text)
+        .filter((comment) => !takeOne(written, comment))
+      const kept = lines ? lost.map((comment) => `\n${indent}${comment}`) : lost.map((comment) => `${comment}\n`)
+      const whole = kept.join('') + text
+      const indented = lines ? whole : whole.replaceAll(/\n(?=.)/g, `\n${indent}`)
+      return { from, to, text: indented.replaceAll('\n', newline) }
+    })
+  }
+}
+
+function takeOne(counts: Map<string, number>, key: string): boolean {
+  const count = counts.get(key) ?? 0
+  if (count > 0) counts.set(key, count - 1)
+  return count > 0
+}
