@@ -109,6 +109,7 @@ const FILE_OWNERS = [
   'cli/store/backup-file.ts',
   'cli/convert/replace-file.ts',
   'cli/restore/command.ts',
+  'cli/lock/lock-file.ts',
   'bin/build.js',
   'bin/bundle.js',
   'bin/script.js',

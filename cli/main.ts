@@ -8,9 +8,10 @@ const COMMANDS: readonly Command[] = [
   { name: 'convert', summary: 'convert a manifest to another version', load: () => import('./convert/command.ts') },
   {
     name: 'diff',
-    summary: 'compare two schema folders against the deprecation rules',
+    summary: 'compare two releases of schemas against the deprecation rules',
     load: () => import('./diff/command.ts'),
   },
+  { name: 'lock', summary: 'write down what a release promises', load: () => import('./lock/command.ts') },
   { name: 'backup', summary: 'write the state of a store into a file', load: () => import('./backup/command.ts') },
   { name: 'restore', summary: 'make an empty store of a backup', load: () => import('./restore/command.ts') },
   { name: 'check', summary: 'verify a store', load: () => import('./check/command.ts') },

@@ -1,57 +1,87 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { diff } from '../../generator/diff/diff.ts'
 import { compareReleases } from '../../generator/diff/release.ts'
-import { loadSet, type SchemaSet } from '../../generator/diff/schema-set.ts'
-import { formatIssue } from '../../generator/issue.ts'
-import { outputFlag, printResult } from '../cel/output.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
-import { Failure, UsageError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
-import { parseFlags } from '../flags/parse.ts'
-import { dataOf, linesOf, summaryOf } from './report.ts'
-
-const FLAGS = {
-  output: outputFlag,
-  format: { ...outputFlag, help: 'The same as --output.' },
-} as const
+import { type FlagValues, parseFlags } from '../flags/parse.ts'
+import { type Configuration, CONFIGURATION_FILE, NO_CONFIGURATION, readConfiguration } from './configuration.ts'
+import { DIFF_FLAGS, longFlags } from './flags.ts'
+import { printReport } from './formats/formats.ts'
+import { mergeBase } from './inputs/git.ts'
+import { findAt, findInput, type Found, readInput, shown } from './inputs/inputs.ts'
+import { hasFailed, type Report, summaryOf } from './report.ts'
+import { judged } from './verdict.ts'
 
 const USAGE = `Usage: orch diff OLD NEW [flags]
+       orch diff --against REV [NEW] [flags]
 
-Compares two schema folders, each with its release.yaml, against the deprecation rules. Exits 1 if a rule is broken;
-warnings alone exit 0.
+Compares two releases of schemas against the deprecation rules. Each side is a folder of schemas with its release.yaml, a
+lock file, a folder of lock files (its last one that is not newer than NEW), or any of them in git as REVISION:PATH.
+Exits 1 if a rule is broken; warnings alone exit 0.
 
 Flags:
 `
 
-/** `-o json` as `--output=json`, and `--format` as `--output`. */
-const longFlags = (argv: readonly string[]): readonly string[] =>
-  argv.map((word) => (word === '-o' ? '--output' : word.replace(/^--format(?==|$)/, '--output')))
+type Flags = FlagValues<typeof DIFF_FLAGS>
 
 /** `orch diff` (CLI-04). */
-export function run({ argv, stdout, stderr }: CommandContext): Promise<ExitCode> {
-  const { flags, positionals, help } = parseFlags({ argv: longFlags(argv), flags: FLAGS })
+export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+  const { flags, positionals, help } = parseFlags({ argv: longFlags(argv), flags: DIFF_FLAGS })
   if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
+    stdout.write(USAGE + describeFlags(DIFF_FLAGS))
     return Promise.resolve(0)
   }
-  const [before, after, ...more] = positionals
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new UsageError(`diff takes two folders of schemas, not ${positionals.length}`)
-  const [old, fresh] = [before, after].map((folder) => read(folder, stderr))
-  if (old === undefined || fresh === undefined)
-    throw new Failure('nothing was compared: the schema folders have issues')
-  if (compareReleases(fresh.release, old.release) < 0)
-    throw new UsageError(`${after} is of release ${fresh.release}, which is before ${old.release} of ${before}`)
-  const findings = diff(old, fresh)
-  stdout.write(printResult(flags.output, linesOf(findings), dataOf({ old, new: fresh }, findings)))
-  stderr.write(`${summaryOf(findings)}\n`)
-  return Promise.resolve(findings.some(({ severity }) => severity === 'error') ? 1 : 0)
+  const { newer, older } = sidesOf(flags, positionals, root)
+  const report = (issues: string): void => void stderr.write(issues)
+  const configuration = configurationOf(flags)
+  const fresh = readInput(findInput(newer), report)
+  const old = readInput(older(fresh.set.release), report)
+  if (compareReleases(fresh.set.release, old.set.release) < 0)
+    throw new UsageError(
+      `${fresh.label} is of release ${fresh.set.release}, which is before ${old.set.release} of ${old.label}`,
+    )
+  const side = ({ label, prefix, set }: typeof old): Report['old'] => ({ label, prefix, release: set.release })
+  const failOn = flags['fail-on'] ?? configuration.failOn ?? 'error'
+  const result: Report = {
+    ...judged(diff(old.set, fresh.set), configuration, { today: today(), release: fresh.set.release }),
+    ...{ old: side(old), new: side(fresh), failOn, configuration: configuration.file },
+    changelog: flags.changelog || failOn === 'info' ? 'shown' : 'hidden',
+  }
+  stdout.write(printReport(flags.output === 'text' ? flags.format : flags.output, result))
+  stderr.write(`${summaryOf(result)}\n`)
+  return Promise.resolve(hasFailed(result) ? 1 : 0)
 }
 
-function read(folder: string, stderr: NodeJS.WritableStream): SchemaSet | undefined {
-  if (!existsSync(folder)) throw new Failure(`the schema folder ${folder} does not exist`)
-  const loaded = loadSet(folder)
-  if ('set' in loaded) return loaded.set
-  stderr.write(loaded.issues.map((issue) => `${folder}: ${formatIssue(issue)}\n`).join(''))
-  return undefined
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+function configurationOf({ config }: Flags): Configuration {
+  if (config !== undefined) return readConfiguration(config)
+  return existsSync(CONFIGURATION_FILE) ? readConfiguration(CONFIGURATION_FILE) : NO_CONFIGURATION
+}
+
+interface Sides {
+  readonly newer: string
+  /** Finds the other side, which may depend on the release of the new one. */
+  readonly older: (release: string) => Found
+}
+
+function sidesOf(flags: Flags, positionals: readonly string[], root: string): Sides {
+  const { against, 'merge-base': base } = flags
+  if (against === undefined) {
+    const [older, newer, ...more] = positionals
+    if (older === undefined || newer === undefined || more.length > 0)
+      throw new UsageError(`diff takes two releases of schemas, not ${positionals.length}; or --against REV and one`)
+    if (base) throw new UsageError('--merge-base goes with --against')
+    return { newer, older: (release) => findInput(older, release) }
+  }
+  const [folder = shown(join(root, 'schemas')), ...more] = positionals
+  if (more.length > 0) throw new UsageError(`diff --against takes one folder of schemas, not ${positionals.length}`)
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new UsageError(`--against compares with the same folder of another revision: ${folder} is no folder`)
+  return {
+    newer: folder,
+    older: (release) => findAt(folder, base ? mergeBase(folder, against) : against, release),
+  }
 }

@@ -1,50 +1,83 @@
-import { type Finding, placeOf } from '../../generator/diff/finding.ts'
-import type { SchemaSet } from '../../generator/diff/schema-set.ts'
+import type { Finding, TextPlace } from '../../generator/diff/finding.ts'
+import type { Release } from '../../generator/diff/release.ts'
+import type { FailOn } from './configuration.ts'
+import { isFailed, type Verdict } from './verdict.ts'
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-export const summaryOf = (findings: readonly Finding[]): string => {
-  const errors = findings.filter(({ severity }) => severity === 'error').length
-  return `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`
+/** One of the compared sides. */
+interface Side {
+  readonly label: string
+  readonly release: Release
+  /** What stands before the path of a file. */
+  readonly prefix: string
 }
+
+/** A comparison as it is printed. */
+export interface Report extends Verdict {
+  readonly old: Side
+  readonly new: Side
+  readonly failOn: FailOn
+  /** Whether formats for people list the additions. */
+  readonly changelog: 'shown' | 'hidden'
+  /** Path of the configuration, which findings about waivers point into. */
+  readonly configuration: string
+}
+
+/** A place by the path of its file, from here. */
+export interface PathPlace {
+  readonly path: string
+  readonly line: number
+  readonly column: number
+}
+
+/** Where an annotation of a finding belongs. */
+export const annotationOf = (report: Report, { near }: Finding): PathPlace => placed(report, report.new, near)
+
+/** The places of a finding, for people. */
+export function placesOf(
+  report: Report,
+  finding: Finding,
+): readonly (readonly ['old' | 'new', PathPlace & TextPlace])[] {
+  const side = (name: 'old' | 'new'): readonly (readonly ['old' | 'new', PathPlace & TextPlace])[] => {
+    const place = finding[name]
+    return place === undefined ? [] : [[name, { ...place, ...placed(report, report[name], place) }]]
+  }
+  return [...side('old'), ...side('new')]
+}
+
+const placed = ({ configuration }: Report, { prefix }: Side, { file, line, column }: TextPlace): PathPlace => ({
+  path: file === configuration ? file : prefix + file,
+  ...{ line, column },
+})
+
+/** What a finding is about: group version, kind and field. */
+export const subjectOf = ({ groupVersion, kind, field = '' }: Finding): string =>
+  [groupVersion, kind, field].filter((part) => part !== '').join(' ')
+
+/** The name of a rule, with that of the policy. */
+export const ruleLabel = ({ name, rule }: Finding): string => (rule === undefined ? name : `rule ${rule}, ${name}`)
 
 const SHOWN = 4
 
-/** Other kinds, the first few by name. */
-function othersIn(kinds: readonly string[]): string {
-  const more = kinds.length - SHOWN
-  return ` (also in ${kinds.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${count(more, 'other kind')}` : ''})`
+/** The change with other kinds that have it, the first few by name. */
+export function messageOf({ message, alsoIn }: Finding): string {
+  if (alsoIn === undefined) return message
+  const more = alsoIn.length - SHOWN
+  return `${message} (also in ${alsoIn.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${count(more, 'other kind')}` : ''})`
 }
 
-/** Three lines per finding: what is broken, where, and what to do. */
-export const linesOf = (findings: readonly Finding[]): readonly string[] =>
-  findings.flatMap((finding) => {
-    const { rule, severity, groupVersion, kind, field, alsoIn, message, advice } = finding
-    const { file, pointer } = placeOf(finding)
-    const side = finding.new === undefined ? 'old' : 'new'
-    const subject = [groupVersion, kind, field ?? ''].filter((part) => part !== '').join(' ')
-    const others = alsoIn === undefined ? '' : othersIn(alsoIn)
-    return [
-      `${severity}: rule ${rule}: ${subject}: ${message}${others}`,
-      `  at ${side} ${file}#${pointer}`,
-      `  ${advice}`,
-    ]
-  })
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-interface Sets {
-  readonly old: Pick<SchemaSet, 'release'>
-  readonly new: Pick<SchemaSet, 'release'>
+export function summaryOf({ findings, additions, waived }: Verdict): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  return [
+    `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`,
+    ...(waived.length === 0 ? [] : [`${waived.length} waived`]),
+    ...(additions.length === 0 ? [] : [count(additions.length, 'addition')]),
+  ].join(', ')
 }
 
-/** The report for programs. `pointer` is the new place, or the old one if it is gone. */
-export const dataOf = (sets: Sets, findings: readonly Finding[]): object => ({
-  old: { release: sets.old.release },
-  new: { release: sets.new.release },
-  findings: findings.map(({ rule, severity, change, groupVersion, kind, field, alsoIn, ...rest }) => ({
-    ...{ rule, severity, change, groupVersion, kind },
-    ...(field === undefined ? {} : { field }),
-    ...(alsoIn === undefined ? {} : { alsoIn }),
-    ...placeOf(rest),
-    ...rest,
-  })),
-})
+/** What formats for people list: errors and warnings, and additions where they are wanted. */
+export const listed = (report: Report): readonly Finding[] =>
+  report.changelog === 'shown' ? [...report.findings, ...report.additions] : report.findings
+
+export const hasFailed = (report: Report): boolean => isFailed(report, report.failOn)

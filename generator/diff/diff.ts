@@ -1,21 +1,23 @@
 import { formatGroupVersion } from '../../runtime/api/index.ts'
-import { realPlace } from '../load/load.ts'
 import type { KindModel, Model } from '../model/model.ts'
+import { additions } from './additions.ts'
 import { type Comparison, isKnown, isOffered, type KindVersion, type Pair, pairs } from './comparison.ts'
 import { conversionBreaks } from './conversions.ts'
-import { documentFindings } from './documents.ts'
-import { tableFindings } from './entries.ts'
-import type { Break, Finding } from './finding.ts'
+import { documentBreaks } from './documents.ts'
+import { tableBreaks } from './entries.ts'
+import type { Break, Finding, KindBreak } from './finding.ts'
 import { kindVersionBreaks } from './kinds.ts'
 import { lifecycleBreaks } from './lifecycle.ts'
 import { Calendar } from './release.ts'
+import { type RuleName, ruleOf, type Severity } from './rules.ts'
 import { markerPlace, type SchemaSet } from './schema-set.ts'
 import { stabilityOf } from './stability.ts'
+import { RELEASE_FILE } from './tables.ts'
 import { lossBreaks, persistenceBreaks, preferenceBreaks, storageBreaks } from './storage.ts'
 
 /**
- * Compares what two releases say against the deprecation policy (CLI-04). Pure: the same sets give the same findings,
- * errors first, each in the order of groups and kinds.
+ * Compares what two releases say against the deprecation policy (CLI-04). Pure: the same sets give the same findings, errors
+ * first and additions last, each in the order of groups and kinds.
  */
 export function diff(old: SchemaSet, fresh: SchemaSet): readonly Finding[] {
   const comparison = { old, new: fresh, calendar: new Calendar({ ...old.dates, ...fresh.dates }) }
@@ -23,27 +25,39 @@ export function diff(old: SchemaSet, fresh: SchemaSet): readonly Finding[] {
     owned(kind, version, found),
   )
   const ofKinds = pairs(old.model.kinds, fresh.model.kinds, ({ group, kind }) => `${group}/${kind}`).flatMap(
-    ([, pair]) => kindFindings(pair, comparison),
+    ([, pair]) => kindBreaks(pair, comparison),
   )
-  const all = merged([...ofKinds, ...documentFindings(comparison), ...ofGroups, ...tableFindings(comparison)]).map(
-    (finding): Finding => ({
-      ...finding,
-      ...(finding.old === undefined ? {} : { old: realPlace(old.names, finding.old) }),
-      ...(finding.new === undefined ? {} : { new: realPlace(fresh.names, finding.new) }),
-    }),
-  )
-  return [...all.filter(({ severity }) => severity === 'error'), ...all.filter(({ severity }) => severity !== 'error')]
+  const breaks = [...ofKinds, ...documentBreaks(comparison), ...ofGroups, ...tableBreaks(comparison)]
+  const found = merged([...breaks, ...additions(comparison, breaks)]).map(({ old: before, new: after, ...one }) => ({
+    ...one,
+    ...ruleAndSeverity(one.name),
+    near: fresh.locate(after ?? before ?? { file: RELEASE_FILE, pointer: '' }),
+    ...(before === undefined ? {} : { old: old.locate(before) }),
+    ...(after === undefined ? {} : { new: fresh.locate(after) }),
+  }))
+  return bySeverity(found)
 }
 
-const owned = ({ group, kind }: KindModel, version: string, found: Break): Finding => ({
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
+
+/** Returns findings from the worst down, those of one severity in their order. */
+export const bySeverity = (findings: readonly Finding[]): readonly Finding[] =>
+  SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
+
+function ruleAndSeverity(name: RuleName): Pick<Finding, 'rule' | 'severity'> {
+  const { rule, severity } = ruleOf(name)
+  return { severity, ...(rule === undefined ? {} : { rule }) }
+}
+
+const owned = ({ group, kind }: KindModel, version: string, found: Break): KindBreak => ({
   groupVersion: formatGroupVersion({ group, version }),
   kind,
   ...found,
 })
 
 /** One finding for a part that several kinds have. */
-function merged(findings: readonly Finding[]): readonly Finding[] {
-  const known = new Map<string, Finding>()
+function merged(findings: readonly KindBreak[]): readonly KindBreak[] {
+  const known = new Map<string, KindBreak>()
   for (const finding of findings) {
     const { groupVersion, kind, field: _, ...what } = finding
     const key = JSON.stringify(groupVersion === '' ? [kind, what] : what)
@@ -60,7 +74,7 @@ function merged(findings: readonly Finding[]): readonly Finding[] {
 const versionsOf = (kind: KindModel | undefined): readonly KindVersion[] =>
   kind?.versions.map((version) => ({ kind, version })) ?? []
 
-function kindFindings(pair: Pair<KindModel>, comparison: Comparison): readonly Finding[] {
+function kindBreaks(pair: Pair<KindModel>, comparison: Comparison): readonly KindBreak[] {
   const { old, new: fresh } = pair
   const present = fresh ?? old
   if (present === undefined) return []
@@ -70,7 +84,7 @@ function kindFindings(pair: Pair<KindModel>, comparison: Comparison): readonly F
   const broken = new Set(versions.filter(([, breaks]) => breaks.length > 0).map(([name]) => name))
   const unreadable = persistenceBreaks(pair, comparison)
     // A version that may not go at all need not be warned about.
-    .filter(({ version, found }) => found.severity === 'error' || !broken.has(version))
+    .filter(({ version, found }) => found.name === 'stored-version-removed' || !broken.has(version))
   return [
     ...versions.flatMap(([name, breaks]) => breaks.map((found) => owned(present, name, found))),
     ...unreadable.map(({ kind, version, found }) => owned(kind, version, found)),
@@ -79,7 +93,7 @@ function kindFindings(pair: Pair<KindModel>, comparison: Comparison): readonly F
       : [
           ...storageBreaks(old, fresh, comparison).map((found) => owned(fresh, fresh.storageVersion, found)),
           ...conversionBreaks(old, fresh, comparison).map(({ kind, version, found }) => owned(kind, version, found)),
-          ...migrationFindings(old, fresh, comparison),
+          ...migrationBreaks(old, fresh, comparison),
         ]),
   ]
 }
@@ -105,11 +119,11 @@ const kindsIn = ({ kinds }: Model, group: string | undefined): readonly KindVers
   kinds.filter((kind) => kind.group === group).flatMap(versionsOf)
 
 /** A new version may break with the one before it, but has to say how to get there (VER-09). */
-function migrationFindings(
+function migrationBreaks(
   old: KindModel,
   fresh: KindModel,
   { old: before, new: now }: Comparison,
-): readonly Finding[] {
+): readonly KindBreak[] {
   const predecessor = versionsOf(old).find((each) => isOffered(each, before.release))
   if (predecessor === undefined || stabilityOf(predecessor.version.version) === 'alpha') return []
   return versionsOf(fresh)
@@ -124,7 +138,7 @@ function migrationFindings(
       const [first] = changes
       return [
         owned(fresh, version, {
-          ...{ rule: '1', severity: 'warning', change: 'migration-note-missing' },
+          name: 'migration-note-missing',
           new: markerPlace(fresh, version, 'lifecycle'),
           message: `${version} breaks with ${predecessor.version.version} (${changes.length} changes, such as ${first?.field}: ${first?.message}) without a migration note`,
           advice: 'Say in lifecycle.migration what those who come from the earlier version have to do.',
@@ -134,4 +148,4 @@ function migrationFindings(
 }
 
 /** Numbers on the wire belong to one version. */
-const isForClients = ({ severity, change }: Break): boolean => severity === 'error' && !change.startsWith('wire-')
+const isForClients = ({ name }: Break): boolean => ruleOf(name).severity === 'error' && !name.startsWith('wire-')

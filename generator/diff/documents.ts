@@ -3,7 +3,7 @@ import { referencesOf } from '../model/graph.ts'
 import { type Model, type TypeModel, typeKey } from '../model/model.ts'
 import type { Comparison } from './comparison.ts'
 import { schemaBreaks } from './fields.ts'
-import type { Finding } from './finding.ts'
+import type { KindBreak } from './finding.ts'
 import { locateType } from './shape.ts'
 import { stabilityOf } from './stability.ts'
 
@@ -33,7 +33,7 @@ function documentsOf(model: Model): ReadonlyMap<string, Document> {
 }
 
 /** Rule 1 over documents that belong to no kind. */
-export function documentFindings({ old, new: fresh }: Comparison): readonly Finding[] {
+export function documentBreaks({ old, new: fresh }: Comparison): readonly KindBreak[] {
   const after = documentsOf(fresh.model)
   return [...documentsOf(old.model)].flatMap(([key, { type, groupVersion }]) => {
     if (stabilityOf(type.version) === 'alpha') return []

@@ -1,9 +1,10 @@
 import { pointerTo } from '../issue.ts'
-import { type Comparison, fateOf, isThere, type Pair, pairs } from './comparison.ts'
-import type { Break, Finding, Rule } from './finding.ts'
+import { type Comparison, fateOf, isDeprecated, isThere, type Pair, pairs } from './comparison.ts'
+import type { Break, KindBreak } from './finding.ts'
 import { formatElapsed, formatSpan, isOver, type Moment, type Span } from './release.ts'
+import type { RuleName } from './rules.ts'
 import { isLessStable, type Stability } from './stability.ts'
-import { type Entry, type FlagEntry, RELEASE_FILE, type Tables } from './tables.ts'
+import { type Entry, type FlagEntry, type GateEntry, RELEASE_FILE, type Tables } from './tables.ts'
 
 type Spans = Readonly<Record<Stability, Span>>
 
@@ -21,38 +22,53 @@ const METRIC: Spans = { stable: span(9, 3), beta: span(4, 1), alpha: NONE }
 /** The same from the introduction. */
 const METRIC_LIFE: Spans = { stable: span(12, 4), beta: span(8, 2), alpha: NONE }
 
+interface Spanned {
+  readonly name: RuleName
+  readonly spans: Spans
+}
+
 interface Policy<T extends Entry> {
   readonly noun: string
-  readonly notice: (entry: T) => { readonly rule: Rule; readonly spans: Spans }
-  readonly life?: { readonly rule: Rule; readonly spans: Spans }
-  readonly replacement?: Rule
+  readonly notice: (entry: T) => Spanned
+  readonly life?: Spanned
+  readonly replacement?: RuleName
+  /** What a deprecated entry lacks. */
+  readonly deprecation?: (entry: T) => readonly Break[]
 }
 
 const FLAGS: Policy<FlagEntry> = {
   noun: 'command-line element',
   notice: ({ audience }) =>
-    audience === 'user' ? { rule: '5a', spans: USER_FLAG } : { rule: '5b', spans: ADMIN_FLAG },
-  replacement: '5c',
+    audience === 'user'
+      ? { name: 'user-flag-removed-early', spans: USER_FLAG }
+      : { name: 'admin-flag-removed-early', spans: ADMIN_FLAG },
+  replacement: 'flag-replacement-less-stable',
+  deprecation: (entry) => silence('flag-silent', 'command-line element', entry),
 }
-const GATES: Policy<Entry> = { noun: 'feature gate', notice: () => ({ rule: '9', spans: GATE }), replacement: '8' }
+const GATES: Policy<GateEntry> = {
+  noun: 'feature gate',
+  notice: () => ({ name: 'gate-removed-early', spans: GATE }),
+  replacement: 'gate-replacement-less-stable',
+  deprecation: (entry) => [...silence('gate-silent', 'feature gate', entry), ...operation(entry)],
+}
 const BEHAVIOURS: Policy<Entry> = {
   noun: 'behaviour',
-  notice: () => ({ rule: '7', spans: BEHAVIOUR }),
-  replacement: '8',
+  notice: () => ({ name: 'behaviour-removed-early', spans: BEHAVIOUR }),
+  replacement: 'behaviour-replacement-less-stable',
 }
 const METRICS: Policy<Entry> = {
   noun: 'metric',
-  notice: () => ({ rule: '11b', spans: METRIC }),
-  life: { rule: '11a', spans: METRIC_LIFE },
+  notice: () => ({ name: 'metric-removed-early', spans: METRIC }),
+  life: { name: 'metric-removed-young', spans: METRIC_LIFE },
 }
 
 /** Findings about what a release has beside schemas: rules 5a to 11b (DIFF-07), and rule 1 for annotations. */
-export const tableFindings = (comparison: Comparison): readonly Finding[] => [
+export const tableBreaks = (comparison: Comparison): readonly KindBreak[] => [
   ...tableOf('flags', FLAGS, comparison),
   ...tableOf('gates', GATES, comparison),
   ...tableOf('behaviours', BEHAVIOURS, comparison),
   ...tableOf('metrics', METRICS, comparison),
-  ...annotationFindings(comparison),
+  ...annotationBreaks(comparison),
 ]
 
 type EntryOf<Name extends keyof Tables> = NonNullable<Tables[Name]>[number]
@@ -61,20 +77,21 @@ function tableOf<Name extends 'flags' | 'gates' | 'behaviours' | 'metrics'>(
   name: Name,
   policy: Policy<EntryOf<Name>>,
   comparison: Comparison,
-): readonly Finding[] {
+): readonly KindBreak[] {
   const rows = (tables: Tables): readonly EntryOf<Name>[] => tables[name] ?? []
   const [old, fresh] = [rows(comparison.old.tables), rows(comparison.new.tables)]
   return pairs(old, fresh, (entry) => entry.name).flatMap(([key, pair]) => {
     const places = placesOf(name, pair, old, fresh)
-    return [...removalBreaks(pair, policy, comparison), ...replacementBreaks(pair.new, policy)].map((found) => ({
-      ...{ groupVersion: '', kind: key },
-      ...places,
-      ...found,
-    }))
+    const breaks = [
+      ...removalBreaks(pair, policy, comparison),
+      ...replacementBreaks(pair.new, policy),
+      ...deprecationBreaks(pair.new, policy, comparison),
+    ]
+    return breaks.map((found) => ({ groupVersion: '', kind: key, ...places, ...found }))
   })
 }
 
-const placesOf = <T extends Entry>(
+export const placesOf = <T extends Entry>(
   table: keyof Tables,
   pair: Pair<T>,
   old: readonly T[],
@@ -98,31 +115,26 @@ function removalBreaks<T extends Entry>(pair: Pair<T>, policy: Policy<T>, compar
   const { gone, removal, notice } = fateOf({ ...pair, before, after }, comparison)
   if (entry === undefined || removal === undefined) return []
   const going = gone ? `is gone in ${removal}` : `is to go in ${removal}`
-  const check = (rule: Rule, spans: Spans, since: Moment | undefined, event: string): readonly Break[] => {
-    const least = spans[entry.stability]
+  const stability = moreStable(pair.old?.stability ?? entry.stability, entry.stability)
+  const check = ({ name, spans }: Spanned, since: Moment | undefined, event: string): readonly Break[] => {
+    const least = spans[stability]
     const elapsed = since === undefined ? undefined : calendar.between(since, { release: removal })
     if (least === NONE || (elapsed !== undefined && isOver(least, elapsed))) return []
     const when = elapsed === undefined ? `without ${event}` : `${formatElapsed(elapsed)} after ${event}`
     return [
       {
-        ...{ rule, severity: 'error', change: 'removed-early' },
-        message: `the ${entry.stability} ${policy.noun} ${entry.name} ${going}, ${when}`,
+        name,
+        message: `the ${stability} ${policy.noun} ${entry.name} ${going}, ${when}`,
         advice: `Keep it for ${formatSpan(least)}, after ${event}.`,
       },
     ]
   }
-  const { rule, spans } = policy.notice(entry)
   const introduced = pair.old?.introduced ?? entry.introduced
   return [
-    ...check(rule, spans, notice, 'the notice of its deprecation'),
+    ...check(policy.notice(entry), notice, 'the notice of its deprecation'),
     ...(policy.life === undefined
       ? []
-      : check(
-          policy.life.rule,
-          policy.life.spans,
-          introduced === undefined ? undefined : { release: introduced },
-          'its introduction',
-        )),
+      : check(policy.life, introduced === undefined ? undefined : { release: introduced }, 'its introduction')),
   ]
 }
 
@@ -136,21 +148,54 @@ const replacementBreaks = <T extends Entry>(
   isLessStable(entry.replacement.stability, entry.stability)
     ? [
         {
-          ...{ rule: replacement, severity: 'error', change: 'replacement-less-stable' },
+          name: replacement,
           message: `the ${entry.stability} ${noun} ${entry.name} is deprecated for ${entry.replacement.name}, which is ${entry.replacement.stability}`,
           advice: 'Name an alternative that is at least as stable.',
         },
       ]
     : []
 
+function deprecationBreaks<T extends Entry>(
+  entry: T | undefined,
+  { deprecation }: Policy<T>,
+  { new: { release } }: Comparison,
+): readonly Break[] {
+  const concerned = entry !== undefined && isDeprecated(entry, release) && isThere(entry, release)
+  return concerned ? (deprecation?.(entry) ?? []) : []
+}
+
+const silence = (name: RuleName, noun: string, entry: FlagEntry | GateEntry): readonly Break[] =>
+  entry.warns === false
+    ? [
+        {
+          ...{ name, message: `the deprecated ${noun} ${entry.name} does not warn when it is used` },
+          advice: 'Warn of its use, which may be switched off.',
+        },
+      ]
+    : []
+
+const operation = ({ name, operational }: GateEntry): readonly Break[] =>
+  operational === undefined
+    ? [
+        {
+          name: 'gate-operation-unsaid',
+          message: `nothing says whether the deprecated feature gate ${name} still does anything`,
+          advice: 'Say in operational whether it does, and in the help and the release notes.',
+        },
+      ]
+    : []
+
+/** Whoever lowers the stability of something still owes what the higher one promised. */
+const moreStable = (one: Stability, other: Stability): Stability => (isLessStable(one, other) ? other : one)
+
 /** Annotations go with a version of their group, unless they are alpha (DEP-RULE-1). */
-function annotationFindings({ old, new: fresh }: Comparison): readonly Finding[] {
+function annotationBreaks({ old, new: fresh }: Comparison): readonly KindBreak[] {
   const [before, after] = [old.tables.annotations ?? [], fresh.tables.annotations ?? []]
   return pairs(before, after, ({ name }) => name)
     .filter(([, pair]) => pair.old !== undefined && pair.old.stability !== 'alpha' && isThere(pair.old, old.release))
     .filter(([, pair]) => pair.new === undefined || !isThere(pair.new, fresh.release))
     .map(([name, pair]) => ({
-      ...{ rule: '1', severity: 'error', change: 'annotation-removed', groupVersion: '', kind: name },
+      ...({ name: 'annotation-removed', groupVersion: '', kind: name } as const),
       ...placesOf('annotations', pair, before, after),
       message: `the annotation ${name} is gone`,
       advice: 'Honour it as long as there are versions that have it.',

@@ -5,7 +5,8 @@ import { tightenings } from './limits.ts'
 import { markerBreaks } from './markers.ts'
 import { type Located, type Shape, shapeOf } from './shape.ts'
 import { isNarrowerFormat, typeName } from './types.ts'
-import { type PropertyBreak, renamedFields, wireBreaks } from './wire.ts'
+import { type PropertyBreak, type Visit, walkSchemas } from './walk.ts'
+import { renamedFields, wireBreaks } from './wire.ts'
 
 const NEW_VERSION = 'or make the change in a new version of the group.'
 
@@ -13,42 +14,17 @@ const NEW_VERSION = 'or make the change in a new version of the group.'
  * Breaks between two schemas that describe the same objects, each reported once however often its place is reached
  * (DIFF-03, DIFF-05, PROTO-09). What adds, widens or only explains is none (DIFF-04).
  */
-export function schemaBreaks(old: Located, fresh: Located): readonly Break[] {
-  const walk = new Walk()
-  walk.compare('', old, fresh)
-  return walk.breaks
-}
+export const schemaBreaks = (old: Located, fresh: Located): readonly Break[] => walkSchemas(old, fresh, breaksOf)
 
-class Walk {
-  readonly breaks: Break[] = []
-  readonly #seen = new Set<string>()
-
-  /** @param field path of the value; '' for the whole. */
-  compare(field: string, before: Located, after: Located): void {
-    const key = [before, after].map(({ place }) => `${place.file}#${place.pointer}`).join(' ')
-    if (this.#seen.has(key)) return
-    this.#seen.add(key)
-    const [old, fresh] = [shapeOf(before), shapeOf(after)]
-    const type = typeBreaks(old, fresh)
-    this.#report(field, type)
-    if (type.some(({ change }) => change === 'type')) return
-    this.#report(field, [...valueBreaks(old, fresh), ...markerBreaks(old, fresh)])
-    const breaks = [...requiredBreaks(old, fresh), ...wireBreaks(old, fresh), ...lostFields(old, fresh)]
-    for (const { name, found } of breaks) this.#report(join(field, name), [found])
-    for (const [name, property] of old.properties) {
-      const other = fresh.properties.get(name)
-      if (other !== undefined) this.compare(join(field, name), property, other)
-    }
-    if (old.items && fresh.items) this.compare(`${field}[]`, old.items, fresh.items)
-    if (old.values && fresh.values) this.compare(`${field}[*]`, old.values, fresh.values)
-  }
-
-  #report(field: string, breaks: readonly Break[]): void {
-    this.breaks.push(...breaks.map((found) => (field === '' ? found : { ...found, field })))
+function breaksOf(old: Shape, fresh: Shape): Visit {
+  const type = typeBreaks(old, fresh)
+  if (type.some(({ name }) => name === 'type-changed')) return { own: type, properties: [], below: 'skip' }
+  return {
+    own: [...type, ...valueBreaks(old, fresh), ...markerBreaks(old, fresh)],
+    properties: [...requiredBreaks(old, fresh), ...wireBreaks(old, fresh), ...lostFields(old, fresh)],
+    below: 'enter',
   }
 }
-
-const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)
 
 function lostFields(old: Shape, fresh: Shape): readonly PropertyBreak[] {
   const renamed = renamedFields(old, fresh)
@@ -59,9 +35,7 @@ function lostFields(old: Shape, fresh: Shape): readonly PropertyBreak[] {
       const target = other === undefined ? undefined : fresh.properties.get(other)
       const number = before.wire === undefined ? '' : `, and with it the Protobuf number ${before.wire.number}`
       const found: Break = {
-        rule: '1',
-        severity: 'error',
-        change: target === undefined ? 'field-removed' : 'field-renamed',
+        name: target === undefined ? 'field-removed' : 'field-renamed',
         old: before.place,
         ...(target === undefined ? {} : { new: target.place }),
         message: target === undefined ? `the field is gone${number}` : `the field was renamed to ${other}`,
@@ -83,9 +57,7 @@ const requiredBreaks = (old: Shape, fresh: Shape): readonly PropertyBreak[] =>
     .map((name) => {
       const before = old.properties.get(name)
       const found: Break = {
-        rule: '1',
-        severity: 'error',
-        change: 'newly-required',
+        name: 'field-newly-required',
         ...(before === undefined ? {} : { old: before.place }),
         new: fresh.at('required'),
         message: `${name} is required and was not`,
@@ -106,7 +78,7 @@ function typeBreaks(old: Shape, fresh: Shape): readonly Break[] {
   const keyword = from !== to ? 'type' : 'format'
   return [
     {
-      ...{ rule: '1', severity: 'error', change: from !== to ? 'type' : 'type-narrowed' },
+      name: from !== to ? 'type-changed' : 'type-narrowed',
       ...{ old: old.at(keyword), new: fresh.at(keyword), message: narrower },
       advice: `Give the field its type back, ${NEW_VERSION}`,
     },
@@ -126,15 +98,13 @@ function openness(old: SchemaNode, fresh: SchemaNode): string | undefined {
 
 /** What a value may be, and what stands for one that is absent. */
 function valueBreaks(old: Shape, fresh: Shape): readonly Break[] {
-  const at = (keyword: keyof SchemaNode): Pick<Break, 'old' | 'new' | 'rule' | 'severity'> => ({
-    rule: '1',
-    severity: 'error',
+  const at = (keyword: keyof SchemaNode): Pick<Break, 'old' | 'new'> => ({
     old: old.at(keyword),
     new: fresh.at(keyword),
   })
-  const breaks: Break[] = tightenings(old.node, fresh.node).map(({ keyword, message }) => ({
+  const breaks: Break[] = tightenings(old.node, fresh.node).map(({ name, keyword, message }) => ({
     ...at(keyword),
-    change: 'tighter',
+    name,
     message: `takes fewer values: ${message}`,
     advice: `Take back the limit, ${NEW_VERSION}`,
   }))
@@ -142,22 +112,21 @@ function valueBreaks(old: Shape, fresh: Shape): readonly Break[] {
   if (lost !== undefined)
     breaks.push({
       ...at('enum'),
-      change: 'enum-value-removed',
+      name: 'enum-value-removed',
       message: `no longer takes ${lost}`,
       advice: `Take it again, ${NEW_VERSION}`,
     })
   if (!isDeepStrictEqual(old.node.default, fresh.node.default))
     breaks.push({
       ...at('default'),
-      change: 'default',
+      name: 'default-changed',
       message: `the default was ${shown(old.node.default)} and is ${shown(fresh.node.default)}`,
       advice: `Give the field its default back, ${NEW_VERSION}`,
     })
   if ((old.node.omitEmpty ?? false) !== (fresh.node.omitEmpty ?? false))
     breaks.push({
       ...at('omitEmpty'),
-      severity: 'warning',
-      change: 'omit-empty',
+      name: 'empty-value-changed',
       message: `an empty value ${fresh.node.omitEmpty === true ? 'is the same as none' : 'is kept'}, and was not`,
       advice: `Leave the marker as it is, ${NEW_VERSION}`,
     })

@@ -1,8 +1,5 @@
-/** A rule of the deprecation policy (DEP-RULE-1 to DEP-RULE-13), as far as schemas and tables can break it. */
-export type Rule = '1' | '2' | '3' | '4a' | '4b' | '5a' | '5b' | '5c' | '7' | '8' | '9' | '11a' | '11b'
-
-/** `error`: the rule is broken. `warning`: discouraged, or a loss that the rule allows. */
-type Severity = 'error' | 'warning'
+import type { Position } from '../load/position.ts'
+import type { PolicyRule, RuleName, Severity } from './rules.ts'
 
 /** A place in a schema folder. */
 export interface Place {
@@ -12,33 +9,43 @@ export interface Place {
   readonly pointer: string
 }
 
-/** A break between two releases, or inside one (DIFF-02). */
-export interface Finding {
-  readonly rule: Rule
-  readonly severity: Severity
-  /** What sort of break it is, e.g. `field-removed`. */
-  readonly change: string
-  /** As `apiVersion` has it; '' in a finding about an entry of a table. */
-  readonly groupVersion: string
-  /** Kind, or name of the entry of a table. */
-  readonly kind: string
-  /** What in its objects is concerned, e.g. `spec.parts[].name`; absent: the kind itself. */
+/** A place with where it is in the text of the file, or the nearest part around it that the file has. */
+export interface TextPlace extends Place, Position {}
+
+/** A change from one release to another, or a break inside one. */
+export interface Break<P extends Place = Place> {
+  readonly name: RuleName
+  /** What in the objects is concerned, e.g. `spec.parts[].name`; absent: the kind itself. */
   readonly field?: string
-  /** Other kinds that have the same part, as `apps/v1 Deployment`. */
-  readonly alsoIn?: readonly string[]
   /** Its place in the old folder. */
-  readonly old?: Place
+  readonly old?: P
   /** Its place in the new folder. */
-  readonly new?: Place
+  readonly new?: P
   /** The change as half a sentence, without the field. */
   readonly message: string
   /** What to do: one sentence. */
   readonly advice: string
 }
 
-/** A finding that is not assigned to a kind yet. */
-export type Break = Omit<Finding, 'groupVersion' | 'kind' | 'alsoIn'>
+/** A break with the kind that has it. */
+export interface KindBreak<P extends Place = Place> extends Break<P> {
+  /** As `apiVersion` has it; '' in a finding about an entry of a table. */
+  readonly groupVersion: string
+  /** Kind, or name of the entry of a table. */
+  readonly kind: string
+  /** Other kinds that have the same part, as `apps/v1 Deployment`. */
+  readonly alsoIn?: readonly string[]
+}
+
+/** What a comparison says (DIFF-02). */
+export interface Finding extends KindBreak<TextPlace> {
+  /** The rule of the policy; absent: it is about none. */
+  readonly rule?: PolicyRule
+  readonly severity: Severity
+  /** Where in the new folder to point at: its place, or what is left around it. */
+  readonly near: TextPlace
+}
 
 /** The place that a finding is about: the new one, unless it is gone. */
-export const placeOf = (finding: Pick<Finding, 'old' | 'new'>): Place =>
-  finding.new ?? finding.old ?? { file: '', pointer: '' }
+export const placeOf = (finding: Pick<Finding, 'old' | 'new'>): TextPlace =>
+  finding.new ?? finding.old ?? { file: '', pointer: '', line: 1, column: 1 }

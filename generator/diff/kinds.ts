@@ -3,6 +3,7 @@ import type { KindModel, SubresourceModel } from '../model/model.ts'
 import type { KindVersion } from './comparison.ts'
 import { schemaBreaks } from './fields.ts'
 import type { Break } from './finding.ts'
+import type { RuleName } from './rules.ts'
 import { markerPlace } from './schema-set.ts'
 import { locateType } from './shape.ts'
 import type { SchemaSet } from './schema-set.ts'
@@ -22,14 +23,12 @@ export const kindVersionBreaks = (old: Side, fresh: Side): readonly Break[] => [
   ...schemaBreaks(schemaOf(old), schemaOf(fresh)),
 ]
 
-type Reporter = (change: string, message: string, ...tokens: readonly string[]) => Break
+type Reporter = (name: RuleName, message: string, ...tokens: readonly string[]) => Break
 
 const reporter =
   (old: Side, fresh: Side): Reporter =>
-  (change, message, ...tokens) => ({
-    rule: '1',
-    severity: 'error',
-    change,
+  (name, message, ...tokens) => ({
+    name,
     old: markerPlace(old.kind, old.version.version, ...tokens),
     new: markerPlace(fresh.kind, fresh.version.version, ...tokens),
     message,
@@ -39,21 +38,26 @@ const reporter =
 const missing = (old: readonly string[], fresh: readonly string[]): string =>
   old.filter((one) => !fresh.includes(one)).join(', ')
 
-const NAMES = ['scope', 'plural', 'listKind'] as const satisfies readonly (keyof KindModel)[]
+const NAMES = [
+  ['scope', 'scope-changed'],
+  ['plural', 'plural-changed'],
+  ['listKind', 'list-kind-changed'],
+] as const satisfies readonly (readonly [keyof KindModel, RuleName])[]
 const HANDY = ['shortNames', 'categories'] as const satisfies readonly (keyof KindModel)[]
 
 function declarationBreaks(old: Side, fresh: Side): readonly Break[] {
   const report = reporter(old, fresh)
-  const breaks: Break[] = NAMES.filter((key) => old.kind[key] !== fresh.kind[key]).map((key) =>
-    report(key, `the ${key} was ${old.kind[key]} and is ${fresh.kind[key]}`, key),
+  const breaks: Break[] = NAMES.filter(([key]) => old.kind[key] !== fresh.kind[key]).map(([key, name]) =>
+    report(name, `the ${key} was ${old.kind[key]} and is ${fresh.kind[key]}`, key),
   )
   for (const key of HANDY) {
     const gone = missing(old.kind[key], fresh.kind[key])
-    if (gone !== '')
-      breaks.push({ ...report('name-removed', `${key} no longer hold ${gone}`, key), severity: 'warning' })
+    if (gone !== '') breaks.push(report('name-removed', `${key} no longer hold ${gone}`, key))
   }
   if (old.kind.virtual !== fresh.kind.virtual)
-    breaks.push(report('virtual', `objects ${fresh.kind.virtual ? 'are no longer' : 'are now'} stored`, 'virtual'))
+    breaks.push(
+      report('storing-changed', `objects ${fresh.kind.virtual ? 'are no longer' : 'are now'} stored`, 'virtual'),
+    )
   const verbs = missing(old.version.verbs, fresh.version.verbs)
   if (verbs !== '') breaks.push(report('verb-removed', `no longer takes the verbs ${verbs}`, 'verbs'))
   const fields = missing(old.version.selectableFields, fresh.version.selectableFields)
@@ -62,7 +66,7 @@ function declarationBreaks(old: Side, fresh: Side): readonly Break[] {
   for (const rule of ['unconditional', 'create'] as const) {
     if (fresh.kind.updates?.[rule] === 'refused' && old.kind.updates?.[rule] !== 'refused')
       breaks.push(
-        report('tighter', `updates no longer may be ${rule === 'create' ? 'creations' : rule}`, 'updates', rule),
+        report('update-refused', `updates no longer may be ${rule === 'create' ? 'creations' : rule}`, 'updates', rule),
       )
   }
   return breaks
@@ -78,7 +82,7 @@ function subresourceBreaks(old: Side, fresh: Side): readonly Break[] {
     return [
       ...(verbs === '' ? [] : [report('verb-removed', `the subresource ${name} no longer takes ${verbs}`, ...place)]),
       ...(before.scale !== undefined && !isDeepStrictEqual(before.scale, after.scale)
-        ? [report('scale', `the subresource ${name} stands for other fields`, ...place)]
+        ? [report('scale-changed', `the subresource ${name} stands for other fields`, ...place)]
         : []),
       ...bodyBreaks(old, fresh, name, [before, after]),
     ]
@@ -96,7 +100,7 @@ function bodyBreaks(
     const [from, to] = [before.body?.name ?? old.kind.kind, after.body?.name ?? fresh.kind.kind]
     return [
       reporter(old, fresh)(
-        'type',
+        'body-changed',
         `the body of the subresource ${name} was ${from} and is ${to}`,
         'subresources',
         name,

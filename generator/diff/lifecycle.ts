@@ -3,6 +3,7 @@ import { formatGroupVersion } from '../../runtime/api/index.ts'
 import { type Comparison, fateOf, isDeprecated, isOffered, type KindVersion, type Pair } from './comparison.ts'
 import type { Break } from './finding.ts'
 import { formatElapsed, formatSpan, isExceeded, isOver, majorOf, type Release, type Span } from './release.ts'
+import type { RuleName } from './rules.ts'
 import { markerPlace } from './schema-set.ts'
 import { mayReplace, stabilityOf } from './stability.ts'
 
@@ -40,26 +41,27 @@ function removalBreaks(pair: Pair<KindVersion>, comparison: Comparison, others: 
   const courses = { ...courseOf('old', pair.old), ...courseOf('new', pair.new) }
   const { gone, removal, notice } = fateOf({ ...courses, before, after }, comparison)
   if (removal === undefined || stability === 'alpha') return []
-  const report = (rule: Break['rule'], message: string, advice: string): readonly Break[] => [
-    { rule, severity: 'error', change: gone ? 'version-removed' : 'removal-planned', ...places(pair), message, advice },
+  const name = gone ? 'version-removed' : 'removal-planned'
+  const report = (message: string, advice: string, rule: RuleName = name): readonly Break[] => [
+    { name: rule, ...places(pair), message, advice },
   ]
   const [is, unannounced] = gone
     ? [`${version} is no longer served in ${removal}`, 'without having been deprecated']
     : [`${version} is to go in ${removal}`, 'but is not deprecated']
   if (notice === undefined) {
-    const rule = gone && others === 'offered' ? '1' : '4a'
-    const what = rule === '1' ? `the kind is gone from ${version}, which is still served` : `${is} ${unannounced}`
-    return report(rule, what, `Serve it, and say in lifecycle.deprecated when its end was announced.`)
+    const advice = 'Serve it, and say in lifecycle.deprecated when its end was announced.'
+    return gone && others === 'offered'
+      ? report(`the kind is gone from ${version}, which is still served`, advice, 'kind-removed')
+      : report(`${is} ${unannounced}`, advice)
   }
   if (stability === 'stable')
     return majorOf(removal) > majorOf(notice.release)
       ? []
-      : report('4a', is, 'Serve it: a stable version may be deprecated, but stays within the major release.')
+      : report(is, 'Serve it: a stable version may be deprecated, but stays within the major release.')
   const elapsed = comparison.calendar.between(notice, { release: removal })
   return isOver(BETA, elapsed)
     ? []
     : report(
-        '4a',
         `${is}, ${formatElapsed(elapsed)} after its deprecation in ${notice.release}`,
         `Serve it for ${formatSpan(BETA)}, after its deprecation.`,
       )
@@ -82,7 +84,7 @@ function overdueBreaks(
   if (!isExceeded(BETA, elapsed)) return []
   return [
     {
-      ...{ rule: '4a', severity: 'error', change: 'deprecation-overdue', ...places({ new: one }) },
+      ...{ name: 'deprecation-overdue', ...places({ new: one }) },
       message: `${version} is not deprecated ${formatElapsed(elapsed)} after its introduction in ${introduced}`,
       advice: `Deprecate a beta version within ${formatSpan(BETA)}, after its introduction.`,
     },
@@ -94,16 +96,15 @@ function replacementBreaks(fresh: KindVersion, { new: set }: Comparison): readon
   const { version, lifecycle } = fresh.version
   const { replacement } = lifecycle
   if (replacement === undefined || lifecycle.deprecated === undefined) return []
-  const report = (severity: Break['severity'], change: string, message: string, advice: string): readonly Break[] => [
+  const report = (rule: RuleName, message: string, advice: string): readonly Break[] => [
     {
-      ...{ rule: '3', severity, change, message, advice },
+      ...{ name: rule, message, advice },
       new: markerPlace(fresh.kind, version, 'lifecycle', 'replacement'),
     },
   ]
   const name = `${formatGroupVersion(replacement)} ${replacement.kind}`
   if (!mayReplace(replacement, { group, version }))
     return report(
-      'error',
       'replacement-less-stable',
       `${version} is deprecated for ${name}, which is less stable or earlier`,
       'Name a replacement that is at least as stable.',
@@ -113,7 +114,6 @@ function replacementBreaks(fresh: KindVersion, { new: set }: Comparison): readon
   return kind !== undefined && target !== undefined && isOffered({ kind, version: target }, set.release)
     ? []
     : report(
-        'warning',
         'replacement-missing',
         `${version} is deprecated for ${name}, which ${set.release} does not serve`,
         'Name a replacement that is served.',

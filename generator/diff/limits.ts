@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SchemaNode } from '../model/model.ts'
+import type { RuleName } from './rules.ts'
 
 /** A keyword by which values that were valid no longer are. */
 export interface Tightening {
+  readonly name: RuleName
   readonly keyword: keyof SchemaNode
   readonly message: string
 }
@@ -11,7 +13,10 @@ type Limit = keyof SchemaNode & (`min${string}` | `max${string}`)
 
 const LOWER = ['minimum', 'minLength', 'minItems', 'minProperties'] as const satisfies readonly Limit[]
 const UPPER = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const satisfies readonly Limit[]
-const SWITCHES = ['uniqueItems', 'immutable'] as const
+const SWITCHES = [
+  ['uniqueItems', 'items-newly-unique'],
+  ['immutable', 'field-newly-immutable'],
+] as const
 const COMPOSED = ['allOf', 'anyOf', 'oneOf', 'not'] as const
 
 const shown = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value))
@@ -34,26 +39,46 @@ export function tightenings(old: SchemaNode, fresh: SchemaNode): readonly Tighte
     ...(fresh.multipleOf !== undefined && (old.multipleOf ?? fresh.multipleOf / 2) % fresh.multipleOf !== 0
       ? [changed('multipleOf', old, fresh)]
       : []),
-    ...(fresh.pattern !== undefined && fresh.pattern !== old.pattern ? [changed('pattern', old, fresh)] : []),
-    ...SWITCHES.flatMap((keyword) => (fresh[keyword] === true && old[keyword] !== true ? [added(keyword)] : [])),
+    ...(fresh.pattern !== undefined && fresh.pattern !== old.pattern
+      ? [changed('pattern', old, fresh, 'pattern-changed')]
+      : []),
+    ...SWITCHES.flatMap(([keyword, name]) =>
+      fresh[keyword] === true && old[keyword] !== true ? [added(keyword, name)] : [],
+    ),
     ...(old.nullable === true && fresh.nullable !== true
-      ? [{ keyword: 'nullable' as const, message: 'null is no longer a value' }]
+      ? [{ name: 'null-refused' as const, keyword: 'nullable' as const, message: 'null is no longer a value' }]
       : []),
     ...COMPOSED.flatMap((keyword) =>
       fresh[keyword] !== undefined && !isDeepStrictEqual(essence(fresh[keyword]), essence(old[keyword]))
-        ? [{ keyword, message: `${keyword} is ${old[keyword] === undefined ? 'new' : 'another'}` }]
+        ? [
+            {
+              name: 'composition-changed' as const,
+              keyword,
+              message: `${keyword} is ${old[keyword] === undefined ? 'new' : 'another'}`,
+            },
+          ]
         : [],
     ),
     ...newRules(old, fresh),
   ]
 }
 
-const changed = (keyword: keyof SchemaNode, old: SchemaNode, fresh: SchemaNode): Tightening => ({
+const changed = (
+  keyword: keyof SchemaNode,
+  old: SchemaNode,
+  fresh: SchemaNode,
+  name: RuleName = 'limit-tightened',
+): Tightening => ({
+  name,
   keyword,
   message: `${keyword} was ${shown(old[keyword])} and is ${shown(fresh[keyword])}`,
 })
 
-const added = (keyword: keyof SchemaNode): Tightening => ({ keyword, message: `${keyword} is new` })
+const added = (keyword: keyof SchemaNode, name: RuleName = 'limit-tightened'): Tightening => ({
+  name,
+  keyword,
+  message: `${keyword} is new`,
+})
 
 /** A bound that is no longer a value itself. */
 const exclusive = (
@@ -68,7 +93,11 @@ const exclusive = (
 const newRules = (old: SchemaNode, fresh: SchemaNode): readonly Tightening[] =>
   (fresh.validations ?? [])
     .filter(({ rule }) => old.validations?.some((known) => known.rule === rule) !== true)
-    .map(({ rule }) => ({ keyword: 'validations', message: `the rule ${JSON.stringify(rule)} is new` }))
+    .map(({ rule }) => ({
+      name: 'validation-added',
+      keyword: 'validations',
+      message: `the rule ${JSON.stringify(rule)} is new`,
+    }))
 
 /** A part of a value rule without what is for people. */
 function essence(value: unknown): unknown {

@@ -25,9 +25,7 @@ export function markerBreaks(old: Shape, fresh: Shape): readonly Break[] {
     return [discouraged(`was ${from} and is ${to}: ${effect}`, keyword)]
   }
   const discouraged = (message: string, keyword: keyof SchemaNode): Break => ({
-    rule: '1',
-    severity: 'warning',
-    change: 'topology',
+    name: 'topology-changed',
     old: old.at(keyword),
     new: fresh.at(keyword),
     message,
@@ -62,9 +60,7 @@ const patchBreaks = (old: Shape, fresh: Shape): readonly Break[] =>
     const what = keyword === 'patchStrategy' ? 'patch strategy' : 'merge key'
     return [
       {
-        rule: '1',
-        severity: 'error',
-        change: 'patch',
+        name: 'patch-changed',
         old: old.at(keyword),
         new: fresh.at(keyword),
         message: `the ${what} was ${from || 'none'} and is ${to || 'none'}: patches mean something else`,

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Issue, pointerTo } from '../issue.ts'
 import { listSchemaFiles, topFile } from '../load/files.ts'
-import { type FileNames, loadKinds, realPlace } from '../load/load.ts'
+import { loadKinds, realPlace } from '../load/load.ts'
+import { type Locator, locatorOf } from '../load/position.ts'
 import { substitute } from '../load/substitute.ts'
-import { parseYaml } from '../load/yaml.ts'
+import type { SchemaTree, TextTree } from '../load/tree.ts'
 import { marker } from '../markers.ts'
 import type { KindModel, Model } from '../model/model.ts'
-import type { Place } from './finding.ts'
+import type { Place, TextPlace } from './finding.ts'
 import type { Release, ReleaseDates } from './release.ts'
 import { checkRelease, RELEASE_FILE, type Tables } from './tables.ts'
 
@@ -20,18 +19,40 @@ export interface SchemaSet {
   readonly tables: Tables
   /** What doesn't survive the way between two versions of a kind, as the generator reports it. */
   readonly losses: readonly Issue[]
-  /** The real names of the files that findings name. */
-  readonly names: FileNames
+  /** Finds a place of the model in the files. */
+  readonly locate: (place: Place) => TextPlace
 }
 
 export type LoadedSet = { readonly set: SchemaSet } | { readonly issues: readonly Issue[] }
 
-/** Reads a schema folder with its release data. Without them, or with other issues, it is refused (DIFF-01). */
-export function loadSet(directory: string): LoadedSet {
-  const loaded = loadKinds(directory)
+/** The files of a schema directory, and where their parts are written down. */
+export interface SetSource {
+  readonly tree: SchemaTree
+  /** @param place in a file of the tree */
+  readonly locate: (place: Place) => TextPlace
+}
+
+const RELEASE: Place = { file: RELEASE_FILE, pointer: '' }
+
+/** A tree that is written down in its own files. */
+export function sourceOf(tree: TextTree): SetSource {
+  const locators = new Map<string, Locator>()
+  const locatorIn = (file: string): Locator => {
+    const locator = locators.get(file) ?? locatorOf(tree.text(file) ?? '')
+    locators.set(file, locator)
+    return locator
+  }
+  const locate = (place: Place): TextPlace => ({ ...place, ...locatorIn(place.file)(place.pointer) })
+  // A file that is gone, with the kind in it, leaves what says of which release the rest is.
+  return { tree, locate: (place) => (tree.text(place.file) === undefined ? locate(RELEASE) : locate(place)) }
+}
+
+/** Reads schemas with their release data. Without them, or with other issues, they are refused (DIFF-01). */
+export function loadSet({ tree, locate }: SetSource): LoadedSet {
+  const loaded = loadKinds(tree)
   if ('issues' in loaded) return loaded
   const { model, losses, names } = loaded
-  const released = readRelease(directory, model)
+  const released = readRelease(tree, model)
   const issues = [...('issues' in released ? released.issues : []), ...lifecycleIssues(model)]
   if ('issues' in released || issues.length > 0) return { issues: issues.map((issue) => realPlace(names, issue)) }
   const { release, date, dates, ...tables } = released.document
@@ -39,7 +60,7 @@ export function loadSet(directory: string): LoadedSet {
     set: {
       model,
       losses,
-      names,
+      locate: (place) => locate(realPlace(names, place)),
       release,
       dates: { ...dates, ...(date === 'unknown' ? {} : { [release]: date }) },
       tables,
@@ -47,11 +68,11 @@ export function loadSet(directory: string): LoadedSet {
   }
 }
 
-function readRelease(directory: string, { vendor }: Model): ReturnType<typeof checkRelease> {
-  const file = topFile(listSchemaFiles(directory), 'release')
-  if (file === undefined)
+function readRelease(tree: SchemaTree, { vendor }: Model): ReturnType<typeof checkRelease> {
+  const file = topFile(listSchemaFiles(tree), 'release')
+  const yaml = file === undefined ? undefined : tree.document(file)
+  if (yaml === undefined)
     return { issues: [{ file: RELEASE_FILE, pointer: '', reason: 'is missing: it has the fields release and date' }] }
-  const yaml = parseYaml(RELEASE_FILE, readFileSync(join(directory, file), 'utf8'))
   if ('issues' in yaml) return yaml
   const { value, issues } = substitute(RELEASE_FILE, yaml.value, vendor)
   return issues.length > 0 ? { issues } : checkRelease(value)

@@ -30,7 +30,7 @@ export function storageBreaks(
   if (cameBetween(present?.lifecycle.introduced, before.release, now.release)) return []
   return [
     {
-      ...{ rule: '4b', severity: 'error', change: 'storage-advanced' },
+      name: 'storage-advanced',
       old: markerPlace(old, from, 'storage'),
       new: markerPlace(fresh, to, 'storage'),
       message: `objects are stored in ${to} instead of ${from}, which ${before.release} can't read`,
@@ -55,10 +55,11 @@ export function persistenceBreaks(
       const { version: name } = version
       const stored = old.storageVersion === name
       const kept = !isOffered({ kind: old, version }, before.release)
-      const severity = stabilityOf(name) !== 'alpha' && (stored || kept) ? 'error' : 'warning'
+      const isLoss = stabilityOf(name) !== 'alpha' && (stored || kept)
       const why = stored ? 'are' : kept ? 'were' : 'may be'
       const found: Break = {
-        ...{ rule: '4a', severity, change: 'stored-version-removed', old: markerPlace(old, name) },
+        name: isLoss ? 'stored-version-removed' : 'readable-version-removed',
+        old: markerPlace(old, name),
         message: `objects that ${why} stored in ${name} can't be read any more`,
         advice: `Keep ${name} and its conversions with served: false, or lifecycle.removed, until nothing is stored in it.`,
       }
@@ -102,7 +103,7 @@ export function preferenceBreaks({ old: before, new: now }: Comparison): readonl
     const introduced = versionOf(to.kind, to.version)?.lifecycle.introduced
     if (cameBetween(introduced, before.release, now.release)) return []
     const found: Break = {
-      ...{ rule: '4b', severity: to.marked ? 'error' : 'warning', change: 'preferred-advanced' },
+      name: to.marked ? 'preferred-advanced' : 'preferred-implied',
       new: markerPlace(to.kind, to.version, ...(to.marked ? ['preferred'] : [])),
       message: `${to.version} is the preferred version instead of ${from.version}, and ${before.release} doesn't serve it`,
       advice: `Mark ${from.version} with preferred: true in this release, and move the mark in the next one.`,
@@ -120,7 +121,7 @@ export function lossBreaks({ losses, model }: SchemaSet): readonly OwnedBreak[] 
     const kind = model.kinds.find((one) => one.folder === folder && one.kind === tokens[isSchema ? 2 : 0])
     if (kind === undefined) return []
     const found: Break = {
-      ...{ rule: '2', severity: 'error', change: 'round-trip', new: { file, pointer } },
+      ...{ name: 'round-trip-loss', new: { file, pointer } },
       message: `objects lose something on the way between versions: ${reason}`,
       advice: `Say in ${folder}/conversions.yaml where it goes: another field, or an annotation (keep, default).`,
     }

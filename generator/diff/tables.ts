@@ -17,14 +17,24 @@ export interface Entry {
   readonly replacement?: { readonly name: string; readonly stability: Stability }
 }
 
+/** What warns of its use once it is deprecated; absent: it does. */
+interface Warned extends Entry {
+  readonly warns?: boolean
+}
+
 /** A command-line element; `admin`: of a component that administrators run. */
-export interface FlagEntry extends Entry {
+export interface FlagEntry extends Warned {
   readonly audience: 'user' | 'admin'
+}
+
+export interface GateEntry extends Warned {
+  /** Whether it still does anything, which a deprecated gate has to say (DEP-RULE-10). */
+  readonly operational?: boolean
 }
 
 export interface Tables {
   readonly flags?: readonly FlagEntry[]
-  readonly gates?: readonly Entry[]
+  readonly gates?: readonly GateEntry[]
   readonly metrics?: readonly Entry[]
   readonly behaviours?: readonly Entry[]
   readonly annotations?: readonly Entry[]
@@ -44,6 +54,7 @@ export const RELEASE_FILE = 'release.yaml'
 const RELEASE = { type: 'string', pattern: '^\\d+\\.\\d+$' }
 const DAY = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' }
 const NAME = { type: 'string', minLength: 1 }
+const FLAG = { type: 'boolean' }
 const STABILITY = { enum: ['alpha', 'beta', 'stable'] }
 const closed = (properties: Record<string, object>, required: readonly string[]): object => ({
   type: 'object',
@@ -73,8 +84,8 @@ const form = closed(
     release: RELEASE,
     date: { anyOf: [DAY, { const: 'unknown' }] },
     dates: { type: 'object', propertyNames: { pattern: RELEASE.pattern }, additionalProperties: DAY },
-    flags: entries(['audience'], { audience: { enum: ['user', 'admin'] } }),
-    gates: entries(),
+    flags: entries(['audience'], { audience: { enum: ['user', 'admin'] }, warns: FLAG }),
+    gates: entries([], { warns: FLAG, operational: FLAG }),
     metrics: entries(['introduced']),
     behaviours: entries(),
     annotations: entries(),

@@ -2,6 +2,7 @@ import type { Break } from './finding.ts'
 import { placeOfKeyword, type Property, type Shape } from './shape.ts'
 import { shapeOf } from './shape.ts'
 import { typeName } from './types.ts'
+import type { PropertyBreak } from './walk.ts'
 
 /** Properties that have the same place on the wire and the same type, under another name. */
 export function renamedFields(old: Shape, fresh: Shape): ReadonlyMap<string, string> {
@@ -23,12 +24,6 @@ const isSameWire = (one: Property, other: Property): boolean =>
 const nameWire = ({ wire }: Property): string =>
   wire === undefined ? 'none' : `${wire.number}${wire.message === '' ? '' : ` of message ${wire.message}`}`
 
-/** A break of a property of an object. */
-export interface PropertyBreak {
-  readonly name: string
-  readonly found: Break
-}
-
 /** Numbers that mean something else than before, or nothing (PROTO-09). Fields that are gone are breaks themselves. */
 export function wireBreaks(old: Shape, fresh: Shape): readonly PropertyBreak[] {
   const renamed = new Set(renamedFields(old, fresh).values())
@@ -42,7 +37,7 @@ export function wireBreaks(old: Shape, fresh: Shape): readonly PropertyBreak[] {
 function movedNumber(name: string, before: Property, property: Property): readonly PropertyBreak[] {
   if (before.wire === undefined || isSameWire(before, property)) return []
   const found: Break = {
-    ...{ rule: '1', severity: 'error', change: 'wire-number', old: placeOfKeyword(before.place, 'proto') },
+    ...{ name: 'wire-number-changed', old: placeOfKeyword(before.place, 'proto') },
     new: property.wire === undefined ? property.place : placeOfKeyword(property.place, 'proto'),
     message: `the Protobuf number was ${nameWire(before)} and is ${nameWire(property)}`,
     advice: `Give the field its number ${before.wire.number} back: bytes that are stored or under way have it.`,
@@ -54,7 +49,7 @@ function takenNumber(name: string, property: Property, old: Shape): readonly Pro
   const [owner, before] = [...old.properties].find(([, each]) => isSameWire(each, property)) ?? []
   if (property.wire === undefined || before === undefined) return []
   const found: Break = {
-    ...{ rule: '1', severity: 'error', change: 'wire-number-reused', old: placeOfKeyword(before.place, 'proto') },
+    ...{ name: 'wire-number-reused', old: placeOfKeyword(before.place, 'proto') },
     new: placeOfKeyword(property.place, 'proto'),
     message: `has the Protobuf number ${nameWire(property)}, which was that of ${owner}`,
     advice: 'Give the new field a number that no field ever had.',

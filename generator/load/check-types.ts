@@ -1,6 +1,7 @@
 import { patternError, patternsBudget } from '../../runtime/pattern/index.ts'
 import { describe } from '../../runtime/api/index.ts'
 import { applyDefaults, checkOf, Problems, nativeWording, type Problem } from '../../runtime/schema/index.ts'
+import { isEndless } from './endless-default.ts'
 import { type Issue, pointerTo } from '../issue.ts'
 import { marker } from '../markers.ts'
 import { flatten } from '../model/flatten.ts'
@@ -212,17 +213,13 @@ function defaultReasons({ builder }: Context, node: SchemaNode, pointer: string)
   if (node.default === undefined) return []
   const schema = builder.build(node)
   const here = pointerTo(pointer, 'default')
-  try {
-    const problems = new Problems('named')
-    checkOf(schema)(applyDefaults(schema, node.default), problems)
-    return problems.list
-      .filter((problem) => !isLetPass(problem))
-      .map((problem) => ({ pointer: here, reason: describe(nativeWording(problem)) }))
-  } catch (error) {
-    if (error instanceof RangeError)
-      return [{ pointer: here, reason: 'contains a default that contains itself, without end' }]
-    throw error
-  }
+  if (isEndless(schema, node.default))
+    return [{ pointer: here, reason: 'contains a default that contains itself, without end' }]
+  const problems = new Problems('named')
+  checkOf(schema)(applyDefaults(schema, node.default), problems)
+  return problems.list
+    .filter((problem) => !isLetPass(problem))
+    .map((problem) => ({ pointer: here, reason: describe(nativeWording(problem)) }))
 }
 
 function nestedReasons(context: Context, node: SchemaNode, pointer: string): readonly Finding[] {

@@ -1,12 +1,9 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Issue } from '../issue.ts'
+import type { SchemaTree } from './tree.ts'
 
 /** Folder of alternative vendor files; it holds no schemas. */
 const RESERVED_FOLDER = 'vendors'
 const EXTENSION = /\.ya?ml$/
-/** Names of files that users expect to be read. */
-const LOOKS_READ = /\.ya?ml$/i
 /** Files beside the folders of the groups, without their extension. */
 const AT_THE_TOP = ['vendor', 'release']
 
@@ -32,32 +29,17 @@ export const canonicalFile = ({ folder, stem }: Pick<SchemaFile, 'folder' | 'ste
   folder === '' ? `${stem}.yaml` : `${folder}/${stem}.yaml`
 
 /** Lists what a schema directory has to be read: `<folder>/<name>.yaml` or `.yml`, and the files of the whole. */
-export function listSchemaFiles(directory: string): SchemaFiles {
+export function listSchemaFiles(tree: SchemaTree): SchemaFiles {
   try {
-    const found = yamlBelow(directory, '').filter((file) => !file.startsWith(`${RESERVED_FOLDER}/`))
+    const found = tree.paths().filter((file) => !file.startsWith(`${RESERVED_FOLDER}/`))
     const files = found.flatMap((file) => schemaFile(file) ?? [])
     const read = new Set(files.map(({ file }) => file))
     return { files, issues: [...found.filter((file) => !read.has(file)).map(unread), ...twins(files)] }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { files: [], issues: [{ file: directory, pointer: '', reason }] }
+    return { files: [], issues: [{ file: tree.name, pointer: '', reason }] }
   }
 }
-
-/** Paths of everything that looks like YAML and is not hidden; links are followed at the top only, where no circle is. */
-function yamlBelow(directory: string, folder: string): readonly string[] {
-  return readdirSync(join(directory, folder), { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.'))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      const isLinked = folder === '' && entry.isSymbolicLink() && isFolder(join(directory, path))
-      if (entry.isDirectory() || isLinked) return yamlBelow(directory, path)
-      return LOOKS_READ.test(entry.name) ? [path] : []
-    })
-}
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Finds a file beside the folders of the groups; undefined: there is none. */
 export const topFile = ({ files }: SchemaFiles, stem: string): string | undefined =>

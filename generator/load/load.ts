@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import { resolveConversions } from '../convert/conversions.ts'
 import type { Issue } from '../issue.ts'
 import { buildModel } from '../model/build.ts'
 import type { Model } from '../model/model.ts'
 import { checkModel } from './check.ts'
 import { extendTypes } from './extend.ts'
-import { canonicalFile, listSchemaFiles, topFile, type SchemaFiles } from './files.ts'
-import { readDirectory, VENDOR_FILE } from './read.ts'
+import { canonicalFile, listSchemaFiles, type SchemaFiles } from './files.ts'
+import { readDirectory } from './read.ts'
+import { folderTree, type SchemaTree } from './tree.ts'
 
 export type LoadResult = { readonly model: Model } | { readonly issues: readonly Issue[] }
 
@@ -30,24 +30,24 @@ export const realPlace = <P extends { readonly file: string }>(names: FileNames,
  * @param vendorFile path of the vendor file; by default the directory's own.
  */
 export function loadSchemas(directory: string, vendorFile?: string): LoadResult {
-  const loaded = loadKinds(directory, vendorFile)
+  const loaded = loadKinds(folderTree(directory), vendorFile)
   if ('issues' in loaded) return loaded
   const { losses, names, model } = loaded
   return losses.length > 0 ? { issues: losses.map((issue) => realPlace(names, issue)) } : { model }
 }
 
-/** The same, with what is wrong between versions apart, under the names of the model. */
-export function loadKinds(directory: string, vendorFile?: string): LoadedKinds {
-  const files = listSchemaFiles(directory)
+/** The same of any tree, with what is wrong between versions apart, under the names of the model. */
+export function loadKinds(tree: SchemaTree, vendorFile?: string): LoadedKinds {
+  const files = listSchemaFiles(tree)
   const names = namesOf(files)
-  const loaded = loadFiles(directory, files, vendorFile ?? join(directory, topFile(files, 'vendor') ?? VENDOR_FILE))
+  const loaded = loadFiles(tree, files, vendorFile)
   return 'issues' in loaded ? { issues: loaded.issues.map((issue) => realPlace(names, issue)) } : { ...loaded, names }
 }
 
 const namesOf = ({ files }: SchemaFiles): FileNames => new Map(files.map((each) => [canonicalFile(each), each.file]))
 
-function loadFiles(directory: string, files: SchemaFiles, vendorFile: string): LoadedFiles {
-  const { vendor, sources, conversions, bootstraps, issues } = readDirectory(directory, files, vendorFile)
+function loadFiles(tree: SchemaTree, files: SchemaFiles, vendorFile: string | undefined): LoadedFiles {
+  const { vendor, sources, conversions, bootstraps, issues } = readDirectory(tree, files, vendorFile)
   if (vendor === undefined) return { issues }
   const extended = extendTypes(sources)
   const built = buildModel(vendor, { sources: extended.sources, bootstraps })

@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { lazy } from '../../runtime/codegen/index.ts'
 import type { Vendor } from '../../runtime/api/index.ts'
 import type { ConversionDocument } from '../convert/document.ts'
 import { type Issue } from '../issue.ts'
 import type { BootstrapDocument, SourceFile } from './document.ts'
-import { type SchemaFiles } from './files.ts'
+import { type SchemaFiles, topFile } from './files.ts'
 import { compileForms } from './form.ts'
 import { substitute } from './substitute.ts'
-import { parseYaml } from './yaml.ts'
+import type { SchemaTree } from './tree.ts'
+import { type ParsedFile, parseYaml } from './yaml.ts'
 
 /** The vendor file of a schema directory that names no other. */
-export const VENDOR_FILE = 'vendor.yaml'
+const VENDOR_FILE = 'vendor.yaml'
 
 /** The checks are constant, and dear to compile. */
 const compiledForms = lazy(compileForms)
@@ -27,23 +28,19 @@ export interface ReadDirectory {
   readonly issues: readonly Issue[]
 }
 
-export function readDirectory(
-  directory: string,
-  { files, issues: listed }: SchemaFiles,
-  vendorPath: string,
-): ReadDirectory {
+/** @param vendorFile path of a vendor file elsewhere; undefined: that of the tree. */
+export function readDirectory(tree: SchemaTree, listing: SchemaFiles, vendorFile: string | undefined): ReadDirectory {
   const forms = compiledForms()
+  const { files, issues: listed } = listing
   const issues: Issue[] = [...listed]
-  const parsed = (path: string, label: string): { value: unknown } | undefined => {
-    const text = readText(path)
-    const result = typeof text === 'string' ? parseYaml(label, text) : { issues: [unread(label, text)] }
+  const parsed = (result: ParsedFile): { value: unknown } | undefined => {
     if ('value' in result) return result
     issues.push(...result.issues)
     return undefined
   }
 
-  const inside = relative(directory, vendorPath)
-  const vendorYaml = parsed(vendorPath, inside.startsWith('..') ? vendorPath : inside)
+  const [vendorPath, vendorDocument] = vendorOf(tree, listing, vendorFile)
+  const vendorYaml = parsed(vendorDocument)
   const vendorResult = vendorYaml && forms.vendor(vendorPath, vendorYaml.value)
   if (vendorResult !== undefined && 'issues' in vendorResult) issues.push(...vendorResult.issues)
   const vendor = vendorResult !== undefined && 'vendor' in vendorResult ? vendorResult.vendor : undefined
@@ -52,7 +49,7 @@ export function readDirectory(
   const conversions = new Map<string, ConversionDocument>()
   const bootstraps = new Map<string, BootstrapDocument>()
   for (const { folder, stem, file } of files.filter((each) => each.folder !== '')) {
-    const yaml = parsed(join(directory, file), file)
+    const yaml = parsed(tree.document(file) ?? unreadable(file))
     if (yaml === undefined) continue
     const substituted = vendor === undefined ? { value: yaml.value, issues: [] } : substitute(file, yaml.value, vendor)
     issues.push(...substituted.issues)
@@ -76,23 +73,46 @@ export function readDirectory(
   return { vendor, sources, conversions, bootstraps, issues }
 }
 
-/** Why there is no text of a file. */
-type Unread = { readonly isMissing: boolean }
+/** Returns the vendor file with what messages call it. */
+function vendorOf(
+  tree: SchemaTree,
+  listing: SchemaFiles,
+  vendorFile: string | undefined,
+): readonly [path: string, document: ParsedFile] {
+  if (vendorFile === undefined) {
+    const path = topFile(listing, 'vendor')
+    return path === undefined ? [VENDOR_FILE, missing(VENDOR_FILE)] : [path, tree.document(path) ?? unreadable(path)]
+  }
+  const inside = relative(tree.name, vendorFile)
+  const label = inside.startsWith('..') ? vendorFile : inside
+  const text = readText(vendorFile)
+  if (text !== undefined) return [vendorFile, parseYaml(label, text)]
+  return [vendorFile, existsSync(vendorFile) ? unreadable(label) : missing(label)]
+}
 
-function readText(path: string): string | Unread {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return { isMissing: !existsSync(path) }
+    return undefined
   }
 }
 
-const unread = (file: string, { isMissing }: Unread): Issue => ({
-  file,
-  pointer: '',
-  reason: !isMissing
-    ? 'the file cannot be read'
-    : file === VENDOR_FILE
-      ? `is missing: it holds the names of the maker; copy the ${VENDOR_FILE} of orch’s own schemas, or name one with --vendor`
-      : 'does not exist',
+interface Unread {
+  readonly issues: readonly Issue[]
+}
+
+const unreadable = (file: string): Unread => ({ issues: [{ file, pointer: '', reason: 'the file cannot be read' }] })
+
+const missing = (file: string): Unread => ({
+  issues: [
+    {
+      file,
+      pointer: '',
+      reason:
+        file === VENDOR_FILE
+          ? `is missing: it holds the names of the maker; copy the ${VENDOR_FILE} of orch’s own schemas, or name one with --vendor`
+          : 'does not exist',
+    },
+  ],
 })

@@ -45,11 +45,13 @@ describe('orch diff: breaks inside one version', () => {
     const place = {
       file: 'demo.example/v1.yaml',
       pointer: '/components/schemas/Widget/properties/spec/properties/name',
+      ...{ line: 1, column: expect.any(Number) as number },
     }
     expect(code).toBe(1)
     expect(findings).toEqual([
       expect.objectContaining({
         ...{ rule: '1', severity: 'error', groupVersion: 'demo.example/v1', kind: 'Widget', ...place, old: place },
+        name: 'field-removed',
         field: 'spec.name',
         message: 'the field is gone, and with it the Protobuf number 3',
       }),
@@ -60,36 +62,48 @@ describe('orch diff: breaks inside one version', () => {
   const breaks: Readonly<Record<string, readonly [change: string, properties: object, options?: KindOptions]>> = {
     'a removed field': ['field-removed', without('labels')],
     'a renamed field': ['field-renamed', { ...without('name'), title: spec.name }],
-    'another type': ['type', { ...spec, size: { type: 'string', 'x-orch-proto': 1 } }],
+    'another type': ['type-changed', { ...spec, size: { type: 'string', 'x-orch-proto': 1 } }],
     'a narrower type': ['type-narrowed', { ...spec, size: { ...spec.size, format: 'int32' } }],
-    'a required field that was optional': ['newly-required', spec, { spec: { required: ['name'] } }],
+    'a required field that was optional': ['field-newly-required', spec, { spec: { required: ['name'] } }],
     'a new required field': [
-      'newly-required',
+      'field-newly-required',
       { ...spec, owner: { type: 'string', 'x-orch-proto': 9 } },
       { spec: { required: ['owner'] } },
     ],
     'a removed enum value': ['enum-value-removed', { ...spec, color: { ...spec.color, enum: ['red'] } }],
     'a list of values where any was taken': ['enum-value-removed', { ...spec, name: { ...spec.name, enum: ['a'] } }],
-    'another default': ['default', { ...spec, color: { ...spec.color, default: 'green' } }],
-    'no default': ['default', { ...spec, color: { type: 'string', enum: ['red', 'green'], 'x-orch-proto': 2 } }],
-    'a higher minimum': ['tighter', { ...spec, size: { ...spec.size, minimum: 2 } }],
-    'a lower maximum': ['tighter', { ...spec, size: { ...spec.size, maximum: 8 } }],
-    'a bound that is excluded': ['tighter', { ...spec, size: { ...spec.size, exclusiveMaximum: true } }],
-    'a shorter text': ['tighter', { ...spec, name: { ...spec.name, maxLength: 8 } }],
-    'a new limit': ['tighter', items({ maxItems: 5 })],
-    'a new pattern': ['tighter', { ...spec, name: { ...spec.name, pattern: '^a' } }],
-    'a new rule': ['tighter', { ...spec, name: { ...spec.name, 'x-orch-validations': [{ rule: 'self != "x"' }] } }],
-    'a field that can no longer be changed': ['tighter', { ...spec, name: { ...spec.name, 'x-orch-immutable': true } }],
-    'a new alternative that must hold': ['tighter', { ...spec, name: { ...spec.name, not: { enum: ['x'] } } }],
-    'another scope': ['scope', spec, { marker: { scope: 'Cluster' } }],
-    'another plural': ['plural', spec, { marker: { plural: 'widgetz' } }],
+    'another default': ['default-changed', { ...spec, color: { ...spec.color, default: 'green' } }],
+    'no default': [
+      'default-changed',
+      { ...spec, color: { type: 'string', enum: ['red', 'green'], 'x-orch-proto': 2 } },
+    ],
+    'a higher minimum': ['limit-tightened', { ...spec, size: { ...spec.size, minimum: 2 } }],
+    'a lower maximum': ['limit-tightened', { ...spec, size: { ...spec.size, maximum: 8 } }],
+    'a bound that is excluded': ['limit-tightened', { ...spec, size: { ...spec.size, exclusiveMaximum: true } }],
+    'a shorter text': ['limit-tightened', { ...spec, name: { ...spec.name, maxLength: 8 } }],
+    'a new limit': ['limit-tightened', items({ maxItems: 5 })],
+    'a new pattern': ['pattern-changed', { ...spec, name: { ...spec.name, pattern: '^a' } }],
+    'a new rule': [
+      'validation-added',
+      { ...spec, name: { ...spec.name, 'x-orch-validations': [{ rule: 'self != "x"' }] } },
+    ],
+    'a field that can no longer be changed': [
+      'field-newly-immutable',
+      { ...spec, name: { ...spec.name, 'x-orch-immutable': true } },
+    ],
+    'a new alternative that must hold': [
+      'composition-changed',
+      { ...spec, name: { ...spec.name, not: { enum: ['x'] } } },
+    ],
+    'another scope': ['scope-changed', spec, { marker: { scope: 'Cluster' } }],
+    'another plural': ['plural-changed', spec, { marker: { plural: 'widgetz' } }],
     'a removed subresource': [
       'subresource-removed',
       spec,
       { marker: { subresources: { scale: marker.subresources.scale } } },
     ],
     'a scale of another field': [
-      'scale',
+      'scale-changed',
       spec,
       { marker: { subresources: { status: {}, scale: { replicas: '.spec.n', statusReplicas: '.spec.size' } } } },
     ],
@@ -124,7 +138,7 @@ describe('orch diff: breaks inside one version', () => {
     const finer = await changed(map())
     const coarser = await compare(widgets(map()), widgets(spec))
     for (const { code, brief } of [finer, coarser])
-      expect({ code, brief }).toEqual({ code: 0, brief: ['1 warning topology'] })
+      expect({ code, brief }).toEqual({ code: 0, brief: ['1 warning topology-changed'] })
     expect(finer.findings[0]?.message).toMatch(
       /was atomic and is map: those who owned the whole still do.*don’t conflict/,
     )
@@ -155,12 +169,12 @@ describe('orch diff: breaks inside one version', () => {
 
   it('reports other keys, and maps and patches that behave otherwise', async () => {
     const rekeyed = await compare(widgets(map('name')), widgets(map('name', 'port')))
-    expect(rekeyed.brief).toEqual(['1 warning topology'])
+    expect(rekeyed.brief).toEqual(['1 warning topology-changed'])
     const atomic = await changed({ ...spec, labels: { ...spec.labels, 'x-orch-map-type': 'atomic' } })
-    expect(atomic.brief).toEqual(['1 warning topology'])
+    expect(atomic.brief).toEqual(['1 warning topology-changed'])
     const patch = { 'x-orch-patch-strategy': 'merge', 'x-orch-patch-merge-key': 'name' }
     const merged = await changed(items(patch))
-    expect(merged.brief).toEqual(['1 error patch', '1 error patch'])
+    expect(merged.brief).toEqual(['1 error patch-changed', '1 error patch-changed'])
   })
 
   it('looks at shared types once, and names every kind that has them', async () => {
@@ -198,7 +212,7 @@ describe('orch diff: breaks inside one version', () => {
 describe('orch diff: numbers on the wire', () => {
   it('reports a removed, changed or reused Protobuf field number under rule 1 [PROTO-09]', async () => {
     const removed = await changed({ ...spec, name: { type: 'string', maxLength: 9 } })
-    expect(removed.brief).toEqual(['1 error wire-number'])
+    expect(removed.brief).toEqual(['1 error wire-number-changed'])
     const moved = await changed({ ...spec, name: { ...spec.name, 'x-orch-proto': 7 } })
     expect(moved.findings).toMatchObject([
       { rule: '1', severity: 'error', field: 'spec.name', message: 'the Protobuf number was 3 and is 7' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
@@ -20,12 +21,16 @@ describe('orch diff', () => {
     ])
     expect(same).toEqual({ code: 0, stdout: '', stderr: '0 errors, 0 warnings\n' })
     expect(warned).toMatchObject({ code: 0, stderr: '0 errors, 1 warning\n' })
-    expect(warned.stdout).toMatch(/^warning: rule 1: demo\.example\/v1 Widget: shortNames no longer hold wd\n/)
+    expect(warned.stdout).toMatch(
+      /^warning: rule 1, name-removed: demo\.example\/v1 Widget: shortNames no longer hold wd\n/,
+    )
+    const pointer = '/components/schemas/Widget/properties/spec/properties/size'
+    const column = readFileSync(join(sized, 'demo.example/v1.yaml'), 'utf8').indexOf('"size"') + 1
     expect(broken).toEqual({
       code: 1,
       stdout: [
-        'error: rule 1: demo.example/v1 Widget spec.size: the field is gone, and with it the Protobuf number 1',
-        '  at old demo.example/v1.yaml#/components/schemas/Widget/properties/spec/properties/size',
+        'error: rule 1, field-removed: demo.example/v1 Widget spec.size: the field is gone, and with it the Protobuf number 1',
+        `  at old ${sized}/demo.example/v1.yaml:1:${column} ${pointer}`,
         '  Put the field back, or make the change in a new version of the group.',
         '',
       ].join('\n'),
@@ -38,7 +43,7 @@ describe('orch diff', () => {
     expect(printed.code).toBe(1)
     const document: unknown = JSON.parse(printed.stdout)
     expect(document).toMatchObject({
-      old: { release: '1.30' },
+      old: { source: sized, release: '1.30' },
       findings: [{ rule: '1', severity: 'error', groupVersion: 'demo.example/v1', kind: 'Widget' }],
     })
     for (const flags of [['-o', 'json'], ['--output=json'], ['--format=json']])

@@ -150,7 +150,7 @@ describe('orch diff: preferred and storage versions', () => {
     const marked = await compare(old, at('1.30', beta(stored), v1({ preferred: true })))
     expect(marked).toMatchObject({ code: 1, brief: ['4b error preferred-advanced'] })
     const implied = await compare(old, at('1.30', beta(stored), v1()))
-    expect(implied).toMatchObject({ code: 0, brief: ['4b warning preferred-advanced'] })
+    expect(implied).toMatchObject({ code: 0, brief: ['4b warning preferred-implied'] })
   })
 })
 
@@ -264,9 +264,9 @@ describe('orch diff: between versions', () => {
       )
     }
     const { findings } = await compare(set(9), set(8))
-    expect(findings.map(({ change, kind: name, pointer }) => ({ change, name, pointer }))).toEqual([
-      { change: 'tighter', name: 'Widget', pointer: '/components/schemas/Order/properties/n/maximum' },
-      { change: 'tighter', name: 'Options', pointer: '/components/schemas/Options/properties/n/maximum' },
+    expect(findings.map(({ name: rule, kind: name, pointer }) => ({ rule, name, pointer }))).toEqual([
+      { rule: 'limit-tightened', name: 'Widget', pointer: '/components/schemas/Order/properties/n/maximum' },
+      { rule: 'limit-tightened', name: 'Options', pointer: '/components/schemas/Options/properties/n/maximum' },
     ])
   })
 })

@@ -50,7 +50,7 @@ interface Printed extends Finding {
 export interface Outcome {
   readonly code: number
   readonly findings: readonly Printed[]
-  /** Rule, severity and change of each finding. */
+  /** Rule, severity and name of each finding. */
   readonly brief: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export async function compare(old: string, fresh: string): Promise<Outcome> {
   const { code, stdout, stderr } = await compareFolders(old, fresh, '--output=json')
   if (stdout === '') throw new Error(stderr)
   const { findings } = JSON.parse(stdout) as { findings: readonly Printed[] }
-  return { code, findings, brief: findings.map(({ rule, severity, change }) => `${rule} ${severity} ${change}`) }
+  return { code, findings, brief: findings.map(({ rule, severity, name }) => `${rule} ${severity} ${name}`) }
 }
 
 export interface KindOptions {

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { diff } from '../../../generator/diff/diff.ts'
-import { loadSet } from '../../../generator/diff/schema-set.ts'
+import { loadSet, sourceOf } from '../../../generator/diff/schema-set.ts'
 import { formatIssue } from '../../../generator/issue.ts'
 import { loadSchemas } from '../../../generator/load/load.ts'
+import { folderTree } from '../../../generator/load/tree.ts'
 import { demoFile, generateInto, readTree, schemaFolder, temporaryFolder, type Files } from './fixture.ts'
 import { widgetFiles } from './widget.ts'
 
@@ -72,7 +73,9 @@ it('names the file as it is called in every issue', () => {
 
 it('compares folders whose files end in .yml, and names those files', () => {
   const set = (fields: string) => {
-    const loaded = loadSet(shortened(schemaFolder({ 'demo/v1.yaml': kind(fields), 'release.yaml': RELEASE })))
+    const loaded = loadSet(
+      sourceOf(folderTree(shortened(schemaFolder({ 'demo/v1.yaml': kind(fields), 'release.yaml': RELEASE })))),
+    )
     if ('issues' in loaded) throw new Error(loaded.issues.map(formatIssue).join('\n'))
     return loaded.set
   }

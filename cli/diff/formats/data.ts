@@ -1,0 +1,21 @@
+import { type Finding, placeOf } from '../../../generator/diff/finding.ts'
+import type { Report } from '../report.ts'
+
+/** The report for programs; docs/diff-report.schema.json is its schema. `file` is the new place, or the old one if it is gone. */
+export const dataOf = ({ old, new: fresh, findings, additions, waived }: Report): object => ({
+  old: { source: old.label, release: old.release },
+  new: { source: fresh.label, release: fresh.release },
+  findings: findings.map(printed),
+  additions: additions.map(printed),
+  waived: waived.map(({ finding, waiver: { reason, expires } }) => ({ ...printed(finding), reason, expires })),
+})
+
+const printed = ({ name, rule, severity, groupVersion, kind, field, alsoIn, near: _, ...rest }: Finding): object => ({
+  name,
+  ...(rule === undefined ? {} : { rule }),
+  ...{ severity, groupVersion, kind },
+  ...(field === undefined ? {} : { field }),
+  ...(alsoIn === undefined ? {} : { alsoIn }),
+  ...placeOf(rest),
+  ...rest,
+})

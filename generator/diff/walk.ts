@@ -1,0 +1,60 @@
+import type { Break } from './finding.ts'
+import { type Located, type Shape, shapeOf } from './shape.ts'
+
+/** A break of a property of an object. */
+export interface PropertyBreak {
+  readonly name: string
+  readonly found: Break
+}
+
+/** What there is to say of a value in two schemas. */
+export interface Visit {
+  readonly own: readonly Break[]
+  readonly properties: readonly PropertyBreak[]
+  /** `enter`: what both schemas have below is compared as well. */
+  readonly below: 'enter' | 'skip'
+}
+
+/** Says what there is to say of every value that both of two schemas describe, once however often it is reached. */
+export function walkSchemas(
+  old: Located,
+  fresh: Located,
+  visit: (old: Shape, fresh: Shape) => Visit,
+): readonly Break[] {
+  const walk = new Walk(visit)
+  walk.compare('', old, fresh)
+  return walk.breaks
+}
+
+class Walk {
+  readonly breaks: Break[] = []
+  readonly #visit: (old: Shape, fresh: Shape) => Visit
+  readonly #seen = new Set<string>()
+  constructor(visit: (old: Shape, fresh: Shape) => Visit) {
+    this.#visit = visit
+  }
+
+  /** @param field path of the value; '' for the whole. */
+  compare(field: string, before: Located, after: Located): void {
+    const key = [before, after].map(({ place }) => `${place.file}#${place.pointer}`).join(' ')
+    if (this.#seen.has(key)) return
+    this.#seen.add(key)
+    const [old, fresh] = [shapeOf(before), shapeOf(after)]
+    const { own, properties, below } = this.#visit(old, fresh)
+    this.#report(field, own)
+    for (const { name, found } of properties) this.#report(join(field, name), [found])
+    if (below === 'skip') return
+    for (const [name, property] of old.properties) {
+      const other = fresh.properties.get(name)
+      if (other !== undefined) this.compare(join(field, name), property, other)
+    }
+    if (old.items && fresh.items) this.compare(`${field}[]`, old.items, fresh.items)
+    if (old.values && fresh.values) this.compare(`${field}[*]`, old.values, fresh.values)
+  }
+
+  #report(field: string, breaks: readonly Break[]): void {
+    this.breaks.push(...breaks.map((found) => (field === '' ? found : { ...found, field })))
+  }
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)

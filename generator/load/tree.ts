@@ -1,0 +1,76 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ParsedFile, parseYaml } from './yaml.ts'
+
+/** The files of a schema directory, wherever they are kept: in a folder, in a revision, in a lock file. */
+export interface SchemaTree {
+  /** What messages call the whole. */
+  readonly name: string
+  /** Lists the paths that look like YAML and are not hidden, folder by folder. Throws Error if that is impossible. */
+  paths(): readonly string[]
+  /** Returns the parsed file at a path; undefined if it can't be read. */
+  document(path: string): ParsedFile | undefined
+}
+
+/** A tree whose files have text. */
+export interface TextTree extends SchemaTree {
+  /** Returns the text at a path; undefined if it can't be read. */
+  text(path: string): string | undefined
+}
+
+/** Names of files that users expect to be read. */
+const LOOKS_READ = /\.ya?ml$/i
+const isHidden = (name: string): boolean => name.startsWith('.')
+
+/** The files of a folder. */
+export function folderTree(directory: string): TextTree {
+  const text = (path: string): string | undefined => {
+    try {
+      return readFileSync(join(directory, path), 'utf8')
+    } catch {
+      return undefined
+    }
+  }
+  return { name: directory, paths: () => yamlBelow(directory, ''), text, document: (path) => parsed(path, text(path)) }
+}
+
+/** Files that are at hand as text by path. */
+export function textTree(name: string, files: ReadonlyMap<string, string>): TextTree {
+  const text = (path: string): string | undefined => files.get(path)
+  return { name, paths: () => readPaths([...files.keys()]), text, document: (path) => parsed(path, text(path)) }
+}
+
+/** Files that are at hand as values by path. */
+export const valueTree = (name: string, files: ReadonlyMap<string, unknown>): SchemaTree => ({
+  name,
+  paths: () => readPaths([...files.keys()]),
+  document: (path) => (files.has(path) ? { value: files.get(path) } : undefined),
+})
+
+const parsed = (path: string, text: string | undefined): ParsedFile | undefined =>
+  text === undefined ? undefined : parseYaml(path, text)
+
+/** Returns those of some paths that look like YAML and are not hidden, in the order in which a folder lists them. */
+const readPaths = (paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => LOOKS_READ.test(path) && !path.split('/').some(isHidden)).toSorted(byFolder)
+
+function byFolder(first: string, second: string): number {
+  const [a, b] = [first.split('/'), second.split('/')]
+  const index = a.findIndex((part, at) => part !== b[at])
+  return (a[index] ?? '') < (b[index] ?? '') ? -1 : 1
+}
+
+/** Links are followed at the top only, where no circle is. */
+function yamlBelow(directory: string, folder: string): readonly string[] {
+  return readdirSync(join(directory, folder), { withFileTypes: true })
+    .filter(({ name }) => !isHidden(name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      const isLinked = folder === '' && entry.isSymbolicLink() && isFolder(join(directory, path))
+      if (entry.isDirectory() || isLinked) return yamlBelow(directory, path)
+      return LOOKS_READ.test(entry.name) ? [path] : []
+    })
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -1,0 +1,107 @@
+import { isJsonObject } from '../../runtime/json/index.ts'
+import type { Lifecycle } from '../../runtime/scheme/index.ts'
+import { listSchemaFiles, topFile } from '../load/files.ts'
+import { valueTree } from '../load/tree.ts'
+import { pointerTo } from '../issue.ts'
+import type { KindModel } from '../model/model.ts'
+import { digestOf } from '../output/manifest.ts'
+import { locatorOf, type Locator } from '../load/position.ts'
+import { isThere } from '../diff/comparison.ts'
+import type { Release } from '../diff/release.ts'
+import type { SchemaSet, SetSource } from '../diff/schema-set.ts'
+import { type Stability, stabilityOf } from '../diff/stability.ts'
+import { RELEASE_FILE, type ReleaseDocument } from '../diff/tables.ts'
+import { contentsOf } from './contents.ts'
+import { printLines } from './print.ts'
+
+const FORMAT = 1
+const NOTICE = 'Written by orch lock, which refuses a file that was changed otherwise.'
+
+/** A kind in brief, for people and for other programs. */
+interface LockedKind {
+  readonly group: string
+  readonly kind: string
+  readonly storageVersion: string
+  /** Newest first. */
+  readonly versions: readonly LockedVersion[]
+}
+
+interface LockedVersion extends Lifecycle {
+  readonly version: string
+  readonly stability: Stability
+  /** Whether the release of the file serves it. */
+  readonly served: boolean
+}
+
+/** What a release promised: all that later releases are compared with. */
+export interface Lock {
+  /** `release.yaml` as it was: release, days, flags, feature gates, metrics, behaviours and annotations. */
+  readonly release: ReleaseDocument
+  readonly kinds: readonly LockedKind[]
+  /** Schema files by path. */
+  readonly schemas: Readonly<Record<string, unknown>>
+}
+
+export type ParsedLock = { readonly lock: Lock } | { readonly reason: string }
+
+/** Returns what a lock file says of a release. */
+export function lockOf({ tree }: SetSource, { model, release }: SchemaSet): Lock {
+  const file = topFile(listSchemaFiles(tree), 'release')
+  const parsed = file === undefined ? undefined : tree.document(file)
+  if (parsed === undefined || 'issues' in parsed) throw new Error(`${tree.name} was read and has no release`)
+  return {
+    release: parsed.value as ReleaseDocument,
+    kinds: model.kinds.map((kind) => lockedKind(kind, release)),
+    schemas: contentsOf(tree),
+  }
+}
+
+const lockedKind = ({ group, kind, storageVersion, versions }: KindModel, release: Release): LockedKind => ({
+  ...{ group, kind, storageVersion },
+  versions: versions.map(({ version, served, lifecycle }) => ({
+    ...{ version, stability: stabilityOf(version) },
+    served: served && isThere(lifecycle, release),
+    ...lifecycle,
+  })),
+})
+
+/** Writes a lock down: the same lock gives the same text. */
+export function printLock(lock: Lock): string {
+  const digest = digestOf(JSON.stringify(lock))
+  return printLines({ notice: NOTICE, format: FORMAT, digest, ...lock })
+}
+
+/** Reads a lock. What nobody but `printLock` can have written is refused, with a reason that ends a sentence. */
+export function parseLock(text: string): ParsedLock {
+  const document = parsed(text)
+  if (!isJsonObject(document) || typeof document.format !== 'number' || !isJsonObject(document.schemas))
+    return { reason: 'is no lock file' }
+  if (document.format !== FORMAT) return { reason: `is a lock file of format ${document.format}, not ${FORMAT}` }
+  const { release, kinds, schemas, digest } = document
+  const lock = { release, kinds, schemas } as unknown as Lock
+  return digest === digestOf(JSON.stringify(lock)) ? { lock } : { reason: 'was changed since orch lock wrote it' }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The schemas of a lock.
+ * @param file what findings call the lock file
+ */
+export function lockSource(file: string, text: string, lock: Lock): SetSource {
+  let locator: Locator | undefined
+  return {
+    tree: valueTree(file, new Map([...Object.entries(lock.schemas), [RELEASE_FILE, lock.release]])),
+    locate: ({ file: inside, pointer }) => {
+      locator ??= locatorOf(text)
+      const own = `${inside === RELEASE_FILE ? '/release' : pointerTo('/schemas', inside)}${pointer}`
+      return { file, pointer: own, ...locator(own) }
+    },
+  }
+}
