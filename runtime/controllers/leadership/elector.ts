@@ -59,7 +59,8 @@ export class Elector implements Controller {
   readonly #stop = new AbortController()
   readonly #observed = new ObservedLease()
   readonly #running: Promise<void>
-  #isFirst = true
+  /** From then on, another process of this server that holds the lease is a newer one, not a former one. */
+  #hasHeld = false
 
   /** @param work started with the guard of each term, and closed at its end */
   constructor(options: ElectorOptions, work: (guard: Guard) => Promise<Controller>) {
@@ -118,11 +119,12 @@ export class Elector implements Controller {
     const { identity, server, fence } = this.#options
     // First: a place that another takes from here on is not this one's any more.
     const revision = await fence.revision()
-    const isMine = (holder: string): boolean => holder === identity || (this.#isFirst && holder.startsWith(server))
+    const isMine = (holder: string): boolean => holder === identity || (!this.#hasHeld && holder.startsWith(server))
     const mayClaim: MayWrite = (leader) => isMine(leader.holder) || this.#observed.isOver(leader, performance.now())
     const held = await this.#write(mayClaim, this.#stop.signal)
-    this.#isFirst = false
-    return held === 'lost' ? undefined : fence.take(revision, identity)
+    if (held === 'lost') return undefined
+    this.#hasHeld = true
+    return fence.take(revision, identity)
   }
 
   /** Renews the lease until it is lost, or until this server is closed. */

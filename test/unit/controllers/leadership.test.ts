@@ -4,7 +4,7 @@ import { ApiError, type DynamicObject } from '../../../runtime/api/index.ts'
 import { actingCatalog } from '../../../runtime/controllers/acting.ts'
 import { Elector, type Leadership } from '../../../runtime/controllers/leadership/index.ts'
 import { heldSpec, leaderOf, ObservedLease, releasedSpec } from '../../../runtime/controllers/leadership/lease.ts'
-import type { Guard, Registry } from '../../../runtime/registry/index.ts'
+import type { Guard, Registry, ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { contextFor, deleteOptions, openMemoryStore, updateOptions } from '../registry/support.ts'
 import { eventually, openServer, vendor } from './support.ts'
 
@@ -57,27 +57,50 @@ const leaseOf = (server: Server): Promise<DynamicObject | undefined> =>
 const hasTerms = ({ terms }: Candidate, count: number) =>
   eventually(async () => expect(terms.length).toBeGreaterThanOrEqual(count))
 
+/** A catalog with other leases. */
+const withLeases = (catalog: Registry, leases: (registry: ResourceRegistry) => ResourceRegistry): Registry => ({
+  ...catalog,
+  find(group, plural) {
+    const registry = catalog.find(group, plural)
+    return registry === undefined || plural !== 'leases' ? registry : leases(registry)
+  },
+})
+
+/** The operations of a registry, which has them as methods of a class. */
+const operationsOf = (registry: ResourceRegistry): ResourceRegistry => ({
+  ...{ definition: registry.definition, list: registry.list, watch: registry.watch },
+  ...{ delete: registry.delete, deleteCollection: registry.deleteCollection },
+  get: (...args) => registry.get(...args),
+  create: (...args) => registry.create(...args),
+  update: (...args) => registry.update(...args),
+})
+
 /** The leases of a server that is paused: no operation on them ever ends. */
 function pausable(catalog: Registry): { readonly catalog: Registry; pause(): void } {
   let paused = false
   const held = <T>(work: () => Promise<T>): Promise<T> => (paused ? new Promise<T>(() => undefined) : work())
   return {
     pause: () => (paused = true),
-    catalog: {
-      ...catalog,
-      find(group, plural) {
-        const registry = catalog.find(group, plural)
-        if (registry === undefined || plural !== 'leases') return registry
-        return {
-          ...{ definition: registry.definition, list: registry.list, watch: registry.watch },
-          ...{ delete: registry.delete, deleteCollection: registry.deleteCollection },
-          get: (...args) => held(() => registry.get(...args)),
-          create: (...args) => held(() => registry.create(...args)),
-          update: (...args) => held(() => registry.update(...args)),
-        }
-      },
-    },
+    catalog: withLeases(catalog, (registry) => ({
+      ...operationsOf(registry),
+      get: (...args) => held(() => registry.get(...args)),
+      create: (...args) => held(() => registry.create(...args)),
+      update: (...args) => held(() => registry.update(...args)),
+    })),
   }
+}
+
+/** The leases of a server that never sees the newest one: another writes right after its first reads. */
+function overtaken(catalog: Registry, times: number, write: () => Promise<unknown>): Registry {
+  let left = times
+  return withLeases(catalog, (registry) => ({
+    ...operationsOf(registry),
+    async get(...args) {
+      const read = await registry.get(...args)
+      if (left-- > 0) await write()
+      return read
+    },
+  }))
 }
 
 describe('the election of a leader', () => {
@@ -191,6 +214,23 @@ describe('the election of a leader', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect([first.terms.length, other.terms.length]).toEqual([1, 0])
     await Promise.all([first.elector.close(), again.elector.close(), other.elector.close()])
+  })
+
+  it('takes it over at once also when that process renews it in between', async () => {
+    const server = await openStore()
+    const forever = { ...times, leaseDuration: 1_000_000, renewDeadline: 900_000, retryPeriod: 100_000 }
+    const first = candidate(server, 'one', { times: forever, identity: 'one_a' })
+    await hasTerms(first, 1)
+    let renewals = 0
+    const renew = () =>
+      server.edit('leases', leaseName, (draft) => (draft.metadata.labels = { n: String(renewals++) }), place.namespace)
+    const again = candidate(server, 'one', {
+      ...{ catalog: overtaken(server.catalog, 3, renew), identity: 'one_b' },
+      times: { ...forever, retryPeriod: 20 },
+    })
+    await hasTerms(again, 1)
+    expect([renewals, again.errors]).toEqual([3, []])
+    await Promise.all([first.elector.close(), again.elector.close()])
   })
 
   it('goes on after a change of the Lease by hand, makes one anew that is deleted, and yields to another holder', async () => {
