@@ -17,6 +17,7 @@ import { openDiagnostics } from './diagnostics.ts'
 import type { FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
+import { letHeapGrow } from './heap.ts'
 import { controllerSettings, managerOf } from './leadership/controllers.ts'
 import { listen } from './listen.ts'
 import { startManager } from './manager.ts'
@@ -110,6 +111,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       groupVersions: assembled.groupVersions,
     })
     await Promise.race([running, ended])
+    letHeapGrow()
     stdout.write(text)
     context.keepCompiled()
     await ended
