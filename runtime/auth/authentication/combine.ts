@@ -1,5 +1,5 @@
 import { attempt, firstKnown, whenKnown } from '../../async/index.ts'
-import { ApiError, unauthorized } from '../../api/index.ts'
+import { ApiError, unauthorized, type UserInfo } from '../../api/index.ts'
 import type { AuthenticationRequest, Authenticator, RequestAuthenticator } from './contract.ts'
 import type { AuthenticationMeasures } from './metrics.ts'
 import { ANONYMOUS, asAuthenticated } from './users.ts'
@@ -19,6 +19,15 @@ export function combineAuthenticators(
   methods: readonly Authenticator[],
   { anonymous, measures }: CombineOptions,
 ): RequestAuthenticator {
+  /** By the users of methods that keep theirs: what later steps know of a user hangs on one object. */
+  const complete = new WeakMap<UserInfo, UserInfo>()
+  const completed = (user: UserInfo): UserInfo => {
+    const known = complete.get(user)
+    if (known !== undefined) return known
+    const made = asAuthenticated(user)
+    complete.set(user, made)
+    return made
+  }
   return {
     authenticate(request) {
       const start = measures?.clock() ?? 0
@@ -33,7 +42,7 @@ export function combineAuthenticators(
           measures?.refused(refusal === undefined ? 'failure' : 'error', start)
           throw refusal ?? unauthorized()
         }
-        const user = found === undefined ? ANONYMOUS : asAuthenticated(found)
+        const user = found === undefined ? ANONYMOUS : completed(found)
         measures?.succeeded(user, start)
         return user
       })

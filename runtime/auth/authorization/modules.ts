@@ -15,7 +15,7 @@ interface AllowingModule {
 }
 
 const allowing = ({ allows, rulesFor }: AllowingModule): Required<Authorizer> => ({
-  authorize: async (attributes) => (allows(attributes) ? ALLOW : NO_OPINION),
+  authorize: (attributes) => (allows(attributes) ? ALLOW : NO_OPINION),
   rulesFor: async (user) => rulesFor(user),
 })
 
@@ -33,7 +33,7 @@ export const alwaysAllow = (): Authorizer => allowing({ allows: () => true, rule
 
 /** Mode AlwaysDeny, for tests. */
 export const alwaysDeny = (): Authorizer => ({
-  authorize: async () => ({ decision: 'noOpinion', reason: 'Everything is forbidden.' }),
+  authorize: () => ({ decision: 'noOpinion', reason: 'Everything is forbidden.' }),
   rulesFor: async () => NOTHING,
 })
 

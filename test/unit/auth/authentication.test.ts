@@ -93,6 +93,14 @@ describe('meantForServer', () => {
 })
 
 describe('combineAuthenticators', () => {
+  it('keeps one user of a method that keeps its own, as later steps remember what they know of it', async () => {
+    const user = { username: 'jane', groups: ['a'] }
+    const combined = combineAuthenticators([{ authenticate: () => user }], { anonymous: () => false })
+    const first = await combined.authenticate({ headers: {} })
+    expect(first).toEqual({ username: 'jane', groups: ['a', 'system:authenticated'] })
+    expect(await combined.authenticate({ headers: {} })).toBe(first)
+  })
+
   const methods = [bearerOf([{ token: 't1', user: jane }])]
   const certificate: Authenticator = {
     authenticate: async ({ clientCertificate }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import {
+  abacAuthorizer,
   alwaysAllow,
   alwaysDeny,
   publicPaths,
@@ -108,6 +109,18 @@ describeAuthorizer('wildcards, names and service accounts', async () => {
       attributesOf({ resource: 'secrets' }),
     ],
   }
+})
+
+it.each([
+  ['superusers', superusers()],
+  ['public paths', publicPaths()],
+  ['AlwaysAllow', alwaysAllow()],
+  ['AlwaysDeny', alwaysDeny()],
+  ['RBAC', rbacAuthorizer(new RbacPolicies())],
+  ['ABAC', abacAuthorizer([])],
+  ['a union of such', unionAuthorizer([superusers(), alwaysDeny()])],
+])('%s answers at once, as it has nobody to ask', (_, authorizer) => {
+  expect(authorizer.authorize(attributesOf())).not.toBeInstanceOf(Promise)
 })
 
 it('forgets a role and a binding that are gone', async () => {

@@ -11,7 +11,7 @@ const resourcesOf = ({ resource }: AttributePolicy): readonly string[] =>
 
 /** Mode ABAC: allows what one of the policies allows; never denies (ABAC-01). */
 export const abacAuthorizer = (policies: readonly AttributePolicy[]): Required<Authorizer> => ({
-  authorize: async (attributes) => (policies.some((each) => policyAllows(each, attributes)) ? ALLOW : NO_MATCH),
+  authorize: (attributes) => (policies.some((each) => policyAllows(each, attributes)) ? ALLOW : NO_MATCH),
   async rulesFor(user, namespace) {
     const own = policies.filter((each) => appliesTo(each, user))
     return {

@@ -82,7 +82,7 @@ export function nodeAuthorizer({ graph, policies, vendor }: NodeAuthorizerOption
     return rule?.(node, attributes) ?? role().some((each) => ruleAllows(each, attributes))
   }
   return {
-    async authorize(attributes) {
+    authorize(attributes) {
       const node = nodeOf(attributes.user)
       if (node === undefined) return NO_OPINION
       if (node === '') return { decision: 'noOpinion', reason: `unknown node for user "${attributes.user.username}"` }

@@ -3,6 +3,7 @@ import type { DynamicObject, UserInfo } from '../../../api/index.ts'
 import { accountUserName } from '../../service-accounts/user.ts'
 import type { Attributes, Decision } from '../contract.ts'
 import { BoundRoles, type BoundRole, type RoleReference } from './bound-roles.ts'
+import { AskedGrants } from './asked-grants.ts'
 import { RoleRules, RulesQuery } from './role-rules.ts'
 import { policyRulesOf, type PolicyRule } from './rule.ts'
 
@@ -14,7 +15,7 @@ export interface Holder {
 }
 
 /** A role that is bound to one subject. */
-interface Grant {
+export interface Grant {
   readonly role: RoleReference
   readonly bound: BoundRole
   /** As {@link subjectOf} returns it. */
@@ -108,31 +109,26 @@ export const roleReferenceOf = (binding: DynamicObject): RoleReference => {
   return { kind: kind === 'Role' ? 'Role' : 'ClusterRole', name: stringOf(name) }
 }
 
-/** Returns the decision of the first grant to one of the subjects whose role allows the request; undefined if none does. */
-function allowedWithin(bindings: Bindings, subjects: readonly string[], query: RulesQuery): Decision | undefined {
-  for (const subject of subjects) {
-    for (const { bound, allowed } of bindings.of(subject)) if (bound.rules?.allow(query) === true) return allowed
-  }
-  return undefined
-}
-
 /** All roles and bindings, in memory so that requests are authorized without reading the store. */
 export class RbacPolicies {
   readonly #roles = new BoundRoles()
   readonly #cluster = new Bindings()
   readonly #namespaced = new Map<string, Bindings>()
+  readonly #asked = new AskedGrants((user, namespace) => this.#grantsTo(user, namespace))
 
   /** Replaces all roles and bindings. */
   reset(objects: readonly DynamicObject[]): void {
     this.#roles.clear()
     this.#cluster.clear()
     this.#namespaced.clear()
+    this.#asked.forget()
     for (const object of objects) this.set(object)
   }
 
   /** Adds or replaces a role or binding. */
   set(object: DynamicObject): void {
     const { name = '', namespace = '' } = object.metadata
+    this.#asked.forget()
     if (object.kind === 'Role' || object.kind === 'ClusterRole') {
       this.#roles.set(namespace, name, new RoleRules(policyRulesOf(object.rules)))
     } else {
@@ -142,6 +138,7 @@ export class RbacPolicies {
 
   /** Removes a role or binding. */
   delete({ kind, metadata: { name = '', namespace = '' } }: DynamicObject): void {
+    this.#asked.forget()
     if (kind === 'Role' || kind === 'ClusterRole') this.#roles.delete(namespace, name)
     else this.#bind(namespace, name, [])
   }
@@ -153,26 +150,16 @@ export class RbacPolicies {
 
   /** Returns the rules of a user in a namespace, those of the cluster first; only these for the namespace ''. */
   *rulesFor(user: UserInfo, namespace: string): Iterable<PolicyRule> {
-    const subjects = keysOf(user)
-    for (const subject of subjects) {
-      for (const { bound } of this.#cluster.of(subject)) yield* bound.rules?.rules ?? []
-    }
-    const bindings = namespace === '' ? undefined : this.#namespaced.get(namespace)
-    if (bindings === undefined) return
-    for (const subject of subjects) {
-      for (const { bound } of bindings.of(subject)) yield* bound.rules?.rules ?? []
-    }
+    for (const { bound } of this.#grantsTo(user, namespace)) yield* bound.rules?.rules ?? []
   }
 
   /** Returns the decision of the first binding whose role allows the request; undefined if none does. */
   allowedBy(user: UserInfo, namespace: string, attributes: Attributes): Decision | undefined {
-    const subjects = keysOf(user)
+    if (attributes.isResourceRequest) return this.#asked.allowedBy(user, namespace, attributes)
     const query = new RulesQuery(attributes)
-    const own = namespace === '' ? undefined : this.#namespaced.get(namespace)
-    return (
-      allowedWithin(this.#cluster, subjects, query) ??
-      (own === undefined ? undefined : allowedWithin(own, subjects, query))
-    )
+    for (const { bound, allowed } of this.#grantsTo(user, namespace))
+      if (bound.rules?.allow(query) === true) return allowed
+    return undefined
   }
 
   /** Returns who may do what is asked, whoever asks: each subject once for each of its bindings, those of the cluster first. */
@@ -183,6 +170,15 @@ export class RbacPolicies {
       for (const { bound, holder } of this.#bindings(namespace).all())
         if (bound.rules?.allow(query) === true) yield holder()
     }
+  }
+
+  /** Returns the grants to a user in a namespace, those in the cluster first; only these for the namespace ''. */
+  *#grantsTo(user: UserInfo, namespace: string): Iterable<Grant> {
+    const subjects = keysOf(user)
+    for (const subject of subjects) yield* this.#cluster.of(subject)
+    const bindings = namespace === '' ? undefined : this.#namespaced.get(namespace)
+    if (bindings === undefined) return
+    for (const subject of subjects) yield* bindings.of(subject)
   }
 
   #bind(namespace: string, name: string, grants: readonly Grant[]): void {

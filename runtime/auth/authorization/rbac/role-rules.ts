@@ -1,8 +1,11 @@
 import type { Attributes } from '../contract.ts'
-import { ruleAllows, type PolicyRule } from './rule.ts'
+import { ruleAllows, ruleReaches, type PolicyRule } from './rule.ts'
 
 /** Up to this number of rules a search is faster than the index. */
 const FEW = 16
+/** The names of objects for which a role allows what is asked. */
+export type Reach = 'all' | 'some' | 'none'
+
 /** Key of rules about paths: no resource has an empty name. */
 const PATHS = ''
 
@@ -28,6 +31,18 @@ export class RoleRules {
     }
     return false
   }
+}
+
+/** Returns for objects of which names a role allows what is asked about a resource; `some` if it has too many rules to tell. */
+export function reachOf({ rules }: RoleRules, attributes: Attributes): Reach {
+  if (rules.length > FEW) return 'some'
+  let reach: Reach = 'none'
+  for (const rule of rules) {
+    if (!ruleReaches(rule, attributes)) continue
+    if (rule.resourceNames.length === 0) return 'all'
+    reach = 'some'
+  }
+  return reach
 }
 
 /** A request that many roles are asked about: what they look for is made once, when the first large one is asked. */

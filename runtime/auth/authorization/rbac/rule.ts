@@ -37,14 +37,16 @@ export const matchesPath = (urls: readonly string[], path: string): boolean =>
 
 /** Whether a rule allows a request. */
 export function ruleAllows(rule: PolicyRule, attributes: Attributes): boolean {
-  if (!has(rule.verbs, attributes.verb)) return false
-  if (!attributes.isResourceRequest) return matchesPath(rule.nonResourceURLs, attributes.path)
-  return (
-    has(rule.apiGroups, attributes.group) &&
-    hasResource(rule.resources, attributes.resource, attributes.subresource) &&
-    (rule.resourceNames.length === 0 || rule.resourceNames.includes(attributes.name))
-  )
+  if (!attributes.isResourceRequest) {
+    return has(rule.verbs, attributes.verb) && matchesPath(rule.nonResourceURLs, attributes.path)
+  }
+  const { resourceNames } = rule
+  return (resourceNames.length === 0 || resourceNames.includes(attributes.name)) && ruleReaches(rule, attributes)
 }
+
+/** Whether a rule allows a request for an object of some name. */
+export const ruleReaches = (rule: PolicyRule, { verb, group, resource, subresource }: Attributes): boolean =>
+  has(rule.verbs, verb) && has(rule.apiGroups, group) && hasResource(rule.resources, resource, subresource)
 
 /** Returns the rules as a SelfSubjectRulesReview lists them. */
 export function listedRules(rules: readonly PolicyRule[]): Rules {

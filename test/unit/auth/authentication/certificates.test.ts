@@ -37,6 +37,14 @@ describeAuthenticator('client certificates', async () => ({
   foreign: [{ headers: { authorization: 'Bearer x' } }],
 }))
 
+it('gives all requests of a connection one user', async () => {
+  const authenticator = clientCertificates(of(first.cert))
+  const one = request(presented('/CN=jane', 'first'))
+  const user = await authenticator.authenticate(one)
+  expect(await authenticator.authenticate(one)).toBe(user)
+  expect(await authenticator.authenticate(request(presented('/CN=jane', 'first')))).not.toBe(user)
+})
+
 describe('CertificateVerifier', () => {
   it('follows signatures to its own authorities, through those between', () => {
     const between = folder.intermediate('between', 'first').cert

@@ -10,13 +10,16 @@ const namespaces = fc.constantFrom('', 'a', 'b')
 const names = fc.constantFrom('x', 'y')
 
 const role: fc.Arbitrary<DynamicObject> = fc
-  .record({ name: names, namespace: namespaces, verb: fc.constantFrom('get', 'list'), more: fc.nat(20) })
-  .map(({ name, namespace, verb, more }) => ({
+  .record({
+    ...{ name: names, namespace: namespaces, verb: fc.constantFrom('get', 'list'), more: fc.nat(20) },
+    resourceNames: fc.subarray(['p', 'q']),
+  })
+  .map(({ name, namespace, verb, more, resourceNames }) => ({
     kind: namespace === '' ? 'ClusterRole' : 'Role',
     apiVersion,
     metadata: placed(name, namespace),
     rules: [
-      { verbs: [verb], apiGroups: [''], resources: ['pods'] },
+      { verbs: [verb], apiGroups: [''], resources: ['pods'], resourceNames },
       ...Array.from({ length: more }, (_, index) => ({ verbs: ['get'], apiGroups: [''], resources: [`r${index}`] })),
     ],
   }))
@@ -42,17 +45,22 @@ const changes = fc.array(
 const keyOf = ({ kind, metadata: { namespace = '', name = '' } }: DynamicObject): string =>
   `${kind}/${namespace}/${name}`
 
-const questions: readonly Attributes[] = ['u', 'v'].flatMap((username) =>
-  ['get', 'list'].flatMap((verb) =>
-    ['', 'a', 'b'].map((namespace) => ({
-      ...{ user: { username, groups: ['x'] }, isResourceRequest: true, verb, path: '', group: '', version: 'v1' },
-      ...{ resource: 'pods', subresource: '', namespace, name: 'p' },
-    })),
-  ),
-)
+/** Each user is one object, on which hangs what is known of it. */
+const questions: readonly Attributes[] = ['u', 'v']
+  .map((username) => ({ username, groups: ['x'] }))
+  .flatMap((user) =>
+    ['get', 'list'].flatMap((verb) =>
+      ['', 'a', 'b'].flatMap((namespace) =>
+        ['p', 'q', 'r'].map((name) => ({
+          ...{ user, isResourceRequest: true, verb, path: '', group: '', version: 'v1' },
+          ...{ resource: 'pods', subresource: '', namespace, name },
+        })),
+      ),
+    ),
+  )
 
 /** What is decided, by which binding, and which rules there are. */
-function answersOf(policies: RbacPolicies): unknown {
+function answersOf(policies: RbacPolicies): readonly (readonly unknown[])[] {
   const authorizer = rbacAuthorizer(policies)
   return questions.map((asked) => [
     (authorizer.authorize(asked) as { decision: string }).decision,
@@ -60,6 +68,13 @@ function answersOf(policies: RbacPolicies): unknown {
     [...policies.holdersOf(asked)].map((holder) => JSON.stringify(holder)).toSorted(),
   ])
 }
+
+/** The same questions of users that nobody has seen before. */
+const decisionsForStrangers = (policies: RbacPolicies): readonly string[] =>
+  questions.map(
+    (asked) =>
+      (rbacAuthorizer(policies).authorize({ ...asked, user: { ...asked.user } }) as { decision: string }).decision,
+  )
 
 it('decides after each change of roles and bindings as if it had been so from the start', () => {
   fc.assert(
@@ -73,6 +88,7 @@ it('decides after each change of roles and bindings as if it had been so from th
         const fresh = new RbacPolicies()
         fresh.reset([...present.values()])
         expect(answersOf(changed)).toEqual(answersOf(fresh))
+        expect(answersOf(changed).map(([decision]) => decision)).toEqual(decisionsForStrangers(fresh))
       }
     }),
     { numRuns: 200 },
