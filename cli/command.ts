@@ -1,3 +1,5 @@
+import type { FlagTable } from './flags/parse.ts'
+
 /** Compiles a TypeScript entry point (absolute path) if its compiled form is stale, and returns what it exports. */
 export type LoadEntry = (entry: string) => Promise<object>
 
@@ -17,7 +19,11 @@ export interface CommandContext {
 /** Exit code: 0 success, 1 findings or failure, 2 wrong use (CLI-06). */
 export type ExitCode = 0 | 1 | 2
 
-interface CommandModule {
+export interface CommandModule {
+  /** All flags that the command takes, except those of its subcommands. */
+  readonly FLAGS: FlagTable
+  /** The commands below it, with the flags of their own. */
+  readonly SUBCOMMANDS?: Readonly<Record<string, FlagTable>>
   run(context: CommandContext): Promise<ExitCode>
 }
 

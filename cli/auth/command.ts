@@ -1,5 +1,6 @@
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
+import { didYouMean } from '../flags/closest.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { canI } from './can-i.ts'
@@ -20,6 +21,11 @@ nothing that other modules of authorization allow.
 Flags:
 `
 
+export const FLAGS = AUTH_FLAGS
+
+/** What is asked, with the flags of all. */
+export const SUBCOMMANDS = { 'can-i': {}, 'who-can': {}, whoami: {} } as const
+
 /** `orch auth`. */
 export async function run({ argv, stdout, stderr }: CommandContext): Promise<ExitCode> {
   const { flags, positionals, help } = parseFlags({ argv: longNames(argv), flags: AUTH_FLAGS })
@@ -29,7 +35,9 @@ export async function run({ argv, stdout, stderr }: CommandContext): Promise<Exi
     return 0
   }
   if (subcommand !== 'can-i' && subcommand !== 'who-can' && subcommand !== 'whoami')
-    throw new UsageError(`auth takes can-i, who-can or whoami, not ${JSON.stringify(subcommand ?? '')}`)
+    throw new UsageError(
+      `auth takes can-i, who-can or whoami, not ${JSON.stringify(subcommand ?? '')}${didYouMean(subcommand ?? '', Object.keys(SUBCOMMANDS), '')}`,
+    )
   if (flags.as === '' && (flags['as-group'].length > 0 || flags['as-uid'] !== ''))
     throw new UsageError('--as-group and --as-uid need --as')
   const server = openServer(flags, process.env)

@@ -16,6 +16,8 @@ The file holds everything, also what is secret: only its owner may read it.
 Flags:
 `
 
+export const FLAGS = STORE_FLAGS
+
 /** `orch backup`. */
 export async function run(context: CommandContext): Promise<ExitCode> {
   const { argv, stdout } = context

@@ -17,7 +17,7 @@ import { outputFlag, printResult } from './output.ts'
 import { readSchemaVariables } from './schema.ts'
 import { readVariableTypes } from './types.ts'
 
-const FLAGS = {
+export const CHECK_FLAGS = {
   file: path({ help: 'File that holds the expression; -f for short.' }),
   'var-type': repeated({
     placeholder: 'NAME=TYPE',
@@ -49,9 +49,9 @@ Flags:
 
 /** `orch cel check`. */
 export function checkExpression({ argv, stdout }: CommandContext): ExitCode {
-  const { flags, positionals, help } = parseFlags({ argv: expandShort(argv), flags: FLAGS })
+  const { flags, positionals, help } = parseFlags({ argv: expandShort(argv), flags: CHECK_FLAGS })
   if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
+    stdout.write(USAGE + describeFlags(CHECK_FLAGS))
     return 0
   }
   const source = readSource('cel check', positionals, flags.file)

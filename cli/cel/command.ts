@@ -1,7 +1,8 @@
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { checkExpression } from './check.ts'
-import { evaluate } from './evaluate.ts'
+import { didYouMean } from '../flags/closest.ts'
+import { CHECK_FLAGS, checkExpression } from './check.ts'
+import { evaluate, EVALUATE_FLAGS } from './evaluate.ts'
 
 const USAGE = `Usage: orch cel eval EXPRESSION [flags]
        orch cel check EXPRESSION [flags]
@@ -14,6 +15,9 @@ Commands:
 
 orch cel <command> --help lists the flags of a command.
 `
+
+export const FLAGS = {}
+export const SUBCOMMANDS = { eval: EVALUATE_FLAGS, check: CHECK_FLAGS } as const
 
 /** `orch cel` (CLI-07). */
 export function run(context: CommandContext): Promise<ExitCode> {
@@ -31,6 +35,8 @@ export function run(context: CommandContext): Promise<ExitCode> {
       context.stderr.write(USAGE)
       return Promise.resolve(2)
     default:
-      throw new UsageError(`cel has no command ${JSON.stringify(name)}; see orch cel --help`)
+      throw new UsageError(
+        `cel has no command ${JSON.stringify(name)}${didYouMean(name, Object.keys(SUBCOMMANDS), '; see orch cel --help')}`,
+      )
   }
 }

@@ -24,7 +24,7 @@ import { compile, expandShort, readSource } from './expression.ts'
 import { outputFlag, printResult } from './output.ts'
 import { readVariables } from './variables.ts'
 
-const FLAGS = {
+export const EVALUATE_FLAGS = {
   file: path({ help: 'File that holds the expression; -f for short.' }),
   var: repeated({ placeholder: 'NAME=VALUE', help: 'A variable and its value in YAML or JSON; may be repeated.' }),
   vars: path({ help: 'File of variables: a mapping in YAML or JSON.' }),
@@ -50,9 +50,9 @@ Flags:
 
 /** `orch cel eval` (CLI-07). */
 export function evaluate({ argv, stdout }: CommandContext): ExitCode {
-  const { flags, positionals, help } = parseFlags({ argv: expandShort(argv), flags: FLAGS })
+  const { flags, positionals, help } = parseFlags({ argv: expandShort(argv), flags: EVALUATE_FLAGS })
   if (help) {
-    stdout.write(USAGE + describeFlags(FLAGS))
+    stdout.write(USAGE + describeFlags(EVALUATE_FLAGS))
     return 0
   }
   const source = readSource('cel eval', positionals, flags.file)

@@ -10,7 +10,7 @@ import { parseStoreAddress, type StoreAddress } from '../serve/store-address.ts'
 import { assertStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
 
 const { definitions } = STORE_FLAGS
-const FLAGS = { definitions } as const
+export const FLAGS = { definitions } as const
 
 const USAGE = `Usage: orch check DATA-DIR|lmdb:DIR|mongodb://… [flags]
 

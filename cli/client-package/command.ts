@@ -8,13 +8,14 @@ import { path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
+import { vendorFile, vendorFlag } from '../vendor-file.ts'
 
-const FLAGS = {
+export const FLAGS = {
   out: path({
     placeholder: 'DIR',
     help: 'Folder of the package; a manifest in it tells what the command wrote. Required.',
   }),
-  vendor: path({ help: 'File of the names that carry the maker’s name (default vendor.yaml of the schemas).' }),
+  vendor: vendorFlag,
   name: text({ placeholder: 'NAME', default: '', help: 'Name of the package (default by the vendor’s domain).' }),
   'package-version': text({ placeholder: 'VERSION', default: '0.0.0', help: 'Version of the package.' }),
   force: forceFlag,
@@ -45,7 +46,7 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
       schemas,
       out,
       root,
-      ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
+      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemas) }),
       version: flags['package-version'],
       mode: flags.force ? 'overwrite' : 'write',
       ...(flags.name === '' ? {} : { name: flags.name }),

@@ -13,7 +13,7 @@ import { convertDocument, sumOf, type Counts, type Outcome } from './documents.t
 import { writeInPlace, type ConvertedFile } from './in-place.ts'
 import { readManifests, type ManifestDocument } from './manifests.ts'
 
-const FLAGS = {
+export const FLAGS = {
   filename: path({
     help: 'File of manifests in YAML or JSON, or a folder of them, - for standard input; also -f, or without a flag.',
   }),

@@ -26,6 +26,8 @@ Flags:
 
 type Flags = FlagValues<typeof DIFF_FLAGS>
 
+export const FLAGS = DIFF_FLAGS
+
 /** `orch diff` (CLI-04). */
 export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
   const { flags, positionals, help } = parseFlags({ argv: longFlags(argv), flags: DIFF_FLAGS })

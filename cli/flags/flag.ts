@@ -8,11 +8,22 @@ export interface Flag<T> {
   readonly placeholder?: string
   /** The default as help shows it; undefined if there is none. */
   readonly shownDefault?: string
+  /** JSON Schema of the value in a configuration file. */
+  readonly schema: ValueSchema
   /** What to use instead of a flag that is deprecated; undefined: it is not (DEP-RULE-6). */
   readonly deprecated?: string
   /** Reads all occurrences in their order; without any, returns the default. Throws UsageError with the name in front. */
   read(name: string, texts: readonly string[]): T
 }
+
+/** The form of a flag's value in a configuration file. */
+type ValueSchema =
+  | { readonly type: 'string' | 'boolean' }
+  | { readonly type: 'integer'; readonly minimum: number; readonly maximum: number }
+  | { readonly type: 'array'; readonly items: { readonly type: 'string' } }
+
+const TEXT: ValueSchema = { type: 'string' }
+const TEXTS: ValueSchema = { type: 'array', items: { type: 'string' } }
 
 interface Documentation {
   readonly help: string
@@ -38,6 +49,7 @@ function single<T>(
     help: documentation.help,
     placeholder: documentation.placeholder ?? placeholder,
     ...(shownDefault === '' ? {} : { shownDefault }),
+    schema: TEXT,
     read(name, texts) {
       const text = texts.at(-1)
       if (text === undefined) return documentation.default
@@ -68,12 +80,14 @@ export interface Range {
   readonly maximum: number
 }
 
-export const integer = ({ minimum, maximum, ...documentation }: WithDefault<number> & Range): Flag<number> =>
-  single(documentation, 'NUMBER', String, (value) => {
+export const integer = ({ minimum, maximum, ...documentation }: WithDefault<number> & Range): Flag<number> => ({
+  ...single(documentation, 'NUMBER', String, (value) => {
     const number = Number(value)
     const good = /^-?[0-9]+$/.test(value) && number >= minimum && number <= maximum
     return good ? { value: number } : { expected: `a whole number from ${minimum} to ${maximum}` }
-  })
+  }),
+  schema: { type: 'integer', minimum, maximum },
+})
 
 /** Returns the amounts and units of a duration; fewer than the text has if it is none. */
 function partsOf(time: string): readonly RegExpExecArray[] {
@@ -109,7 +123,8 @@ export function toggle(documentation: { readonly help: string; readonly default:
   const flag = single(documentation, '', String, (value) =>
     value === 'true' || value === 'false' ? { value: value === 'true' } : { expected: 'true or false' },
   )
-  return { help: flag.help, shownDefault: String(documentation.default), read: flag.read }
+  const { help, read } = flag
+  return { help, shownDefault: String(documentation.default), schema: { type: 'boolean' }, read }
 }
 
 /** Comma-separated values; occurrences add up. */
@@ -119,6 +134,7 @@ export const list = (
   help: documentation.help,
   placeholder: documentation.placeholder ?? 'A,B',
   ...(documentation.default.length === 0 ? {} : { shownDefault: documentation.default.join(',') }),
+  schema: TEXTS,
   read(name, texts) {
     if (texts.length === 0) return documentation.default
     const values = texts.flatMap((one) => one.split(','))
@@ -131,6 +147,7 @@ export const list = (
 export const repeated = (documentation: Documentation): Flag<readonly string[]> => ({
   help: documentation.help,
   placeholder: documentation.placeholder ?? 'TEXT',
+  schema: TEXTS,
   read: (_name, texts) => texts,
 })
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../errors.ts'
+import { didYouMean } from './closest.ts'
 import type { Flag } from './flag.ts'
 
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>
@@ -11,8 +12,21 @@ export type FlagValues<F extends FlagTable> = {
   readonly [Name in keyof F]: F[Name] extends Flag<infer T> ? T : never
 }
 
+/** Values of a flag that come from elsewhere than the command line. */
+export interface Setting {
+  /** Name of the flag. */
+  readonly name: string
+  readonly texts: readonly string[]
+  /** Where they stand, as messages name it: `ORCH_SECURE_PORT`. */
+  readonly place: string
+}
+
+/** What a flag was given, and where. */
+export type Given = ReadonlyMap<string, Omit<Setting, 'name'>>
+
 export interface ParsedArguments<F extends FlagTable> {
   readonly flags: FlagValues<F>
+  readonly given: Given
   readonly positionals: readonly string[]
   /** A sentence for each deprecated flag that was given (DEP-RULE-6). */
   readonly warnings: readonly string[]
@@ -24,15 +38,16 @@ export interface ParseOptions<F extends FlagTable> {
   readonly argv: readonly string[]
   readonly flags: F
   readonly planned?: PlannedFlags
+  /** Of each flag the last of these counts, and the command line before all of them. */
+  readonly settings?: readonly Setting[]
 }
-
-type Occurrences = ReadonlyMap<string, readonly string[]>
 
 /**
  * Reads `--flag=value`, `--flag value` and positional arguments. Throws UsageError on an unknown flag, on one that is
  * not available yet, on a missing value and on a value that the flag does not accept (CLI-05).
  */
-export function parseFlags<F extends FlagTable>({ argv, flags, planned = {} }: ParseOptions<F>): ParsedArguments<F> {
+export function parseFlags<F extends FlagTable>(options: ParseOptions<F>): ParsedArguments<F> {
+  const { argv, flags, planned = {}, settings = [] } = options
   const { tokens, positionals } = parseArgs({
     args: [...argv],
     options: {
@@ -58,11 +73,15 @@ export function parseFlags<F extends FlagTable>({ argv, flags, planned = {} }: P
       occurrences.set(token.name, [...(occurrences.get(token.name) ?? []), text])
     }
   }
-  return { flags: readAll(flags, occurrences), positionals, warnings: warningsOf(flags, occurrences), help }
+  const given = new Map([
+    ...settings.map(({ name, texts, place }) => [name, { texts, place }] as const),
+    ...[...occurrences].map(([name, texts]) => [name, { texts, place: `--${name}` }] as const),
+  ])
+  return { flags: readAll(flags, given), given, positionals, warnings: warningsOf(flags, given), help }
 }
 
-function warningsOf(flags: FlagTable, occurrences: Occurrences): readonly string[] {
-  return [...occurrences.keys()].flatMap((name) => {
+function warningsOf(flags: FlagTable, given: Given): readonly string[] {
+  return [...given.keys()].flatMap((name) => {
     const instead = flags[name]?.deprecated
     return instead === undefined ? [] : [`flag --${name} is deprecated: use ${instead}`]
   })
@@ -79,7 +98,8 @@ function textOf({ name, rawName, value, inlineValue }: OptionToken, flags: FlagT
   const flag = Object.hasOwn(flags, name) ? flags[name] : undefined
   if (flag === undefined || !rawName.startsWith('--')) {
     if (Object.hasOwn(planned, name)) throw new UsageError(`--${name} is not available yet`)
-    throw new UsageError(`${rawName} is not a flag; see --help`)
+    const known = Object.keys(flags).map((each) => `--${each}`)
+    throw new UsageError(`${rawName} is not a flag${didYouMean(rawName, known, '; see --help')}`)
   }
   if (flag.placeholder === undefined) return value ?? 'true'
   if (value === undefined || (inlineValue === false && /^-./.test(value))) {
@@ -88,8 +108,21 @@ function textOf({ name, rawName, value, inlineValue }: OptionToken, flags: FlagT
   return value
 }
 
-function readAll<F extends FlagTable>(flags: F, occurrences: Occurrences): FlagValues<F> {
+function readAll<F extends FlagTable>(flags: F, given: Given): FlagValues<F> {
   const values: Record<string, unknown> = {}
-  for (const [name, flag] of Object.entries(flags)) values[name] = flag.read(name, occurrences.get(name) ?? [])
+  for (const [name, flag] of Object.entries(flags)) {
+    const { texts, place } = given.get(name) ?? { texts: [], place: `--${name}` }
+    values[name] = at(place, name, () => flag.read(name, texts))
+  }
   return values as FlagValues<F>
+}
+
+/** Reads a value; a sentence about it names the place where it stands. Throws UsageError. */
+function at<T>(place: string, name: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(error.message.replace(`--${name}`, () => place))
+  }
 }

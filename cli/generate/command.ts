@@ -15,13 +15,14 @@ import {
   requireApart,
   writingTo,
 } from '../output-folder.ts'
+import { vendorFile, vendorFlag } from '../vendor-file.ts'
 
-const FLAGS = {
+export const FLAGS = {
   out: path({
     placeholder: 'DIR',
     help: 'Folder to write; a manifest in it tells what the command wrote (default generated/ of this checkout).',
   }),
-  vendor: path({ help: 'File of the names that carry the maker’s name (default vendor.yaml of the schemas).' }),
+  vendor: vendorFlag,
   check: toggle({ default: false, help: 'Only tell whether the output is what the schemas say; 1 if it is not.' }),
   force: forceFlag,
 } as const
@@ -50,7 +51,7 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
     generate({
       schemas,
       out,
-      ...(flags.vendor === undefined ? {} : { vendor: flags.vendor }),
+      ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemas) }),
       mode: flags.check ? 'check' : flags.force ? 'overwrite' : 'write',
       codegen: join(root, 'runtime/codegen/index.ts'),
       templates: join(root, 'templates'),

@@ -11,7 +11,7 @@ import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { stateOf, writeLock } from './lock-file.ts'
 
-const FLAGS = {
+export const FLAGS = {
   out: path({
     placeholder: 'DIR',
     help: 'Folder of the lock files, one for each release, as 1.34.json (default locks/ of this checkout).',

@@ -14,7 +14,7 @@ import type { StoreAddress } from '../serve/store-address.ts'
 import { addressOf, assertNoStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
 import { readBackup } from '../store/backup-file.ts'
 
-const FLAGS = {
+export const FLAGS = {
   ...STORE_FLAGS,
   above: integer({
     minimum: 0,

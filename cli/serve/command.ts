@@ -1,21 +1,25 @@
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
-import { parseFlags } from '../flags/parse.ts'
+import { inFile, parseSettings } from '../settings/settings.ts'
 import { describeGates, readFeatureGates } from './feature-gates.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
 
 const USAGE = `Usage: orch serve [flags]
 
-Runs the generated server until SIGTERM or SIGINT.
+Runs the generated server until SIGTERM or SIGINT. Every flag can also stand in a file (--config) or in a variable of the
+environment: ORCH_SECURE_PORT for --secure-port. A flag counts before its variable, and that before the file.
 
 Flags:
 `
 
+export const FLAGS = SERVE_FLAGS
+
 /** `orch serve` (CLI-02). */
 export async function run(context: CommandContext): Promise<ExitCode> {
   const { argv, stdout, stderr } = context
-  const { flags, positionals, warnings, help } = parseFlags({ argv, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
+  const parsed = await parseSettings({ argv, environment: process.env, flags: SERVE_FLAGS, planned: PLANNED_FLAGS })
+  const { flags, positionals, warnings, help } = parsed
   const release = flags['emulated-version']
   if (help) {
     const { describeControllers } = await import('./controllers.ts')
@@ -27,6 +31,11 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const { gates, warnings: ofGates } = readFeatureGates(flags['feature-gates'], release)
   const shown = flags['deprecation-warnings'] ? [...warnings, ...ofGates] : []
   for (const warning of shown) stderr.write(`orch: ${warning}\n`)
+  if (flags['print-config']) {
+    const { printSettings } = await import('../settings/print.ts')
+    stdout.write(printSettings(inFile(SERVE_FLAGS), parsed.given))
+    return 0
+  }
   const { serve } = await import('./serve.ts')
   return serve(context, flags, gates)
 }

@@ -1,5 +1,6 @@
 import { duration, givenOnly, integer, ipAddress, list, mapped, path, text, toggle } from '../flags/flag.ts'
 import type { FlagValues, PlannedFlags } from '../flags/parse.ts'
+import { SETTINGS_FLAGS } from '../settings/settings.ts'
 import { AUDIT_FLAGS } from './audit/flags.ts'
 import { ADMISSION_FLAGS } from './admission-plugins.ts'
 import { AUTHENTICATION_FLAGS } from './authentication/flags.ts'
@@ -21,6 +22,7 @@ import { TLS_FLAGS } from './tls/flags.ts'
 const MINUTE = 60_000
 
 export const SERVE_FLAGS = {
+  ...SETTINGS_FLAGS,
   'data-dir': text({
     placeholder: 'DIR',
     default: './data',

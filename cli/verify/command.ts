@@ -9,7 +9,7 @@ import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { readInput } from '../input-file.ts'
 
-const FLAGS = {
+export const FLAGS = {
   'token-file': path({ help: 'File that holds the bootstrap token <id>.<secret>.' }),
 } as const
 

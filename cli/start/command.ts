@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { UsageError } from '../errors.ts'
+import { describeFlags } from '../flags/help.ts'
+import { run as generate } from '../generate/command.ts'
+import { run as serve } from '../serve/command.ts'
+import { PLANNED_FLAGS, SERVE_FLAGS } from '../serve/flags.ts'
+import { vendorFile, vendorFlag } from '../vendor-file.ts'
+
+export const FLAGS = { vendor: vendorFlag, ...SERVE_FLAGS } as const
+
+const USAGE = `Usage: orch start [--vendor NAME|FILE] [flags of serve]
+
+Generates code from schemas/ of this checkout, then runs the server.
+
+Flags:
+`
+
+/** `orch start`. */
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, root, stdout } = context
+  if (argv.includes('--help') || argv.includes('-h')) {
+    stdout.write(USAGE + describeFlags(FLAGS, PLANNED_FLAGS))
+    return 0
+  }
+  const { vendor, rest } = withoutVendor(argv)
+  if (vendor === undefined) {
+    const code = await generate({ ...context, argv: [] })
+    return code === 0 ? serve({ ...context, argv: rest }) : code
+  }
+  const file = vendorFile(vendor, join(root, 'schemas'))
+  // Beside what is compiled: the code under the project's own names stays as it is.
+  const out = join(root, 'dist', 'start', encodeURIComponent(vendor))
+  const code = await generate({ ...context, argv: ['--vendor', file, '--out', out] })
+  return code === 0 ? serve({ ...context, argv: ['--definitions', out, ...rest] }) : code
+}
+
+/** Takes `--vendor` out of the arguments. Throws UsageError without its value. */
+function withoutVendor(argv: readonly string[]): {
+  readonly vendor: string | undefined
+  readonly rest: readonly string[]
+} {
+  const at = argv.findIndex((word) => word === '--vendor' || word.startsWith('--vendor='))
+  const word = argv[at]
+  if (word === undefined) return { vendor: undefined, rest: argv }
+  const isApart = word === '--vendor'
+  const vendor = isApart ? argv[at + 1] : word.slice('--vendor='.length)
+  if (vendor === undefined || vendor === '') throw new UsageError('--vendor needs a value (NAME|FILE)')
+  return { vendor, rest: argv.toSpliced(at, isApart ? 2 : 1) }
+}
