@@ -1,4 +1,4 @@
-import { jsonText, parseJson, isJsonNumber, isJsonObject, type JsonObject } from '../../json/index.ts'
+import { BACKSLASH, isJsonNumber, isJsonObject, jsonText, parseJson, QUOTE, type JsonObject } from '../../json/index.ts'
 
 /**
  * One step of a field path, in the notation of `fieldsV1` (MF-06, MF-07): `f:<field>`, `k:{"name":"a"}` (the keys of a
@@ -10,7 +10,7 @@ export type PathElement = string
 /** The element of a node itself, as a member beside its children. */
 export const SELF = '.'
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const BACKSLASHS: Readonly<Record<string, string>> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -26,7 +26,7 @@ export function elementJson(value: unknown): string {
   if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
   if (Number.isSafeInteger(value)) return String(value)
   const json = jsonText(value)
-  return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => ESCAPES[char] ?? char) : json
+  return /[<>&\u2028\u2029]/.test(json) ? json.replace(/[<>&\u2028\u2029]/g, (char) => BACKSLASHS[char] ?? char) : json
 }
 
 export const fieldElement = (name: string): PathElement => `f:${name}`
@@ -97,9 +97,6 @@ function compareKeys(a: unknown, b: unknown): number {
   return left.length - right.length
 }
 
-const QUOTE = 0x22
-const ESCAPE = 0x5c
-
 /**
  * Compares two different elements whose first difference is within a string, with nothing escaped before it; undefined:
  * it is elsewhere.
@@ -109,12 +106,12 @@ function compareInString(a: PathElement, b: PathElement): number | undefined {
   let quoted = false
   for (; at < a.length && a.charCodeAt(at) === b.charCodeAt(at); at++) {
     const code = a.charCodeAt(at)
-    if (code === ESCAPE) return undefined
+    if (code === BACKSLASH) return undefined
     if (code === QUOTE) quoted = !quoted
   }
   const left = a.charCodeAt(at)
   const right = b.charCodeAt(at)
-  if (!quoted || left === ESCAPE || right === ESCAPE) return undefined
+  if (!quoted || left === BACKSLASH || right === BACKSLASH) return undefined
   return left === QUOTE ? -1 : right === QUOTE ? 1 : left - right
 }
 

@@ -66,7 +66,7 @@ export class Collector {
     if (owners.length === 0) return 'done'
     const states = new Map<OwnerReference, OwnerState>()
     for (const owner of owners) {
-      states.set(owner, await ownerState(catalog, place.namespace, owner, COLLECTOR, signal))
+      states.set(owner, await ownerState(owner, { catalog, namespace: place.namespace, controller: COLLECTOR, signal }))
     }
     const all = [...states.values()]
     if (all.includes('unknown')) return 'done'

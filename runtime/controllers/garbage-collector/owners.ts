@@ -21,14 +21,18 @@ function registryOf(catalog: ResourceCatalog, { apiVersion, kind }: OwnerReferen
   return catalog.all().find(({ definition }) => definition.group === group && definition.kind === kind)
 }
 
+interface OwnerLookup {
+  readonly catalog: ResourceCatalog
+  /** Of the dependent; '': it is cluster-scoped. */
+  readonly namespace: string
+  /** Of who looks. */
+  readonly controller: string
+  readonly signal: AbortSignal
+}
+
 /** Looks an owner up. A namespaced owner is in the namespace of its dependent; a cluster-scoped dependent can't have one. */
-export async function ownerState(
-  catalog: ResourceCatalog,
-  namespace: string,
-  owner: OwnerReference,
-  controller: string,
-  signal: AbortSignal,
-): Promise<OwnerState> {
+export async function ownerState(owner: OwnerReference, lookup: OwnerLookup): Promise<OwnerState> {
+  const { catalog, namespace, controller, signal } = lookup
   const served = registryOf(catalog, owner)
   if (served === undefined) return 'unknown'
   const registry = metadataOf(served)

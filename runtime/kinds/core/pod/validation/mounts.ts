@@ -59,16 +59,17 @@ export function volumeUseErrors(container: Item, volumes: Volumes, at: string, e
       errors.push(forbiddenValue(`${list}.mountPropagation`, detail))
     }
   }
-  deviceErrors(devices, mounts, volumes, `${at}.volumeDevices`, errors)
+  errors.push(...deviceErrors({ devices, mounts, volumes }, `${at}.volumeDevices`))
 }
 
-function deviceErrors(
-  devices: readonly Item[],
-  mounts: readonly Item[],
-  volumes: Volumes,
-  list: string,
-  errors: FieldError[],
-): void {
+interface VolumeUse {
+  readonly devices: readonly Item[]
+  readonly mounts: readonly Item[]
+  readonly volumes: Volumes
+}
+
+function deviceErrors({ devices, mounts, volumes }: VolumeUse, list: string): readonly FieldError[] {
+  const errors: FieldError[] = []
   const mountNames = namesOf(mounts)
   const mountPaths = pathsOf(mounts, 'mountPath')
   const seen = new Set<string>()
@@ -90,4 +91,5 @@ function deviceErrors(
     if (path !== '' && mountPaths.has(path))
       tell('devicePath', path, 'must not already exist as a path in volumeMounts')
   }
+  return errors
 }
