@@ -31,14 +31,21 @@ export interface SeatClaim {
   readonly target: number
 }
 
+/** Seats by claim, and the factor by which targets were multiplied. */
+interface Division {
+  readonly factor: number
+  readonly seats: readonly number[]
+}
+
 /**
  * Divides seats: each claim gets its target times one common factor, but no less than its lower and no more than its
  * upper bound. Where all lower bounds are more than there is, each gets its lower bound, and where all upper bounds are
  * less, its upper one.
  */
-export function divideSeats(seats: number, claims: readonly SeatClaim[]): readonly number[] {
+export function divideSeats(seats: number, claims: readonly SeatClaim[]): Division {
   const at = (factor: number): readonly number[] =>
     claims.map(({ lower, upper, target }) => Math.min(upper, Math.max(lower, target * factor)))
+  const division = (factor: number): Division => ({ factor, seats: at(factor) })
   const sumAt = (factor: number): number => at(factor).reduce((sum, each) => sum + each, 0)
   // The sum grows with the factor, and is linear between the factors at which a claim meets one of its bounds.
   const bends = claims
@@ -50,11 +57,11 @@ export function divideSeats(seats: number, claims: readonly SeatClaim[]): readon
     const reached = sumAt(high)
     if (reached >= seats) {
       const before = sumAt(low)
-      return at(reached === before ? low : low + ((high - low) * (seats - before)) / (reached - before))
+      return division(reached === before ? low : low + ((high - low) * (seats - before)) / (reached - before))
     }
     low = high
   }
-  return at(low)
+  return division(low)
 }
 
 /** The demand of a level in the period before: seats of requests that waited or were executing. */
@@ -81,11 +88,20 @@ export interface Borrower extends SeatBounds {
   readonly smoothed: number
 }
 
+/** What is lent in a period. */
+interface Lending {
+  readonly seats: readonly number[]
+  /** What each level is meant to get a part of, in the same order. */
+  readonly targets: readonly number[]
+  /** The part of its target that a level gets which none of its bounds stops. */
+  readonly fairFraction: number
+}
+
 /**
  * Returns the seats of each level in the next period (KEP-1040, "Dispatching"). Levels lend what they don't need, down to
  * their lower bounds, to those that have asked for more. Exempt levels take what they used.
  */
-export function lendSeats(levels: readonly Borrower[]): readonly number[] {
+export function lendSeats(levels: readonly Borrower[]): Lending {
   const total = levels.reduce((sum, { nominal }) => sum + nominal, 0)
   const needs = levels.map(({ type, lower, nominal, highest }) =>
     type === 'Exempt' ? Math.max(lower, highest) : Math.max(lower, Math.min(nominal, highest)),
@@ -98,17 +114,23 @@ export function lendSeats(levels: readonly Borrower[]): readonly number[] {
   const lowest = limited.reduce((sum, { level }) => sum + level.lower, 0)
   const needed = limited.reduce((sum, { need }) => sum + need, 0)
   const share = needed === lowest ? 0 : Math.max(0, left - lowest) / (needed - lowest)
-  const seats =
+  const claims = limited.map(({ level, need }) => ({
+    ...{ lower: need, upper: Math.max(need, level.upper), target: Math.max(need, level.smoothed) },
+  }))
+  const divided =
     left <= needed
-      ? limited.map(({ level, need }) => level.lower + (need - level.lower) * Math.min(1, share))
-      : divideSeats(
-          left,
-          limited.map(({ level, need }) => ({
-            ...{ lower: need, upper: Math.max(need, level.upper), target: Math.max(need, level.smoothed) },
-          })),
-        )
-  let next = 0
-  return levels.map(({ type }, index) =>
-    type === 'Exempt' ? (needs[index] as number) : Math.round(seats[next++] as number),
-  )
+      ? {
+          factor: Math.min(1, share),
+          seats: limited.map(({ level, need }) => level.lower + (need - level.lower) * Math.min(1, share)),
+        }
+      : divideSeats(left, claims)
+  const ofAll = (ofLimited: readonly number[]): readonly number[] => {
+    let next = 0
+    return levels.map(({ type }, index) => (type === 'Exempt' ? (needs[index] as number) : (ofLimited[next++] as number)))
+  }
+  return {
+    seats: ofAll(divided.seats.map(Math.round)),
+    targets: ofAll(claims.map(({ target }) => target)),
+    fairFraction: divided.factor,
+  }
 }

@@ -1,9 +1,6 @@
-import { HistogramCell } from '../metrics/index.ts'
+import type { HistogramCell } from '../metrics/index.ts'
 import type { Demand } from './concurrency.ts'
-
-const NANOSECONDS = 1e6
-/** Upper bounds of the buckets of demand; by Kubernetes. */
-export const DEMAND_BUCKETS = [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.7, 2, 2.8, 4, 6] as const
+import { Utilization } from './utilization.ts'
 
 /** Measures a number of seats over time: its mean, its deviation and its highest value. */
 export class DemandMeter {
@@ -13,13 +10,12 @@ export class DemandMeter {
   #squares = 0
   #began: number
   #last: number
-  /** What counts as 1 in the distribution. */
-  unit = 1
-  /** The number, in units, at each nanosecond. */
-  readonly distribution = new HistogramCell(DEMAND_BUCKETS)
+  /** The number at each nanosecond, as a part of its limit. */
+  readonly utilization: Utilization
 
   /** `now`: milliseconds, by any clock that never goes back. */
-  constructor(now: number) {
+  constructor(cell: HistogramCell, now: number) {
+    this.utilization = new Utilization(cell, now)
     this.#began = now
     this.#last = now
   }
@@ -29,9 +25,9 @@ export class DemandMeter {
     if (elapsed > 0) {
       this.#sum += this.#value * elapsed
       this.#squares += this.#value * this.#value * elapsed
-      this.distribution.observe(this.#value / this.unit, Math.round(elapsed * NANOSECONDS))
       this.#last = now
     }
+    this.utilization.set(value, now)
     this.#value = value
     if (value > this.#highest) this.#highest = value
   }

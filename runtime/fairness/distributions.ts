@@ -1,82 +1,68 @@
-import type { HistogramCell, Metrics } from '../metrics/index.ts'
-import { DEMAND_BUCKETS } from './demand.ts'
-import type { Fairness } from './fairness.ts'
-import { BUCKETS, type FlowStatistics } from './statistics.ts'
+import { HistogramCell, type HistogramDescription } from '../metrics/index.ts'
 
-interface Distribution {
-  readonly name: string
-  readonly help: string
-  /** Default: ALPHA. */
-  readonly stability?: 'BETA'
-  readonly buckets: readonly number[]
-  /** Of a further label of the cells. */
-  readonly label?: 'execute' | 'type'
-  /** Returns the cells by the values of that label; without one, by any. */
-  cells(statistics: FlowStatistics): Readonly<Record<string, HistogramCell>>
-}
+const PREFIX = 'apiserver_flowcontrol_'
+const FLOW = ['priority_level', 'flow_schema'] as const
+const LEVEL = ['priority_level'] as const
+const SECONDS = [0, 0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30] as const
+const NANOSECOND = 'Observations, at the end of every nanosecond, of'
 
-const OF_FLOWS: readonly Distribution[] = [
-  {
-    name: 'request_wait_duration_seconds',
+/** Kubernetes' distributions of priority and fairness, by what this folder calls them. Times are in seconds. */
+export const DISTRIBUTIONS = {
+  /** In a queue, by whether the request was executed then. */
+  waited: {
+    name: `${PREFIX}request_wait_duration_seconds`,
     help: 'Length of time a request spent waiting in its queue',
-    stability: 'BETA',
-    buckets: BUCKETS.seconds,
-    label: 'execute',
-    cells: ({ waited }) => waited,
+    ...{ stability: 'BETA', labels: [...FLOW, 'execute'], buckets: SECONDS },
   },
-  {
-    name: 'request_execution_seconds',
+  /** Of a watch until it has begun. */
+  executed: {
+    name: `${PREFIX}request_execution_seconds`,
     help: 'Duration of initial stage (for a WATCH) or any (for a non-WATCH) stage of request execution in the API Priority and Fairness subsystem',
-    buckets: BUCKETS.seconds,
-    label: 'type',
-    cells: ({ executed }) => executed,
+    ...{ stability: 'ALPHA', labels: [...FLOW, 'type'], buckets: SECONDS },
   },
-  {
-    name: 'request_queue_length_after_enqueue',
+  /** Requests in a queue when one was added, with that one. */
+  queueLength: {
+    name: `${PREFIX}request_queue_length_after_enqueue`,
     help: 'Length of queue in the API Priority and Fairness subsystem, as seen by each request after it is enqueued',
-    buckets: BUCKETS.queueLength,
-    cells: ({ queueLength }) => ({ queueLength }),
+    ...{ stability: 'ALPHA', labels: FLOW, buckets: [0, 10, 25, 50, 100, 250, 500, 1_000] },
   },
-  {
-    name: 'work_estimated_seats',
+  seatsEstimated: {
+    name: `${PREFIX}work_estimated_seats`,
     help: 'Number of estimated seats (maximum of initial and final seats) associated with requests in API Priority and Fairness',
-    buckets: BUCKETS.seats,
-    cells: ({ seatsEstimated }) => ({ seatsEstimated }),
+    ...{ stability: 'ALPHA', labels: FLOW, buckets: [1, 2, 4, 10] },
   },
-  {
-    name: 'watch_count_samples',
+  /** Watches of a type when an object of it was written. */
+  watches: {
+    name: `${PREFIX}watch_count_samples`,
     help: 'count of watchers for mutating requests in API Priority and Fairness',
-    buckets: BUCKETS.watches,
-    cells: ({ watches }) => ({ watches }),
+    ...{ stability: 'ALPHA', labels: FLOW, buckets: [0, 1, 10, 100, 1_000, 10_000] },
   },
-]
+  demand: {
+    name: `${PREFIX}demand_seats`,
+    help: `${NANOSECOND} (the number of seats each priority level could use) / (nominal number of seats for that level)`,
+    ...{ stability: 'ALPHA', labels: LEVEL, buckets: [0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.7, 2, 2.8, 4, 6] },
+  },
+  seatUse: {
+    name: `${PREFIX}priority_level_seat_utilization`,
+    help: `${NANOSECOND} utilization of seats for any stage of execution (but only initial stage for WATCHes)`,
+    ...{ stability: 'ALPHA', labels: [...LEVEL, 'phase'] },
+    buckets: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1],
+  },
+  requestUse: {
+    name: `${PREFIX}priority_level_request_utilization`,
+    help: `${NANOSECOND} number of requests (as a fraction of the relevant limit) waiting or in any stage of execution (but only initial stage for WATCHes)`,
+    ...{ stability: 'ALPHA', labels: [...LEVEL, 'phase'] },
+    buckets: [0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.25, 0.5, 0.75, 1],
+  },
+  kindUse: {
+    name: `${PREFIX}read_vs_write_current_requests`,
+    help: `${NANOSECOND} the number of requests (as a fraction of the relevant limit) waiting or in regular stage of execution`,
+    ...{ stability: 'ALPHA', labels: ['phase', 'request_kind'] },
+    buckets: [0, 0.001, 0.01, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1],
+  },
+} as const satisfies Readonly<Record<string, HistogramDescription<string>>>
 
-/** Registers Kubernetes' distributions of priority and fairness. Those without an observation are not shown. */
-export function fairnessDistributions(metrics: Metrics, fairness: Fairness): void {
-  for (const { name, help, stability = 'ALPHA', buckets, label, cells } of OF_FLOWS) {
-    const labels = ['priority_level', 'flow_schema', ...(label === undefined ? [] : [label])]
-    metrics.readHistogram<string>({ name: `apiserver_flowcontrol_${name}`, help, stability, labels, buckets }, () =>
-      [...fairness.statistics].flatMap((each) =>
-        Object.entries(cells(each)).flatMap(([value, cell]) => {
-          if (!cell.counts.some((count) => count > 0)) return []
-          const own = { priority_level: each.level, flow_schema: each.schema }
-          return [[label === undefined ? own : { ...own, [label]: value }, cell] as const]
-        }),
-      ),
-    )
-  }
-  metrics.readHistogram(
-    {
-      name: 'apiserver_flowcontrol_demand_seats',
-      help: 'Observations, at the end of every nanosecond, of (the number of seats each priority level could use) / (nominal number of seats for that level)',
-      stability: 'ALPHA',
-      labels: ['priority_level'],
-      buckets: DEMAND_BUCKETS,
-    },
-    () =>
-      fairness.levels.map(({ name, demand }) => {
-        demand.advance(fairness.now)
-        return [{ priority_level: name }, demand.distribution] as const
-      }),
-  )
-}
+/** Returns a new series of a distribution. */
+export type NewCell = (distribution: keyof typeof DISTRIBUTIONS) => HistogramCell
+
+export const newCell: NewCell = (distribution) => new HistogramCell(DISTRIBUTIONS[distribution].buckets)

@@ -2,7 +2,9 @@ import type { UserInfo } from '../api/index.ts'
 import { Classifier } from './classifier.ts'
 import { lendSeats, seatBounds, smoothedDemand } from './concurrency.ts'
 import type { LevelSpec, SchemaSpec } from './configuration.ts'
+import { newCell, type NewCell } from './distributions.ts'
 import type { Flow, FlowSchema } from './flow.ts'
+import { KindUse, type RequestKind } from './kind-use.ts'
 import { MANDATORY_LEVELS, MANDATORY_SCHEMAS } from './mandatory.ts'
 import type { RequestDigest } from './matching.ts'
 import { Pace } from './pace.ts'
@@ -21,6 +23,8 @@ export interface FairnessOptions {
   nextTurn(work: () => void): void
   /** Seats whose requests may begin in a turn of the event loop; default 4. */
   readonly seatsPerTurn?: number
+  /** Default: all distributions are measured. */
+  readonly newCell?: NewCell
 }
 
 const SEATS_PER_TURN = 4
@@ -32,6 +36,7 @@ const SEATS_PER_TURN = 4
  */
 export class Fairness {
   readonly #options: FairnessOptions
+  readonly #newCell: NewCell
   readonly #pace: Pace
   #levels: ReadonlyMap<string, PriorityLevel> = new Map()
   #schemas: readonly FlowSchema[] = []
@@ -42,9 +47,16 @@ export class Fairness {
   #waiting = 0
   /** The largest part that a level has been given when a request of it began. */
   #given = 0
+  /** The part of its target that a level got in the last adjustment unless a bound stopped it. */
+  fairFraction = 0
+  /** Requests of all levels, by what they do. */
+  readonly kinds: Readonly<Record<RequestKind, KindUse>>
 
   constructor(options: FairnessOptions) {
     this.#options = options
+    this.#newCell = options.newCell ?? newCell
+    const now = options.clock()
+    this.kinds = { readOnly: new KindUse(this.#newCell, now), mutating: new KindUse(this.#newCell, now) }
     this.#pace = new Pace(options.seatsPerTurn ?? SEATS_PER_TURN, options.nextTurn, () => this.#dispatch())
     this.configure([], [])
   }
@@ -81,12 +93,14 @@ export class Fairness {
     this.#levels = new Map(
       specs.map((spec, index) => {
         const known = before.get(spec.name) ?? this.#former.find(({ name }) => name === spec.name)
-        const level = known ?? new PriorityLevel(spec, now)
+        const level = known ?? new PriorityLevel(spec, this.#newCell, now)
         const bound = bounds[index] as (typeof bounds)[number]
         level.configure(spec, bound, bound.nominal === 0 ? tenth : bound.nominal)
         return [spec.name, level]
       }),
     )
+    const room = specs.reduce((sum, { queuing }) => sum + (queuing?.queues ?? 0) * (queuing?.queueLengthLimit ?? 0), 0)
+    for (const kind of Object.values(this.kinds)) kind.limit(this.#options.seats, room)
     const gone = [...before.values(), ...this.#former].filter((level) => this.#levels.get(level.name) !== level)
     this.#former = gone.filter(({ executing, waiting }) => executing + waiting > 0)
     this.#schemas = withMandatory(schemas, MANDATORY_SCHEMAS)
@@ -105,17 +119,18 @@ export class Fairness {
   }
 
   /** Gives a request of so many seats its place. The ticket's state says whether it executes, waits or is refused. */
-  admit(flow: Flow, seats: number): Ticket {
+  admit(flow: Flow, seats: number, kind: RequestKind = 'readOnly'): Ticket {
     const { level } = flow
     const now = this.#options.clock()
     const width = seats === 1 ? 1 : Math.min(seats, level.widest)
-    const ticket = new Ticket(flow, width, now)
+    const ticket = new Ticket({ flow, width, kind: this.kinds[kind], arrived: now })
     flow.schema.statistics.seatsEstimated.observe(width)
     const mayBegin = level.isExempt || (level.waiting === 0 && level.hasRoomFor(width) && this.#pace.take(width))
     if (mayBegin) {
       level.begin(ticket, now)
       return ticket
     }
+    if (!level.hasRoomFor(width)) flow.schema.statistics.notAccommodated++
     const refusal = level.enqueue(ticket, now)
     if (refusal !== undefined) return this.#refuse(ticket, refusal)
     this.#waiting++
@@ -149,7 +164,12 @@ export class Fairness {
       level.smoothed = smoothedDemand(level.smoothed, demand)
       return { ...level.bounds, type: level.spec.type, highest: demand.highest, smoothed: level.smoothed }
     })
-    for (const [index, seats] of lendSeats(borrowers).entries()) (levels[index] as PriorityLevel).seats = seats
+    const { seats, targets, fairFraction } = lendSeats(borrowers)
+    this.fairFraction = fairFraction
+    for (const [index, level] of levels.entries()) {
+      level.seats = seats[index] as number
+      level.target = targets[index] as number
+    }
     if (this.#waiting > 0) this.#pace.wait()
   }
 
@@ -183,7 +203,11 @@ export class Fairness {
     for (const level of this.levels) {
       if (level.waiting === 0 || (best !== undefined && level.given >= best.given)) continue
       const ticket = level.queues.next()
-      if (ticket === undefined || !level.hasRoomFor(ticket.width)) continue
+      if (ticket === undefined) continue
+      if (!level.hasRoomFor(ticket.width)) {
+        ticket.flow.schema.statistics.notAccommodated++
+        continue
+      }
       best = level
       next = ticket
     }
@@ -192,7 +216,7 @@ export class Fairness {
 
   #schemaOf(spec: SchemaSpec, level: PriorityLevel): FlowSchema {
     const key = `${level.name} ${spec.name}`
-    const statistics = this.#statistics.get(key) ?? new FlowStatistics(spec.name, level.name)
+    const statistics = this.#statistics.get(key) ?? new FlowStatistics(spec.name, level.name, this.#newCell)
     this.#statistics.set(key, statistics)
     const { headers } = this.#options
     return { spec, level, statistics, headers: [headers.schema, spec.uid, headers.level, level.spec.uid] }

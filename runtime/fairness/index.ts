@@ -1,4 +1,5 @@
 export { levelSpecOf, schemaSpecOf, type LevelSpec, type SchemaSpec } from './configuration.ts'
+export { DISTRIBUTIONS } from './distributions.ts'
 export { dumpPriorityLevels, dumpQueues, dumpRequests } from './dumps.ts'
 export { Fairness } from './fairness.ts'
 export { fairnessMetrics } from './metrics.ts'

@@ -1,14 +1,26 @@
-import type { Metrics } from '../metrics/index.ts'
-import { fairnessDistributions } from './distributions.ts'
+import type { HistogramCell, Metrics } from '../metrics/index.ts'
+import { DISTRIBUTIONS } from './distributions.ts'
 import type { Fairness } from './fairness.ts'
 import type { PriorityLevel } from './priority-level.ts'
+import { LEAST_COST } from './queue-set.ts'
 import type { FlowStatistics } from './statistics.ts'
+import type { Utilization } from './utilization.ts'
 
+const PREFIX = 'apiserver_flowcontrol_'
 const FLOW = ['priority_level', 'flow_schema'] as const
+const KINDS = ['readOnly', 'mutating'] as const
+const PHASES = ['executing', 'waiting'] as const
+
+const labelsOf = ({ level, schema }: FlowStatistics) => ({ priority_level: level, flow_schema: schema })
+
+const EXECUTING_SEATS =
+  'Concurrency (number of seats) occupied by the currently executing (initial stage for a WATCH, any stage otherwise) requests in the API Priority and Fairness subsystem'
+const NOMINAL_SEATS = 'Nominal number of execution seats configured for each priority level'
 
 type FlowMetric = readonly [
   type: 'counter' | 'gauge',
   name: string,
+  stability: 'ALPHA' | 'BETA',
   help: string,
   read: (statistics: FlowStatistics) => number,
 ]
@@ -17,26 +29,44 @@ const OF_FLOWS: readonly FlowMetric[] = [
   [
     'counter',
     'dispatched_requests_total',
+    'BETA',
     'Number of requests executed by API Priority and Fairness subsystem',
     ({ dispatched }) => dispatched,
   ],
   [
     'gauge',
     'current_inqueue_requests',
+    'BETA',
     'Number of requests currently pending in queues of the API Priority and Fairness subsystem',
     ({ waiting }) => waiting,
   ],
   [
     'gauge',
     'current_executing_requests',
+    'BETA',
     'Number of requests in initial (for a WATCH) or any (for a non-WATCH) execution stage in the API Priority and Fairness subsystem',
     ({ executing }) => executing,
   ],
   [
     'gauge',
     'current_executing_seats',
-    'Concurrency (number of seats) occupied by the currently executing (initial stage for a WATCH, any stage otherwise) requests in the API Priority and Fairness subsystem',
+    'BETA',
+    EXECUTING_SEATS,
     ({ seatsExecuting }) => seatsExecuting,
+  ],
+  [
+    'gauge',
+    'current_inqueue_seats',
+    'ALPHA',
+    'Number of seats currently pending in queues of the API Priority and Fairness subsystem',
+    ({ seatsWaiting }) => seatsWaiting,
+  ],
+  [
+    'counter',
+    'request_dispatch_no_accommodation_total',
+    'ALPHA',
+    'Number of times a dispatch attempt resulted in a non accommodation due to lack of available seats',
+    ({ notAccommodated }) => notAccommodated,
   ],
 ]
 
@@ -51,7 +81,7 @@ const OF_LEVELS: readonly LevelMetric[] = [
   [
     'nominal_limit_seats',
     'BETA',
-    'Nominal number of execution seats configured for each priority level',
+    NOMINAL_SEATS,
     ({ bounds }) => bounds.nominal,
   ],
   [
@@ -91,31 +121,167 @@ const OF_LEVELS: readonly LevelMetric[] = [
     ({ lastDemand }) => lastDemand.deviation,
   ],
   ['demand_seats_smoothed', 'ALPHA', 'Smoothed seat demands', ({ smoothed }) => smoothed],
+  ['target_seats', 'ALPHA', 'Seat allocation targets', ({ target }) => target],
+  // The progress of start-time fair queuing is the start of the request that began last: the three are one.
+  ['current_r', 'ALPHA', 'R(time of last change)', virtualSeconds],
+  ['dispatch_r', 'ALPHA', 'R(time of last dispatch)', virtualSeconds],
+  ['latest_s', 'ALPHA', 'S(most recently dispatched request)', virtualSeconds],
 ]
+
+const MILLISECONDS = 1_000
+
+/** In seconds of a seat. */
+function virtualSeconds({ queues }: PriorityLevel): number {
+  return queues.virtualTime / MILLISECONDS
+}
+
+const OF_QUEUES = [
+  [
+    'next_s_bounds',
+    'min and max, over queues, of S(oldest waiting request in queue)',
+    ({ queues }: PriorityLevel) => queues.busy.map(({ nextStart }) => nextStart),
+  ],
+  [
+    'next_discounted_s_bounds',
+    'min and max, over queues, of S(oldest waiting request in queue) - estimated work in progress',
+    ({ queues }: PriorityLevel) =>
+      queues.busy.map(({ nextStart, seatsExecuting }) => nextStart - seatsExecuting * LEAST_COST),
+  ],
+] as const
 
 /** Registers Kubernetes' metrics of priority and fairness. They are read when they are shown, and cost requests nothing. */
 export function fairnessMetrics(metrics: Metrics, fairness: Fairness): void {
-  for (const [type, name, help, read] of OF_FLOWS)
-    metrics.read(type, { name: `apiserver_flowcontrol_${name}`, help, stability: 'BETA', labels: FLOW }, () =>
-      [...fairness.statistics].map((each) => [{ priority_level: each.level, flow_schema: each.schema }, read(each)]),
-    )
+  ofFlows(metrics, fairness)
+  ofLevels(metrics, fairness)
+  distributionsOfFlows(metrics, fairness)
+  distributionsOfLevels(metrics, fairness)
+  metrics.read(
+    'gauge',
+    {
+      name: 'apiserver_current_inqueue_requests',
+      help: 'Maximal number of queued requests in this apiserver per request kind in last second.',
+      ...{ stability: 'ALPHA', labels: ['request_kind'] },
+    },
+    () => KINDS.map((kind) => [{ request_kind: kind }, fairness.kinds[kind].mostWaiting.most(fairness.now)] as const),
+  )
+}
+
+function ofFlows(metrics: Metrics, fairness: Fairness): void {
+  const readAll = (read: (statistics: FlowStatistics) => number) => () =>
+    [...fairness.statistics].map((each) => [labelsOf(each), read(each)] as const)
+  for (const [type, name, stability, help, read] of OF_FLOWS)
+    metrics.read(type, { name: PREFIX + name, help, stability, labels: FLOW }, readAll(read))
+  metrics.read(
+    'gauge',
+    {
+      ...{ name: `${PREFIX}request_concurrency_in_use`, help: EXECUTING_SEATS, labels: FLOW },
+      ...{ stability: 'ALPHA', deprecatedVersion: '1.31.0' },
+    },
+    readAll(({ seatsExecuting }) => seatsExecuting),
+  )
   metrics.read(
     'counter',
     {
-      name: `apiserver_flowcontrol_rejected_requests_total`,
+      name: `${PREFIX}rejected_requests_total`,
       help: 'Number of requests rejected by API Priority and Fairness subsystem',
       ...{ stability: 'BETA', labels: [...FLOW, 'reason'] },
     },
     () =>
-      [...fairness.statistics].flatMap(({ level, schema, refused }) =>
-        Object.entries(refused).flatMap(([reason, count]) =>
-          count === 0 ? [] : [[{ priority_level: level, flow_schema: schema, reason }, count] as const],
+      [...fairness.statistics].flatMap((each) =>
+        Object.entries(each.refused).flatMap(([reason, count]) =>
+          count === 0 ? [] : [[{ ...labelsOf(each), reason }, count] as const],
         ),
       ),
   )
+}
+
+function ofLevels(metrics: Metrics, fairness: Fairness): void {
+  const labels = ['priority_level'] as const
+  const readAll = (read: (level: PriorityLevel) => number) => () =>
+    fairness.levels.map((level) => [{ priority_level: level.name }, read(level)] as const)
   for (const [name, stability, help, read] of OF_LEVELS)
-    metrics.read('gauge', { name: `apiserver_flowcontrol_${name}`, help, stability, labels: ['priority_level'] }, () =>
-      fairness.levels.map((level) => [{ priority_level: level.name }, read(level)]),
+    metrics.read('gauge', { name: PREFIX + name, help, stability, labels }, readAll(read))
+  metrics.read(
+    'gauge',
+    {
+      ...{ name: `${PREFIX}request_concurrency_limit`, help: NOMINAL_SEATS, labels },
+      ...{ stability: 'ALPHA', deprecatedVersion: '1.30.0' },
+    },
+    readAll(({ bounds }) => bounds.nominal),
+  )
+  for (const [name, help, startsOf] of OF_QUEUES)
+    metrics.read(
+      'gauge',
+      { name: PREFIX + name, help, stability: 'ALPHA', labels: ['priority_level', 'bound'] },
+      () =>
+        fairness.levels.flatMap((level) => {
+          const starts = startsOf(level).map((start) => start / MILLISECONDS)
+          if (starts.length === 0) return []
+          const own = { priority_level: level.name }
+          return [
+            [{ ...own, bound: 'min' }, Math.min(...starts)],
+            [{ ...own, bound: 'max' }, Math.max(...starts)],
+          ] as const
+        }),
     )
-  fairnessDistributions(metrics, fairness)
+  metrics.read(
+    'gauge',
+    {
+      name: `${PREFIX}seat_fair_frac`,
+      help: "Fair fraction of server's concurrency to allocate to each priority level that can use it",
+      stability: 'ALPHA',
+    },
+    () => [[{}, fairness.fairFraction]],
+  )
+}
+
+/** Those without an observation are not shown. */
+function distributionsOfFlows(metrics: Metrics, fairness: Fairness): void {
+  const { waited, executed, queueLength, seatsEstimated, watches } = DISTRIBUTIONS
+  const statistics = () => [...fairness.statistics]
+  const observed = <Labels>(all: readonly (readonly [Labels, HistogramCell])[]) =>
+    all.filter(([, { counts }]) => counts.some((count) => count > 0))
+  metrics.readHistogram(waited, () =>
+    observed(
+      statistics().flatMap((each) =>
+        (['true', 'false'] as const).map((execute) => [{ ...labelsOf(each), execute }, each.waited[execute]] as const),
+      ),
+    ),
+  )
+  metrics.readHistogram(executed, () =>
+    observed(
+      statistics().flatMap((each) =>
+        (['regular', 'watch'] as const).map((type) => [{ ...labelsOf(each), type }, each.executed[type]] as const),
+      ),
+    ),
+  )
+  metrics.readHistogram(queueLength, () => observed(statistics().map((each) => [labelsOf(each), each.queueLength])))
+  metrics.readHistogram(seatsEstimated, () =>
+    observed(statistics().map((each) => [labelsOf(each), each.seatsEstimated])),
+  )
+  metrics.readHistogram(watches, () => observed(statistics().map((each) => [labelsOf(each), each.watches])))
+}
+
+function distributionsOfLevels(metrics: Metrics, fairness: Fairness): void {
+  const { demand, seatUse, requestUse, kindUse } = DISTRIBUTIONS
+  const upToNow = (utilization: Utilization): HistogramCell => {
+    utilization.advance(fairness.now)
+    return utilization.cell
+  }
+  metrics.readHistogram(demand, () =>
+    fairness.levels.map((level) => [{ priority_level: level.name }, upToNow(level.demand.utilization)]),
+  )
+  metrics.readHistogram(seatUse, () =>
+    fairness.levels.map(({ name, use }) => [{ priority_level: name, phase: 'executing' }, upToNow(use.seats)]),
+  )
+  metrics.readHistogram(requestUse, () =>
+    fairness.levels.flatMap(({ name, use }) =>
+      PHASES.map((phase) => [{ priority_level: name, phase }, upToNow(use[phase])] as const),
+    ),
+  )
+  metrics.readHistogram(kindUse, () =>
+    KINDS.flatMap((kind) =>
+      PHASES.map((phase) => [{ phase, request_kind: kind }, upToNow(fairness.kinds[kind][phase])] as const),
+    ),
+  )
 }

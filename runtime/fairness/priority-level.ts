@@ -2,9 +2,11 @@ import { jsonEqual } from '../json/index.ts'
 import type { Demand, SeatBounds } from './concurrency.ts'
 import type { LevelSpec, Queuing } from './configuration.ts'
 import { DemandMeter } from './demand.ts'
+import type { NewCell } from './distributions.ts'
 import { QueueSet } from './queue-set.ts'
 import { TicketList } from './ticket-list.ts'
 import type { Refusal, Ticket } from './ticket.ts'
+import { Utilization } from './utilization.ts'
 
 /** Of a level that doesn't queue; nothing waits there for a seat, but it may wait for the next turn. */
 const ONE_QUEUE: Queuing = { queues: 1, handSize: 1, queueLengthLimit: 0 }
@@ -20,6 +22,12 @@ export class PriorityLevel {
   #bounds: SeatBounds = { nominal: 0, lower: 0, upper: 0 }
   readonly queues: QueueSet
   readonly demand: DemandMeter
+  /** What is used of its seats, of as many requests as it has seats, and of the room in its queues. */
+  readonly use: {
+    readonly seats: Utilization
+    readonly executing: Utilization
+    readonly waiting: Utilization
+  }
   /** Seats that it has now, with those that it borrowed or lent. */
   seats = 0
   seatsExecuting = 0
@@ -31,12 +39,19 @@ export class PriorityLevel {
   /** Demand of the last period, and of those before. */
   lastDemand: Demand = { highest: 0, average: 0, deviation: 0 }
   smoothed = 0
+  /** The seats that it was meant to get a part of in the last adjustment. */
+  target = 0
 
-  constructor(spec: LevelSpec, now: number) {
+  constructor(spec: LevelSpec, newCell: NewCell, now: number) {
     this.name = spec.name
     this.#spec = spec
     this.queues = new QueueSet(spec.queuing ?? ONE_QUEUE)
-    this.demand = new DemandMeter(now)
+    this.demand = new DemandMeter(newCell('demand'), now)
+    this.use = {
+      seats: new Utilization(newCell('seatUse'), now),
+      executing: new Utilization(newCell('requestUse'), now),
+      waiting: new Utilization(newCell('requestUse'), now),
+    }
   }
 
   get spec(): LevelSpec {
@@ -61,14 +76,15 @@ export class PriorityLevel {
     return Math.max(1, Math.min(MOST_SEATS, Math.ceil(this.#bounds.nominal / this.queues.queuing.handSize)))
   }
 
-  /** @param unit the demand for seats that is 1 in the distribution of demand */
-  configure(spec: LevelSpec, bounds: SeatBounds, unit: number): void {
+  /** @param whole the number of seats that is 1 in distributions */
+  configure(spec: LevelSpec, bounds: SeatBounds, whole: number): void {
     const queuing = spec.queuing ?? ONE_QUEUE
     if (!jsonEqual(queuing, this.queues.queuing)) this.queues.configure(queuing)
     if (!jsonEqual(bounds, this.#bounds)) this.seats = bounds.nominal
     this.#spec = spec
     this.#bounds = bounds
-    this.demand.unit = unit
+    for (const each of [this.demand.utilization, this.use.seats, this.use.executing]) each.limit = whole
+    this.use.waiting.limit = Math.max(1, queuing.queues * queuing.queueLengthLimit)
   }
 
   /** Whether a request may have its seats now. One that is wider than the level executes alone. */
@@ -91,7 +107,8 @@ export class PriorityLevel {
     statistics.dispatched++
     statistics.executing++
     statistics.seatsExecuting += width
-    this.#measure(now)
+    ticket.kind.executing.add(1, now)
+    this.#measureExecution(now)
   }
 
   /** Queues a request, or returns why it is refused. */
@@ -110,7 +127,9 @@ export class PriorityLevel {
     this.waiting++
     this.seatsWaiting += width
     flow.schema.statistics.waiting++
-    this.#measure(now)
+    flow.schema.statistics.seatsWaiting += width
+    ticket.kind.wait(now)
+    this.#measureQueues(now)
     return undefined
   }
 
@@ -122,8 +141,10 @@ export class PriorityLevel {
     this.seatsWaiting -= ticket.width
     const { statistics } = ticket.flow.schema
     statistics.waiting--
+    statistics.seatsWaiting -= ticket.width
+    ticket.kind.leave(now)
     statistics.waited[execute].observe((now - ticket.arrived) / MILLISECONDS)
-    this.#measure(now)
+    this.#measureQueues(now)
   }
 
   /** Ends a request, and frees its seats. */
@@ -138,10 +159,18 @@ export class PriorityLevel {
     const held = now - ticket.begun
     statistics.executed[request?.info.verb === 'watch' ? 'watch' : 'regular'].observe(held / MILLISECONDS)
     if (queue !== undefined) this.queues.end(queue, width, held)
-    this.#measure(now)
+    ticket.kind.executing.add(-1, now)
+    this.#measureExecution(now)
   }
 
-  #measure(now: number): void {
+  #measureExecution(now: number): void {
     this.demand.set(this.seatsExecuting + this.seatsWaiting, now)
+    this.use.seats.set(this.seatsExecuting, now)
+    this.use.executing.set(this.executing, now)
+  }
+
+  #measureQueues(now: number): void {
+    this.demand.set(this.seatsExecuting + this.seatsWaiting, now)
+    this.use.waiting.set(this.waiting, now)
   }
 }

@@ -31,6 +31,11 @@ export class QueueSet {
     return this.#queuing
   }
 
+  /** The virtual time at which the newest request began; milliseconds of a seat. */
+  get virtualTime(): number {
+    return this.#now
+  }
+
   get queues(): readonly Queue[] {
     return this.#queues
   }

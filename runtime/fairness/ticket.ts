@@ -1,5 +1,6 @@
 import type { UserInfo } from '../api/index.ts'
 import type { Flow } from './flow.ts'
+import type { KindUse } from './kind-use.ts'
 import type { RequestDigest } from './matching.ts'
 import type { Queue } from './queue.ts'
 
@@ -12,11 +13,22 @@ export interface RequestDetails {
   readonly info: RequestDigest & { readonly name: string; readonly version: string }
 }
 
+interface TicketOptions {
+  readonly flow: Flow
+  /** Seats. */
+  readonly width: number
+  readonly kind: KindUse
+  /** Milliseconds. */
+  readonly arrived: number
+}
+
 /** The place of one request: in a queue, or in a seat. */
 export class Ticket {
   readonly flow: Flow
   /** Seats that it takes. */
   readonly width: number
+  /** The requests that it is one of. */
+  readonly kind: KindUse
   /** When it came, and when it began; milliseconds. */
   readonly arrived: number
   begun = 0
@@ -31,9 +43,10 @@ export class Ticket {
   /** Called once when it is executing or refused, if it had to wait. */
   decided: (() => void) | undefined
 
-  constructor(flow: Flow, width: number, arrived: number) {
+  constructor({ flow, width, kind, arrived }: TicketOptions) {
     this.flow = flow
     this.width = width
+    this.kind = kind
     this.arrived = arrived
   }
 }

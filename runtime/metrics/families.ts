@@ -54,6 +54,27 @@ export class HistogramCell {
   }
 }
 
+/** The series of a counter that is left out: it counts nothing. */
+class IdleCounterCell extends CounterCell {
+  override inc(): void {}
+}
+
+/** The series of a gauge that is left out. */
+class IdleGaugeCell extends GaugeCell {
+  override set(): void {}
+  override inc(): void {}
+  override dec(): void {}
+}
+
+/** The series of a distribution that is left out. */
+export class IdleHistogramCell extends HistogramCell {
+  constructor() {
+    super([])
+  }
+  override observe(): void {}
+  override add(): void {}
+}
+
 /** Returns the cell of a call that gives labels or none. */
 function cellOf<Label extends string, Cell>(family: Family<Label, Cell>, labels: LabelValues<Label> | number): Cell {
   return family.labels(typeof labels === 'number' ? ({} as LabelValues<Label>) : labels)
@@ -73,6 +94,10 @@ export class Counter<Label extends string = never> extends Family<Label, Counter
 
   protected override newCell(): CounterCell {
     return new CounterCell()
+  }
+
+  protected override idleCell(): CounterCell {
+    return new IdleCounterCell()
   }
 
   protected override samplesOf(_name: string, labels: Sample['labels'], { value }: CounterCell): readonly Sample[] {
@@ -105,6 +130,10 @@ export class Gauge<Label extends string = never> extends Family<Label, GaugeCell
     return new GaugeCell()
   }
 
+  protected override idleCell(): GaugeCell {
+    return new IdleGaugeCell()
+  }
+
   protected override samplesOf(_name: string, labels: Sample['labels'], { value }: GaugeCell): readonly Sample[] {
     return [{ labels, value }]
   }
@@ -128,6 +157,10 @@ export class Histogram<Label extends string = never> extends Family<Label, Histo
 
   protected override newCell(): HistogramCell {
     return new HistogramCell(this.#bounds)
+  }
+
+  protected override idleCell(): HistogramCell {
+    return new IdleHistogramCell()
   }
 
   protected override samplesOf(name: string, labels: Sample['labels'], cell: HistogramCell): readonly Sample[] {

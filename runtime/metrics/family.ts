@@ -12,6 +12,8 @@ export interface FamilyOptions<Label extends string> {
   readonly labels: readonly Label[]
   /** The values that a label may have; others are shown as `unexpected`. Default: any. */
   readonly allowed?: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  /** `off`: nobody is ever shown the metric, so nothing of it is counted. Default: on. */
+  readonly counting?: 'on' | 'off'
 }
 
 /** Series of one family at most; all further ones are counted as one, in which every label is `other`. */
@@ -32,13 +34,15 @@ interface Series<Cell> {
 export abstract class Family<Label extends string, Cell> {
   readonly #options: FamilyOptions<Label>
   readonly #series = new Map<string, Series<Cell>>()
+  #idle: Cell | undefined
 
   constructor(options: FamilyOptions<Label>) {
     this.#options = options
   }
 
-  /** Returns the cell of a series, the same one for the same values. */
+  /** Returns the cell of a series, the same one for the same values; one that counts nothing if the metric is left out. */
   labels(values: LabelValues<Label>): Cell {
+    if (this.#options.counting === 'off') return (this.#idle ??= this.idleCell())
     const shown = this.#shown(values)
     const key = Object.values<string>(shown).join(SEPARATOR)
     const known = this.#series.get(key)
@@ -60,6 +64,7 @@ export abstract class Family<Label extends string, Cell> {
   }
 
   protected abstract newCell(): Cell
+  protected abstract idleCell(): Cell
   protected abstract samplesOf(name: string, labels: Sample['labels'], cell: Cell): readonly Sample[]
 
   #shown(values: LabelValues<Label>): Record<string, string> {

@@ -1,5 +1,7 @@
 export { HistogramCell, type Counter } from './families.ts'
-export { Metrics } from './metrics.ts'
+export { HighWater } from './high-water.ts'
+export { Metrics, type HistogramDescription } from './metrics.ts'
+export { metricsOfMetrics } from './of-metrics.ts'
 export { processMetrics } from './process.ts'
 export { reloadMetrics } from './reloads.ts'
 export { healthMetrics } from './server/health.ts'

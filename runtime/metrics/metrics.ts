@@ -1,13 +1,16 @@
+import { Census } from './census.ts'
 import { contentTypeOf, metricsText, type MetricsFormat, type MetricType, type ShownMetric } from './exposition.ts'
-import { Counter, Gauge, Histogram, type HistogramCell } from './families.ts'
+import { Counter, Gauge, Histogram, HistogramCell, IdleHistogramCell } from './families.ts'
 import type { Family, FamilyOptions, LabelValues } from './family.ts'
-import { metricStateIn, type MetricLife } from './life-cycle.ts'
+import { metricStateIn, type MetricLife, type MetricState } from './life-cycle.ts'
 
 export interface MetricDescription<Label extends string> extends MetricLife {
   readonly name: string
   readonly help: string
   /** Default: none. */
   readonly labels?: readonly Label[]
+  /** The deprecated name that the same series had before. */
+  readonly formerly?: MetricDescription<Label>
 }
 
 export interface HistogramDescription<Label extends string> extends MetricDescription<Label> {
@@ -23,7 +26,7 @@ export interface MetricsOptions {
   readonly release?: { readonly minor: number }
   /** Whether metrics that the release hides are shown (METRIC-04). Default: `hidden`. */
   readonly hidden?: 'shown' | 'hidden'
-  /** Names of metrics that are not registered. */
+  /** Names of metrics that are neither shown nor counted. */
   readonly disabled?: ReadonlySet<string>
   /** The values that labels may have, by metric and label; others are shown as `unexpected`. */
   readonly allowed?: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
@@ -36,7 +39,9 @@ export class Metrics {
   readonly #options: MetricsOptions
   readonly #names = new Set<string>()
   readonly #shown: ShownMetric[] = []
-  readonly #late: (() => Promise<readonly ShownMetric[]>)[] = []
+  readonly #late: ((isShown: (name: string) => boolean) => Promise<readonly ShownMetric[]>)[] = []
+  /** How many metrics there are, by what became of them. */
+  readonly census = new Census()
 
   constructor(options: MetricsOptions = {}) {
     this.#options = options
@@ -44,32 +49,41 @@ export class Metrics {
 
   /** Registers a sum that only grows. Throws if the name is taken. */
   counter<Label extends string = never>(description: MetricDescription<Label>): Counter<Label> {
-    return this.#register('counter', description, new Counter<Label>(this.#familyOptions(description)))
+    return this.#register('counter', description, new Counter<Label>(this.#countedOptions(description)))
   }
 
   /** Registers a value that goes up and down. Throws if the name is taken. */
   gauge<Label extends string = never>(description: MetricDescription<Label>): Gauge<Label> {
-    return this.#register('gauge', description, new Gauge<Label>(this.#familyOptions(description)))
+    return this.#register('gauge', description, new Gauge<Label>(this.#countedOptions(description)))
   }
 
   /** Registers a distribution. Throws if the name is taken. */
   histogram<Label extends string = never>(description: HistogramDescription<Label>): Histogram<Label> {
     const { buckets } = description
-    const family = new Histogram<Label>({ ...this.#familyOptions(description), buckets: [...buckets] })
+    const family = new Histogram<Label>({ ...this.#countedOptions(description), buckets: [...buckets] })
     return this.#register('histogram', description, family)
   }
 
-  /** Registers a metric whose values are read whenever it is shown. Throws if the name is taken. */
+  /** Returns a new series for {@link readHistogram}; one that counts nothing if the metric is left out. */
+  cell(description: HistogramDescription<string>): HistogramCell {
+    return this.#isLeftOut(description) ? new IdleHistogramCell() : new HistogramCell(description.buckets)
+  }
+
+  /**
+   * Registers a metric whose values are read whenever it is shown. Returns whether it ever is: what serves it alone need
+   * not be counted otherwise. Throws if the name is taken.
+   */
   read<Label extends string = never>(
     type: 'counter' | 'gauge',
     description: MetricDescription<Label>,
     read: () => Iterable<Reading<Label>> | Promise<Iterable<Reading<Label>>>,
-  ): void {
+  ): 'shown' | 'left out' {
     this.#add(type, description, async () => {
       const family = new Gauge<Label>({ ...this.#familyOptions(description) })
       for (const [labels, value] of await read()) family.inc(labels, value)
       return family.samples(description.name)
     })
+    return this.#isLeftOut(description) ? 'left out' : 'shown'
   }
 
   /** Registers distributions that whoever measures keeps, read whenever they are shown. Throws if the name is taken. */
@@ -85,17 +99,12 @@ export class Metrics {
     })
   }
 
-  /** Shows a family under a further name, which it had before. Throws if the name is taken. */
-  renamed<Label extends string>(
-    type: MetricType,
-    family: Family<Label, unknown>,
-    description: MetricDescription<Label>,
-  ): void {
-    this.#add(type, description, async () => family.samples(description.name))
-  }
-
-  /** Registers metrics that are made when the metrics are shown for the first time. */
-  later(make: () => Promise<readonly ShownMetric[]>): void {
+  /**
+   * Registers metrics that are made when the metrics are shown for the first time.
+   *
+   * @param make returns them; those of which `isShown` is false need not be measured
+   */
+  later(make: (isShown: (name: string) => boolean) => Promise<readonly ShownMetric[]>): void {
     this.#late.push(make)
   }
 
@@ -105,7 +114,9 @@ export class Metrics {
 
   /** Returns all metrics in the order of their names (METRIC-06). */
   async text(format: MetricsFormat = 'text'): Promise<string> {
-    for (const make of this.#late.splice(0)) for (const metric of await make()) this.#show(metric)
+    const isShown = (name: string): boolean => !this.#isDisabled(name)
+    for (const make of this.#late.splice(0))
+      for (const metric of await make(isShown)) if (isShown(metric.name)) this.#shown.push(metric)
     return metricsText(
       this.#shown.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
       format,
@@ -116,12 +127,19 @@ export class Metrics {
     return { labels, allowed: this.#options.allowed?.get(name) }
   }
 
+  #countedOptions<Label extends string>(description: MetricDescription<Label>): FamilyOptions<Label> {
+    const { formerly } = description
+    const isLeftOut = this.#isLeftOut(description) && (formerly === undefined || this.#isLeftOut(formerly))
+    return { ...this.#familyOptions(description), counting: isLeftOut ? 'off' : 'on' }
+  }
+
   #register<Label extends string, F extends Family<Label, unknown>>(
     type: MetricType,
     description: MetricDescription<Label>,
     family: F,
   ): F {
-    this.renamed(type, family, description)
+    for (const each of [description, description.formerly])
+      if (each !== undefined) this.#add(type, each, async () => family.samples(each.name))
     return family
   }
 
@@ -133,15 +151,28 @@ export class Metrics {
     const { name, stability, deprecatedVersion, help } = description
     if (this.#names.has(name)) throw new Error(`a metric with the name ${name} is registered already`)
     this.#names.add(name)
-    const { release, hidden = 'hidden', warn } = this.#options
-    const state = release === undefined ? 'current' : metricStateIn(description, release)
-    if (state === 'removed' || (state === 'hidden' && hidden === 'hidden')) return
-    const notice = state === 'current' ? '' : `(Deprecated since ${deprecatedVersion}) `
-    if (state !== 'current') warn?.(`the metric ${name} is deprecated since ${deprecatedVersion}`)
-    this.#show({ name, type, help: `[${stability}] ${notice}${help}`, samples })
+    if (this.#isDisabled(name)) return this.census.disabled()
+    if (this.#isLeftOut(description)) return this.census.hidden()
+    this.census.registered(stability, deprecatedVersion ?? '')
+    const isDeprecated = this.#stateOf(description) !== 'current'
+    const notice = isDeprecated ? `(Deprecated since ${deprecatedVersion}) ` : ''
+    if (isDeprecated) this.#options.warn?.(`the metric ${name} is deprecated since ${deprecatedVersion}`)
+    this.#shown.push({ name, type, help: `[${stability}] ${notice}${help}`, samples })
   }
 
-  #show(metric: ShownMetric): void {
-    if (this.#options.disabled?.has(metric.name) !== true) this.#shown.push(metric)
+  #stateOf(life: MetricLife): MetricState {
+    const { release } = this.#options
+    return release === undefined ? 'current' : metricStateIn(life, release)
+  }
+
+  #isDisabled(name: string): boolean {
+    return this.#options.disabled?.has(name) === true
+  }
+
+  /** Whether nobody is ever shown the metric: it is switched off, or the release hides it or has it no longer. */
+  #isLeftOut(description: MetricDescription<string>): boolean {
+    const state = this.#stateOf(description)
+    const isHidden = state === 'hidden' && (this.#options.hidden ?? 'hidden') === 'hidden'
+    return isHidden || state === 'removed' || this.#isDisabled(description.name)
   }
 }

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
  */
 export const processMetrics = (metrics: Metrics): void => metrics.later(collectors)
 
-async function collectors(): Promise<readonly ShownMetric[]> {
+async function collectors(isShown: (name: string) => boolean): Promise<readonly ShownMetric[]> {
   const { default: Registry } = await import('prom-client/lib/registry.js')
   const registry = new Registry()
   const loaded = await Promise.all([
@@ -22,7 +22,7 @@ async function collectors(): Promise<readonly ShownMetric[]> {
     import('prom-client/lib/metrics/gc.js'),
     import('prom-client/lib/metrics/version.js'),
   ])
-  for (const { default: collect } of loaded) collect(registry)
+  for (const { default: collect } of loaded) if (collect.metricNames.some(isShown)) collect(registry)
   return Promise.all(
     registry.getMetricsAsArray().map(async (metric): Promise<ShownMetric> => {
       const { name, help, type } = await metric.get()

@@ -23,5 +23,9 @@ declare module 'prom-client/lib/registry.js' {
 declare module 'prom-client/lib/metrics/*' {
   import type Registry from 'prom-client/lib/registry.js'
 
-  export default function collect(registry: Registry): void
+  function collect(registry: Registry): void
+  namespace collect {
+    const metricNames: readonly string[]
+  }
+  export default collect
 }

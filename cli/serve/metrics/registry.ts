@@ -1,5 +1,5 @@
 import type { Vendor } from '../../../runtime/api/index.ts'
-import { Metrics, processMetrics } from '../../../runtime/metrics/index.ts'
+import { Metrics, metricsOfMetrics, processMetrics } from '../../../runtime/metrics/index.ts'
 import { UsageError } from '../../errors.ts'
 import type { ServeFlags } from '../flags.ts'
 import { formatRelease } from '../release.ts'
@@ -35,6 +35,7 @@ export function openMetrics(flags: ServeFlags, { name }: Vendor, warn: (text: st
     warn,
   })
   processMetrics(metrics)
+  metricsOfMetrics(metrics)
   buildMetric(metrics, versionInfo(release, name))
   return metrics
 }

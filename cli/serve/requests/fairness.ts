@@ -1,4 +1,5 @@
 import {
+  DISTRIBUTIONS,
   Fairness,
   fairnessMetrics,
   levelSpecOf,
@@ -81,6 +82,7 @@ export async function openFairness(options: OpenFairnessOptions): Promise<Fairne
     headers: { schema: `${prefix}-FlowSchema-UID`, level: `${prefix}-PriorityLevel-UID` },
     clock,
     nextTurn: (work) => void setImmediate(work),
+    newCell: (distribution) => options.metrics.cell(DISTRIBUTIONS[distribution]),
   })
   fairnessMetrics(options.metrics, fairness)
   const range = groupRange(`flowcontrol.apiserver.${vendor.apiDomain}`)

@@ -1,4 +1,5 @@
 import type { CounterCell, GaugeCell, HistogramCell } from '../families.ts'
+import { HighWater, IdleHighWater } from '../high-water.ts'
 import type { Metrics } from '../metrics.ts'
 
 /** The component that all requests are counted for. */
@@ -7,6 +8,8 @@ const COMPONENT = 'apiserver'
 const SECONDS = [
   ...[0.005, 0.025, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.25, 1.5, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 45, 60],
 ]
+/** Service levels are told in steps of no less than 50 ms. */
+const SLI_SECONDS = SECONDS.filter((bound) => bound >= 0.05)
 const BYTES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 /** From 50 kB to 3.05 MB. */
 const BODY_BYTES = Array.from({ length: 31 }, (_, at) => 50_000 + at * 100_000)
@@ -19,8 +22,6 @@ const VERBS_OF_BODIES: Readonly<Record<string, string>> = {
   DELETE: 'delete',
   DELETECOLLECTION: 'deletecollection',
 }
-/** Milliseconds over which the most requests at once are looked for. */
-const WINDOW = 1_000
 /** Codes of requests that were refused because there are too many, or took too long. */
 const TERMINATED: ReadonlySet<number> = new Set([429, 504])
 /** Codes of requests that did not get as far as the API that they name. */
@@ -42,34 +43,6 @@ interface RequestKind extends RequestLabels {
 
 const KIND = ['verb', 'group', 'version', 'resource', 'subresource', 'scope', 'component'] as const
 const KIND_WITH_DRY_RUN = ['verb', 'dry_run', ...KIND.slice(1)] as const
-
-/** The most requests at once of the present second and the one before. */
-class HighWater {
-  #now = 0
-  #most = 0
-  #before = 0
-  #ends = 0
-
-  enter(now: number): void {
-    if (now >= this.#ends) this.#turn(now)
-    if (++this.#now > this.#most) this.#most = this.#now
-  }
-
-  leave(): void {
-    this.#now--
-  }
-
-  most(now: number): number {
-    if (now >= this.#ends) this.#turn(now)
-    return Math.max(this.#most, this.#before)
-  }
-
-  #turn(now: number): void {
-    this.#before = now - this.#ends < WINDOW ? this.#most : this.#now
-    this.#most = this.#now
-    this.#ends = now + WINDOW
-  }
-}
 
 interface KindCells {
   readonly duration: HistogramCell
@@ -143,14 +116,14 @@ export function requestMetrics(metrics: Metrics) {
     help: `${own} in seconds for each verb, group, version, resource, subresource, scope and component.`,
     stability: 'ALPHA',
     labels: KIND,
-    buckets: SECONDS,
-  })
-  metrics.renamed('histogram', sli, {
-    name: 'apiserver_request_slo_duration_seconds',
-    help: `${own} in seconds for each verb, group, version, resource, subresource, scope and component.`,
-    stability: 'ALPHA',
-    deprecatedVersion: '1.27.0',
-    labels: KIND,
+    buckets: SLI_SECONDS,
+    formerly: {
+      name: 'apiserver_request_slo_duration_seconds',
+      help: `${own} in seconds for each verb, group, version, resource, subresource, scope and component.`,
+      stability: 'ALPHA',
+      deprecatedVersion: '1.27.0',
+      labels: KIND,
+    },
   })
   const sizes = metrics.histogram({
     name: 'apiserver_response_sizes',
@@ -186,7 +159,7 @@ export function requestMetrics(metrics: Metrics) {
   })
   const reading = new HighWater()
   const mutating = new HighWater()
-  metrics.read(
+  const shown = metrics.read(
     'gauge',
     {
       name: 'apiserver_current_inflight_requests',
@@ -199,9 +172,9 @@ export function requestMetrics(metrics: Metrics) {
       [{ request_kind: 'mutating' }, mutating.most(performance.now())],
     ],
   )
+  const idle = new IdleHighWater()
   return {
-    reading,
-    mutating,
+    ...(shown === 'shown' ? { reading, mutating } : { reading: idle, mutating: idle }),
     measuresOf({ dryRun, removedRelease, ...kind }: RequestKind): RequestSeries {
       const labels = { ...kind, component: COMPONENT }
       const labelled = { ...labels, dry_run: dryRun }

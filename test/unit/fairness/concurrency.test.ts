@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { divideSeats, lendSeats, seatBounds, smoothedDemand } from '../../../runtime/fairness/concurrency.ts'
 import { DemandMeter } from '../../../runtime/fairness/demand.ts'
+import { newCell } from '../../../runtime/fairness/distributions.ts'
 
 const shares = (of: number, lendablePercent = 0, borrowingLimitPercent?: number) => ({
   ...{ shares: of, lendablePercent, borrowingLimitPercent },
@@ -34,7 +35,7 @@ describe('the division of seats', () => {
   it('gives away all seats within bounds, in proportion to targets', () => {
     fc.assert(
       fc.property(claims, fc.nat(600), (all, seats) => {
-        const given = divideSeats(seats, all)
+        const { seats: given } = divideSeats(seats, all)
         const sum = given.reduce((total, each) => total + each, 0)
         const lowest = all.reduce((total, { lower }) => total + lower, 0)
         const reachable = all.reduce((total, { target, lower, upper }) => total + (target > 0 ? upper : lower), 0)
@@ -60,16 +61,23 @@ describe('lending', () => {
   })
 
   it('gives what idle levels may lend to those that ask for more', () => {
-    expect(lendSeats([levelOf(50, 40, 0), levelOf(50, 0, 200)])).toEqual([10, 90])
+    expect(lendSeats([levelOf(50, 40, 0), levelOf(50, 0, 200)]).seats).toEqual([10, 90])
+  })
+
+  it('says what levels were meant to get, and what part of it they got', () => {
+    const { targets, fairFraction } = lendSeats([levelOf(50, 40, 0), levelOf(50, 0, 60)])
+    expect(targets).toEqual([10, 60])
+    expect(fairFraction).toBeCloseTo(100 / 70)
+    expect(lendSeats([levelOf(50, 40, 50), levelOf(50, 40, 50)]).fairFraction).toBe(1)
   })
 
   it('leaves a level its own seats when it needs them again', () => {
-    expect(lendSeats([levelOf(50, 40, 50), levelOf(50, 0, 200)])).toEqual([50, 50])
+    expect(lendSeats([levelOf(50, 40, 50), levelOf(50, 0, 200)]).seats).toEqual([50, 50])
   })
 
   it('gives exempt levels what they used, and the rest to the others, but never less than they keep', () => {
-    expect(lendSeats([levelOf(0, 0, 30, 'Exempt'), levelOf(50, 40, 0), levelOf(50, 40, 50)])).toEqual([30, 12, 58])
-    expect(lendSeats([levelOf(0, 0, 500, 'Exempt'), levelOf(50, 40, 50), levelOf(50, 10, 50)])).toEqual([500, 10, 40])
+    expect(lendSeats([levelOf(0, 0, 30, 'Exempt'), levelOf(50, 40, 0), levelOf(50, 40, 50)]).seats).toEqual([30, 12, 58])
+    expect(lendSeats([levelOf(0, 0, 500, 'Exempt'), levelOf(50, 40, 50), levelOf(50, 10, 50)]).seats).toEqual([500, 10, 40])
   })
 
   it('follows a rise of the demand at once and a fall slowly', () => {
@@ -83,7 +91,7 @@ describe('lending', () => {
   })
 
   it('measures demand over time', () => {
-    const meter = new DemandMeter(0)
+    const meter = new DemandMeter(newCell('demand'), 0)
     meter.set(4, 0)
     meter.set(0, 5)
     expect(meter.take(10)).toEqual({ highest: 4, average: 2, deviation: 2 })

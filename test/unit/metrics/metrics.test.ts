@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Metrics, reloadMetrics } from '../../../runtime/metrics/index.ts'
+import { Metrics, metricsOfMetrics, reloadMetrics } from '../../../runtime/metrics/index.ts'
 
 /** The values of a metric by its labels, as they are shown. */
 async function series(metrics: Metrics, name: string): Promise<Record<string, number>> {
@@ -173,4 +173,64 @@ describe('the life of a metric', () => {
       expect(await isShown(hidden + 1, 'shown')).toBe(false)
     },
   )
+})
+
+describe('metrics that are switched off', () => {
+  const names = ['calls_total', 'open', 'took', 'kept', 'read', 'process_open_fds', 'nodejs_gc_duration_seconds']
+  const about = { help: 'It.', stability: 'ALPHA', labels: ['a'] } as const
+
+  it('are neither shown nor counted', async () => {
+    const metrics = new Metrics({ disabled: new Set(names) })
+    const calls = metrics.counter({ ...about, name: 'calls_total' })
+    const open = metrics.gauge({ ...about, name: 'open' })
+    const took = metrics.histogram({ ...about, name: 'took', buckets: [1] })
+    const kept = metrics.cell({ ...about, name: 'kept', buckets: [1] })
+    let reads = 0
+    expect(metrics.read('gauge', { ...about, name: 'read' }, () => [[{ a: '' }, reads++]])).toBe('left out')
+    for (let n = 0; n < 20_000; n++) calls.inc({ a: n })
+    calls.labels({ a: 1 }).inc()
+    open.inc({ a: 1 })
+    open.set({ a: 1 }, 7)
+    open.dec({ a: 1 })
+    took.observe({ a: 1 }, 1)
+    kept.observe(1)
+    expect(calls.labels({ a: 1 })).toBe(calls.labels({ a: 2 }))
+    expect([calls.labels({ a: 1 }).value, open.labels({ a: 1 }).value]).toEqual([0, 0])
+    for (const cell of [took.labels({ a: 1 }), kept]) expect([cell.sum, ...cell.counts]).toEqual([0, 0])
+    expect(await metrics.text()).toBe('\n')
+    expect(reads).toBe(0)
+  })
+
+  it('are not measured of the process either', async () => {
+    const metrics = new Metrics({ disabled: new Set(names) })
+    const asked: string[] = []
+    metrics.later(async (isShown) => {
+      asked.push(...names.filter(isShown))
+      return [{ name: 'process_open_fds', help: 'It.', type: 'gauge', samples: () => Promise.reject(new Error()) }]
+    })
+    expect(await metrics.text()).toBe('\n')
+    expect(asked).toEqual([])
+  })
+
+  it('count as switched off, beside those that are registered and those that the release hides', async () => {
+    const metrics = new Metrics({ release: { minor: 31 }, disabled: new Set(['calls_total']) })
+    metricsOfMetrics(metrics)
+    metrics.counter({ ...about, name: 'calls_total' })
+    metrics.counter({ ...about, name: 'old_total', deprecatedVersion: '1.31.0' })
+    metrics.counter({ ...about, name: 'older_total', stability: 'STABLE', deprecatedVersion: '1.30.0' })
+    const text = await metrics.text()
+    expect(text).toContain('\ndisabled_metrics_total 1\n')
+    expect(text).toContain('\nhidden_metrics_total 1\n')
+    expect(text).toContain('registered_metrics_total{stability_level="BETA",deprecated_version=""} 3\n')
+    expect(text).toContain('registered_metrics_total{stability_level="STABLE",deprecated_version="1.30.0"} 1\n')
+  })
+
+  it('go on to be counted under the name that is not switched off', async () => {
+    const disabled = new Set(['new_total'])
+    const metrics = new Metrics({ release: { minor: 27 }, disabled })
+    const formerly = { ...about, name: 'old_total', stability: 'STABLE', deprecatedVersion: '1.26.0' } as const
+    metrics.counter({ ...about, name: 'new_total', formerly }).inc({ a: 1 })
+    expect(await series(metrics, 'old_total')).toEqual({ '{a="1"}': 1 })
+    expect(await series(metrics, 'new_total')).toEqual({})
+  })
 })

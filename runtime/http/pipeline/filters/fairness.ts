@@ -14,6 +14,7 @@ export interface FairnessFilterOptions {
   readonly requestTimeoutMilliseconds: number
 }
 
+const READING: ReadonlySet<string> = new Set(['get', 'list', 'watch', 'head', 'options'])
 /** The part of a request's time that it may wait for its turn. */
 const WAITING_PART = 4
 /** When it is first asked whether the client of a request that waits is gone: to ask costs more than a wait for a turn. */
@@ -84,7 +85,7 @@ export const serveFairly =
       })
 
     const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
-      const ticket = fairness.admit(flow, estimate.seats)
+      const ticket = fairness.admit(flow, estimate.seats, READING.has(scope.info.verb) ? 'readOnly' : 'mutating')
       ticket.request = scope
       if (estimate.watches !== undefined) flow.schema.statistics.watches.observe(estimate.watches)
       ticket.afterwardsMilliseconds = estimate.afterwardsMilliseconds
