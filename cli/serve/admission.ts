@@ -10,7 +10,9 @@ import {
   type Admission,
   type AdmissionEnvironments,
   type MeasureAdmission,
+  type ExpressionObserver,
   type PolicyObserver,
+  type WatchPartial,
   type WebhookObserver,
 } from '../../runtime/admission/index.ts'
 import { expressionChecks, SUPERUSER_GROUP } from '../../runtime/auth/index.ts'
@@ -62,6 +64,8 @@ interface AdmissionObserver {
   stage(name: string): MeasureAdmission
   readonly webhook: WebhookObserver
   readonly policy: PolicyObserver
+  readonly expressions: ExpressionObserver
+  readonly watchPartial: WatchPartial
 }
 
 /** The admission plugins of every server: all mutate in this order, then all validate in this order. */
@@ -79,6 +83,7 @@ export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Adm
     authorize: expressionChecks(access.authorizer),
     environments,
     report,
+    ...{ expressions: observer.expressions, watchPartial: observer.watchPartial },
   }
   const all = (resource: string) => lister({ store, read, type: { group, resource }, report })
   const webhooks = { ...validating, call: httpsCaller(), observe: observer.webhook }

@@ -1,4 +1,5 @@
 import { expressionEnvironments, httpsCaller } from '../../runtime/admission/index.ts'
+import { authorizationAttempts } from '../../runtime/auth/index.ts'
 import { createForms } from '../../runtime/codec/index.ts'
 import { CustomTypes } from '../../runtime/definitions/index.ts'
 import {
@@ -9,7 +10,15 @@ import {
   type FairnessParts,
   type HealthCheck,
 } from '../../runtime/http/index.ts'
-import { admissionMetrics, healthMetrics, Metrics, requestMetrics, watchMetrics } from '../../runtime/metrics/index.ts'
+import {
+  admissionMetrics,
+  definitionMetrics,
+  expressionMetrics,
+  healthMetrics,
+  Metrics,
+  requestMetrics,
+  watchMetrics,
+} from '../../runtime/metrics/index.ts'
 import { Turns } from '../../runtime/async/index.ts'
 import { createRegistry, type Registry } from '../../runtime/registry/index.ts'
 import { builtInKinds, builtInOperations } from '../../runtime/kinds/index.ts'
@@ -72,10 +81,12 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const offered = withoutGatedTypes(definitions.groupVersions, gates, vendor)
   const groupVersions = groupVersionsIn(offered, release, flags['runtime-config'])
   const read = storedReader(definitions.groupVersions)
-  const rules = createRules()
+  const expressionTimes = expressionMetrics(metrics)
+  const rules = createRules({ observer: expressionTimes })
   const expressions = expressionEnvironments({
     release: formatRelease(release),
     selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
+    onCompiled: expressionTimes.compiled,
   })
   const selectors = gates.AuthorizeWithSelectors ? 'read' : 'dropped'
   const turns = new Turns()
@@ -83,9 +94,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     serviceRanges: serviceRangesOf(flags),
     accountTokens: accounts,
     expressions,
-    schemaValidators: [ruleValidator(vendor, release)],
+    schemaValidators: [ruleValidator(vendor, release, expressionTimes.compiled)],
   })
-  const admission = admissionMetrics(metrics)
+  const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
   const catalog: Registry = createRegistry({
     vendor,
     store,
@@ -114,6 +125,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     vendor,
     builtIns: groupVersions,
     call: measuredConversions(metrics, httpsCaller()),
+    observer: definitionMetrics(metrics),
   })
   measureStore(metrics, store, catalog)
   const stored = { store, read, vendor, customTypes, report }
@@ -148,6 +160,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       },
       requests: requestMetrics(metrics),
       watches: watchMetrics(metrics),
+      authorizations: authorizationAttempts(metrics),
     },
     turns,
     fairness: options.fairness,

@@ -121,6 +121,13 @@ function readSetting(setting: string, release: Release): { name: GateName; on: b
   return { name, on }
 }
 
+/** Returns the gates that a release has, with the stage of each and whether it is on. */
+export const gateStages = (gates: FeatureGates, release: Release) =>
+  gateNames.flatMap((name) => {
+    const stage = stageAt(GATES[name], release)
+    return stage === undefined ? [] : [{ name, stage, on: gates[name] }]
+  })
+
 /** One line per gate for the help text, with stage and default in a release. */
 export function describeGates(release: Release): string {
   const lines = gateNames.flatMap((name) => {

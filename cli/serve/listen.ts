@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { limitConnections, MAX_HEAD_BYTES, type ConnectionLimits } from '../../runtime/http/index.ts'
+import type { Metrics } from '../../runtime/metrics/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
 import { answerPlainHttp } from './plain-http.ts'
 import { HANDSHAKE_MILLISECONDS } from './tls/revocation.ts'
@@ -14,6 +15,7 @@ export interface ListenOptions {
   readonly tls: ServerTls
   /** Default: any number of connections. */
   readonly limits?: ConnectionLimits
+  readonly metrics: Metrics
   /** Answers a request; never rejects. */
   handler(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
@@ -25,12 +27,20 @@ export interface Listener {
 
 /** Opens the port. Throws Failure. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { address, port, tls, limits, handler } = options
+  const { address, port, tls, limits, metrics, handler } = options
   const server = createServer({ ...tls.serverOptions, maxHeaderSize: MAX_HEAD_BYTES })
   answerPlainHttp(server, { silenceMilliseconds: HANDSHAKE_MILLISECONDS })
   tls.attach(server)
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server, limits)
+  const handshakes = metrics
+    .counter({
+      name: 'apiserver_tls_handshake_errors_total',
+      help: "Number of requests dropped with 'TLS handshake error from' error",
+      stability: 'ALPHA',
+    })
+    .labels({})
+  server.on('tlsClientError', () => handshakes.inc())
   server.listen(port, address)
   try {
     await once(server, 'listening')

@@ -14,13 +14,14 @@ import { openDataFolder, rememberVendor } from './data-folder.ts'
 import { claimDataFolder } from './data-folder-claim.ts'
 import { loadDefinitions } from './definitions.ts'
 import { openDiagnostics } from './diagnostics.ts'
-import type { FeatureGates } from './feature-gates.ts'
+import { gateStages, type FeatureGates } from './feature-gates.ts'
 import type { ServeFlags } from './flags.ts'
 import { startProgress } from './health/start.ts'
 import { letHeapGrow } from './heap.ts'
 import { controllerSettings, managerOf } from './leadership/controllers.ts'
 import { listen } from './listen.ts'
 import { startManager } from './manager.ts'
+import { featureMetric } from './metrics/features.ts'
 import { openMetrics } from './metrics/registry.ts'
 import { openAccess } from './open-access.ts'
 import { checkRuntimeConfig } from './runtime-config.ts'
@@ -54,6 +55,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const { vendor } = definitions
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))
+  featureMetric(metrics, gateStages(gates, flags['emulated-version']))
   openDataFolder(data, vendor)
   const claim = await claimDataFolder(data)
   const stop = new AbortController()
@@ -98,6 +100,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       port: flags['secure-port'],
       tls,
       limits: connectionLimits(flags),
+      metrics,
       handler: api.app.callback(),
     })
     const manager = managerOf(controllerFlags, { ...common, authorizer: access.authorizer })

@@ -24,7 +24,7 @@ export {
   type JwtConfiguration,
   type ReadOptions,
 } from './authentication/jwt/index.ts'
-export { authenticationMeasures, tokenCacheMetrics } from './authentication/metrics.ts'
+export { authenticationMeasures, certificateMetrics, tokenCacheMetrics } from './authentication/metrics.ts'
 export { TokenRefused } from './authentication/refused.ts'
 export { staticTokens, type StaticToken } from './authentication/static-tokens.ts'
 export { ANONYMOUS } from './authentication/users.ts'
@@ -34,7 +34,12 @@ export { abacAuthorizer } from './authorization/abac/authorizer.ts'
 export { parsePolicies, PolicyFileError } from './authorization/abac/policy.ts'
 export { readAuthorizationConfiguration } from './authorization/configuration/read.ts'
 export type { AuthorizerConfiguration, WebhookConfiguration } from './authorization/configuration/types.ts'
-export { authorizationMetrics, type AuthorizationMetrics } from './authorization/metrics.ts'
+export {
+  authorizationAttempts,
+  authorizationMetrics,
+  type AuthorizationMetrics,
+  type AuthorizationObserver,
+} from './authorization/metrics.ts'
 export { SUPERUSER_GROUP, alwaysAllow, alwaysDeny, publicPaths, superusers } from './authorization/modules.ts'
 export { nodeAuthorizer } from './authorization/node/authorizer.ts'
 export { NodeGraph } from './authorization/node/graph.ts'

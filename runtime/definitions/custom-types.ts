@@ -14,6 +14,16 @@ interface CustomTypesOptions extends DocumentOptions {
   readonly catalog: Registry
   /** Calls conversion webhooks. */
   readonly call: ReviewCaller
+  /** Default: nothing is measured. */
+  readonly observer?: CustomTypesObserver
+}
+
+/** Sees what becomes of definitions and their objects. Its methods must not throw. */
+interface CustomTypesObserver {
+  /** The documents of these versions are made anew because a definition is new, has changed or is gone. */
+  regenerated(reason: 'add' | 'update' | 'delete', crd: string, group: string, versions: readonly string[]): void
+  /** An update with errors was compared with the object before it, for so long (seconds). */
+  compared(seconds: number): void
 }
 
 /** A type that is served for a definition. */
@@ -74,6 +84,7 @@ export class CustomTypes {
     const served = { definition, resource, essence, revision }
     this.#served.set(definition.name, served)
     this.#documents.set(definition.name, served)
+    this.#regenerated(before === undefined ? 'add' : 'update', served)
     catalog.add(resource, {
       strategy: customObjects(definition),
       ...(convert === undefined ? {} : { convert }),
@@ -86,12 +97,18 @@ export class CustomTypes {
     if (before === undefined || before.revision > revision) return
     this.#served.delete(name)
     this.#documents.delete(name, before.resource.group)
+    this.#regenerated('delete', before)
     this.#options.catalog.remove(before.resource.group, before.resource.plural)
   }
 
   /** Returns the names of the definitions whose types are served. */
   names(): readonly string[] {
     return [...this.#served.keys()]
+  }
+
+  #regenerated(reason: 'add' | 'update' | 'delete', { definition, resource }: ServedDefinition): void {
+    const versions = Object.values(resource.versions).flatMap(({ name, served }) => (served ? [name] : []))
+    this.#options.observer?.regenerated(reason, definition.name, resource.group, versions)
   }
 
   #converterOf(definition: CustomDefinition): ObjectConverter | undefined {
@@ -108,6 +125,7 @@ export class CustomTypes {
     if (this.#around !== undefined) return this.#around
     const definitions = catalog.all().map(({ definition }) => definition)
     this.#around = {
+      onCompared: this.#options.observer?.compared,
       extensionPrefix: vendor.extensionPrefix,
       objectMeta: objectMetaOf(definitions),
       scale: scaleOf(definitions),

@@ -11,6 +11,8 @@ import { readObjectSchema, type SchemaReading } from './read-schema.ts'
 export interface Surroundings extends SchemaReading {
   /** The scale subresource of built-in kinds; undefined: there is no such kind. */
   readonly scale: SubresourceDefinition | undefined
+  /** Called with how long an update with errors was compared with the object before it (seconds). */
+  readonly onCompared?: ((seconds: number) => void) | undefined
 }
 
 /** In the order in which discovery lists them. */
@@ -92,7 +94,7 @@ function versionOf(definition: CustomDefinition, version: CustomVersion, parts: 
     validate: (object, old) => [
       ...(old === undefined
         ? validate(schema, object, openapiWording)
-        : validateChange(schema, object, old, openapiWording)),
+        : validateChange(schema, { value: object, old, onCompared: surroundings.onCompared }, openapiWording)),
       ...embeddedErrors(schema, object),
     ],
     ...(isConvertedOutside(definition)

@@ -9,7 +9,8 @@ export type RequestKind = 'readOnly' | 'mutating'
 export class KindUse {
   readonly executing: Utilization
   readonly waiting: Utilization
-  readonly mostWaiting = new HighWater()
+  /** Counted for a metric alone. */
+  mostWaiting = new HighWater()
 
   /** `now`: milliseconds, by any clock that never goes back. */
   constructor(newCell: NewCell, now: number) {

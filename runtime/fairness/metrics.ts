@@ -1,4 +1,4 @@
-import type { HistogramCell, Metrics } from '../metrics/index.ts'
+import { IdleHighWater, type HistogramCell, type Metrics } from '../metrics/index.ts'
 import { DISTRIBUTIONS } from './distributions.ts'
 import type { Fairness } from './fairness.ts'
 import type { PriorityLevel } from './priority-level.ts'
@@ -47,13 +47,7 @@ const OF_FLOWS: readonly FlowMetric[] = [
     'Number of requests in initial (for a WATCH) or any (for a non-WATCH) execution stage in the API Priority and Fairness subsystem',
     ({ executing }) => executing,
   ],
-  [
-    'gauge',
-    'current_executing_seats',
-    'BETA',
-    EXECUTING_SEATS,
-    ({ seatsExecuting }) => seatsExecuting,
-  ],
+  ['gauge', 'current_executing_seats', 'BETA', EXECUTING_SEATS, ({ seatsExecuting }) => seatsExecuting],
   [
     'gauge',
     'current_inqueue_seats',
@@ -78,12 +72,7 @@ type LevelMetric = readonly [
 ]
 
 const OF_LEVELS: readonly LevelMetric[] = [
-  [
-    'nominal_limit_seats',
-    'BETA',
-    NOMINAL_SEATS,
-    ({ bounds }) => bounds.nominal,
-  ],
+  ['nominal_limit_seats', 'BETA', NOMINAL_SEATS, ({ bounds }) => bounds.nominal],
   [
     'lower_limit_seats',
     'ALPHA',
@@ -155,7 +144,7 @@ export function fairnessMetrics(metrics: Metrics, fairness: Fairness): void {
   ofLevels(metrics, fairness)
   distributionsOfFlows(metrics, fairness)
   distributionsOfLevels(metrics, fairness)
-  metrics.read(
+  const shown = metrics.read(
     'gauge',
     {
       name: 'apiserver_current_inqueue_requests',
@@ -164,6 +153,7 @@ export function fairnessMetrics(metrics: Metrics, fairness: Fairness): void {
     },
     () => KINDS.map((kind) => [{ request_kind: kind }, fairness.kinds[kind].mostWaiting.most(fairness.now)] as const),
   )
+  if (shown === 'left out') for (const kind of KINDS) fairness.kinds[kind].mostWaiting = new IdleHighWater()
 }
 
 function ofFlows(metrics: Metrics, fairness: Fairness): void {
@@ -210,19 +200,16 @@ function ofLevels(metrics: Metrics, fairness: Fairness): void {
     readAll(({ bounds }) => bounds.nominal),
   )
   for (const [name, help, startsOf] of OF_QUEUES)
-    metrics.read(
-      'gauge',
-      { name: PREFIX + name, help, stability: 'ALPHA', labels: ['priority_level', 'bound'] },
-      () =>
-        fairness.levels.flatMap((level) => {
-          const starts = startsOf(level).map((start) => start / MILLISECONDS)
-          if (starts.length === 0) return []
-          const own = { priority_level: level.name }
-          return [
-            [{ ...own, bound: 'min' }, Math.min(...starts)],
-            [{ ...own, bound: 'max' }, Math.max(...starts)],
-          ] as const
-        }),
+    metrics.read('gauge', { name: PREFIX + name, help, stability: 'ALPHA', labels: ['priority_level', 'bound'] }, () =>
+      fairness.levels.flatMap((level) => {
+        const starts = startsOf(level).map((start) => start / MILLISECONDS)
+        if (starts.length === 0) return []
+        const own = { priority_level: level.name }
+        return [
+          [{ ...own, bound: 'min' }, Math.min(...starts)],
+          [{ ...own, bound: 'max' }, Math.max(...starts)],
+        ] as const
+      }),
     )
   metrics.read(
     'gauge',

@@ -1,6 +1,6 @@
 import type { Turns } from '../async/index.ts'
 import type { Vendor } from '../api/index.ts'
-import type { Authorizer, RequestAuthenticator } from '../auth/index.ts'
+import type { AuthorizationObserver, Authorizer, RequestAuthenticator } from '../auth/index.ts'
 import type { Forms } from '../codec/index.ts'
 import type { Fairness } from '../fairness/index.ts'
 import type { ResourceCatalog } from '../registry/index.ts'
@@ -79,6 +79,8 @@ interface Diagnostics {
   readonly requests?: RequestObserver
   /** Default: watches are not counted. */
   readonly watches?: WatchObserver
+  /** Default: what is authorized is not counted. */
+  readonly authorizations?: AuthorizationObserver
 }
 
 /** Priority and fairness. */

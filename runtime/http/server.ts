@@ -96,6 +96,7 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
     authorize(authorizer, {
       attributes: selectors === 'read' ? narrowedAttributesOf : attributesOf,
       annotations: `authorization.${vendor.apiDomain}`,
+      observer: diagnostics.authorizations,
     }),
     ...(compression === 'off' ? [] : [compressAnswers(compression)]),
     addWarnings,

@@ -151,8 +151,14 @@ export class Metrics {
     const { name, stability, deprecatedVersion, help } = description
     if (this.#names.has(name)) throw new Error(`a metric with the name ${name} is registered already`)
     this.#names.add(name)
-    if (this.#isDisabled(name)) return this.census.disabled()
-    if (this.#isLeftOut(description)) return this.census.hidden()
+    if (this.#isDisabled(name)) {
+      this.census.disabled()
+      return
+    }
+    if (this.#isLeftOut(description)) {
+      this.census.hidden()
+      return
+    }
     this.census.registered(stability, deprecatedVersion ?? '')
     const isDeprecated = this.#stateOf(description) !== 'current'
     const notice = isDeprecated ? `(Deprecated since ${deprecatedVersion}) ` : ''

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Metrics } from './metrics.ts'
 
 /** Counts the reloads of a configuration file that is read again when it changes. */
@@ -42,4 +43,26 @@ export function reloadMetrics({ metrics, subject, serverHash, clock }: ReloadMet
     mark(status)
   }
   return { loaded: () => mark('success'), reloaded: () => count('success'), failed: () => count('failure') }
+}
+
+/**
+ * Registers Kubernetes' metric of the configuration file in force, by which operators compare servers (AUTHZ-CFG-04). The result
+ * is called with the content of the file whenever it comes into force.
+ */
+export function appliedConfiguration({
+  metrics,
+  subject,
+  serverHash,
+}: Omit<ReloadMetricsOptions, 'clock'>): (content: string) => void {
+  const hashes = metrics.gauge({
+    name: `apiserver_${subject}_config_controller_last_config_info`,
+    help: `Information about the last applied ${subject} configuration with hash as label, split by apiserver identity.`,
+    stability: 'ALPHA',
+    labels: ['apiserver_id_hash', 'hash'],
+  })
+  return (content) => {
+    hashes.reset()
+    const hash = `sha256:${createHash('sha256').update(content).digest('hex')}`
+    hashes.set({ apiserver_id_hash: serverHash, hash }, 1)
+  }
 }

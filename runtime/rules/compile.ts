@@ -74,8 +74,11 @@ export class RuleNames {
 }
 
 /** Returns the environment of rules, in which literals must be homogeneous (CEL-LANG-12). */
-export function ruleEnvironment(libraries: readonly cel.Library[]): cel.Environment {
-  return cel.createEnvironment({ libraries, homogeneousLiterals: true })
+export function ruleEnvironment(
+  libraries: readonly cel.Library[],
+  onCompiled?: (seconds: number) => void,
+): cel.Environment {
+  return cel.createEnvironment({ libraries, homogeneousLiterals: true, onCompiled })
 }
 
 /** Compiles a rule and its message expression. Never throws: errors are in the compiled expressions. */

@@ -46,17 +46,27 @@ interface Rules {
 interface RulesOptions {
   /** Libraries that rules may use; by default all, whatever release new rules are written for (CEL-LANG-16). */
   readonly libraries?: readonly cel.Library[]
+  /** Default: nothing is measured. */
+  readonly observer?: RuleObserver
+}
+
+/** Called with how long expressions took (seconds). Its methods must not throw. */
+interface RuleObserver {
+  /** An expression was compiled. */
+  compiled(seconds: number): void
+  /** The rules about an object were evaluated. */
+  evaluated(seconds: number): void
 }
 
 /** Returns the rules of a server; makes one validator for each schema object. */
-export function createRules({ libraries = cel.defaultLibraries }: RulesOptions = {}): Rules {
+export function createRules({ libraries = cel.defaultLibraries, observer }: RulesOptions = {}): Rules {
   const validators = new WeakMap<StructuralSchema, RuleValidator | 'none'>()
-  const environment = lazily(() => ruleEnvironment(libraries))
+  const environment = lazily(() => ruleEnvironment(libraries, observer?.compiled))
   return {
     validatorOf(schema) {
       let validator = validators.get(schema)
       if (validator === undefined) {
-        validator = makeValidator(schema, environment) ?? 'none'
+        validator = makeValidator(schema, environment, observer) ?? 'none'
         validators.set(schema, validator)
       }
       return validator === 'none' ? undefined : validator
@@ -64,23 +74,31 @@ export function createRules({ libraries = cel.defaultLibraries }: RulesOptions =
   }
 }
 
+const MILLISECONDS = 1_000
+
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-function makeValidator(schema: StructuralSchema, environment: () => cel.Environment): RuleValidator | undefined {
+function makeValidator(
+  schema: StructuralSchema,
+  environment: () => cel.Environment,
+  observer: RuleObserver | undefined,
+): RuleValidator | undefined {
   const root = ruleNodes(schema, environment)
   if (root === undefined) return undefined
   return {
     compilation: root.compile(),
     validate(object, old, work) {
       const run: RuleRun = { errors: [], warnings: [], remaining: OBJECT_BUDGET, work }
+      const begun = observer === undefined ? 0 : performance.now()
       walk(
         root,
         { value: object, correlation: old === undefined ? UNCORRELATED : correlate(object, old), path: undefined },
         run,
       )
+      observer?.evaluated((performance.now() - begun) / MILLISECONDS)
       return run
     },
   }

@@ -7,6 +7,7 @@ import type { StructuralSchema } from './structural.ts'
 import { isObject } from './value.ts'
 import type { Wording } from './wording.ts'
 
+const MILLISECONDS = 1_000
 const VALID: readonly FieldError[] = []
 
 /**
@@ -20,25 +21,34 @@ export function validate(schema: StructuralSchema, value: unknown, wording: Word
   return problems.list.length === 0 ? VALID : problems.list.map(wording)
 }
 
+/** A value before and after an update. */
+interface Change {
+  readonly value: unknown
+  readonly old: unknown
+  /** Called with how long the two were compared, if they were (seconds). */
+  readonly onCompared?: ((seconds: number) => void) | undefined
+}
+
 /**
  * Validates an update as {@link validate} does, but with ratcheting: tolerates errors of values that the update leaves
  * unchanged.
  */
 export function validateChange(
   schema: StructuralSchema,
-  value: unknown,
-  old: unknown,
+  { value, old, onCompared }: Change,
   wording: Wording,
 ): readonly FieldError[] {
   const problems = new Problems('all')
   checkOf(schema)(value, problems)
   if (problems.list.length === 0) return VALID
+  const begun = performance.now()
   const correlation = correlate(value, old)
   const issues: FieldError[] = []
   for (const problem of problems.list) {
     if (isEnough(issues)) break
     if (!correlationAt(schema, value, correlation, problem).unchanged) issues.push(wording(problem))
   }
+  onCompared?.((performance.now() - begun) / MILLISECONDS)
   return issues
 }
 

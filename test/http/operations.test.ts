@@ -46,6 +46,19 @@ function familiesIn(text: string): Map<string, Family> {
   return families
 }
 
+/** Kubernetes' list of its metrics, and what became of each. */
+interface Listed {
+  /** Type and labels by name. */
+  readonly served: Readonly<Record<string, readonly string[]>>
+  /** Shown for the releases that had them. */
+  readonly former: readonly string[]
+  readonly absent: readonly { readonly why: string; readonly names: readonly string[] }[]
+  readonly own: readonly string[]
+}
+const listed = (): Listed =>
+  parse(readFileSync(resolve(import.meta.dirname, '../support/kubernetes-metrics.yaml'), 'utf8')) as Listed
+const OF_PROCESS = /^(process|nodejs)_/
+
 /** Labels by which nothing is counted before something goes wrong, or before a webhook or an audit log is there. */
 const RARE = new Set(['code', 'error_type', 'name', 'plugin', 'result', 'kind', 'removed_release', 'status'])
 
@@ -69,6 +82,7 @@ describe('what operators are given', () => {
     store: 'lmdb',
     flags: [
       ...['--authorization-config', access, '--authentication-config', authentication],
+      ...['--authentication-token-webhook-config-file', hook],
       ...['--audit-policy-file', policy, '--audit-log-path', folder.path('audit.log')],
       '--enable-bootstrap-token-auth',
     ],
@@ -140,6 +154,22 @@ ${rows.join('\n')}
 `
     const options = { parser: 'markdown', printWidth: 120 } as const
     await expect(await format(text, options)).toMatchFileSnapshot(join(docs, 'metrics.md'))
+  })
+
+  it('has Kubernetes’ metrics with their types and labels, or says why not [METRIC-01]', async () => {
+    const known = await families()
+    const { served, former, absent, own } = listed()
+    for (const [name, [type, ...labels]] of Object.entries(served)) {
+      expect(known.get(name)?.type, name).toBe(type)
+      const shown = [...(known.get(name)?.labels ?? [])].filter((label) => label !== 'le').sort()
+      if (shown.length > 0) expect(shown, name).toEqual(labels)
+    }
+    const names = [...Object.keys(served), ...own, ...former, ...absent.flatMap((each) => each.names)]
+    expect(new Set(names).size).toBe(names.length)
+    const unlisted = [...known.keys()].filter(
+      (name) => !OF_PROCESS.test(name) && !(name in served) && !own.includes(name),
+    )
+    expect(unlisted).toEqual([])
   })
 
   it('follows the rules of names, and shows no credential', async () => {

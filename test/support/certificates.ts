@@ -10,6 +10,15 @@ export interface KeyPair {
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
 
+interface IssueOptions {
+  readonly subject: string
+  /** Name of the authority. */
+  readonly by: string
+  readonly extensions: string
+  readonly name?: string
+  readonly days?: number
+}
+
 /** A folder in which openssl makes authorities and certificates. */
 export class CertificateFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'orch-certificates-'))
@@ -21,20 +30,21 @@ export class CertificateFolder {
     return this.#pair(name)
   }
 
-  /** Makes an authority of that name that another has signed. */
-  intermediate(name: string, by: string): KeyPair {
-    return this.#issue(`/CN=${name}`, by, 'basicConstraints=critical,CA:TRUE\n', name)
+  /** Makes an authority of that name that another has signed, for so many days. */
+  intermediate(name: string, by: string, days = 2): KeyPair {
+    return this.#issue({ subject: `/CN=${name}`, by, extensions: 'basicConstraints=critical,CA:TRUE\n', name, days })
   }
 
   /** Issues a certificate for clients. */
   client(subject: string, by: string): KeyPair {
-    return this.#issue(subject, by, 'extendedKeyUsage=clientAuth\n')
+    return this.#issue({ subject, by, extensions: 'extendedKeyUsage=clientAuth\n' })
   }
 
   /** Issues a certificate for servers of these host names, and 127.0.0.1. */
   serving(names: readonly string[], by: string): KeyPair {
     const all = [...names.map((name) => `DNS:${name}`), 'IP:127.0.0.1'].join(',')
-    return this.#issue(`/CN=${names[0] ?? ''}`, by, `extendedKeyUsage=serverAuth\nsubjectAltName=${all}\n`)
+    const extensions = `extendedKeyUsage=serverAuth\nsubjectAltName=${all}\n`
+    return this.#issue({ subject: `/CN=${names[0] ?? ''}`, by, extensions })
   }
 
   /** Writes a file, or replaces it in one step. Returns its path. */
@@ -49,11 +59,11 @@ export class CertificateFolder {
     rmSync(this.path, { recursive: true, force: true })
   }
 
-  #issue(subject: string, by: string, extensions: string, name = `issued-${++this.#made}`): KeyPair {
+  #issue({ subject, by, extensions, name = `issued-${++this.#made}`, days = 2 }: IssueOptions): KeyPair {
     const extensionFile = this.write(`${name}.ext`, extensions)
     this.#openssl('req', ...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)
     const signer = ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial', '-extfile', extensionFile]
-    this.#openssl('x509', '-req', '-in', `${name}.csr`, '-out', `${name}.crt`, ...signer, '-days', '2')
+    this.#openssl('x509', '-req', '-in', `${name}.csr`, '-out', `${name}.crt`, ...signer, '-days', String(days))
     return this.#pair(name)
   }
 

@@ -63,6 +63,8 @@ export interface InProcessOptions {
   readonly release?: Release
   /** By a clock that stands still. Default: requests are limited in number alone. */
   readonly fairness?: 'by flow control objects'
+  /** What counts; by default all metrics do. */
+  readonly metrics?: Metrics
   /** Kinds beside the built-in ones. */
   readonly more?: readonly GroupVersionDefinition[]
 }
@@ -101,7 +103,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     database: vendor.name,
     onError: report,
   })
-  const metrics = new Metrics()
+  const metrics = options.metrics ?? new Metrics()
   const builtIns = [...groupVersions((asset) => readFile(join(generated, asset))), ...(options.more ?? [])]
   const ended = new AbortController()
   const accounts = await openServiceAccounts({ flags, vendor, store, metrics, report, signal: ended.signal })

@@ -1,11 +1,15 @@
 import {
+  certificateMetrics,
   CertificateAuthorities,
   CertificateVerifier,
   clientCertificates,
   requestHeaders,
   type Authenticator,
 } from '../../../runtime/auth/index.ts'
+import type { Metrics } from '../../../runtime/metrics/index.ts'
 import { proxyEntries, proxySettings, type ProxyFlags } from './proxy.ts'
+
+const MILLISECONDS = 1_000
 
 /** PEM of the authorities of each file as it is now, by its path: the same value until one changes. */
 export type AuthorityFiles = () => ReadonlyMap<string, string>
@@ -26,14 +30,20 @@ function verifierBy(file: string, files: AuthorityFiles): CertificateVerifier {
 }
 
 /** Returns the methods that go by the certificate of a client: proxies first, whose own certificates name no user. Throws UsageError. */
-export function certificateMethods(flags: ProxyFlags, files: AuthorityFiles): readonly Authenticator[] {
+export function certificateMethods(
+  flags: ProxyFlags,
+  files: AuthorityFiles,
+  metrics: Metrics,
+): readonly Authenticator[] {
   const proxies = proxySettings(flags)
   const clients = flags['client-ca-file']
+  const expiring = certificateMetrics(metrics)
+  const onAccepted = (notAfter: number): void => expiring((notAfter - Date.now()) / MILLISECONDS)
   return [
     ...(proxies === undefined
       ? []
       : [requestHeaders({ ...proxies, verifier: verifierBy(proxies.authoritiesFile, files) })]),
-    ...(clients === undefined ? [] : [clientCertificates(verifierBy(clients, files))]),
+    ...(clients === undefined ? [] : [clientCertificates(verifierBy(clients, files), onAccepted)]),
   ]
 }
 

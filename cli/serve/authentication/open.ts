@@ -46,7 +46,7 @@ export async function openAuthentication(
   // Last: a token goes to a remote service only if nobody here knows it.
   const remote = tokenWebhook(options)
   const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
-  const certificates = certificateMethods(flags, options.authorityFiles)
+  const certificates = certificateMethods(flags, options.authorityFiles, metrics)
   const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }
   const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
     anonymous: ({ path = '' }) => isLetThrough(issuers.anonymous() ?? byFlag, path),

@@ -10,7 +10,7 @@ import {
   type ReadOptions,
   type UserVerifier,
 } from '../../../runtime/auth/index.ts'
-import { reloadMetrics, type Metrics } from '../../../runtime/metrics/index.ts'
+import { appliedConfiguration, reloadMetrics, type Metrics } from '../../../runtime/metrics/index.ts'
 import type { Vendor } from '../../../runtime/api/index.ts'
 import { Failure } from '../../errors.ts'
 import { formatRelease, type Release } from '../release.ts'
@@ -80,6 +80,10 @@ const opened = (
     report,
   })
 
+interface LoadedFile extends AuthenticationFile {
+  readonly content: string
+}
+
 /** Goes by the file as it is now, and switches in one step to each valid change of it. */
 async function reloadingTokens(
   path: string,
@@ -89,9 +93,10 @@ async function reloadingTokens(
   const { vendor, metrics, serverHash, signal, report } = options
   const what = 'the authentication configuration'
   const reloads = reloadMetrics({ metrics, subject: 'authentication', serverHash, clock: Date.now })
-  const load = (content: string): AuthenticationFile => {
+  const applied = appliedConfiguration({ metrics, subject: 'authentication', serverHash })
+  const load = (content: string): LoadedFile => {
     try {
-      return readAuthenticationFile(content, vendor, reading)
+      return { ...readAuthenticationFile(content, vendor, reading), content }
     } catch (error) {
       throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
     }
@@ -117,6 +122,7 @@ async function reloadingTokens(
       const before = current
       if (signal.aborted) return next.close()
       current = next
+      applied(configured.content)
       reloads.reloaded()
       await before.close()
     },
@@ -127,6 +133,7 @@ async function reloadingTokens(
     signal,
   })
   current = open(first)
+  applied(first.content)
   signal.addEventListener('abort', () => void current.close(), { once: true })
   reloads.loaded()
   return { verifiers: [{ verify: (token) => current.verify(token) }], anonymous: () => current.anonymous }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   alwaysDeny,
   authorizationMetrics,
@@ -8,7 +7,7 @@ import {
   type RbacPolicies,
 } from '../../../runtime/auth/index.ts'
 import type { Metrics } from '../../../runtime/metrics/index.ts'
-import { reloadMetrics } from '../../../runtime/metrics/index.ts'
+import { appliedConfiguration, reloadMetrics } from '../../../runtime/metrics/index.ts'
 import { Failure } from '../../errors.ts'
 import type { FeatureGates } from '../feature-gates.ts'
 import type { Release } from '../release.ts'
@@ -74,8 +73,8 @@ function given<T>(value: T | undefined, mode: AuthorizationMode): T {
 /** The authorizer of the file's current content. */
 interface InForce {
   readonly authorizer: Authorizer
-  /** Hash of the content, by which operators compare servers (AUTHZ-CFG-04). */
-  readonly hash: string
+  /** Of the file. */
+  readonly content: string
 }
 
 async function reloadingAuthorizer(
@@ -86,24 +85,14 @@ async function reloadingAuthorizer(
   const what = 'the authorization configuration'
   const environment = conditionsIn(release, gates)
   const reloads = reloadMetrics({ metrics, subject: 'authorization', serverHash, clock: Date.now })
-  const hashes = metrics.gauge({
-    name: 'apiserver_authorization_config_controller_last_config_info',
-    help: 'Information about the last applied authorization configuration with hash as label, split by apiserver identity.',
-    stability: 'ALPHA',
-    labels: ['apiserver_id_hash', 'hash'],
-  })
+  const applied = appliedConfiguration({ metrics, subject: 'authorization', serverHash })
   const load = async (content: string): Promise<InForce> => {
     try {
       const configured = readAuthorizationFile(content, vendor, environment)
-      const hash = `sha256:${createHash('sha256').update(content).digest('hex')}`
-      return { authorizer: await countedAuthorizer(configured, modules), hash }
+      return { authorizer: await countedAuthorizer(configured, modules), content }
     } catch (error) {
       throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
     }
-  }
-  const show = (hash: string): void => {
-    hashes.reset()
-    hashes.set({ apiserver_id_hash: serverHash, hash }, 1)
   }
   let current = alwaysDeny()
   const inForce = await reloadingFile({
@@ -113,7 +102,7 @@ async function reloadingAuthorizer(
     load,
     onLoaded: (next) => {
       current = next.authorizer
-      show(next.hash)
+      applied(next.content)
       reloads.reloaded()
     },
     onError: (error) => {
@@ -123,7 +112,7 @@ async function reloadingAuthorizer(
     signal,
   })
   current = inForce.authorizer
-  show(inForce.hash)
+  applied(inForce.content)
   reloads.loaded()
   return {
     authorize: (attributes) => current.authorize(attributes),

@@ -39,6 +39,7 @@ export class CertifiedConnections {
   }
 
   #check(socket: TLSSocket, { der, issuers }: ClientCertificate): void {
-    if (this.#authorities?.vouchFor(new X509Certificate(der), issuers, this.#clock()) !== true) socket.destroy()
+    if (this.#authorities?.vouchedUntil(new X509Certificate(der), issuers, this.#clock()) === undefined)
+      socket.destroy()
   }
 }

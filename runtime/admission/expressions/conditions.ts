@@ -9,14 +9,9 @@ export const compileConditions = (environment: Environment, conditions: unknown)
 
 /**
  * Returns whether all conditions are true. A false one decides, whatever the others are; otherwise a failure does, also
- * that they cost too much together, by the failure policy: with Ignore the conditions are not met. `work` is the budget of the request. Throws OutOfWork.
+ * that they cost too much together. `work` is the budget of the request. Throws OutOfWork.
  */
-export function conditionsMet(
-  conditions: readonly Expression[],
-  bindings: Bindings,
-  failurePolicy: 'Fail' | 'Ignore',
-  work: Work,
-): boolean | Failure {
+export function conditionsMet(conditions: readonly Expression[], bindings: Bindings, work: Work): boolean | Failure {
   const budget = new Budget(COST_PER_CONDITIONS, work)
   const failures: string[] = []
   try {
@@ -30,6 +25,5 @@ export function conditionsMet(
     failures.splice(0, Infinity, error.message)
   }
   if (failures.length === 0) return true
-  if (failurePolicy === 'Ignore') return false
   return new Failure(failures.length === 1 ? failures.join() : `[${failures.join(', ')}]`)
 }

@@ -25,11 +25,16 @@ const OPTIONAL: Readonly<Record<OptionalVariable, Readonly<Record<string, Type>>
 /** The environments of admission, each created at its first use. */
 export class AdmissionEnvironments {
   readonly #libraries: readonly Library[]
+  readonly #onCompiled: ((seconds: number) => void) | undefined
   readonly #made = new Map<string, Environment>()
 
-  /** @param libraries the functions that expressions may use, including those of the authorizer */
-  constructor(libraries: readonly Library[]) {
+  /**
+   * @param libraries the functions that expressions may use, including those of the authorizer
+   * @param onCompiled called with how long each compilation took (seconds)
+   */
+  constructor(libraries: readonly Library[], onCompiled?: (seconds: number) => void) {
     this.#libraries = libraries
+    this.#onCompiled = onCompiled
   }
 
   /**
@@ -53,6 +58,7 @@ export class AdmissionEnvironments {
       objectTypes: admissionTypes(),
       variables: { object: DYN, oldObject: DYN, request: REQUEST, namespaceObject: NAMESPACE },
       homogeneousLiterals: true,
+      onCompiled: this.#onCompiled,
     })
   }
 }
@@ -70,12 +76,14 @@ interface WrittenExpressions {
   readonly release: string
   /** Whether they may restrict checks of rights by selectors: the feature AuthorizeWithSelectors (CEL-AUTHZ-07). */
   readonly selectors: 'known' | 'unknown'
+  /** Called with how long each compilation took (seconds); default: nothing is measured. */
+  readonly onCompiled?: (seconds: number) => void
 }
 
 /** Creates the environments of expressions. Without limits new ones may use everything that stored ones may. */
 export function expressionEnvironments(limits?: WrittenExpressions): ExpressionEnvironments {
-  const stored = new AdmissionEnvironments(STORED)
+  const stored = new AdmissionEnvironments(STORED, limits?.onCompiled)
   if (limits === undefined) return { stored, written: stored }
   const known = STORED.filter((library) => library !== authorizerSelectorsLibrary || limits.selectors === 'known')
-  return { stored, written: new AdmissionEnvironments(librariesFor(known, limits.release)) }
+  return { stored, written: new AdmissionEnvironments(librariesFor(known, limits.release), limits.onCompiled) }
 }

@@ -32,11 +32,19 @@ const MAX_ANNOTATION_LENGTH = 10 * 1024
  * Evaluates a policy for one request and one parameter object: conditions, then validations, then annotations. A failed
  * evaluation is a denial, or nothing if the failure policy is Ignore. Refuses the request once its budget of `work` is
  * spent.
+ *
+ * @param onConditions called with whether the match conditions are met, unless there are none
  */
-export function evaluatePolicy(policy: Policy, bindings: Bindings, work: Work): Outcome {
+export function evaluatePolicy(
+  policy: Policy,
+  bindings: Bindings,
+  work: Work,
+  onConditions?: (met: boolean | Failure) => void,
+): Outcome {
   const deny: Deny = (message, index = 0) => (policy.failurePolicy === 'Ignore' ? [] : [{ message, reason: '', index }])
   try {
-    const met = conditionsMet(policy.conditions, bindings, policy.failurePolicy, work)
+    const met = policy.conditions.length === 0 || conditionsMet(policy.conditions, bindings, work)
+    if (policy.conditions.length > 0) onConditions?.(met)
     if (met instanceof Failure) return { ...NOTHING, denials: deny(met.message) }
     if (!met) return NOTHING
     return { ...annotate(policy, bindings, deny, work), denials: validate(policy, bindings, deny, work) }

@@ -1,6 +1,7 @@
 import { BackgroundError, whenKnown, type Eventual } from '../../async/index.ts'
 import type { DynamicObject, GroupResource } from '../../api/index.ts'
 import type { AdmissionEnvironments } from '../expressions/environments.ts'
+import type { WatchPartial } from '../match/partial.ts'
 import { UnreadableObject } from '../match/unreadable.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
@@ -16,6 +17,8 @@ interface PoliciesOptions extends PolicyDecisionOptions {
   readonly environments: AdmissionEnvironments
   /** Called once with every error of a policy or binding that can't be read. */
   report(error: unknown): void
+  /** Called once for each of the two kinds. */
+  readonly watchPartial?: WatchPartial | undefined
 }
 
 type Stored = DynamicObject | UnreadableObject
@@ -33,12 +36,16 @@ const EXEMPT = ['validatingadmissionpolicies', 'validatingadmissionpolicybinding
 const isExempt = ({ group, resource }: GroupResource, apiDomain: string): boolean =>
   group === `admissionregistration.${apiDomain}` && EXEMPT.includes(resource)
 
+/** Returns why a policy is not in force, or only in part; undefined: it is. */
+const problemOf = ({ problem, criteria }: Policy): string | undefined =>
+  problem ?? (criteria.isPartial ? 'some of its rules can not be read' : undefined)
+
 /** Returns the validating stage of the ValidatingAdmissionPolicies that are bound (ADM-05). */
 export function admissionPolicies(options: PoliciesOptions): Admission {
   const { environments, report } = options
   const compiled = perObject((object: Stored) => {
     const policy = policyOf(object, environments)
-    const why = policy.problem ?? (policy.criteria.isPartial ? 'some of its rules can not be read' : undefined)
+    const why = problemOf(policy)
     if (why !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicy ${policy.name}`, why))
     return policy
   })
@@ -48,6 +55,12 @@ export function admissionPolicies(options: PoliciesOptions): Admission {
     if (problem !== undefined) report(new BackgroundError(`ValidatingAdmissionPolicyBinding ${name}`, problem))
     return binding
   })
+  options.watchPartial?.('ValidatingAdmissionPolicy', () =>
+    whenKnown(options.policies(), (all) => all.filter((each) => problemOf(compiled(each)) !== undefined).length),
+  )
+  options.watchPartial?.('ValidatingAdmissionPolicyBinding', () =>
+    whenKnown(options.bindings(), (all) => all.filter((each) => read(each).problem !== undefined).length),
+  )
   async function evaluateBound(bindings: readonly Binding[], attributes: AdmissionAttributes): Promise<void> {
     const decision = new PolicyDecision(options, attributes)
     for (const { name, policyName, problem } of bindings)

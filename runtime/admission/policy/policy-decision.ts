@@ -1,6 +1,8 @@
 import { valueFromJson, type Bindings } from '../../cel/index.ts'
 import type { DynamicObject, ApiError } from '../../api/index.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
+import type { Failure } from '../expressions/evaluate.ts'
+import { outcomeOf, type ExpressionObserver } from '../expressions/observer.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, meets, type FindNamespace } from '../match/criteria.ts'
 import type { AdmissionAttributes } from '../types.ts'
@@ -20,10 +22,13 @@ export interface PolicyDecisionOptions {
   readonly authorize: Authorize
   /** Absent: evaluations are not measured. */
   readonly observePolicy?: PolicyObserver | undefined
+  readonly expressions?: ExpressionObserver | undefined
 }
 
 const ACTIONS = ['Deny', 'Audit', 'Warn'] as const
 const ACTION_LABELS = { Deny: 'deny', Audit: 'audit', Warn: 'warn' } as const
+
+const since = (begun: number): number => (performance.now() - begun) / 1_000
 
 /** The decision of all policies about one request. The client sees the first refusal. */
 export class PolicyDecision {
@@ -70,8 +75,14 @@ export class PolicyDecision {
     for (const each of params) {
       const own = each === undefined ? bindings : { ...bindings, params: valueFromJson(each) }
       const begun = performance.now()
-      const outcome = await this.#rights.settle(() => evaluatePolicy(policy, own, this.#attributes.work))
-      this.#observe(outcome, policy, binding, (performance.now() - begun) / 1_000)
+      let conditions: { readonly met: boolean | Failure; readonly seconds: number } | undefined
+      const evaluate = (): Outcome =>
+        evaluatePolicy(policy, own, this.#attributes.work, (met) => (conditions = { met, seconds: since(begun) }))
+      const outcome = await this.#rights.settle(evaluate)
+      const seconds = since(begun)
+      this.#options.expressions?.evaluated(seconds)
+      if (conditions !== undefined) this.#observeConditions(policy, conditions)
+      this.#observe(outcome, policy, binding, seconds)
       this.#take(outcome, policy, binding)
     }
   }
@@ -133,6 +144,22 @@ export class PolicyDecision {
     if (denials.length === 0) return
     for (const action of ACTIONS)
       if (binding.actions.includes(action)) observe({ ...check, error: 'no_error', action: ACTION_LABELS[action] })
+  }
+
+  #observeConditions(
+    { name }: Policy,
+    { met, seconds }: { readonly met: boolean | Failure; readonly seconds: number },
+  ) {
+    const { operation } = this.#attributes
+    const evaluation = {
+      name,
+      kind: 'policy',
+      type: 'validating',
+      operation,
+      seconds,
+      outcome: outcomeOf(met),
+    } as const
+    this.#options.expressions?.conditions(evaluation)
   }
 
   #refuse(message: string, reason: string, policy: Policy, binding: Binding | undefined): void {

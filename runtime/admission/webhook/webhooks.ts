@@ -14,9 +14,11 @@ import type { AdmissionEnvironments } from '../expressions/environments.ts'
 import { bindingsOf } from '../expressions/bindings.ts'
 import { conditionsMet } from '../expressions/conditions.ts'
 import { Failure, OutOfWork } from '../expressions/evaluate.ts'
+import { outcomeOf, type ExpressionObserver } from '../expressions/observer.ts'
 import { Rights, type Authorize } from '../expressions/rights.ts'
 import { matchedVersion, type FindNamespace } from '../match/criteria.ts'
 import type { UnreadableObject } from '../match/unreadable.ts'
+import type { WatchPartial } from '../match/partial.ts'
 import { perObject } from '../per-object.ts'
 import type { Admission, AdmissionAttributes } from '../types.ts'
 import { noteFailedOpen, noteMutation, noteOwn, type HookInvocation } from './annotations.ts'
@@ -39,6 +41,9 @@ interface WebhooksOptions {
   report(error: unknown): void
   /** Absent: calls are not measured. */
   readonly observe?: WebhookObserver | undefined
+  readonly expressions?: ExpressionObserver | undefined
+  /** Called once with what counts the configurations that can be read only in part. */
+  readonly watchPartial?: WatchPartial | undefined
 }
 
 /** The options of one of the two stages. */
@@ -169,6 +174,11 @@ function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): Find
     }
     return hooks
   })
+  const isPartial = (hook: Hook): boolean => hook.problem !== undefined || hook.criteria.isPartial
+  const kind = sort === 'mutation' ? 'MutatingWebhookConfiguration' : 'ValidatingWebhookConfiguration'
+  options.watchPartial?.(kind, () =>
+    whenKnown(options.configurations(), (all) => all.filter((each) => hooksIn(each).some(isPartial)).length),
+  )
   async function matchesOf(hooks: readonly Hook[], attributes: AdmissionAttributes): Promise<readonly Match[]> {
     const found: Match[] = []
     for (const [index, hook] of hooks.entries()) {
@@ -191,18 +201,24 @@ function matchesIn(options: WebhooksOptions, sort: HookInvocation['sort']): Find
  * work is left to evaluate them.
  */
 async function meetsConditions(
-  { apiDomain, authorize }: WebhooksOptions,
-  { hook, version }: Match,
+  { apiDomain, authorize, expressions }: WebhooksOptions,
+  { hook, version, sort }: Match,
   attributes: AdmissionAttributes,
 ): Promise<boolean> {
   const rights = new Rights(authorize, attributes.user)
   const bindings = bindingsOf(attributes, { version, apiDomain, decide: rights.decide })
   const refusal = (why: string): ApiError => forbidden(attributes.resource, attributes.name, why)
   try {
-    const evaluate = () => conditionsMet(hook.conditions, bindings, hook.failurePolicy, attributes.work)
-    const outcome = await rights.settle(evaluate)
-    if (outcome instanceof Failure) throw refusal(outcome.message)
-    return outcome
+    const begun = performance.now()
+    const met = await rights.settle(() => conditionsMet(hook.conditions, bindings, attributes.work))
+    const seconds = (performance.now() - begun) / 1_000
+    const type = sort === 'mutation' ? 'admit' : 'validating'
+    const { operation } = attributes
+    expressions?.conditions({ name: hook.name, kind: 'webhook', type, operation, seconds, outcome: outcomeOf(met) })
+    expressions?.evaluated(seconds)
+    if (!(met instanceof Failure)) return met
+    if (hook.failurePolicy === 'Ignore') return false
+    throw refusal(met.message)
   } catch (error) {
     throw error instanceof OutOfWork ? refusal(error.message) : error
   }

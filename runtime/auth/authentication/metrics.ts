@@ -135,3 +135,20 @@ export function tokenCacheMetrics(metrics: Metrics): TokenCacheMetrics {
     },
   }
 }
+
+const HOUR = 3_600
+const DAY = 24 * HOUR
+const LIVES = [0, HOUR / 2, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY]
+const LONG_LIVES = [30 * DAY, 90 * DAY, 180 * DAY, 360 * DAY]
+
+/** Registers Kubernetes' metric of client certificates; the result is called with what is left of their lives (seconds). */
+export function certificateMetrics(metrics: Metrics): (secondsLeft: number) => void {
+  const lives = metrics
+    .histogram({
+      name: 'apiserver_client_certificate_expiration_seconds',
+      help: 'Distribution of the remaining lifetime on the certificate used to authenticate a request.',
+      ...{ stability: STABILITY, buckets: [...LIVES, ...LONG_LIVES] },
+    })
+    .labels({})
+  return (secondsLeft) => lives.observe(secondsLeft)
+}

@@ -1,4 +1,5 @@
 import type { Metrics } from '../../metrics/index.ts'
+import type { Decision } from './contract.ts'
 
 /** The labels of an authorizer (AUTHZ-CFG-07). */
 interface AuthorizerName {
@@ -82,6 +83,47 @@ export function authorizationMetrics(metrics: Metrics): AuthorizationMetrics {
       conditionDurations.observe({ type, name }, seconds)
       if (outcome === 'failed') conditionErrors.inc({ type, name })
       if (outcome === 'excluded') exclusions.inc({ type, name })
+    },
+  }
+}
+
+/** Sees how requests are authorized. Its methods must not throw. */
+export interface AuthorizationObserver {
+  decided(decision: Decision['decision'] | 'error', seconds: number): void
+}
+
+const RESULTS = { allow: 'allowed', deny: 'denied', noOpinion: 'no-opinion', error: 'error' } as const
+/** Sixteen thousandths of a second to sixteen seconds, each bound twice the one before. */
+const ATTEMPT_SECONDS = Array.from({ length: 15 }, (_, power) => 0.001 * 2 ** power)
+
+/** Registers the metrics of the authorization of requests under Kubernetes' names. */
+export function authorizationAttempts(metrics: Metrics): AuthorizationObserver {
+  const stability = 'ALPHA'
+  const attempts = metrics.counter({
+    name: 'authorization_attempts_total',
+    help: "Counter of authorization attempts broken down by result. It can be either 'allowed', 'denied', 'no-opinion' or 'error'.",
+    ...{ stability, labels: ['result'] },
+  })
+  const durations = metrics.histogram({
+    name: 'authorization_duration_seconds',
+    help: 'Authorization duration in seconds broken out by result.',
+    ...{ stability, labels: ['result'], buckets: ATTEMPT_SECONDS },
+  })
+  const cellsOf = (result: (typeof RESULTS)[keyof typeof RESULTS]) => ({
+    attempts: attempts.labels({ result }),
+    durations: durations.labels({ result }),
+  })
+  const cells = {
+    allow: cellsOf(RESULTS.allow),
+    deny: cellsOf(RESULTS.deny),
+    noOpinion: cellsOf(RESULTS.noOpinion),
+    error: cellsOf(RESULTS.error),
+  }
+  return {
+    decided(decision, seconds) {
+      const own = cells[decision]
+      own.attempts.inc()
+      own.durations.observe(seconds)
     },
   }
 }

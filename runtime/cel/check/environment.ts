@@ -25,6 +25,8 @@ export interface Declarations {
   readonly objectTypes?: ObjectTypes
   /** Whether the elements of a list literal, and the keys and values of a map literal, must agree (CEL-LANG-12). */
   readonly homogeneousLiterals?: boolean
+  /** Called with how long each compilation took (seconds). Must not throw. */
+  readonly onCompiled?: ((seconds: number) => void) | undefined
 }
 
 /** The names that expressions may use, checked and ready to be looked up. Immutable. */
@@ -39,6 +41,7 @@ export interface Environment {
   readonly macros: readonly Macro[]
   readonly objectTypes: ObjectTypes
   readonly homogeneousLiterals: boolean
+  readonly onCompiled: ((seconds: number) => void) | undefined
 }
 
 /** Thrown if declarations are malformed or conflict; the message lists all problems, one per line. */
@@ -60,6 +63,7 @@ const EMPTY: Environment = {
   macros: [],
   objectTypes: { find: () => undefined },
   homogeneousLiterals: false,
+  onCompiled: undefined,
 }
 
 /** Returns an environment of these declarations (CEL-LANG-13). Throws {@link DeclarationError}. */
@@ -88,6 +92,7 @@ export function extendEnvironment(base: Environment, added: Declarations): Envir
     constants: mergeConstants(base, added.constants ?? {}, { types, problems }),
     functions: mergeFunctions(base.functions, libraries, macros, problems),
     homogeneousLiterals: added.homogeneousLiterals ?? base.homogeneousLiterals,
+    onCompiled: added.onCompiled ?? base.onCompiled,
   }
   if (problems.length > 0) throw new DeclarationError(problems)
   return environment

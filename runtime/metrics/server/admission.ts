@@ -2,6 +2,9 @@ import type { HistogramCell } from '../families.ts'
 import type { Metrics } from '../metrics.ts'
 import { policyMetrics } from './policies.ts'
 
+/** A value that may come later. */
+type Eventual<T> = T | Promise<T>
+
 const STAGE_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5]
 const WEBHOOK_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10, 25]
 const LARGEST_CODE = 600
@@ -49,7 +52,19 @@ export function admissionMetrics(metrics: Metrics) {
     labels: ['name', 'type', 'operation', 'rejected'],
     buckets: STAGE_SECONDS,
   })
+  const partial = new Map<string, () => Eventual<number>>()
+  metrics.read(
+    'gauge',
+    {
+      name: 'apiserver_admission_partial_configurations',
+      help: 'Number of stored webhook configurations, policies and their bindings that are in force only by what can be read of them, by kind.',
+      ...{ stability: 'ALPHA', labels: ['kind'] },
+    },
+    () => Promise.all([...partial].map(async ([kind, count]) => [{ kind }, await count()] as const)),
+  )
   return {
+    /** Shows how many objects of a kind can be read only in part. */
+    watchPartial: (kind: string, count: () => Eventual<number>): void => void partial.set(kind, count),
     step: measureWith((type, operation, rejected) => steps.labels({ type, operation, rejected: String(rejected) })),
     /** Returns the measure of the stage of a name. */
     stage: (name: string): Measure =>

@@ -57,6 +57,7 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
       name: 'apiserver_storage_objects',
       help: 'Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
       stability: 'STABLE',
+      deprecatedVersion: '1.34.0',
       labels: ['resource'],
     },
     async () =>
@@ -64,6 +65,15 @@ export function storeMetrics(metrics: Metrics, state: () => Promise<StoreState>)
         ({ group, resource, count }) =>
           [{ resource: group === '' ? resource : `${resource}.${group}` }, count] as const,
       ),
+  )
+  metrics.read(
+    'gauge',
+    {
+      name: 'apiserver_resource_objects',
+      help: 'Number of stored objects at the time of last check split by kind. In case of a fetching error, the value will be -1.',
+      ...{ stability: 'ALPHA', labels: ['group', 'resource'] },
+    },
+    async () => [...(await now()).objects].map(({ group, resource, count }) => [{ group, resource }, count] as const),
   )
   const size = 'Size of the storage database file physically allocated in bytes.'
   metrics.read(

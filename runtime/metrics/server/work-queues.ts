@@ -38,10 +38,11 @@ export function workQueueMetrics(metrics: Metrics) {
     name: 'workqueue_retries_total',
     help: 'Total number of retries handled by workqueue',
   })
-  const read = (name: string, help: string, value: (load: QueueLoad) => number): void =>
+  const read = (name: string, help: string, value: (load: QueueLoad) => number): void => {
     metrics.read('gauge', { ...level, name, help }, () =>
       [...loads].map(([controller, load]) => [{ name: controller }, value(load())] as const),
     )
+  }
   read('workqueue_depth', 'Current depth of workqueue', ({ depth }) => depth)
   read(
     'workqueue_unfinished_work_seconds',

@@ -18,6 +18,8 @@ export interface RuleIssueOptions {
   readonly marker: string
   /** Libraries that new expressions may use; by default all. */
   readonly libraries?: readonly cel.Library[]
+  /** Called with how long each compilation took (seconds); default: nothing is measured. */
+  readonly onCompiled?: (seconds: number) => void
   /** Returns schemas whose expressions are already stored; those may use all libraries (CEL-LANG-16, -17). */
   readonly stored?: () => Sliced<readonly StructuralSchema[]>
 }
@@ -69,10 +71,10 @@ class Checker {
   #compiled = 0
 
   constructor(options: RuleIssueOptions, objectTypes: cel.ObjectTypes, stored: readonly StructuralSchema[]) {
-    const { libraries = cel.defaultLibraries } = options
+    const { libraries = cel.defaultLibraries, onCompiled } = options
     const known = new Set(stored.flatMap((each) => expressionsOf(each)))
-    const fresh = ruleEnvironment(libraries)
-    const all = known.size === 0 ? fresh : ruleEnvironment(cel.defaultLibraries)
+    const fresh = ruleEnvironment(libraries, onCompiled)
+    const all = known.size === 0 ? fresh : ruleEnvironment(cel.defaultLibraries, onCompiled)
     this.#options = options
     const environmentOf = (source: string): cel.Environment => (known.has(source) ? all : fresh)
     this.#names = new RuleNames({ objectTypes, environmentOf })

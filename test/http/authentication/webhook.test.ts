@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newBacking } from '../../support/backing.ts'
 import { valueOf } from '../../support/metrics.ts'
 import { whoami } from '../../support/oidc.ts'
+import { waitFor } from '../../support/patience.ts'
 import { plainToken, runServerToItsEnd, useServer } from '../../support/server.ts'
 import { useHooks, type AskedSpec } from '../authorization/hook.ts'
 import { temporaryFolder } from './folder.ts'
@@ -84,6 +85,27 @@ describe('a webhook of tokens', () => {
       audiences: [AUDIENCE],
     })
     expect(await review({ token: 'audience-4', audiences: ['here'] })).toMatchObject({ error: 'invalid bearer token' })
+  })
+
+  it('is asked by few requests at once: a flood of bad tokens is refused, and holds up nobody who is known', async () => {
+    expect(await ask('cached-1')).toEqual({ status: 201, user: shown })
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    hooks.tokens.answer = async ({ token = '' }) => {
+      if (token.startsWith('flood-')) await held
+      return token.startsWith('flood-') ? { authenticated: false } : accepted
+    }
+    const flood = Array.from({ length: 1_300 }, (_, n) => server.client.get('/api', { token: `flood-${n}` }))
+    await waitFor(async () => expect((await server.client.get('/api', { token: 'flood-late' })).status).toBe(429))
+    const busy = await server.client.get('/api', { token: 'flood-later' })
+    expect([busy.status, busy.headers['retry-after'], busy.body.reason]).toEqual([429, '1', 'TooManyRequests'])
+    expect(await ask('cached-1')).toEqual({ status: 201, user: shown })
+    expect(await ask(plainToken)).toMatchObject({ status: 201 })
+    expect(hooks.tokens.calls.length).toBeLessThanOrEqual(65)
+    release()
+    const codes = (await Promise.all(flood)).map(({ status }) => status)
+    expect(new Set(codes)).toEqual(new Set([401, 429]))
+    expect(await ask('after-1')).toEqual({ status: 201, user: shown })
   })
 
   it('is asked again where it fails for a moment', async () => {

@@ -13,6 +13,7 @@ import { generatedCertificate } from '../../../cli/serve/tls/serving.ts'
 import { tlsSources } from '../../../cli/serve/tls/sources.ts'
 import { CertificateFolder } from '../../support/certificates.ts'
 import { waitFor } from '../../support/patience.ts'
+import { Metrics } from '../../../runtime/metrics/index.ts'
 
 const folder = new CertificateFolder()
 afterAll(() => folder.remove())
@@ -44,7 +45,7 @@ describe('the certificates of a server', () => {
       report: (error) => void errors.push(error instanceof Error ? String(error.cause) : ''),
     })
     const listener = await listen({
-      ...{ address: '127.0.0.1', port: 0, tls },
+      ...{ address: '127.0.0.1', port: 0, tls, metrics: new Metrics() },
       async handler({ socket }, response) {
         const { authorized } = socket as TLSSocket
         response.end(authorized ? (socket as TLSSocket).getPeerCertificate().subject.CN : 'nobody')

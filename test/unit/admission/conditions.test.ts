@@ -8,34 +8,29 @@ const environment = createEnvironment({ libraries: defaultLibraries, variables: 
 const bindings = { object: valueFromJson(Array.from({ length: 300 }, (_, index) => index)) }
 /** Each costs less than one expression may, four of them more than all conditions of a webhook. */
 const COSTLY = 'object.all(i, object.all(j, i + j >= 0))'
-const met = (expressions: readonly string[], failurePolicy: 'Fail' | 'Ignore', work = new Work(MOST_WORK)) =>
+const met = (expressions: readonly string[], work = new Work(MOST_WORK)) =>
   conditionsMet(
     compileConditions(
       environment,
       expressions.map((expression) => ({ expression })),
     ),
     bindings,
-    failurePolicy,
     work,
   )
 
 describe('match conditions that cost too much together', () => {
   const tooMany = Array.from({ length: 6 }, () => COSTLY)
 
-  it('refuse the request where failures do', () => {
-    expect(met([COSTLY], 'Fail')).toBe(true)
-    expect(met(tooMany, 'Fail')).toBeInstanceOf(Failure)
-  })
-
-  it('are not met where failures are ignored, as in Kubernetes', () => {
-    expect(met(tooMany, 'Ignore')).toBe(false)
+  it('fail', () => {
+    expect(met([COSTLY])).toBe(true)
+    expect(met(tooMany)).toBeInstanceOf(Failure)
   })
 
   it('are not met after a false one, whatever the policy', () => {
-    expect(met(['false', ...tooMany], 'Fail')).toBe(false)
+    expect(met(['false', ...tooMany])).toBe(false)
   })
 
   it('refuse the request under any policy once its own budget of work is spent', () => {
-    expect(() => met(tooMany, 'Ignore', new Work(1_000))).toThrow(OutOfWork)
+    expect(() => met(tooMany, new Work(1_000))).toThrow(OutOfWork)
   })
 })

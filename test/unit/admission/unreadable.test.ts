@@ -60,6 +60,52 @@ async function create(
   return { refusal: refusals[0] ?? '', warnings: new Set(warnings), reported: reported.length }
 }
 
+describe('what is known of configurations that can be read only in part', () => {
+  const cut = new UnreadableObject('cut', '{"kind":')
+  const watched = () => {
+    const counts = new Map<string, () => unknown>()
+    return { counts, watchPartial: (kind: string, count: () => unknown) => void counts.set(kind, count) }
+  }
+  const common = {
+    apiDomain: 'example.com',
+    namespace: () => undefined,
+    authorize,
+    environments,
+    report: () => undefined,
+  }
+
+  it('is how many webhook configurations there are of them now', () => {
+    const { counts, watchPartial } = watched()
+    const good = named({ webhooks: [{ name: 'good.example', clientConfig: { url: 'https://good' }, rules: [rule] }] })
+    const partial = named({ webhooks: [{ name: 'a' }, { name: 'b', rules: 7 }, 7] }, 'partial')
+    let present: readonly Stored[] = [good, partial, cut]
+    validatingWebhooks({
+      ...{ ...common, watchPartial, configurations: () => present },
+      call: () => Promise.reject(new Error('not called')),
+    })
+    const count = counts.get('ValidatingWebhookConfiguration')
+    expect(count?.()).toBe(2)
+    present = [good, cut]
+    expect(count?.()).toBe(1)
+  })
+
+  it('is how many policies and bindings there are of them now', () => {
+    const { counts, watchPartial } = watched()
+    const policy = named({
+      spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'true' }] },
+    })
+    const binding = named({ spec: { policyName: 'poison', validationActions: ['Deny'] } })
+    admissionPolicies({
+      ...{ ...common, watchPartial, policies: () => [policy, cut], bindings: () => [binding, cut, cut] },
+      params: () => {
+        throw new Error('no policy has parameters')
+      },
+    })
+    expect(counts.get('ValidatingAdmissionPolicy')?.()).toBe(1)
+    expect(counts.get('ValidatingAdmissionPolicyBinding')?.()).toBe(2)
+  })
+})
+
 describe('a webhook configuration that can not be read', () => {
   const asked: string[] = []
   const createWith = (configuration: Stored, resource: string) => {

@@ -90,7 +90,7 @@ describe('the check of a large value', () => {
   it('finds what an update makes wrong behind many values that were wrong before', () => {
     const schema: StructuralSchema = { type: 'object', additionalProperties: text }
     const old = dictionary(1_000, 1)
-    const issues = validateChange(schema, { ...old, last: 2 }, old, openapiWording)
+    const issues = validateChange(schema, { value: { ...old, last: 2 }, old }, openapiWording)
     expect(issues.map(({ field }) => field)).toEqual(['last'])
   })
 
@@ -98,7 +98,7 @@ describe('the check of a large value', () => {
     const alternatives = many(2_000, (index): StructuralSchema => ({ enum: [`a${index}`] }))
     const schema: StructuralSchema = { type: 'array', items: { type: 'string', anyOf: alternatives } }
     const value = many(2_000, (index) => `b${index}`)
-    expect(() => validateChange(schema, value, [], openapiWording)).toThrow(
+    expect(() => validateChange(schema, { value, old: [] }, openapiWording)).toThrow(
       'limit is 1000000 alternatives of the schema to which the object is compared',
     )
   })

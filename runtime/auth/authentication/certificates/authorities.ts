@@ -4,9 +4,12 @@ import { certificatesIn } from './pem.ts'
 /** Certificates between that of a client and an authority at most. */
 const LONGEST_CHAIN = 8
 
+/** Milliseconds since the epoch. */
+const endOf = (certificate: X509Certificate): number => Date.parse(certificate.validTo)
+
 /** Returns whether a certificate is valid at a time: milliseconds since the epoch. */
 const isValidAt = (now: number) => (certificate: X509Certificate) =>
-  Date.parse(certificate.validFrom) <= now && now < Date.parse(certificate.validTo)
+  Date.parse(certificate.validFrom) <= now && now < endOf(certificate)
 
 const isIssuer = (authority: X509Certificate, certificate: X509Certificate): boolean =>
   certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
@@ -24,24 +27,28 @@ export class CertificateAuthorities {
   }
 
   /**
-   * Returns whether a chain of signatures leads from a certificate to one of the authorities, and all of it is valid now.
+   * Returns the time up to which all of a chain of signatures is valid that leads from a certificate to one of the
+   * authorities (milliseconds since the epoch); undefined: there is no such chain now.
    *
    * @param issuers DER of the certificates above it, each the issuer of the one before
    * @param now milliseconds since the epoch
    */
-  vouchFor(certificate: X509Certificate, issuers: readonly Uint8Array[], now: number): boolean {
+  vouchedUntil(certificate: X509Certificate, issuers: readonly Uint8Array[], now: number): number | undefined {
     const isValid = isValidAt(now)
     const anchors = this.#anchors.filter(isValid)
-    const isVouchedFor = (one: X509Certificate): boolean =>
-      anchors.some((anchor) => anchor.raw.equals(one.raw) || isIssuer(anchor, one))
-    if (!isValid(certificate)) return false
+    const anchorsOf = (one: X509Certificate): readonly X509Certificate[] =>
+      anchors.filter((anchor) => anchor.raw.equals(one.raw) || isIssuer(anchor, one))
+    if (!isValid(certificate)) return undefined
     let last = certificate
+    let until = endOf(certificate)
     for (const der of issuers.slice(0, LONGEST_CHAIN)) {
-      if (isVouchedFor(last)) return true
+      if (anchorsOf(last).length > 0) break
       const next = new X509Certificate(der)
-      if (!next.ca || !isValid(next) || !isIssuer(next, last)) return false
+      if (!next.ca || !isValid(next) || !isIssuer(next, last)) return undefined
       last = next
+      until = Math.min(until, endOf(next))
     }
-    return isVouchedFor(last)
+    const found = anchorsOf(last)
+    return found.length === 0 ? undefined : Math.min(until, Math.max(...found.map(endOf)))
   }
 }

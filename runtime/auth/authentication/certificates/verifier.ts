@@ -7,6 +7,8 @@ export interface CertificateSubject {
   /** '' if there is none. */
   readonly commonName: string
   readonly organizations: readonly string[]
+  /** When the certificate itself ends; milliseconds since the epoch. */
+  readonly notAfter: number
 }
 
 export interface CertificateVerifierOptions {
@@ -20,7 +22,7 @@ interface Verdict {
   readonly authorities: CertificateAuthorities
   /** Undefined: not accepted. */
   readonly subject: CertificateSubject | undefined
-  /** Milliseconds since the epoch. */
+  /** When the first certificate of the chain ends; milliseconds since the epoch. */
   readonly until: number
 }
 
@@ -41,18 +43,20 @@ export class CertificateVerifier {
     const authorities = this.#options.authorities()
     const now = this.#options.clock()
     const known = this.#verdicts.get(certificate)
-    const fresh = known?.authorities === authorities ? known : this.#look(certificate, authorities, now)
-    return now < fresh.until ? fresh.subject : undefined
+    if (known?.authorities === authorities && now < known.until) return known.subject
+    return this.#look(certificate, authorities, now).subject
   }
 
   #look(certificate: ClientCertificate, authorities: CertificateAuthorities, now: number): Verdict {
     const parsed = new X509Certificate(certificate.der)
-    const isAccepted = certificate.verification === 'verified' && authorities.vouchFor(parsed, certificate.issuers, now)
+    const until =
+      certificate.verification === 'verified' ? authorities.vouchedUntil(parsed, certificate.issuers, now) : undefined
     const { CN, O } = parsed.toLegacyObject().subject
+    const notAfter = Date.parse(parsed.validTo)
     const verdict: Verdict = {
       authorities,
-      subject: isAccepted ? { commonName: texts(CN)[0] ?? '', organizations: texts(O) } : undefined,
-      until: Date.parse(parsed.validTo),
+      subject: until === undefined ? undefined : { commonName: texts(CN)[0] ?? '', organizations: texts(O), notAfter },
+      until: until ?? Infinity,
     }
     this.#verdicts.set(certificate, verdict)
     return verdict

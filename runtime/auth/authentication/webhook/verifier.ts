@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { ExpiringCache } from '../../expiring-cache.ts'
 import { CallFailure, type Call } from '../../remote/caller.ts'
+import { CallGate } from '../../remote/gate.ts'
 import type { TokenVerifier, VerifiedToken } from '../contract.ts'
 import type { TokenCacheMetrics } from '../metrics.ts'
 import { TokenRefused } from '../refused.ts'
@@ -32,6 +33,8 @@ export interface WebhookTokensOptions {
 const REFUSED_MS = 10_000
 /** As many as of authorization. */
 const CAPACITY = 8_192
+/** Who calls is not known yet, so that nobody can be given a share: the server bounds what all unknown tokens cost. */
+const UNKNOWN_TOKENS = { most: 64, queue: 1_024, patienceMs: 10_000 } as const
 /** Characters of a cached user at most: the webhook chooses them. */
 const LONGEST = 10_000
 
@@ -39,13 +42,15 @@ type Outcome = VerifiedToken | 'unknown' | TokenRefused
 
 /**
  * Verifies tokens by a remote service (AUTHN-HOOK-01). Answers are kept by a digest of token and audiences; requests with
- * the same token share one call. A service that fails is reported, and the token is refused; that is not kept.
+ * the same token share one call, and few calls are made at once: `verify` throws ApiError 429 if too many others wait. A
+ * service that fails is reported, and the token is refused; that is not kept.
  */
 export function webhookTokens(options: WebhookTokensOptions): TokenVerifier {
   const { call, apiGroup, version, own, cacheMs, metrics, report, clock } = options
   const apiVersion = `${apiGroup}/${version}`
   const cache = new ExpiringCache<Outcome>({ capacity: CAPACITY, clock })
-  /** Calls in flight. */
+  const gate = new CallGate(UNKNOWN_TOKENS)
+  /** Calls in flight, or that wait for others. */
   const inFlight = new Map<string, Promise<Outcome>>()
 
   const keep = (key: string, outcome: Outcome): void => {
@@ -79,9 +84,11 @@ export function webhookTokens(options: WebhookTokensOptions): TokenVerifier {
       return new TokenRefused(error.message)
     } finally {
       metrics.fetching(-1)
-      inFlight.delete(key)
     }
   }
+
+  const settleInTurn = (key: string, question: TokenQuestion): Promise<Outcome> =>
+    gate.run(() => settle(key, question)).finally(() => inFlight.delete(key))
 
   return {
     verify(token, audiences) {
@@ -92,7 +99,7 @@ export function webhookTokens(options: WebhookTokensOptions): TokenVerifier {
         metrics.asked('hit', (clock() - start) / 1000)
         return verdictOf(known)
       }
-      const settling = inFlight.get(key) ?? settle(key, { token, audiences })
+      const settling = inFlight.get(key) ?? settleInTurn(key, { token, audiences })
       inFlight.set(key, settling)
       return settling.then((outcome) => {
         metrics.asked('miss', (clock() - start) / 1000)

@@ -1,5 +1,11 @@
-import { refusal, selectorsOf, type Attributes, type Authorizer } from '../../../auth/index.ts'
-import { promised, whenKnown, type Eventual } from '../../../async/index.ts'
+import {
+  refusal,
+  selectorsOf,
+  type Attributes,
+  type AuthorizationObserver,
+  type Authorizer,
+} from '../../../auth/index.ts'
+import { attempt, promised, whenKnown, type Eventual } from '../../../async/index.ts'
 import type { Filter, RequestScope } from '../types.ts'
 
 const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/
@@ -50,26 +56,42 @@ export interface AuthorizationOptions {
   attributes(scope: RequestScope): Attributes
   /** Prefix of the annotations of audit events, without the slash. */
   readonly annotations: string
+  /** Default: nothing is counted. */
+  readonly observer?: AuthorizationObserver | undefined
 }
+
+const MILLISECONDS = 1_000
 
 /**
  * Passes on requests that the authorizer allows, and annotates audit events with the decision and its reason. Throws
  * ApiError 403 for others.
  */
-export const authorize = (authorizer: Authorizer, { attributes, annotations }: AuthorizationOptions): Filter => {
+export const authorize = (
+  authorizer: Authorizer,
+  { attributes, annotations, observer }: AuthorizationOptions,
+): Filter => {
   const [decisionKey, reasonKey] = [`${annotations}/decision`, `${annotations}/reason`]
   return (next) => (scope) =>
     promised(() => {
       const asked = attributes(scope)
-      return whenKnown(authorizer.authorize(asked), ({ decision, reason }) => {
-        const isAllowed = decision === 'allow'
-        if (scope.event !== undefined) {
-          scope.event.annotate(decisionKey, isAllowed ? 'allow' : 'forbid')
-          scope.event.annotate(reasonKey, reason)
-        }
-        if (!isAllowed) throw refusal(asked, reason)
-        scope.trace.step('authorization')
-        return next(scope)
-      })
+      const begun = performance.now()
+      const failed = (error: unknown): never => {
+        observer?.decided('error', (performance.now() - begun) / MILLISECONDS)
+        throw error
+      }
+      return whenKnown(
+        attempt(() => authorizer.authorize(asked), failed),
+        ({ decision, reason }) => {
+          const isAllowed = decision === 'allow'
+          observer?.decided(decision, (performance.now() - begun) / MILLISECONDS)
+          if (scope.event !== undefined) {
+            scope.event.annotate(decisionKey, isAllowed ? 'allow' : 'forbid')
+            scope.event.annotate(reasonKey, reason)
+          }
+          if (!isAllowed) throw refusal(asked, reason)
+          scope.trace.step('authorization')
+          return next(scope)
+        },
+      )
     })
 }

@@ -1,6 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CertificateAuthorities, CertificateVerifier, clientCertificates } from '../../../../runtime/auth/index.ts'
+import {
+  CertificateAuthorities,
+  certificateMetrics,
+  CertificateVerifier,
+  clientCertificates,
+} from '../../../../runtime/auth/index.ts'
+import { Metrics } from '../../../../runtime/metrics/index.ts'
 import { promised } from '../../../../runtime/async/index.ts'
 import { describeAuthenticator } from '../../../conformance/authenticator.ts'
 import { CertificateFolder } from '../../../support/certificates.ts'
@@ -70,6 +76,38 @@ describe('CertificateVerifier', () => {
     expect(verifier.subjectOf(certificate)).toBeDefined()
     now = inDays(3)
     expect(verifier.subjectOf(certificate)).toBeUndefined()
+  })
+
+  it('ends with the first certificate of its chain, and looks for another chain then', () => {
+    let now = Date.now()
+    const brief = folder.intermediate('brief', 'first', 1).cert
+    const certificate = presented('/CN=jane', 'brief', [brief])
+    const byRoot = of(first.cert, () => now)
+    const byBrief = of(brief, () => now)
+    const byBoth = of(brief + first.cert, () => now)
+    const all = [byRoot, byBrief, byBoth]
+    for (const verifier of all) expect(verifier.subjectOf(certificate)).toBeDefined()
+    now = inDays(1.5)
+    for (const verifier of all) expect(verifier.subjectOf(certificate)).toBeUndefined()
+    // Of the same name, but for longer.
+    const renewed = folder.intermediate('brief', 'first', 5).cert
+    const again = presented('/CN=jane', 'brief', [renewed])
+    now = Date.now()
+    expect(byRoot.subjectOf(again)).toBeDefined()
+    now = inDays(1.5)
+    expect(byRoot.subjectOf(again)).toBeDefined()
+    expect(byBrief.subjectOf(again)).toBeUndefined()
+  })
+
+  it('says when the certificate ends to whoever counts those in use', async () => {
+    const metrics = new Metrics()
+    const expiring = certificateMetrics(metrics)
+    const method = clientCertificates(of(first.cert), (notAfter) => expiring((notAfter - Date.now()) / 1_000))
+    await method.authenticate(request(presented('/CN=jane', 'first')))
+    const name = 'apiserver_client_certificate_expiration_seconds_bucket'
+    const text = await metrics.text()
+    expect(text).toContain(`${name}{le="86400"} 0\n`)
+    expect(text).toContain(`${name}{le="172800"} 1\n`)
   })
 
   it('looks again when the authorities change', async () => {
