@@ -126,7 +126,9 @@ export function lendSeats(levels: readonly Borrower[]): Lending {
       : divideSeats(left, claims)
   const ofAll = (ofLimited: readonly number[]): readonly number[] => {
     let next = 0
-    return levels.map(({ type }, index) => (type === 'Exempt' ? (needs[index] as number) : (ofLimited[next++] as number)))
+    return levels.map(({ type }, index) =>
+      type === 'Exempt' ? (needs[index] as number) : (ofLimited[next++] as number),
+    )
   }
   return {
     seats: ofAll(divided.seats.map(Math.round)),

@@ -76,8 +76,12 @@ describe('lending', () => {
   })
 
   it('gives exempt levels what they used, and the rest to the others, but never less than they keep', () => {
-    expect(lendSeats([levelOf(0, 0, 30, 'Exempt'), levelOf(50, 40, 0), levelOf(50, 40, 50)]).seats).toEqual([30, 12, 58])
-    expect(lendSeats([levelOf(0, 0, 500, 'Exempt'), levelOf(50, 40, 50), levelOf(50, 10, 50)]).seats).toEqual([500, 10, 40])
+    expect(lendSeats([levelOf(0, 0, 30, 'Exempt'), levelOf(50, 40, 0), levelOf(50, 40, 50)]).seats).toEqual([
+      30, 12, 58,
+    ])
+    expect(lendSeats([levelOf(0, 0, 500, 'Exempt'), levelOf(50, 40, 50), levelOf(50, 10, 50)]).seats).toEqual([
+      500, 10, 40,
+    ])
   })
 
   it('follows a rise of the demand at once and a fall slowly', () => {

@@ -118,7 +118,10 @@ it('shows the virtual time of levels and the seats that they were meant to get',
 it('shows at each nanosecond how much of its seats, of its requests and of its queues a level uses', async () => {
   const of = bench(
     4,
-    [level('l', { queuing: { queues: 1, handSize: 1, queueLengthLimit: 4 } }), level('catch-all', { shares: 0, queuing: undefined })],
+    [
+      level('l', { queuing: { queues: 1, handSize: 1, queueLengthLimit: 4 } }),
+      level('catch-all', { shares: 0, queuing: undefined }),
+    ],
     [schema('s', 'g', { level: 'l' })],
   )
   const { fairness, time } = of
