@@ -27,9 +27,9 @@ const SHORTEST_TIMER = 1
 
 /**
  * Decides when watchers write what they have: at once while there is little to do, and up to 10 ms later under load, so
- * that several events share one write. Many watchers are flushed in slices, with the rest spread evenly between them: each
- * of them then waits alike, and other work has its turn. An event that comes between two slices still goes along with
- * those whose turn is to come.
+ * that several events share one write. Many watchers are flushed in slices, with the rest spread evenly between them, so
+ * that each of them waits alike. Other work has its turn between two slices; the time that it takes is part of the rest.
+ * An event that comes meanwhile still goes along with those whose turn is to come.
  */
 export class Coalescer {
   #waiting: FlushGroup[] = []
@@ -39,10 +39,11 @@ export class Coalescer {
   #lastEnd = 0
   #lastCost = 0
   #cost = 0
-  /** Rest (milliseconds) that is spread over the round. */
+  /** Rest (milliseconds) that is spread over the members of the round. */
   #rest = 0
-  /** What of it is due before the next slice. */
+  /** What of it is due before the next slice; negative: what other work took beyond it. */
   #due = 0
+  #pausedAt = 0
   #begun = 0
   readonly #observer: Pick<WatchObserver, 'dispatched'> | undefined
 
@@ -61,30 +62,36 @@ export class Coalescer {
     this.#begun = performance.now()
     const rested = this.#begun - this.#lastEnd
     this.#rest = Math.max(0, Math.min(this.#lastCost * REST_PER_WORK, LONGEST_REST) - rested)
+    const first = (this.#rest * SLICE) / Math.max(this.#lastCost, SLICE)
+    this.#rest -= first
     this.#due = 0
-    this.#pause(SLICE)
+    this.#pause(first, this.#begun)
   }
 
-  /** Lets other work have its turn, and rests the share of a slice that took this long (milliseconds). */
-  #pause(spent: number): void {
-    this.#due += (this.#rest * spent) / Math.max(this.#lastCost, spent)
-    if (this.#due < SHORTEST_TIMER) return void setImmediate(this.#flushSlice)
-    setTimeout(this.#flushSlice, this.#due)
-    this.#due = 0
+  /** Lets other work have its turn, and rests for what is due. */
+  #pause(rest: number, now: number): void {
+    this.#due += rest
+    this.#pausedAt = now
+    if (this.#due < SHORTEST_TIMER) setImmediate(this.#flushSlice)
+    else setTimeout(this.#flushSlice, this.#due)
   }
 
   readonly #flushSlice = (): void => {
     this.#takeTurns()
     const start = performance.now()
+    this.#due -= start - this.#pausedAt
+    const first = this.#next
     let spent = 0
     while (this.#next < this.#round.length && spent < SLICE) {
-      const end = Math.min(this.#next + STRIDE, this.#round.length)
-      while (this.#next < end) this.#round[this.#next++]?.flush()
+      const last = Math.min(this.#next + STRIDE, this.#round.length)
+      while (this.#next < last) this.#round[this.#next++]?.flush()
       spent = performance.now() - start
     }
     this.#cost += spent
-    if (this.#next < this.#round.length) this.#pause(spent)
-    else this.#end(start + spent)
+    const end = start + spent
+    const { length } = this.#round
+    if (this.#next < length) this.#pause((this.#rest * (this.#next - first)) / length, end)
+    else this.#end(end)
   }
 
   /** Gathers the round when its first slice begins. */

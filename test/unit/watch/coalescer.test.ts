@@ -57,7 +57,7 @@ describe('the coalescer', () => {
   })
 })
 
-/** A loop of events in a time of its own, which passes as the work says. */
+/** A loop of events in a time of its own, which passes as the work says. Its timers are those of libuv: whole milliseconds. */
 class VirtualLoop {
   now = 0
   #turns: (() => void)[] = []
@@ -67,31 +67,53 @@ class VirtualLoop {
     vi.stubGlobal('performance', { now: () => this.now })
     vi.stubGlobal('setImmediate', (run: () => void) => void this.#turns.push(run))
     vi.stubGlobal('setTimeout', (run: () => void, milliseconds: number) => {
-      this.#timers.push({ at: this.now + Math.max(1, Math.floor(milliseconds)), run })
+      this.#timers.push({ at: Math.floor(this.now) + Math.max(1, Math.floor(milliseconds)), run })
     })
   }
 
-  /** Runs everything that is due before `until`, and moves on to what comes next. */
+  /** Runs the timers that are due, then the immediates; waits before if there is nothing, but not beyond `until`. */
   turn(until: number): void {
-    const due = this.#timers.filter(({ at }) => at <= this.now)
-    this.#timers = this.#timers.filter(({ at }) => at > this.now)
+    this.#runTimers()
+    if (this.#turns.length === 0) {
+      const wait = Math.min(...this.#timers.map(({ at }) => at)) - Math.floor(this.now)
+      this.now = Math.max(this.now, Math.min(until, this.now + wait))
+      this.#runTimers()
+    }
+    for (const run of this.#turns.splice(0)) run()
+  }
+
+  #runTimers(): void {
+    const due = this.#timers.filter(({ at }) => at <= Math.floor(this.now))
+    this.#timers = this.#timers.filter(({ at }) => at > Math.floor(this.now))
     for (const { run } of due) run()
-    const turns = this.#turns.splice(0)
-    for (const run of turns) run()
-    if (this.#turns.length > 0) return
-    this.now = Math.max(this.now, Math.min(until, ...this.#timers.map(({ at }) => at)))
   }
 }
+
+/** Writes that become events, which a thousand watchers get. */
+interface Stream {
+  /** In a second. */
+  readonly rate: number
+  /** Milliseconds of one flush. */
+  readonly cost: number
+  /** Milliseconds of a write, spread over the turns that it takes. Default: none. */
+  readonly work?: number
+  /** Between writes: all alike, or from half as long to half as long again. */
+  readonly gaps?: 'even' | 'uneven'
+}
+
+/** Turns of the event loop of a write that has work. */
+const TURNS = 5
 
 describe('a thousand watchers of a steady stream of events', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  /** Delays (milliseconds) from the events to one watcher; a write costs `cost`. */
-  function delaysOf(rate: number, cost: number, watcher: number): number[] {
+  /** Milliseconds from the requests to their answers, and to one watcher, in ascending order. */
+  function run({ rate, cost, work = 0, gaps = 'even' }: Stream, watcher: number) {
     const loop = new VirtualLoop()
     const coalescer = new Coalescer()
     const events: number[] = []
     const delays: number[] = []
+    const answers: number[] = []
     const members = Array.from({ length: 1_000 }, (_, index) => {
       let taken = 0
       const flush = (): void => {
@@ -107,16 +129,29 @@ describe('a thousand watchers of a steady stream of events', () => {
       scheduled = false
       return members
     }
+    let requests: { readonly at: number; turns: number }[] = []
     let next = 0
+    let random = 7
     while (loop.now < 10_000) {
-      for (; next <= loop.now; next += 1_000 / rate) {
-        events.push(next)
-        if (!scheduled) coalescer.schedule({ takeTurn })
-        scheduled = true
+      while (next <= loop.now) {
+        requests.push({ at: next, turns: work === 0 ? 0 : TURNS })
+        random = (random * 1_103_515_245 + 12_345) % 2 ** 31
+        next += (1_000 / rate) * (gaps === 'even' ? 1 : 0.5 + random / 2 ** 31)
       }
-      loop.turn(next)
+      for (const request of requests) {
+        if (request.turns-- > 0) loop.now += work / TURNS
+        else events.push(request.at)
+        if (request.turns < 0) answers.push(loop.now - request.at)
+      }
+      if (!scheduled && requests.some(({ turns }) => turns < 0)) {
+        scheduled = true
+        coalescer.schedule({ takeTurn })
+      }
+      requests = requests.filter(({ turns }) => turns >= 0)
+      loop.turn(requests.length > 0 ? loop.now + 0.3 : next)
     }
-    return delays.toSorted((a, b) => a - b)
+    const sorted = (times: readonly number[]): readonly number[] => times.toSorted((a, b) => a - b)
+    return { delays: sorted(delays), answers: sorted(answers) }
   }
 
   const share = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0
@@ -129,11 +164,24 @@ describe('a thousand watchers of a steady stream of events', () => {
     [1_000, 0.013],
   ])('waits at most twice as long as half of the time, wherever it is: %i a second', (rate, cost) => {
     for (const watcher of [0, 500, 999]) {
-      const delays = delaysOf(rate, cost, watcher)
+      const { delays } = run({ rate, cost }, watcher)
       const [median, late] = [share(delays, 0.5), share(delays, 0.99)]
       // A write takes some time before it becomes an event.
       expect(late + 2).toBeLessThanOrEqual(2 * (median + 2))
       expect(late).toBeLessThan(1_000 * cost + 15)
+    }
+  })
+
+  it.each([
+    [50, 0.0135, 1.2],
+    [200, 0.0145, 0.9],
+    [500, 0.015, 0.5],
+  ])('lets writes through in 15 ms, and delivers them within one round: %i a second', (rate, cost, work) => {
+    for (const watcher of [0, 500, 999]) {
+      const { delays, answers } = run({ rate, cost, work, gaps: 'uneven' }, watcher)
+      const answer = share(answers, 0.99)
+      expect(answer).toBeLessThan(15)
+      expect(share(delays, 0.99)).toBeLessThan(answer + 1_000 * cost + 10)
     }
   })
 })
