@@ -1,22 +1,26 @@
 // Generated from schemas/autoscaling by `orch generate`. Do not edit.
 import { convert } from '../../runtime/codegen/index.ts'
 
-export const HorizontalPodAutoscalerV1V2 = convert.lazily(() =>
-  convert.conversion('autoscaling/v1', 'autoscaling/v2', [
+export const HorizontalPodAutoscalerV1V2beta1 = convert.lazily(() =>
+  convert.conversion('autoscaling/v1', 'autoscaling/v2beta1', [
     convert.item(
-      'spec.targetCPUUtilizationPercentage',
-      'spec.metrics',
-      { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: '$value' } } },
+      {
+        field: 'spec.targetCPUUtilizationPercentage',
+        list: 'spec.metrics',
+        form: { type: 'Resource', resource: { name: 'cpu', targetAverageUtilization: '$value' } },
+      },
       'autoscaling.alpha.orch.io/metrics',
+      { place: 'autoscaling/v1.spec.targetCPUUtilizationPercentage' },
     ),
     convert.item(
-      'status.currentCPUUtilizationPercentage',
-      'status.currentMetrics',
-      { type: 'Resource', resource: { name: 'cpu', current: { averageUtilization: '$value' } } },
+      {
+        field: 'status.currentCPUUtilizationPercentage',
+        list: 'status.currentMetrics',
+        form: { type: 'Resource', resource: { name: 'cpu', currentAverageUtilization: '$value' } },
+      },
       'autoscaling.alpha.orch.io/current-metrics',
       { empty: null },
     ),
-    convert.inverse(convert.keep('spec.behavior', 'autoscaling.alpha.orch.io/behavior')),
     convert.inverse(convert.keep('status.conditions', 'autoscaling.alpha.orch.io/conditions')),
   ]),
 )
@@ -42,7 +46,7 @@ export const HorizontalPodAutoscalerV2beta2V2 = convert.lazily(() =>
 
 export const HorizontalPodAutoscalerV2beta1V2 = convert.lazily(() =>
   convert.conversion('autoscaling/v2beta1', 'autoscaling/v2', [
-    convert.inverse(convert.keep('spec.behavior', 'autoscaling.alpha.orch.io/behavior')),
+    convert.inverse(convert.keep('spec.behavior', 'autoscaling.alpha.orch.io/behavior', { spelling: 'capitalized' })),
     convert.each(
       'spec.metrics',
       'autoscaling.alpha.orch.io/targets',

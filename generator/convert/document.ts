@@ -17,7 +17,12 @@ export interface StepInputs {
   /** The field is at another path. */
   readonly move: { readonly from: string; readonly to: string }
   /** Only one version has the field; in the other it is an annotation. */
-  readonly keep: { readonly field: string; readonly annotation?: string }
+  readonly keep: {
+    readonly field: string
+    /** How the names of its fields are written in the annotation; default: as they are. */
+    readonly spelling?: 'capitalized'
+    readonly annotation?: string
+  }
   /** The same, with the value that objects of the other version have when they bring none along. */
   readonly default: { readonly field: string; readonly value: unknown; readonly annotation?: string }
   /** Values have other names. */
@@ -46,6 +51,8 @@ export interface StepInputs {
     readonly form: Readonly<Record<string, unknown>>
     /** The value of the list when it has no items; without it, the list is absent then. */
     readonly empty?: unknown
+    /** What of the list is kept: the other items (default), or all. */
+    readonly kept?: 'all' | 'others'
     readonly annotation?: string
   }
   /** Whole values, objects too, stand for others. */

@@ -18,7 +18,7 @@ const step = {
     {
       rename: closed({ field: PATH, to: NAME }, ['field', 'to']),
       move: closed({ from: PATH, to: PATH }, ['from', 'to']),
-      keep: closed({ field: PATH, annotation: TEXT }, ['field']),
+      keep: closed({ field: PATH, spelling: { enum: ['capitalized'] }, annotation: TEXT }, ['field']),
       default: closed({ field: PATH, value: {}, annotation: TEXT }, ['field', 'value']),
       values: closed(
         {
@@ -30,11 +30,13 @@ const step = {
       wrap: closed({ field: PATH, list: PATH, annotation: TEXT }, ['field', 'list']),
       text: closed({ field: PATH, form: TEXT, object: PATH, annotation: TEXT }, ['field', 'form', 'object']),
       byType: closed({ field: PATH, integer: PATH, string: PATH, annotation: TEXT }, ['field', 'integer', 'string']),
-      item: closed({ field: PATH, list: PATH, form: { type: 'object' }, empty: {}, annotation: TEXT }, [
-        'field',
-        'list',
-        'form',
-      ]),
+      item: closed(
+        {
+          ...{ field: PATH, list: PATH, form: { type: 'object' }, empty: {} },
+          ...{ kept: { enum: ['all', 'others'] }, annotation: TEXT },
+        },
+        ['field', 'list', 'form'],
+      ),
       meanings: closed(
         {
           field: PATH,

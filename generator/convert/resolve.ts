@@ -45,7 +45,7 @@ function resolveStep(scope: Scope, input: StepInput, pointer: string): readonly 
 }
 
 function item(scope: Scope, input: StepInputs['item'], pointer: string): readonly Expression[] {
-  const { field, list, form, annotation } = input
+  const { field, list, form, kept = 'others', annotation } = input
   const places = itemPlaces(scope, input, pointer)
   if (places === undefined) return []
   const { direction } = places
@@ -54,8 +54,13 @@ function item(scope: Scope, input: StepInputs['item'], pointer: string): readonl
   scope.take(from)
   scope.place(to, scope.wanted(to) ?? {}, pointer)
   const name = scope.name(direction === 'forward' ? 'second' : 'first', list, annotation, pointer)
-  const options = optionsOf({ empty: 'empty' in input ? valueOf(input.empty) : undefined })
-  const args = [...[field, list, form, name].map(valueOf), ...(options === undefined ? [] : [options])]
+  const place =
+    kept === 'all' ? undefined : scope.name(direction === 'forward' ? 'first' : 'second', field, undefined, pointer)
+  const options = optionsOf({
+    empty: 'empty' in input ? valueOf(input.empty) : undefined,
+    place: place === undefined ? undefined : valueOf(place),
+  })
+  const args = [valueOf({ field, list, form }), valueOf(name), ...(options === undefined ? [] : [options])]
   return [turned(call('item', ...args), direction)]
 }
 

@@ -38,7 +38,7 @@ export function rename(scope: Scope, { field, to }: StepInputs['rename'], pointe
 /** Only one version has the field; `otherwise`: the value that objects of the other have. */
 export function keep(
   scope: Scope,
-  { field, annotation }: StepInputs['keep'],
+  { field, spelling, annotation }: StepInputs['keep'],
   pointer: string,
   otherwise?: { readonly value: unknown },
 ): readonly Expression[] {
@@ -60,6 +60,7 @@ export function keep(
   const options = optionsOf({
     otherwise: otherwise === undefined ? undefined : valueOf(otherwise.value),
     within: within === undefined ? undefined : valueOf(within),
+    spelling: spelling === undefined ? undefined : valueOf(spelling),
   })
   if (side === 'first') scope.take(field)
   else scope.place(field, schema, at)

@@ -5,9 +5,21 @@ import type { ConversionStep } from './step.ts'
 /** The placeholder for the field's value in a form. */
 export const VALUE = '$value'
 
+/** The field, the list that has it as an item, and the form of that item, in which `$value` stands for the field's value. */
+export interface ItemPlaces {
+  readonly field: string
+  readonly list: string
+  readonly form: JsonObject
+}
+
 export interface ItemOptions {
   /** Value of the list when it has no items; by default the list is absent. */
   readonly empty?: unknown
+  /**
+   * Name under which the place of the item is kept where it is not the first one, and the item itself where the field does
+   * not describe all of it. Absent: the whole list is kept instead of the other items.
+   */
+  readonly place?: string
 }
 
 /** Returns the path to the placeholder in a form; undefined if the form has none. */
@@ -33,59 +45,60 @@ function covers(item: unknown, form: unknown): boolean {
 
 /**
  * Turns a field into an item of a list, in a form of its own. The field of the first version is the first item of that
- * form. The other items are kept under `name`: the whole list, with null in place of an item that is fully described by
- * the field; such an item at the end is left out.
+ * form. The other items, or all of them, are kept under `name` as a list.
  */
-export function item(
-  field: string,
-  list: string,
-  form: JsonObject,
-  name: string,
-  { empty }: ItemOptions = {},
-): ConversionStep {
+export function item({ field, list, form }: ItemPlaces, name: string, options: ItemOptions = {}): ConversionStep {
+  const { empty, place } = options
   const [single, many] = [parsePath(field), parsePath(list)]
-  const place = placeOfValue(form) ?? []
-  const made = (value: unknown): JsonObject => write(form, place, value)
+  const valuePath = placeOfValue(form) ?? []
+  const made = (value: unknown): JsonObject => write(form, valuePath, value)
   const isIt = (one: unknown): one is JsonObject => isJsonObject(one) && covers(one, form)
+
+  /** Puts the value into the item of the form, which is made where there is none. */
+  const withValue = (value: unknown, known: readonly unknown[], kept: unknown): readonly unknown[] => {
+    if (place === undefined) {
+      const index = known.findIndex(isIt)
+      const present = known[index]
+      return isIt(present) ? known.with(index, write(present, valuePath, value)) : [...known, made(value)]
+    }
+    const { at = 0, item: whole } = isJsonObject(kept) ? kept : {}
+    const index = typeof at === 'number' && Number.isSafeInteger(at) ? at : 0
+    return known.toSpliced(index, 0, isIt(whole) ? write(whole, valuePath, value) : made(value))
+  }
+  /** What is left of the kept items where the field says that there is none. */
+  const withoutValue = (known: readonly unknown[] | undefined): unknown => {
+    const others = place === undefined ? known?.filter((_, at) => at !== known.findIndex(isIt)) : known
+    const isGone = known !== undefined && known.length > 0 && others?.length === 0
+    return others === undefined || isGone ? empty : others
+  }
 
   return {
     forward(object, keeper) {
       const value = read(object, single)
       const kept = keeper.fetch(name)?.value
+      const held = place === undefined ? undefined : keeper.fetch(place)?.value
       const bare = remove(object, single)
       const known = Array.isArray(kept) ? (kept as readonly unknown[]) : undefined
-      const index = known?.findIndex((one) => one === null || isIt(one)) ?? -1
-      if (value === undefined) {
-        const others = known?.filter((_, at) => at !== index)
-        const items = others === undefined || (others.length === 0 && index >= 0) ? empty : others
-        return items === undefined || !hasParent(bare, many) ? bare : write(bare, many, items)
-      }
-      const present = known?.[index]
-      const becomes = isIt(present) ? write(present, place, value) : made(value)
-      return write(
-        bare,
-        many,
-        known === undefined || index < 0 ? [...(known ?? []), becomes] : known.with(index, becomes),
-      )
+      if (value !== undefined) return write(bare, many, withValue(value, known ?? [], held))
+      const items = withoutValue(known)
+      return items === undefined || !hasParent(bare, many) ? bare : write(bare, many, items)
     },
     back(object, keeper) {
       const items: unknown = read(object, many)
       const bare = remove(object, many)
-      if (!Array.isArray(items)) {
-        keeper.keep(name, undefined)
-        return bare
+      const all = Array.isArray(items) ? (items as readonly unknown[]) : []
+      const index = all.findIndex(isIt)
+      const found = all[index]
+      const value = isIt(found) ? read(found, valuePath) : undefined
+      const isPlain = jsonEqual(found, made(value))
+      const rest = place === undefined || value === undefined ? all : all.toSpliced(index, 1)
+      const isEmpty = rest.length === 0 && (value !== undefined || !Array.isArray(items) || jsonEqual(items, empty))
+      const isOnly = all.length === 1 && isPlain
+      keeper.keep(name, isEmpty || isOnly ? undefined : { value: rest })
+      if (place !== undefined) {
+        const isFirst = index <= 0 && (isPlain || value === undefined)
+        keeper.keep(place, isFirst ? undefined : { value: { at: index, ...(isPlain ? {} : { item: found }) } })
       }
-      const index = items.findIndex(isIt)
-      const found: unknown = items[index]
-      const value = isIt(found) ? read(found, place) : undefined
-      const plain = jsonEqual(found, made(value))
-      const rest: readonly unknown[] = !plain
-        ? items
-        : index === items.length - 1
-          ? items.slice(0, -1)
-          : items.with(index, null)
-      const nothing = rest.length === 0 && (plain || jsonEqual(items, empty))
-      keeper.keep(name, nothing ? undefined : { value: rest })
       return value === undefined ? bare : write(bare, single, value)
     },
   }

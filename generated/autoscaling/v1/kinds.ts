@@ -1,5 +1,5 @@
 // Generated from schemas/autoscaling/v1.yaml by `orch generate`. Do not edit.
-import { defineVersion } from '../../../runtime/codegen/index.ts'
+import { convert, defineVersion } from '../../../runtime/codegen/index.ts'
 import * as conversions from '../conversions.ts'
 import * as schemas from './schemas.ts'
 
@@ -19,6 +19,12 @@ export const HorizontalPodAutoscalerVersion = defineVersion({
     { name: 'Age', type: 'string' },
   ],
   selectableFields: [],
-  toStorage: conversions.HorizontalPodAutoscalerV1V2.forward,
-  fromStorage: conversions.HorizontalPodAutoscalerV1V2.back,
+  toStorage: convert.chain(
+    conversions.HorizontalPodAutoscalerV1V2beta1.forward,
+    conversions.HorizontalPodAutoscalerV2beta1V2.forward,
+  ),
+  fromStorage: convert.chain(
+    conversions.HorizontalPodAutoscalerV2beta1V2.back,
+    conversions.HorizontalPodAutoscalerV1V2beta1.back,
+  ),
 })
