@@ -44,6 +44,15 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   },
   {
     group: 'admissionregistration.orch.io',
+    version: 'v1alpha1',
+    resources: [
+      admissionregistrationGroup.ValidatingAdmissionPolicyResource,
+      admissionregistrationGroup.ValidatingAdmissionPolicyBindingResource,
+    ],
+    openapi: () => readAsset('admissionregistration/v1alpha1/openapi.json'),
+  },
+  {
+    group: 'admissionregistration.orch.io',
     version: 'v1beta1',
     resources: [
       admissionregistrationGroup.MutatingWebhookConfigurationResource,
@@ -331,6 +340,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   },
   {
     group: 'node.orch.io',
+    version: 'v1alpha1',
+    resources: [nodeGroup.RuntimeClassResource],
+    openapi: () => readAsset('node/v1alpha1/openapi.json'),
+  },
+  {
+    group: 'node.orch.io',
     version: 'v1beta1',
     resources: [nodeGroup.RuntimeClassResource],
     openapi: () => readAsset('node/v1beta1/openapi.json'),
@@ -360,6 +375,17 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
   },
   {
     group: 'rbac.authorization.orch.io',
+    version: 'v1alpha1',
+    resources: [
+      rbacGroup.ClusterRoleResource,
+      rbacGroup.ClusterRoleBindingResource,
+      rbacGroup.RoleResource,
+      rbacGroup.RoleBindingResource,
+    ],
+    openapi: () => readAsset('rbac/v1alpha1/openapi.json'),
+  },
+  {
+    group: 'rbac.authorization.orch.io',
     version: 'v1beta1',
     resources: [
       rbacGroup.ClusterRoleResource,
@@ -385,6 +411,12 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     version: 'v1',
     resources: [schedulingGroup.PriorityClassResource],
     openapi: () => readAsset('scheduling/v1/openapi.json'),
+  },
+  {
+    group: 'scheduling.orch.io',
+    version: 'v1alpha1',
+    resources: [schedulingGroup.PriorityClassResource],
+    openapi: () => readAsset('scheduling/v1alpha1/openapi.json'),
   },
   {
     group: 'scheduling.orch.io',

@@ -2,6 +2,7 @@
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
+import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 import type * as v1beta1Types from './v1beta1/types.ts'
 
@@ -34,7 +35,11 @@ export const ValidatingAdmissionPolicyResource = defineResource<v1Types.Validati
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ValidatingAdmissionPolicyVersion, v1beta1.ValidatingAdmissionPolicyVersion],
+  versions: [
+    v1.ValidatingAdmissionPolicyVersion,
+    v1beta1.ValidatingAdmissionPolicyVersion,
+    v1alpha1.ValidatingAdmissionPolicyVersion,
+  ],
 })
 
 export const ValidatingAdmissionPolicyBindingResource = defineResource<v1Types.ValidatingAdmissionPolicyBinding>({
@@ -50,7 +55,11 @@ export const ValidatingAdmissionPolicyBindingResource = defineResource<v1Types.V
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ValidatingAdmissionPolicyBindingVersion, v1beta1.ValidatingAdmissionPolicyBindingVersion],
+  versions: [
+    v1.ValidatingAdmissionPolicyBindingVersion,
+    v1beta1.ValidatingAdmissionPolicyBindingVersion,
+    v1alpha1.ValidatingAdmissionPolicyBindingVersion,
+  ],
 })
 
 export const ValidatingWebhookConfigurationResource = defineResource<v1Types.ValidatingWebhookConfiguration>({

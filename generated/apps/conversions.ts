@@ -9,7 +9,7 @@ export const DaemonSetV1beta2V1 = convert.lazily(() => convert.conversion('apps/
 
 export const DeploymentV1beta1V1 = convert.lazily(() =>
   convert.conversion('apps/v1beta1', 'apps/v1', [
-    convert.keep('spec.rollbackTo', 'deprecated.deployment.rollback.rollbackTo'),
+    convert.keep('spec.rollbackTo', 'deprecated.deployment.rollback.rollbackTo', { number: 'revision' }),
   ]),
 )
 

@@ -9,7 +9,7 @@ export const DaemonSetV1beta1AppsV1 = convert.lazily(() =>
 
 export const DeploymentV1beta1AppsV1 = convert.lazily(() =>
   convert.conversion('extensions/v1beta1', 'apps/v1', [
-    convert.keep('spec.rollbackTo', 'deprecated.deployment.rollback.rollbackTo'),
+    convert.keep('spec.rollbackTo', 'deprecated.deployment.rollback.rollbackTo', { number: 'revision' }),
     convert.inverse(convert.keep('status.terminatingReplicas', 'extensions/apps.v1.status.terminatingReplicas')),
   ]),
 )

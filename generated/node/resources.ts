@@ -2,6 +2,7 @@
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
+import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const RuntimeClassResource = defineResource<v1Types.RuntimeClass>({
@@ -17,5 +18,5 @@ export const RuntimeClassResource = defineResource<v1Types.RuntimeClass>({
   updates: { unconditional: 'refused' },
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.RuntimeClassVersion, v1beta1.RuntimeClassVersion],
+  versions: [v1.RuntimeClassVersion, v1beta1.RuntimeClassVersion, v1alpha1.RuntimeClassVersion],
 })

@@ -2,6 +2,7 @@
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
+import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
@@ -16,7 +17,7 @@ export const ClusterRoleResource = defineResource<v1Types.ClusterRole>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ClusterRoleVersion, v1beta1.ClusterRoleVersion],
+  versions: [v1.ClusterRoleVersion, v1beta1.ClusterRoleVersion, v1alpha1.ClusterRoleVersion],
 })
 
 export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBinding>({
@@ -31,7 +32,7 @@ export const ClusterRoleBindingResource = defineResource<v1Types.ClusterRoleBind
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.ClusterRoleBindingVersion, v1beta1.ClusterRoleBindingVersion],
+  versions: [v1.ClusterRoleBindingVersion, v1beta1.ClusterRoleBindingVersion, v1alpha1.ClusterRoleBindingVersion],
 })
 
 export const RoleResource = defineResource<v1Types.Role>({
@@ -46,7 +47,7 @@ export const RoleResource = defineResource<v1Types.Role>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.RoleVersion, v1beta1.RoleVersion],
+  versions: [v1.RoleVersion, v1beta1.RoleVersion, v1alpha1.RoleVersion],
 })
 
 export const RoleBindingResource = defineResource<v1Types.RoleBinding>({
@@ -61,5 +62,5 @@ export const RoleBindingResource = defineResource<v1Types.RoleBinding>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.RoleBindingVersion, v1beta1.RoleBindingVersion],
+  versions: [v1.RoleBindingVersion, v1beta1.RoleBindingVersion, v1alpha1.RoleBindingVersion],
 })

@@ -2,6 +2,7 @@
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as v1 from './v1/kinds.ts'
 import * as v1beta1 from './v1beta1/kinds.ts'
+import * as v1alpha1 from './v1alpha1/kinds.ts'
 import type * as v1Types from './v1/types.ts'
 
 export const PriorityClassResource = defineResource<v1Types.PriorityClass>({
@@ -16,5 +17,5 @@ export const PriorityClassResource = defineResource<v1Types.PriorityClass>({
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1',
-  versions: [v1.PriorityClassVersion, v1beta1.PriorityClassVersion],
+  versions: [v1.PriorityClassVersion, v1beta1.PriorityClassVersion, v1alpha1.PriorityClassVersion],
 })

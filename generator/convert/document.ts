@@ -21,6 +21,8 @@ export interface StepInputs {
     readonly field: string
     /** How the names of its fields are written in the annotation; default: as they are. */
     readonly spelling?: 'capitalized'
+    /** The one field of it, a number, that the annotation holds in its place. */
+    readonly number?: string
     readonly annotation?: string
   }
   /** The same, with the value that objects of the other version have when they bring none along. */

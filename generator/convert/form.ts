@@ -18,7 +18,7 @@ const step = {
     {
       rename: closed({ field: PATH, to: NAME }, ['field', 'to']),
       move: closed({ from: PATH, to: PATH }, ['from', 'to']),
-      keep: closed({ field: PATH, spelling: { enum: ['capitalized'] }, annotation: TEXT }, ['field']),
+      keep: closed({ field: PATH, spelling: { enum: ['capitalized'] }, number: NAME, annotation: TEXT }, ['field']),
       default: closed({ field: PATH, value: {}, annotation: TEXT }, ['field', 'value']),
       values: closed(
         {

@@ -38,7 +38,7 @@ export function rename(scope: Scope, { field, to }: StepInputs['rename'], pointe
 /** Only one version has the field; `otherwise`: the value that objects of the other have. */
 export function keep(
   scope: Scope,
-  { field, spelling, annotation }: StepInputs['keep'],
+  { field, spelling, number, annotation }: StepInputs['keep'],
   pointer: string,
   otherwise?: { readonly value: unknown },
 ): readonly Expression[] {
@@ -55,12 +55,16 @@ export function keep(
     for (const error of validate(schema, otherwise.value, nativeWording))
       scope.report(pointerTo(pointer, 'value'), describe(error))
   }
+  const fields = Object.entries(schema.properties ?? {})
+  if (number !== undefined && !(fields.length === 1 && fields[0]?.[0] === number && fields[0][1].type === 'integer'))
+    scope.report(pointerTo(pointer, 'number'), `${field} holds more than the integer ${number}`)
   const within = scope.within(side, field)
   const name = scope.name(side, field, annotation, pointer)
   const options = optionsOf({
     otherwise: otherwise === undefined ? undefined : valueOf(otherwise.value),
     within: within === undefined ? undefined : valueOf(within),
     spelling: spelling === undefined ? undefined : valueOf(spelling),
+    number: number === undefined ? undefined : valueOf(number),
   })
   if (side === 'first') scope.take(field)
   else scope.place(field, schema, at)

@@ -54,7 +54,7 @@ const resource = closed(
       type: 'object',
       properties: {
         status: closed({}),
-        scale: closed({ replicas: JSON_PATH, statusReplicas: JSON_PATH, selector: JSON_PATH }, [
+        scale: closed({ replicas: JSON_PATH, statusReplicas: JSON_PATH, selector: JSON_PATH, body: REFERENCE }, [
           'replicas',
           'statusReplicas',
         ]),

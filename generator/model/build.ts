@@ -22,6 +22,8 @@ import { typeKey } from './model.ts'
 const ALL_VERBS: readonly Verb[] = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
 const SUBRESOURCE_VERBS: readonly Verb[] = ['get', 'patch', 'update']
 export const OBJECT_META: TypeReference = { folder: 'meta', version: 'v1', name: 'ObjectMeta' }
+/** Number of the metadata on the Protobuf wire. */
+const METADATA_NUMBER = 1
 const SCALE_BODY: TypeReference = { folder: 'autoscaling', version: 'v1', name: 'Scale' }
 
 /** One declaration of a kind in one version, with the place it stands. */
@@ -111,14 +113,19 @@ export function buildModel(vendor: Vendor, { sources, bootstraps }: SourceFiles)
   }
 }
 
-/** Adds apiVersion, kind and metadata, where they are missing. */
+/** Adds apiVersion, kind and metadata, where they are missing; the metadata has no number on the wire where a field has its own. */
 function withEnvelope(schema: SchemaNode): SchemaNode {
+  const isTaken = Object.values(schema.properties ?? {}).some(({ proto }) => proto === METADATA_NUMBER)
   return {
     ...schema,
     properties: {
       apiVersion: { description: ENVELOPE_DESCRIPTIONS.apiVersion, type: 'string' },
       kind: { description: ENVELOPE_DESCRIPTIONS.kind, type: 'string' },
-      metadata: { description: ENVELOPE_DESCRIPTIONS.metadata, reference: OBJECT_META, proto: 1 },
+      metadata: {
+        description: ENVELOPE_DESCRIPTIONS.metadata,
+        reference: OBJECT_META,
+        ...(isTaken ? {} : { proto: METADATA_NUMBER }),
+      },
       ...schema.properties,
     },
   }
@@ -128,7 +135,7 @@ function withEnvelope(schema: SchemaNode): SchemaNode {
 interface MarkerPlace {
   readonly resolver: Resolver
   readonly pointer: string
-  /** Body of the scale subresource; absent where the schemas declare none. */
+  /** Body of scale subresources that name none; absent where the schemas declare none. */
   readonly scaleBody?: TypeReference
 }
 
@@ -159,11 +166,12 @@ function subresource(
   { verbs, body, replicas, statusReplicas, selector }: SubresourceMarker,
   { resolver, pointer, scaleBody }: MarkerPlace,
 ): SubresourceModel {
+  const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
   if (name === 'scale' && replicas !== undefined && statusReplicas !== undefined) {
     const scale = { replicas, statusReplicas, ...(selector === undefined ? {} : { selector }) }
-    return { verbs: SUBRESOURCE_VERBS, scale, ...(scaleBody === undefined ? {} : { body: scaleBody }) }
+    const type = reference ?? scaleBody
+    return { verbs: SUBRESOURCE_VERBS, scale, ...(type === undefined ? {} : { body: type }) }
   }
-  const reference = body && resolver.reference(body.$ref, pointerTo(pointer, 'body', '$ref'))
   return { verbs: verbs ?? SUBRESOURCE_VERBS, ...(reference === undefined ? {} : { body: reference }) }
 }
 

@@ -1,9 +1,9 @@
 import { isJsonObject, jsonEqual } from '../json/index.ts'
+import { keptForm, type KeptFormOptions } from './kept-form.ts'
 import { hasParent, parsePath, read, remove, write } from './path.ts'
-import { capitalized, uncapitalized, type Spelling } from './spelling.ts'
 import type { ConversionStep } from './step.ts'
 
-export interface KeepOptions {
+export interface KeepOptions extends KeptFormOptions {
   /** Value of the field in objects of the second version that have no kept value. */
   readonly otherwise?: unknown
   /**
@@ -11,34 +11,25 @@ export interface KeepOptions {
    * object lacks it, the field is not restored.
    */
   readonly within?: string
-  /** How the fields of the value are spelt where it is kept; by default as they are. */
-  readonly spelling?: Spelling
 }
 
 /** Keeps a field that the second version does not have under a name. */
 export function keep(field: string, name: string, options: KeepOptions = {}): ConversionStep {
   const path = parsePath(field)
-  const { otherwise, within, spelling } = options
+  const { otherwise, within } = options
+  const form = keptForm(options)
   const base = within === undefined ? path.slice(0, -1) : parsePath(within)
   return {
     forward(object, keeper) {
       const value = read(object, path)
       const expected = jsonEqual(value, otherwise) || (value === undefined && !hasParent(object, path))
-      keeper.keep(
-        name,
-        expected
-          ? undefined
-          : value === undefined
-            ? {}
-            : { value: spelling === undefined ? value : capitalized(value) },
-      )
+      keeper.keep(name, expected ? undefined : value === undefined ? {} : { value: form.write(value) })
       return remove(object, path)
     },
     back(object, keeper) {
       const kept = keeper.fetch(name)
       if (!isJsonObject(base.length === 0 ? object : read(object, base))) return object
-      const held = kept === undefined ? otherwise : kept.value
-      const value = spelling === undefined ? held : uncapitalized(held)
+      const value = kept === undefined ? otherwise : form.read(kept.value)
       return value === undefined ? object : write(object, path, value)
     },
   }

@@ -2,7 +2,6 @@
 import { defineVersion } from '../../../runtime/codegen/index.ts'
 import * as conversions from '../conversions.ts'
 import * as schemas from './schemas.ts'
-import * as autoscaling_v1 from '../../autoscaling/v1/schemas.ts'
 
 export const ControllerRevisionVersion = defineVersion({
   name: 'v1beta2',
@@ -73,8 +72,8 @@ export const DeploymentVersion = defineVersion({
     status: { verbs: ['get', 'patch', 'update'] },
     scale: {
       verbs: ['get', 'patch', 'update'],
-      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
-      schema: autoscaling_v1.Scale,
+      kind: { group: 'apps', version: 'v1beta2', kind: 'Scale' },
+      schema: schemas.Scale,
       scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },
@@ -108,8 +107,8 @@ export const ReplicaSetVersion = defineVersion({
     status: { verbs: ['get', 'patch', 'update'] },
     scale: {
       verbs: ['get', 'patch', 'update'],
-      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
-      schema: autoscaling_v1.Scale,
+      kind: { group: 'apps', version: 'v1beta2', kind: 'Scale' },
+      schema: schemas.Scale,
       scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },
@@ -144,8 +143,8 @@ export const StatefulSetVersion = defineVersion({
     status: { verbs: ['get', 'patch', 'update'] },
     scale: {
       verbs: ['get', 'patch', 'update'],
-      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
-      schema: autoscaling_v1.Scale,
+      kind: { group: 'apps', version: 'v1beta2', kind: 'Scale' },
+      schema: schemas.Scale,
       scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },

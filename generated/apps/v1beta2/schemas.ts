@@ -68,3 +68,34 @@ export const StatefulSet = lazy((): StructuralSchema => ({
   },
   wire: { metadata: 1, spec: 2, status: 3 },
 }))
+
+export const Scale = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'apps/v1beta2.Scale',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...ScaleSpec(), default: {} },
+    status: { ...ScaleStatus(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2, status: 3 },
+}))
+
+export const ScaleSpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'apps/v1beta2.ScaleSpec',
+  properties: { replicas: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true } },
+  wire: { replicas: 1 },
+}))
+
+export const ScaleStatus = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'apps/v1beta2.ScaleStatus',
+  properties: {
+    replicas: { type: 'integer', format: 'int32', default: 0 },
+    selector: { type: 'object', mapType: 'atomic', omitEmpty: true, additionalProperties: { type: 'string' } },
+    targetSelector: { type: 'string', omitEmpty: true },
+  },
+  wire: { replicas: 1, selector: 2, targetSelector: 3 },
+}))

@@ -56,3 +56,27 @@ export interface StatefulSet extends ApiObject {
 
 /** A list of StatefulSet objects. */
 export type StatefulSetList = ObjectList<StatefulSet>
+
+/** Number of replicas of an object. */
+export interface Scale extends ApiObject {
+  /** What is wanted. */
+  spec?: ScaleSpec
+  /** Number of replicas that was last observed. */
+  status?: ScaleStatus
+}
+
+/** Wanted number of replicas. */
+export interface ScaleSpec {
+  /** Number of replicas that are wanted. */
+  replicas?: number
+}
+
+/** State of a scaled object. */
+export interface ScaleStatus {
+  /** Number of replicas that were last observed. */
+  replicas?: number
+  /** Labels of the Pods that count, where they say it all. */
+  selector?: Record<string, string>
+  /** Label selector of the Pods that count, as text. */
+  targetSelector?: string
+}

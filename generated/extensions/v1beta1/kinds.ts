@@ -1,7 +1,6 @@
 // Generated from schemas/extensions/v1beta1.yaml by `orch generate`. Do not edit.
 import { defineVersion } from '../../../runtime/codegen/index.ts'
 import * as schemas from './schemas.ts'
-import * as autoscaling_v1 from '../../autoscaling/v1/schemas.ts'
 
 export const DaemonSetVersion = defineVersion({
   name: 'v1beta1',
@@ -52,9 +51,14 @@ export const DeploymentVersion = defineVersion({
     status: { verbs: ['get', 'patch', 'update'] },
     scale: {
       verbs: ['get', 'patch', 'update'],
-      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
-      schema: autoscaling_v1.Scale,
+      kind: { group: 'extensions', version: 'v1beta1', kind: 'Scale' },
+      schema: schemas.Scale,
       scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
+    },
+    rollback: {
+      verbs: ['create'],
+      kind: { group: 'extensions', version: 'v1beta1', kind: 'DeploymentRollback' },
+      schema: schemas.DeploymentRollback,
     },
   },
   columns: [
@@ -94,8 +98,8 @@ export const ReplicaSetVersion = defineVersion({
     status: { verbs: ['get', 'patch', 'update'] },
     scale: {
       verbs: ['get', 'patch', 'update'],
-      kind: { group: 'autoscaling', version: 'v1', kind: 'Scale' },
-      schema: autoscaling_v1.Scale,
+      kind: { group: 'extensions', version: 'v1beta1', kind: 'Scale' },
+      schema: schemas.Scale,
       scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
     },
   },

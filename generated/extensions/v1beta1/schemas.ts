@@ -396,3 +396,49 @@ export const IngressStatus = lazy((): StructuralSchema => ({
   properties: { loadBalancer: { ...core_v1.LoadBalancerStatus(), default: {} } },
   wire: { loadBalancer: 1 },
 }))
+
+export const Scale = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'extensions/v1beta1.Scale',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...ScaleSpec(), default: {} },
+    status: { ...ScaleStatus(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2, status: 3 },
+}))
+
+export const ScaleSpec = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'extensions/v1beta1.ScaleSpec',
+  properties: { replicas: { type: 'integer', format: 'int32', minimum: 0, omitEmpty: true } },
+  wire: { replicas: 1 },
+}))
+
+export const ScaleStatus = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'extensions/v1beta1.ScaleStatus',
+  properties: {
+    replicas: { type: 'integer', format: 'int32', default: 0 },
+    selector: { type: 'object', mapType: 'atomic', omitEmpty: true, additionalProperties: { type: 'string' } },
+    targetSelector: { type: 'string', omitEmpty: true },
+  },
+  wire: { replicas: 1, selector: 2, targetSelector: 3 },
+}))
+
+export const DeploymentRollback = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'extensions/v1beta1.DeploymentRollback',
+  required: ['name', 'rollbackTo'],
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    name: { type: 'string', omitEmpty: true },
+    updatedAnnotations: { type: 'object', omitEmpty: true, additionalProperties: { type: 'string' } },
+    rollbackTo: { ...RollbackConfig(), default: {} },
+  },
+  wire: { name: 1, updatedAnnotations: 2, rollbackTo: 3 },
+}))

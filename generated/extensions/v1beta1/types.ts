@@ -309,3 +309,37 @@ export interface IngressStatus {
   /** State of the load balancer. */
   loadBalancer?: core_v1.LoadBalancerStatus
 }
+
+/** Number of replicas of an object. */
+export interface Scale extends ApiObject {
+  /** What is wanted. */
+  spec?: ScaleSpec
+  /** Number of replicas that was last observed. */
+  status?: ScaleStatus
+}
+
+/** Wanted number of replicas. */
+export interface ScaleSpec {
+  /** Number of replicas that are wanted. */
+  replicas?: number
+}
+
+/** State of a scaled object. */
+export interface ScaleStatus {
+  /** Number of replicas that were last observed. */
+  replicas?: number
+  /** Labels of the Pods that count, where they say it all. */
+  selector?: Record<string, string>
+  /** Label selector of the Pods that count, as text. */
+  targetSelector?: string
+}
+
+/** Asks for the return of a Deployment to an earlier revision. */
+export interface DeploymentRollback extends ApiObject {
+  /** Name of the Deployment. */
+  name: string
+  /** Annotations that the Deployment gets. */
+  updatedAnnotations?: Record<string, string>
+  /** Revision that the Deployment is to go back to. */
+  rollbackTo: RollbackConfig
+}

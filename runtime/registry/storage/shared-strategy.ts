@@ -10,11 +10,11 @@ function replace(draft: DynamicObject, by: DynamicObject): void {
 
 /**
  * The strategy of a type whose objects another one stores: what that one does, done to the stored form. Its errors speak of
- * that form. Subresources and allocations are those of the type that stores.
+ * that form. Its subresources are called with this type; allocations are those of the type that stores.
  */
 export function sharedStrategy(owner: Strategy, { toStored, fromStored }: SharedForm): Strategy {
   const { applyDefaults, prepareCreate, prepareUpdate, validate, validateCreate, validateUpdate } = owner
-  const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer } = owner
+  const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources } = owner
   /** Edits a draft through its stored form. */
   const through = (draft: DynamicObject, edit: (stored: DynamicObject) => void): void => {
     const stored = structuredClone(toStored(draft))
@@ -27,6 +27,7 @@ export function sharedStrategy(owner: Strategy, { toStored, fromStored }: Shared
     ...(statusMetadata === undefined ? {} : { statusMetadata }),
     ...(bareFinalizers === undefined ? {} : { bareFinalizers }),
     ...(deletionAnswer === undefined ? {} : { deletionAnswer }),
+    ...(subresources === undefined ? {} : { subresources }),
     ...(applyDefaults === undefined ? {} : { applyDefaults: (draft) => through(draft, applyDefaults) }),
     ...(prepareCreate === undefined ? {} : { prepareCreate: (draft) => through(draft, prepareCreate) }),
     ...(prepareUpdate === undefined

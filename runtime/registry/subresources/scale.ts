@@ -8,7 +8,7 @@ import {
   type ReplicasPath,
 } from '../../apply/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
-import { isJsonNumber, isJsonObject, objectOf, setAt, stringOf, valueAt, type JsonObject } from '../../json/index.ts'
+import { isJsonNumber, objectOf, setAt, type JsonObject } from '../../json/index.ts'
 import {
   invalidValue,
   formatGroupVersion,
@@ -19,85 +19,21 @@ import {
   type DynamicObject,
 } from '../../api/index.ts'
 import { atOnce } from '../../async/index.ts'
-import type { StructuralSchema } from '../../schema/index.ts'
 import { updateOptionsOf } from '../write/apply.ts'
 import { type EncodedObject, decodeObject, encodeObject } from '../../codec/index.ts'
-import type { Transform, WriteResult } from '../contract.ts'
+import type { OperationContext, Transform, WriteResult } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import type { SubresourceHandler } from '../strategy.ts'
 import { writerOf } from '../write/field-managers.ts'
 import type { UpdateRequest } from '../write/object-write.ts'
 import { wholeObject } from '../write/scopes.ts'
 import { updateObject } from '../write/update.ts'
+import { pathsOf, SCALE, scaleKindOf, scaleOf } from './scale-body.ts'
 
-/** A label selector object as text, e.g. `app=web,tier in (a,b)`. */
-function selectorText(selector: unknown): string {
-  if (typeof selector === 'string') return selector
-  const { matchLabels, matchExpressions, ...plain } = objectOf(selector)
-  const labels = isJsonObject(matchLabels) ? matchLabels : matchExpressions === undefined ? plain : {}
-  const terms = Object.entries(labels).map(([key, value]) => ({ key, text: `${key}=${stringOf(value)}` }))
-  for (const expression of Array.isArray(matchExpressions) ? matchExpressions.filter(isJsonObject) : []) {
-    const key = stringOf(expression.key)
-    const values = (Array.isArray(expression.values) ? expression.values.map(stringOf) : []).sort().join(',')
-    const operator = stringOf(expression.operator)
-    const text =
-      operator === 'Exists'
-        ? key
-        : operator === 'DoesNotExist'
-          ? `!${key}`
-          : `${key} ${operator.toLowerCase()} (${values})`
-    terms.push({ key, text })
-  }
-  return terms
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ text }) => text)
-    .join(',')
-}
-
-/** Whether a schema declares the field at a path. */
-function declares(schema: StructuralSchema, path: string): boolean {
-  let node: StructuralSchema | undefined = schema
-  for (const step of path.split('.')) if (step !== '') node = node?.properties?.[step]
-  return node !== undefined
-}
-
-/** Where the declared path is no field of the kind, its spec holds the selector. */
-function selectorOf({ storage }: Resource, object: DynamicObject, path: string | undefined): string {
-  if (path === undefined) return ''
-  const exists = storage.schema.lateTyped === true || declares(storage.schema, path)
-  return selectorText(valueAt(object, exists ? path : '.spec.selector'))
-}
-
-const pathsOf = ({ storage }: Resource) => storage.subresources.scale?.scale
-
-/** The Scale of an object (SUB-06), by the JSON paths of its definition. */
-function scaleOf(resource: Resource, object: DynamicObject): DynamicObject {
-  const paths = pathsOf(resource)
-  if (paths === undefined) throw notFound(resource.type, object.metadata.name ?? '')
-  const { name = '', namespace, uid, creationTimestamp } = object.metadata
-  const replicas = valueAt(object, paths.replicas)
-  const statusReplicas = valueAt(object, paths.statusReplicas)
-  const selector = selectorOf(resource, object, paths.selector)
-  return {
-    kind: 'Scale',
-    apiVersion: 'autoscaling/v1',
-    metadata: {
-      name,
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(uid === undefined ? {} : { uid }),
-      ...(object.metadata.resourceVersion === undefined ? {} : { resourceVersion: object.metadata.resourceVersion }),
-      ...(typeof creationTimestamp === 'string' ? { creationTimestamp } : {}),
-    },
-    spec: typeof replicas === 'number' && replicas !== 0 ? { replicas } : {},
-    status: {
-      replicas: typeof statusReplicas === 'number' ? statusReplicas : 0,
-      ...(selector === '' ? {} : { selector }),
-    },
-  }
-}
-
-function encodeScale(resource: Resource, { value, revision }: EncodedObject): EncodedObject {
-  return { value: encodeObject(scaleOf(resource, decodeObject({ value, revision }))), revision }
+/** Returns the Scale of a stored object in the kind that a request speaks of. */
+function encodeScale(resource: Resource, context: OperationContext, { value, revision }: EncodedObject): EncodedObject {
+  const scale = scaleOf(resource, decodeObject({ value, revision }), scaleKindOf(context))
+  return { value: encodeObject(scale), revision }
 }
 
 /** Returns how many replicas a Scale asks for. Throws ApiError 422 for a number below zero, unless the type was made at run time: those validate it themselves. */
@@ -136,7 +72,7 @@ async function changeScale(request: UpdateRequest, transform: ScaleTransform): P
     return transform(current, paths.replicas)
   }
   const { object } = await updateObject(stored, change, wholeObject(resource))
-  return { object: encodeScale(resource, object), created: false }
+  return { object: encodeScale(resource, context, object), created: false }
 }
 
 /** Steps of field paths to the number of replicas in the versions of a kind. */
@@ -160,19 +96,21 @@ function scaleManagement({ settings }: Resource, { subresources }: VersionDefini
   const apiVersion = formatGroupVersion(kind)
   const same = (object: unknown): unknown => object
   const view = { topology: topologyOf(schema), fromRequest: same, toRequest: same }
-  const versions = (version: string) => (version === apiVersion ? view : undefined)
+  // Owners of the number are those of an autoscaling/v1 Scale, whose field is at the same place in every version.
+  const versions = (version: string) =>
+    version === apiVersion || version === formatGroupVersion(SCALE) ? view : undefined
   return fieldManagement({ kind, apiVersion, schema, versions, clock: settings.clock })
 }
 
-/** Reads and writes the number of replicas as an autoscaling/v1 Scale. */
+/** Reads and writes the number of replicas as a Scale of the kind that the version has. */
 export const scaleSubresource: SubresourceHandler = {
-  async get({ resource }, stored) {
-    return encodeScale(resource, stored)
+  async get({ resource, context }, stored) {
+    return encodeScale(resource, context, stored)
   },
 
   update: (call, transform) =>
     changeScale(call, async (object, path) =>
-      scaled(call.resource, object, path, await transform(scaleOf(call.resource, object))),
+      scaled(call.resource, object, path, await transform(scaleOf(call.resource, object, scaleKindOf(call.context)))),
     ),
 
   /**
@@ -186,7 +124,7 @@ export const scaleSubresource: SubresourceHandler = {
     const request = { resource, context, target, options: updateOptionsOf(options) }
     return changeScale(request, (object, path) => {
       const { managedFields } = object.metadata
-      const scale = scaleOf(resource, object)
+      const scale = scaleOf(resource, object, scaleKindOf(context))
       const managers = toScaleEntries(managedFields, pathOf)
       const live = managers === undefined ? undefined : withEntries(scale, managers)
       const applied = atOnce(management.onApply(live, intent, writerOf(context), options))

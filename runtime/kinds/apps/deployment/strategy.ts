@@ -12,6 +12,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { defaultPodTemplate } from '../../core/pod/defaults.ts'
 import { ensureObject } from '../../draft.ts'
 import { defaultRollingUpdate } from '../rolling-update.ts'
+import { rollbackSubresource } from './rollback.ts'
 
 function validateStrategy(strategy: unknown): FieldError[] {
   const { type, rollingUpdate } = objectOf(strategy)
@@ -57,4 +58,5 @@ export const deployments: Strategy = {
     ...validateReplicaCounters(deployment.status),
   ],
   validateUpdate: selectorStays,
+  subresources: { rollback: rollbackSubresource },
 }

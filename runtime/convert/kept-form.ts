@@ -1,0 +1,41 @@
+import { isJsonNumber, isJsonObject } from '../json/index.ts'
+
+/** How a value is written where it is kept; by default as it is. */
+export interface KeptFormOptions {
+  /** Names of fields begin with a capital, as Go writes a type that says nothing of JSON. */
+  readonly spelling?: 'capitalized'
+  /** The one field of the value, a number, that is kept in its place: 0 where it is absent. */
+  readonly number?: string
+}
+
+/** Both ways between a value and what is kept of it. */
+interface KeptForm {
+  readonly write: (value: unknown) => unknown
+  readonly read: (kept: unknown) => unknown
+}
+
+const same = (value: unknown): unknown => value
+
+export function keptForm({ spelling, number }: KeptFormOptions): KeptForm {
+  if (number !== undefined) {
+    return {
+      write: (value) => (isJsonObject(value) ? (value[number] ?? 0) : value),
+      read: (kept) => (isJsonNumber(kept) ? (kept === 0 ? {} : { [number]: kept }) : kept),
+    }
+  }
+  return spelling === undefined ? { write: same, read: same } : { write: capitalized, read: uncapitalized }
+}
+
+const renamed = (value: unknown, rename: (name: string) => string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[rename(name), renamed(inner, rename)]])),
+  )
+}
+
+const capitalized = (value: unknown): unknown => renamed(value, (name) => name.charAt(0).toUpperCase() + name.slice(1))
+
+/** Reads names with a small letter, too. */
+const uncapitalized = (value: unknown): unknown =>
+  renamed(value, (name) => name.charAt(0).toLowerCase() + name.slice(1))
