@@ -11,7 +11,10 @@ export const ClusterRoleV1alpha1V1 = convert.lazily(() =>
 
 export const ClusterRoleBindingV1alpha1V1 = convert.lazily(() =>
   convert.conversion('rbac.authorization.orch.io/v1alpha1', 'rbac.authorization.orch.io/v1', [
-    convert.each('subjects', 'rbac.authorization.orch.io/v1.subjects', convert.sequence([
+    convert.each(
+      'subjects',
+      'rbac.authorization.orch.io/v1.subjects',
+      convert.sequence([
         convert.move('apiVersion', 'apiGroup'),
         convert.meanings(
           'apiGroup',
@@ -21,7 +24,8 @@ export const ClusterRoleBindingV1alpha1V1 = convert.lazily(() =>
           ],
           'apiGroup',
         ),
-      ])),
+      ]),
+    ),
   ]),
 )
 
@@ -39,7 +43,10 @@ export const RoleV1alpha1V1 = convert.lazily(() =>
 
 export const RoleBindingV1alpha1V1 = convert.lazily(() =>
   convert.conversion('rbac.authorization.orch.io/v1alpha1', 'rbac.authorization.orch.io/v1', [
-    convert.each('subjects', 'rbac.authorization.orch.io/v1.subjects', convert.sequence([
+    convert.each(
+      'subjects',
+      'rbac.authorization.orch.io/v1.subjects',
+      convert.sequence([
         convert.move('apiVersion', 'apiGroup'),
         convert.meanings(
           'apiGroup',
@@ -49,7 +56,8 @@ export const RoleBindingV1alpha1V1 = convert.lazily(() =>
           ],
           'apiGroup',
         ),
-      ])),
+      ]),
+    ),
   ]),
 )
 

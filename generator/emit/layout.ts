@@ -53,8 +53,9 @@ export function breaks(layout: Layout): boolean {
     case 'group':
       return layout.broken
     case 'ifBroken':
-    case 'choice':
       return false
+    case 'choice':
+      return layout.options.every(breaks)
   }
 }
 

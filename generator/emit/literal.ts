@@ -79,7 +79,7 @@ export function callLayout(name: string, args: readonly Argument[]): Layout {
   const apart = broken(name, '(', indent(SOFT_LINE, join([',', LINE], values)), ifBroken(','), SOFT_LINE, ')')
   const [last, previous] = [args.at(-1), args.at(-2)]
   const others = values.slice(0, -1)
-  if (others.some(breaks)) return apart
+  if (others.some(breaks) || (last?.form === 'other' && breaks(last.value))) return apart
   const flat = [name, '(', join(', ', values), ')']
   if (last === undefined || last.form === 'other' || last.form === previous?.form)
     return group(name, '(', indent(SOFT_LINE, join([',', LINE], values)), ifBroken(','), SOFT_LINE, ')')
