@@ -13,6 +13,11 @@ export const COMMANDS: readonly Command[] = [
     load: () => import('./diff/command.ts'),
   },
   { name: 'lock', summary: 'write down what a release promises', load: () => import('./lock/command.ts') },
+  {
+    name: 'migrate',
+    summary: 'rewrite stored objects in their storage version',
+    load: () => import('./migrate/command.ts'),
+  },
   { name: 'backup', summary: 'write the state of a store into a file', load: () => import('./backup/command.ts') },
   { name: 'restore', summary: 'make an empty store of a backup', load: () => import('./restore/command.ts') },
   { name: 'check', summary: 'verify a store', load: () => import('./check/command.ts') },

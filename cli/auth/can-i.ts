@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts'
 import type { AuthFlags } from './flags.ts'
 import { questionOf } from './question.ts'
 import { pathOfGroup, servedTypes } from './resources.ts'
-import type { ServerClient } from './server.ts'
+import type { ServerClient } from '../server/client.ts'
 import { tableOf } from './table.ts'
 
 type Output = Pick<CommandContext, 'stdout' | 'stderr'>

@@ -5,7 +5,8 @@ import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { canI } from './can-i.ts'
 import { AUTH_FLAGS, longNames } from './flags.ts'
-import { openServer } from './server.ts'
+import { openServer } from '../server/client.ts'
+import { impersonation } from './impersonation.ts'
 import { whoami } from './whoami.ts'
 import { whoCan } from './who-can.ts'
 
@@ -40,7 +41,7 @@ export async function run({ argv, stdout, stderr }: CommandContext): Promise<Exi
     )
   if (flags.as === '' && (flags['as-group'].length > 0 || flags['as-uid'] !== ''))
     throw new UsageError('--as-group and --as-uid need --as')
-  const server = openServer(flags, process.env)
+  const server = openServer(flags, { environment: process.env, headers: impersonation(flags) })
   try {
     if (subcommand === 'can-i') return await canI(server, rest, flags, { stdout, stderr })
     if (subcommand === 'who-can') return await whoCan(server, rest, flags, { stdout, stderr })

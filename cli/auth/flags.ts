@@ -1,11 +1,9 @@
-import { path, repeated, text, toggle } from '../flags/flag.ts'
+import { repeated, text, toggle } from '../flags/flag.ts'
 import type { FlagValues } from '../flags/parse.ts'
+import { SERVER_FLAGS } from '../server/client.ts'
 
 export const AUTH_FLAGS = {
-  kubeconfig: path({
-    help: 'Client configuration (default: that of the variable KUBECONFIG, else admin.kubeconfig of the data folder).',
-  }),
-  'data-dir': text({ placeholder: 'DIR', default: './data', help: 'Data folder of the server.' }),
+  ...SERVER_FLAGS,
   namespace: text({ placeholder: 'NAME', default: 'default', help: 'Namespace of the question; also -n.' }),
   'all-namespaces': toggle({ default: false, help: 'Asks for all namespaces; also -A.' }),
   subresource: text({ placeholder: 'NAME', default: '', help: 'Subresource, such as log or scale.' }),

@@ -1,6 +1,6 @@
 import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { Failure } from '../errors.ts'
-import type { ServerClient } from './server.ts'
+import type { ServerClient } from '../server/client.ts'
 
 /** A type that the server has. */
 interface ServedType {

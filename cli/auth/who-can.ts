@@ -4,7 +4,7 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import type { AuthFlags } from './flags.ts'
 import { questionOf, type Question } from './question.ts'
 import { pathOfGroup, servedTypes } from './resources.ts'
-import type { ServerClient } from './server.ts'
+import type { ServerClient } from '../server/client.ts'
 import { tableOf } from './table.ts'
 
 const KINDS = ['ClusterRole', 'ClusterRoleBinding', 'Role', 'RoleBinding'] as const

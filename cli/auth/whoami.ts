@@ -1,7 +1,7 @@
 import { listOf, objectOf, stringOf } from '../../runtime/json/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { pathOfGroup, servedTypes } from './resources.ts'
-import type { ServerClient } from './server.ts'
+import type { ServerClient } from '../server/client.ts'
 import { tableOf } from './table.ts'
 
 const texts = (values: unknown): string => `[${listOf(values).map(stringOf).join(' ')}]`

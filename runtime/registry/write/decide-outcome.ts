@@ -1,8 +1,7 @@
-import { isUnderDeletion, type DynamicObject } from '../../api/index.ts'
-import { keepTimes } from '../../apply/index.ts'
-import { jsonEqual } from '../../json/index.ts'
+import { isUnderDeletion } from '../../api/index.ts'
 import { mayBeRemoved } from './finalization.ts'
 import type { ObjectWrite } from './object-write.ts'
+import { isUnchanged } from './untouched.ts'
 
 /** Finds out what becomes of the object: whether there is anything to write, and whether it goes. */
 export function decideOutcome(write: ObjectWrite): void {
@@ -11,12 +10,4 @@ export function decideOutcome(write: ObjectWrite): void {
   const { resource } = request
   if (!resource.isOutdated(present.stored) && isUnchanged(object, present.old)) write.outcome = 'unchanged'
   else if (isUnderDeletion(object.metadata) && mayBeRemoved(resource, object)) write.outcome = 'removed'
-}
-
-/** Whether an object differs from the stored one in nothing but its version and the times of managed fields (SSA-25). */
-function isUnchanged(object: DynamicObject, old: DynamicObject): boolean {
-  for (const name in object) if (name !== 'metadata' && !jsonEqual(object[name], old[name])) return false
-  const { resourceVersion: _, ...unversioned } = old.metadata
-  const before = { ...old, metadata: unversioned }
-  return jsonEqual(keepTimes(object, before), before)
 }

@@ -56,7 +56,10 @@ export interface ObjectWrite {
   readonly pause: Pause | undefined
   /** As it was sent, then in the storage version. */
   object: DynamicObject
-  /** `exempt`: the write does nothing but let go of the object, which must be able to go however invalid it is. */
+  /**
+   * `exempt`: the write does nothing but let go of the object, which must be able to go however invalid it is, or but store
+   * it in another version.
+   */
   validation: 'due' | 'exempt'
   outcome: StoredChange['outcome']
   change: StoredChange | undefined

@@ -2,7 +2,7 @@ import { generateUid, formatTime } from '../../api/index.ts'
 import type { ObjectWrite, Present } from './object-write.ts'
 import { dedupeOwners } from './owner-references.ts'
 import { advanceGeneration, keepServerOwned, resetStatus, startGeneration } from './server-owned.ts'
-import { isLettingGo } from './untouched.ts'
+import { isLettingGo, isUnchanged } from './untouched.ts'
 
 /** Fills in what the server owns, and what the strategy of the kind makes of the draft. */
 export function prepare(write: ObjectWrite): void {
@@ -29,7 +29,8 @@ function prepareUpdate(write: ObjectWrite, present: Present): void {
   const { resource, context } = request
   const { old } = present
   keepServerOwned(object.metadata, old.metadata)
-  if (isLettingGo(object, present)) write.validation = 'exempt'
+  const isRewritten = resource.isOutdated(present.stored) && isUnchanged(object, old)
+  if (isRewritten || isLettingGo(object, present)) write.validation = 'exempt'
   resource.strategy.prepareUpdate?.(object, old, context.subresource)
   advanceGeneration(resource, object, old, context.subresource)
   dedupeOwners(object.metadata, context)

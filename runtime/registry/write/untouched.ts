@@ -1,4 +1,5 @@
 import type { FieldError, DynamicObject, ObjectMeta } from '../../api/index.ts'
+import { keepTimes } from '../../apply/index.ts'
 import { jsonEqual } from '../../json/index.ts'
 
 /** What was stored has been validated, maybe by an earlier release: a write is not refused for what it leaves alone. */
@@ -85,4 +86,12 @@ function valueOf(object: DynamicObject, part: string): unknown {
     return fields[part.slice('metadata.'.length)]
   }
   return Object.hasOwn(object, part) ? object[part] : Number.NaN
+}
+
+/** Whether an object differs from the stored one in nothing but its version and the times of managed fields (SSA-25). */
+export function isUnchanged(object: DynamicObject, old: DynamicObject): boolean {
+  for (const name in object) if (name !== 'metadata' && !jsonEqual(object[name], old[name])) return false
+  const { resourceVersion: _, ...unversioned } = old.metadata
+  const before = { ...old, metadata: unversioned }
+  return jsonEqual(keepTimes(object, before), before)
 }

@@ -1,0 +1,43 @@
+import { listOf, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
+import type { ServerClient } from '../server/client.ts'
+
+/** A type whose objects a server lists and patches. */
+export interface StoredType {
+  /** As `deployments.apps`. */
+  readonly name: string
+  /** Everything before a namespace or the plural. */
+  readonly base: string
+  readonly plural: string
+}
+
+const NEEDED = ['list', 'patch']
+
+/** Returns the types of a server that have objects to migrate, each in the first version that discovery names. Throws Failure. */
+export async function storedTypes(server: ServerClient): Promise<readonly StoredType[]> {
+  const { groups } = await server.get('/apis')
+  const bases = objectsOf(groups).flatMap(({ versions }) =>
+    objectsOf(versions).map(({ groupVersion }) => `/apis/${stringOf(groupVersion)}`),
+  )
+  const lists = await Promise.all(['/api/v1', ...bases].map((base) => typesAt(server, base)))
+  const types = lists.flat()
+  return types.filter(({ name }, index) => types.findIndex((other) => other.name === name) === index)
+}
+
+async function typesAt(server: ServerClient, base: string): Promise<readonly StoredType[]> {
+  // A group whose own server is away keeps no other from being migrated.
+  const { resources } = await server.get(base).catch(() => ({ resources: [] }))
+  const group = base.split('/')[3] === undefined ? '' : (base.split('/')[2] ?? '')
+  return objectsOf(resources)
+    .filter(({ name, verbs }) => !stringOf(name).includes('/') && NEEDED.every((verb) => listOf(verbs).includes(verb)))
+    .map(({ name }) => {
+      const plural = stringOf(name)
+      return { name: group === '' ? plural : `${plural}.${group}`, base, plural }
+    })
+}
+
+/** Returns the path of an object of a type. */
+export function pathOf({ base, plural }: StoredType, item: Readonly<Record<string, unknown>>): string {
+  const { name, namespace } = objectOf(item.metadata)
+  const folder = namespace === undefined ? base : `${base}/namespaces/${encodeURIComponent(stringOf(namespace))}`
+  return `${folder}/${plural}/${encodeURIComponent(stringOf(name))}`
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { Failure, messageOf } from '../errors.ts'
+import { path, text } from '../flags/flag.ts'
+import type { FlagValues } from '../flags/parse.ts'
+import { readClientConfiguration } from '../serve/configuration/client.ts'
+
+/** Which server a command talks to, and as whom. */
+export const SERVER_FLAGS = {
+  kubeconfig: path({
+    help: 'Client configuration (default: that of the variable KUBECONFIG, else admin.kubeconfig of the data folder).',
+  }),
+  'data-dir': text({ placeholder: 'DIR', default: './data', help: 'Data folder of the server.' }),
+} as const
+
+export type ServerFlags = FlagValues<typeof SERVER_FLAGS>
+
+export interface ServerAnswer {
+  readonly code: number
+  readonly value: Readonly<JsonObject>
+}
+
+/** A server as a client configuration describes it. */
+export interface ServerClient {
+  /** Throws Failure. */
+  get(path: string): Promise<Readonly<JsonObject>>
+  /** Throws Failure. */
+  post(path: string, body: object): Promise<Readonly<JsonObject>>
+  /** Returns whatever is answered. A server that is away or overloaded is asked again for a while. Throws Failure. */
+  ask(request: ServerRequest): Promise<ServerAnswer>
+  close(): Promise<void>
+}
+
+interface ServerRequest {
+  readonly method: 'GET' | 'PATCH' | 'POST'
+  readonly path: string
+  readonly body?: object
+  /** Default `application/json`. */
+  readonly contentType?: string
+}
+
+const PATIENCE_MILLISECONDS = 30_000
+/** Pauses before a request is sent again (milliseconds). */
+const PAUSES: readonly number[] = [100, 300, 1_000, 3_000, 5_000]
+const TRY_AGAIN: readonly number[] = [429, 503, 504]
+
+interface OpenServerOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
+/** Opens the server of the flags. Throws Failure. */
+export function openServer(flags: ServerFlags, { environment, headers = {} }: OpenServerOptions): ServerClient {
+  const file = flags.kubeconfig ?? (environment['KUBECONFIG'] || join(flags['data-dir'], 'admin.kubeconfig'))
+  const service = readClientConfiguration('the client configuration', file)
+  const { authorities, clientCertificate, serverName, verification } = service
+  const dispatcher = new Agent({
+    connect: {
+      ...(authorities === undefined ? {} : { ca: authorities }),
+      ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
+      ...(serverName === undefined ? {} : { servername: serverName }),
+      ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
+    },
+    headersTimeout: PATIENCE_MILLISECONDS,
+    bodyTimeout: PATIENCE_MILLISECONDS,
+  })
+  async function send({ method, path, body, contentType }: ServerRequest): Promise<ServerAnswer> {
+    const url = new URL(path, service.url)
+    const authorization = service.authorization?.()
+    const sent = {
+      ...{ 'content-type': contentType ?? 'application/json', accept: 'application/json' },
+      ...headers,
+      ...(authorization === undefined ? {} : { authorization }),
+    }
+    const content = body === undefined ? {} : { body: JSON.stringify(body) }
+    try {
+      const answer = await request(url, { method, dispatcher, headers: sent, ...content })
+      return { code: answer.statusCode, value: readAnswer(await answer.body.text()) }
+    } catch (error) {
+      throw new Failure(`${url.origin} can't be reached: ${messageOf(error)}`)
+    }
+  }
+  async function ask(asked: ServerRequest): Promise<ServerAnswer> {
+    for (const pause of PAUSES) {
+      const answer = await send(asked).catch((error: unknown) => error)
+      if (!(answer instanceof Error) && !TRY_AGAIN.includes((answer as ServerAnswer).code))
+        return answer as ServerAnswer
+      await sleep(pause)
+    }
+    return send(asked)
+  }
+  async function succeed(asked: ServerRequest): Promise<Readonly<JsonObject>> {
+    const answer = await send(asked)
+    if (answer.code < 300) return answer.value
+    throw new Failure(`${asked.method} ${asked.path}: ${reasonOf(answer)}`)
+  }
+  return {
+    get: (path) => succeed({ method: 'GET', path }),
+    post: (path, body) => succeed({ method: 'POST', path, body }),
+    ask,
+    close: () => dispatcher.close(),
+  }
+}
+
+/** Returns why a request was refused, in the words of the server. */
+export const reasonOf = ({ code, value }: ServerAnswer): string => stringOf(value.message) || `the answer is ${code}`
+
+function readAnswer(text: string): Readonly<JsonObject> {
+  try {
+    return objectOf(parseJson(text))
+  } catch {
+    return {}
+  }
+}
