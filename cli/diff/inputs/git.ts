@@ -32,7 +32,7 @@ export function readRevision(folder: string, spec: string): RevisionContent {
   if (id === undefined || type === undefined) throw new Failure(missing(folder, spec))
   if (type === 'blob') return { text: git(folder, ['cat-file', 'blob', id])?.toString('utf8') ?? '' }
   if (type !== 'tree') throw new Failure(`${spec} names neither a file nor a folder: write REVISION:PATH`)
-  const blobs = blobsOf(git(folder, ['ls-tree', '-r', '-z', id])?.toString('utf8') ?? '')
+  const blobs = blobsOf(git(folder, ['ls-tree', '-r', '-z', '--full-tree', id])?.toString('utf8') ?? '')
   const contents = git(folder, ['cat-file', '--batch'], blobs.map(([, blob]) => `${blob}\n`).join(''))
   return { files: new Map(textsOf(contents ?? Buffer.alloc(0)).map((text, index) => [blobs[index]?.[0] ?? '', text])) }
 }

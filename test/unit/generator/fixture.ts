@@ -40,7 +40,7 @@ export function readTree(folder: string): Files {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }
 
-const metaFile = `openapi: 3.0.3
+export const metaFile = `openapi: 3.0.3
 info: { title: 'meta.\${apiDomain}', version: v1 }
 components:
   schemas:
