@@ -1,9 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { messageOf, UsageError } from '../../../cli/errors.ts'
 import { run } from '../../../cli/lock/command.ts'
 import { diff } from '../../../generator/diff/diff.ts'
 import { loadSet, type SchemaSet, type SetSource, sourceOf } from '../../../generator/diff/schema-set.ts'
@@ -11,22 +8,10 @@ import { folderTree } from '../../../generator/load/tree.ts'
 import { lockOf, lockSource, parseLock, printLock } from '../../../generator/lock/lock.ts'
 import { temporaryFolder } from '../../unit/generator/fixture.ts'
 import { root } from '../support.ts'
-import { compare, compareFolders, type Compared, file, folder, kind, SIZE, version } from './support.ts'
+import { compare, compareFolders, type Compared, file, folder, kind, runHere, SIZE, version } from './support.ts'
 
 /** `orch lock` in this process. */
-async function lock(...argv: string[]): Promise<Compared> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  let code: number
-  try {
-    code = await run({ argv, root, stdout, stderr })
-  } catch (error) {
-    stderr.write(messageOf(error))
-    code = error instanceof UsageError ? 2 : 1
-  }
-  stdout.end()
-  stderr.end()
-  return { code, stdout: await text(stdout), stderr: await text(stderr) }
-}
+const lock = (...argv: string[]): Promise<Compared> => runHere(run, ...argv)
 
 const sized = folder(file('v1', { Widget: kind(SIZE) }))
 const unsized = folder(file('v1', { Widget: kind({}) }))

@@ -26,12 +26,15 @@ export interface Compared {
   readonly stderr: string
 }
 
-/** The command in this process. */
-export async function compareFolders(...argv: string[]): Promise<Compared> {
+/** A command in this process. */
+export async function runHere(command: typeof run, ...argv: string[]): Promise<Compared> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   let code: number
   try {
-    code = await run({ argv, root, load: () => Promise.resolve({}), keepCompiled: () => undefined, stdout, stderr })
+    code = await command({
+      ...{ argv, root, stdout, stderr },
+      ...{ load: () => Promise.resolve({}), keepCompiled: () => undefined },
+    })
   } catch (error) {
     stderr.write(messageOf(error))
     code = error instanceof UsageError ? 2 : 1
@@ -40,6 +43,9 @@ export async function compareFolders(...argv: string[]): Promise<Compared> {
   stderr.end()
   return { code, stdout: await text(stdout), stderr: await text(stderr) }
 }
+
+/** `orch diff` in this process. */
+export const compareFolders = (...argv: string[]): Promise<Compared> => runHere(run, ...argv)
 
 /** A finding as it is printed for programs. */
 interface Printed extends Finding {
