@@ -120,6 +120,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     tokenLifeMilliseconds: flags['continue-token-lifetime'],
     settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns },
   })
+  accounts.servedFrom(catalog)
   const customTypes = new CustomTypes({
     catalog,
     vendor,

@@ -1,4 +1,6 @@
 import { startControllers, type ServerController } from '../../runtime/controllers/index.ts'
+import { objectOf } from '../../runtime/json/index.ts'
+import { secretReferences } from '../../runtime/kinds/index.ts'
 import type { Store } from '../../runtime/store/contract/index.ts'
 import { advertisedAddress, publicHost, serverUrl } from './address.ts'
 import type { Assembled } from './assemble.ts'
@@ -48,6 +50,10 @@ export async function startManager(options: StartManagerOptions): Promise<Server
         },
         rootCertificates,
         tokenIssuer: accounts.issuer,
+        legacyTokens: {
+          cleanUpPeriod: flags['legacy-service-account-token-clean-up-period'],
+          secretsOf: ({ spec }) => secretReferences(objectOf(spec)).map(({ name }) => name),
+        },
         clusterInfo: {
           server: serverUrl(publicHost(address, serving.certificate), port),
           authority: rootCertificates ?? serving.authority,

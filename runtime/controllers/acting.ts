@@ -81,7 +81,7 @@ class ActingRegistry implements ResourceRegistry {
   }
 
   update: ResourceRegistry['update'] = async (context, target, transform, options) => {
-    await this.#authorize('update', context, target)
+    await this.#authorize(options.method === 'patch' ? 'patch' : 'update', context, target)
     return this.#registry.update(this.#as(context), target, transform, options)
   }
 

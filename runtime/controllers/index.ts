@@ -14,6 +14,7 @@ import { NAMED_CONTROLLERS, type NamedController, type Published } from './named
 import type { ControllerObserver } from './observer.ts'
 import { roleAggregation } from './role-aggregation.ts'
 import { rootCertificates } from './root-certificates.ts'
+import { legacyTokenCleaner } from './service-accounts/index.ts'
 import { ownObjects, type ServerController } from './servers/index.ts'
 
 export type { Controller, ControllerOptions } from './controller.ts'
@@ -22,6 +23,7 @@ export type { Rights } from './accounts.ts'
 export type { LeaderFence, Leadership, LeadershipTimes } from './leadership/index.ts'
 export type { NamedController } from './named.ts'
 export type { ControllerObserver } from './observer.ts'
+export { controllerContext, patchObject } from './operate.ts'
 export type { LeaseStore, ServerAddress, ServerController, ServerLease } from './servers/index.ts'
 export {
   NAMED_CONTROLLERS,
@@ -31,6 +33,7 @@ export {
   flowControl,
   garbageCollector,
   isSignedBy,
+  legacyTokenCleaner,
   namespaceController,
   ownObjects,
   roleAggregation,

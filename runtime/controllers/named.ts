@@ -5,7 +5,13 @@ import { namespaceController } from './namespaces/index.ts'
 import { roleAggregation } from './role-aggregation.ts'
 import { rootCertificates } from './root-certificates.ts'
 import type { OwnFacts } from './servers/index.ts'
-import { defaultAccounts, tokenSecrets, type SecretContents } from './service-accounts/index.ts'
+import {
+  defaultAccounts,
+  legacyTokenCleaner,
+  tokenSecrets,
+  type LegacyTokens,
+  type SecretContents,
+} from './service-accounts/index.ts'
 
 /** What controllers publish of the server that runs them. */
 export interface Published {
@@ -15,6 +21,8 @@ export interface Published {
   readonly clusterInfo: ClusterInfo
   /** Issues the tokens of Secrets. */
   readonly tokenIssuer: Pick<SecretContents, 'issueLegacy'>
+  /** What becomes of tokens of Secrets that nobody uses. */
+  readonly legacyTokens: LegacyTokens
 }
 
 /** A controller that an operator can switch on and off by its name (CLI-08). */
@@ -80,5 +88,11 @@ export const NAMED_CONTROLLERS: readonly NamedController[] = [
     ...{ name: 'token-cleaner-controller', alias: 'tokencleaner', default: 'off' },
     account: 'token-cleaner',
     start: tokenCleaner,
+  },
+  {
+    name: 'legacy-serviceaccount-token-cleaner-controller',
+    ...{ alias: 'legacy-service-account-token-cleaner', default: 'on' },
+    account: 'legacy-service-account-token-cleaner',
+    start: (options, { legacyTokens }) => legacyTokenCleaner(options, legacyTokens),
   },
 ]

@@ -75,11 +75,26 @@ export async function readObject(
   }
 }
 
-/** Edits an object, if a uid is given the one that still has it; one that is gone or another by now is left alone. */
-export async function editObject(
+/** Changes an object. */
+type Edit = (
   registry: ResourceRegistry,
   context: OperationContext,
   target: ObjectReference & { readonly uid?: string },
+  edit: (draft: DynamicObject) => void,
+) => Promise<void>
+
+/** Edits an object, if a uid is given the one that still has it; one that is gone or another by now is left alone. */
+export const editObject: Edit = (registry, context, target, edit) =>
+  change(registry, context, { ...target, options: updateOptions }, edit)
+
+/** Edits an object as {@link editObject} does, by the right to patch it. */
+export const patchObject: Edit = (registry, context, target, edit) =>
+  change(registry, context, { ...target, options: { ...updateOptions, method: 'patch' } }, edit)
+
+async function change(
+  registry: ResourceRegistry,
+  context: OperationContext,
+  { options, ...target }: Parameters<Edit>[2] & { readonly options: UpdateOptions },
   edit: (draft: DynamicObject) => void,
 ): Promise<void> {
   try {
@@ -93,7 +108,7 @@ export async function editObject(
         edit(draft)
         return draft
       },
-      updateOptions,
+      options,
     )
   } catch (error) {
     if (!isAnswer(error, 404)) throw error

@@ -86,3 +86,4 @@ export { addressRange, portRange, type ServiceRanges } from './core/service/rang
 export { builtInOperations } from './operations.ts'
 export { refuseEscalation } from './rbac/escalation.ts'
 export { singleDefaultPriorityClass } from './scheduling/priority-class/single-default.ts'
+export { secretReferences } from './core/pod/secret-references.ts'

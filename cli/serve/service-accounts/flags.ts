@@ -60,6 +60,10 @@ export const SERVICE_ACCOUNT_FLAGS = {
     default: true,
     help: 'Whether the tokens that are mounted into Pods live for a year, with a metric for those that are used past their hour.',
   }),
+  'legacy-service-account-token-clean-up-period': duration({
+    default: 365 * 24 * HOUR_MS,
+    help: 'How long a token that was made for a service account without being asked for may be unused before it is marked as invalid, and how long its Secret is kept then.',
+  }),
   'service-account-jwks-uri': mapped(
     path({
       placeholder: 'URL',

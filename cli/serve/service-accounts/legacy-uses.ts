@@ -1,12 +1,13 @@
 import type { LegacyUses } from '../../../runtime/auth/index.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
-import { objectKey, type DynamicObject, type Vendor } from '../../../runtime/api/index.ts'
-import { decodeObject, encodeObject } from '../../../runtime/registry/index.ts'
-import { ConditionFailed, type Store } from '../../../runtime/store/contract/index.ts'
+import type { DynamicObject, Vendor } from '../../../runtime/api/index.ts'
+import { controllerContext, patchObject } from '../../../runtime/controllers/index.ts'
+import type { ResourceRegistry } from '../../../runtime/registry/index.ts'
 
 export interface LegacyUsesOptions {
-  readonly store: Store
-  readonly vendor: Pick<Vendor, 'domain'>
+  /** Returns the Secrets; undefined: the server does not serve yet. */
+  secrets(): ResourceRegistry | undefined
+  readonly vendor: Pick<Vendor, 'domain' | 'componentPrefix'>
   report(error: unknown): void
   /** Milliseconds since the epoch. */
   clock(): number
@@ -15,28 +16,27 @@ export interface LegacyUsesOptions {
 const DAY_MS = 24 * 3_600_000
 const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
+/** How long a record may take: nobody waits for it (milliseconds). */
+const DEADLINE_MS = 60_000
+
 /** Records in a label of a Secret the day on which its token was last used, as Kubernetes does, at most once a day. */
-export function legacyUses({ store, vendor, report, clock }: LegacyUsesOptions): LegacyUses {
+export function legacyUses({ secrets, vendor, report, clock }: LegacyUsesOptions): LegacyUses {
   const lastUsed = `${vendor.domain}/legacy-token-last-used`
   const invalidSince = `${vendor.domain}/legacy-token-invalid-since`
-
+  const manager = `${vendor.componentPrefix}-apiserver`
   const marking = new Set<string>()
 
-  /** Another write at the same time wins: the next use tries again. */
   async function mark({ metadata }: DynamicObject, day: string): Promise<void> {
-    const key = objectKey(
-      { group: '', resource: 'secrets' },
-      { namespace: metadata.namespace ?? '', name: metadata.name ?? '' },
-    )
+    const registry = secrets()
+    if (registry === undefined) return
+    const { namespace = '', name = '', uid = '' } = metadata
+    const context = controllerContext(registry, manager, AbortSignal.timeout(DEADLINE_MS))
     try {
-      const stored = await store.get(key)
-      const secret = stored === undefined ? undefined : decodeObject(stored)
-      if (stored === undefined || secret === undefined || secret.metadata.uid !== metadata.uid) return
-      const labels = { ...secret.metadata.labels, [lastUsed]: day }
-      const value = encodeObject({ ...secret, metadata: { ...secret.metadata, labels } })
-      await store.commit([{ key, expect: stored.revision, value }])
+      await patchObject(registry, context, { namespace, name, uid }, (draft) => {
+        draft.metadata.labels = { ...draft.metadata.labels, [lastUsed]: day }
+      })
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) report(new BackgroundError('the last use of a token', error))
+      report(new BackgroundError('the last use of a token', error))
     }
   }
 

@@ -12,6 +12,7 @@ import {
 import type { Vendor } from '../../../runtime/api/index.ts'
 import type { PathDocument } from '../../../runtime/http/index.ts'
 import type { Metrics } from '../../../runtime/metrics/index.ts'
+import type { ResourceCatalog, ResourceRegistry } from '../../../runtime/registry/index.ts'
 import { openKeys, type KeyFiles, type OpenKeysOptions } from './keys.ts'
 import { legacyUses } from './legacy-uses.ts'
 import { accountObjects } from './objects.ts'
@@ -45,6 +46,8 @@ export interface ServiceAccounts {
   readonly documents: readonly PathDocument[]
   /** Sets the address of this server, which the discovery document names unless a flag names another. */
   servedAt(url: string): void
+  /** Sets the types of this server, in whose Secrets the uses of their tokens are recorded. */
+  servedFrom(catalog: ResourceCatalog): void
 }
 
 const DISCOVERY = '/.well-known/openid-configuration'
@@ -68,6 +71,7 @@ export async function openServiceAccounts(options: OpenServiceAccountsOptions): 
   const names = claimNames(vendor)
   const keys = await openKeys(options)
   let address = ''
+  let secrets: ResourceRegistry | undefined
   const documents: readonly PathDocument[] = [
     {
       path: DISCOVERY,
@@ -92,7 +96,7 @@ export async function openServiceAccounts(options: OpenServiceAccountsOptions): 
       extraDomain: `authentication.${vendor.domain}`,
       annotations: `authentication.${vendor.apiDomain}`,
       objects: flags['service-account-lookup'] ? accountObjects(store) : undefined,
-      uses: legacyUses({ store, vendor, report, clock: Date.now }),
+      uses: legacyUses({ secrets: () => secrets, vendor, report, clock: Date.now }),
       metrics: accountTokenMetrics(metrics),
       clock: Date.now,
     }),
@@ -101,6 +105,9 @@ export async function openServiceAccounts(options: OpenServiceAccountsOptions): 
     documents: issuer.startsWith('https://') ? documents : [],
     servedAt(url) {
       address = url
+    },
+    servedFrom(catalog) {
+      secrets = catalog.find('', 'secrets')
     },
   }
 }

@@ -5,6 +5,7 @@ import { ensure } from './ensure.ts'
 import { LEASE_TIMES, type LeaseStore, type LeaseTimes, type ServerAddress } from './leases.ts'
 import { Membership } from './membership.ts'
 import { apiService, authentication, endpoints, endpointSlice, type Wanted } from './objects.ts'
+import { tokenTracking } from './token-tracking.ts'
 
 export type { LeaseStore, ServerAddress, ServerLease } from './leases.ts'
 
@@ -35,12 +36,13 @@ export interface ServerController extends Controller {
 
 /**
  * Keeps the objects by which others find the servers of a store and know whom they trust: the Service of the API, its
- * Endpoints and EndpointSlice in `default`, and `extension-apiserver-authentication`. The Endpoints are those servers
+ * Endpoints and EndpointSlice in `default`, and `extension-apiserver-authentication`; and the day from which on uses of legacy
+ * tokens are recorded. The Endpoints are those servers
  * whose lease is live: one that ends takes itself off, one that was killed goes with its lease. Each object is a key of
  * its own in a work queue: one that fails or hangs holds up none of the others.
  */
 export function ownObjects(
-  { catalog, vendor, report, observer }: ControllerOptions,
+  { catalog, vendor, report, observer, clock = Date.now }: ControllerOptions,
   facts: OwnFacts,
 ): ServerController {
   const { address, leases, serviceIp, leaseTimes: times = LEASE_TIMES } = facts
@@ -54,14 +56,16 @@ export function ownObjects(
     },
   )
   const want = (object: Wanted): void => {
-    wanted.set(object.plural, object)
-    queue.add(object.plural)
+    const key = `${object.plural} ${object.object.metadata.name}`
+    wanted.set(key, object)
+    queue.add(key)
   }
   const places = (all: readonly ServerAddress[]): readonly Wanted[] => [
     endpoints(vendor, all),
     endpointSlice(vendor, all),
   ]
   want(authentication(vendor, facts.trust()))
+  want(tokenTracking(vendor, clock()))
   want(apiService(vendor, { serviceIp, port: address?.port }))
   const again = setInterval(() => {
     want(authentication(vendor, facts.trust()))

@@ -77,6 +77,36 @@ describe('the token of a Secret', () => {
     expect(await statusOf(token)).toBe(201)
   })
 
+  it('leaves that label as a manager of its own: what others manage stays theirs', async () => {
+    const path = core(ns, 'secrets', 'managed')
+    succeeded(await server.client.post(core(ns, 'serviceaccounts'), account('managed')))
+    const intent = { ...tokenSecret('managed', 'managed'), ...{} }
+    const applied = { ...intent, metadata: { ...intent.metadata, labels: { team: 'a' } } }
+    const apply = (body: object) =>
+      server.client.call('PATCH', `${path}?fieldManager=applier`, {
+        headers: { 'content-type': 'application/apply-patch+yaml' },
+        body,
+      })
+    succeeded(await apply(applied))
+    const token = await waitFor(async () => {
+      const { data } = succeeded(await server.client.get(path)) as { data?: Record<string, string> }
+      expect(data?.['token']).toBeDefined()
+      return textOf(data?.['token'])
+    })
+    expect(await statusOf(token)).toBe(201)
+    await waitFor(async () => {
+      const { metadata } = succeeded(await server.client.get(path))
+      expect(metadata.labels).toEqual({ team: 'a', [LAST_USED]: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+      const fields = Object.fromEntries((metadata.managedFields ?? []).map((each) => [each.manager, each.fieldsV1]))
+      expect(fields[`${vendor.componentPrefix}-apiserver`]).toEqual({
+        'f:metadata': { 'f:labels': { [`f:${LAST_USED}`]: {} } },
+      })
+      expect(fields['applier']).toMatchObject({ 'f:metadata': { 'f:labels': { 'f:team': {} } } })
+    })
+    succeeded(await apply({ ...intent, metadata: { ...intent.metadata } }))
+    expect(succeeded(await server.client.get(path)).metadata.labels).toEqual({ [LAST_USED]: expect.any(String) })
+  })
+
   it('is refused while the Secret is marked as invalid', async () => {
     const token = textOf((await filledSecret(server.client, ns, 'marked')).data['token'])
     const mark = (label: string | null) =>
@@ -90,6 +120,35 @@ describe('the token of a Secret', () => {
   it('is not made for an account that does not exist', async () => {
     succeeded(await server.client.post(core(ns, 'secrets'), tokenSecret('lost', 'absent')))
     await waitFor(async () => expect((await server.client.get(core(ns, 'secrets', 'lost'))).status).toBe(404))
+  })
+})
+
+describe('a server that cleans up legacy tokens', () => {
+  const flags = ['--legacy-service-account-token-clean-up-period', '0s', '--use-service-account-credentials']
+  const server = useServer({ store: 'lmdb', flags })
+  const TRACKING = `${vendor.componentPrefix}-apiserver-legacy-service-account-token-tracking`
+
+  it('marks those that were made by themselves and are not used, by the rights of the cleaner', async () => {
+    const tracking = core(vendor.systemNamespace, 'configmaps', TRACKING)
+    await waitFor(async () => {
+      const { data } = succeeded(await server.client.get(tracking)) as { data?: Record<string, string> }
+      expect(data?.['since']).toBe(new Date().toISOString().slice(0, 10))
+    })
+    const ns = await newNamespace(server.client)
+    const token = textOf((await filledSecret(server.client, ns, 'automatic')).data['token'])
+    await filledSecret(server.client, ns, 'manual')
+    succeeded(await server.client.patch(core(ns, 'serviceaccounts', 'automatic'), { secrets: [{ name: 'automatic' }] }))
+    // As if uses had been recorded for long. It looks when it starts, and daily.
+    succeeded(await server.client.patch(tracking, { data: { since: '2020-01-01' } }))
+    await server.restart()
+    await waitFor(async () => {
+      const { labels } = succeeded(await server.client.get(core(ns, 'secrets', 'automatic'))).metadata
+      expect(labels?.[INVALID_SINCE]).toBe(new Date().toISOString().slice(0, 10))
+    })
+    expect((await whoami(server.client, token)).status).toBe(401)
+    expect(succeeded(await server.client.get(core(ns, 'secrets', 'manual'))).metadata.labels).toBeUndefined()
+    const { data } = succeeded(await server.client.get(tracking)) as { data?: Record<string, string> }
+    expect(data?.['since']).toBe('2020-01-01')
   })
 })
 
