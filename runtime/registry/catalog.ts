@@ -6,6 +6,7 @@ import type { Store } from '../store/contract/index.ts'
 import { EventSource } from '../watch/index.ts'
 import type { ResourceCatalog, ResourceRegistry } from './contract.ts'
 import { coercedStore } from './storage/coerced-store.ts'
+import { HotObjects } from './storage/hot-objects.ts'
 import { continueTokens } from './read/continue-token.ts'
 import { ConvertedRegistry, type ObjectConverter } from './adapters/converted-registry.ts'
 import { currentStore, type CurrentStore } from './storage/current-store.ts'
@@ -42,7 +43,7 @@ export interface RegistryOptions {
   readonly settings?: Partial<RegistrySettings>
 }
 
-const DEFAULTS: Omit<RegistrySettings, 'turns'> = {
+const DEFAULTS: Omit<RegistrySettings, 'turns' | 'hot'> = {
   futureVersionWaitMilliseconds: 3_000,
   watchList: 'disabled',
   clock: Date.now,
@@ -88,7 +89,7 @@ export function createRegistry(options: RegistryOptions): Registry {
     tokenSecret,
     tokenLifeMilliseconds = FIVE_MINUTES,
   } = options
-  const settings: RegistrySettings = { ...DEFAULTS, turns: new Turns(), ...options.settings }
+  const settings: RegistrySettings = { ...DEFAULTS, turns: new Turns(), hot: new HotObjects(), ...options.settings }
   const tokens = continueTokens(tokenSecret, tokenLifeMilliseconds)
   const registries = new Map<string, ResourceRegistry>()
   const listeners = new Set<CatalogListener>()

@@ -8,6 +8,7 @@ import type { ResourceRegistry } from './contract.ts'
 import type { ContinueTokens } from './read/continue-token.ts'
 import type { FieldManagement } from '../apply/index.ts'
 import type { ValidatorLookup } from './write/schema-rules.ts'
+import type { HotObjects } from './storage/hot-objects.ts'
 import type { RelatedVersion } from './storage/sharing.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -21,6 +22,8 @@ export interface RegistrySettings {
   readonly clock: () => number
   /** How writes of large objects take turns. */
   readonly turns: Turns
+  /** What was updated lately, of all types. */
+  readonly hot: HotObjects
 }
 
 /** Everything that the operations on one type need. */

@@ -14,7 +14,8 @@ export function encodeObject(object: DynamicObject, source?: ObjectSource): Uint
 }
 
 const FIRST = ['kind', 'apiVersion', 'metadata']
-const IDENTITY = ['name', 'generateName', 'namespace', 'uid']
+/** What metadata begins with. */
+export const IDENTITY: readonly string[] = ['name', 'generateName', 'namespace', 'uid']
 
 /**
  * Returns whether the fields are in the stored order already, as those of an object that was read from the store are.

@@ -1,5 +1,6 @@
 /** The layout of stored bytes: nobody else knows it. */
 export { decodeObject, decodeServed, isDynamicObject } from './decode.ts'
+export { decodedForm } from './decoded-form.ts'
 export { encodeObject } from './encode.ts'
 export { headOf, identityOf, kindHeadOf, startsWith } from './head.ts'
 export { mayBeUnderDeletion, mayHaveOwners } from './mentions.ts'

@@ -10,12 +10,13 @@ const NOTHING: readonly never[] = []
 export function claim(write: ObjectWrite): Eventual<void> {
   const { request, present, object, outcome } = write
   if (outcome === 'unchanged' && present !== undefined) {
-    write.change = { value: present.stored.value, outcome, claims: NOTHING }
+    write.change = { value: present.stored.value, outcome, claims: NOTHING, object: undefined }
     return
   }
   if (request.resource.strategy.allocate !== undefined)
     return allocated(write).then((change) => void (write.change = change))
-  write.change = { value: encodeWritten(object, sizeBefore(write), sourceOf(request)), outcome, claims: NOTHING }
+  const value = encodeWritten(object, sizeBefore(write), sourceOf(request))
+  write.change = { value, outcome, claims: NOTHING, object: present === undefined ? undefined : object }
 }
 
 /** Where a kind or a conversion may have edited the draft in its place, nothing is copied from what was sent. */
@@ -31,6 +32,8 @@ async function allocated(write: ObjectWrite): Promise<StoredChange> {
   const object = present === undefined ? structuredClone(write.object) : write.object
   const change = { after: outcome === 'removed' ? undefined : object, before: present?.old }
   const claims = (await resource.strategy.allocate?.(resource, change)) ?? NOTHING
-  const made = { value: encodeWritten(object, sizeBefore(write)), outcome, claims }
-  return present === undefined ? { ...made, claimAgain: () => allocated(write) } : made
+  const value = encodeWritten(object, sizeBefore(write))
+  return present === undefined
+    ? { value, outcome, claims, object: undefined, claimAgain: () => allocated(write) }
+    : { value, outcome, claims, object }
 }

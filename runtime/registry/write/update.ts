@@ -61,6 +61,7 @@ async function attemptAt(
     if (stored === undefined) return { outcome: 'written', result: await createAbsent(request, transform) }
     const change = await changeFrom(request, stored, transform, scope)
     const result = await commitChange(request, stored, change)
+    keepHot(request, stored, result, change)
     return change.outcome === 'unchanged'
       ? { outcome: 'answered', answer: () => result }
       : { outcome: 'written', result }
@@ -74,6 +75,17 @@ async function attemptAt(
       },
     }
   }
+}
+
+/** Keeps what was written decoded, for the next update. */
+function keepHot(
+  { resource, options }: UpdateRequest,
+  { key }: Stored,
+  { object: { value, revision } }: WriteResult,
+  { outcome, object }: StoredChange,
+): void {
+  if (object !== undefined && outcome === 'kept' && options.dryRun === undefined)
+    resource.settings.hot.keep({ key, value, revision }, object)
 }
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.status.reason === 'AlreadyExists'
@@ -121,7 +133,7 @@ async function changeFrom(
   const { resource, context } = request
   const pause = pauseOf(resource, context, stored.value.byteLength)
   if (pause !== undefined) await pause()
-  const old = decodeObject(stored)
+  const old = resource.settings.hot.find(stored) ?? decodeObject(stored)
   if (pause !== undefined) await pause()
   const transformed = transform(fromStorage(resource, context.version, old), pause)
   const wanted = transformed instanceof Promise ? await transformed : transformed

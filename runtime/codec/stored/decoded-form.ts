@@ -1,0 +1,70 @@
+import type { DynamicObject, ObjectMeta } from '../../api/index.ts'
+import type { JsonObject } from '../../json/index.ts'
+import { IDENTITY } from './encode.ts'
+
+/**
+ * Returns what `decodeObject` would return of the bytes that `encodeObject` has made of an object, which shares the parts
+ * of its fields; undefined where bytes would not give all of it back as it is: undefined within, numbers beyond those that
+ * are exact, anything that is no JSON.
+ *
+ * @param revision that of the bytes
+ */
+export function decodedForm(object: DynamicObject, revision: number): DynamicObject | undefined {
+  const metadata = metadataForm(object.metadata, revision)
+  if (metadata === undefined) return undefined
+  const form: DynamicObject & JsonObject = { kind: object.kind, apiVersion: object.apiVersion, metadata }
+  for (const name in object) {
+    if (name === 'kind' || name === 'apiVersion' || name === 'metadata') continue
+    const value = object[name]
+    if (value === undefined) continue
+    if (!comesBack(value) || name === PROTOTYPE) return undefined
+    form[name] = value
+  }
+  return form
+}
+
+/** An assignment to it would set no field. */
+const PROTOTYPE = '__proto__'
+
+function metadataForm(metadata: Readonly<ObjectMeta>, revision: number): ObjectMeta | undefined {
+  const form: ObjectMeta & JsonObject = {}
+  for (const name of IDENTITY) {
+    const value: unknown = metadata[name as keyof ObjectMeta]
+    if (value !== undefined) form[name] = value
+  }
+  for (const name in metadata) {
+    const value: unknown = metadata[name as keyof ObjectMeta]
+    if (value === undefined || name === 'resourceVersion') continue
+    if (!comesBack(value) || name === PROTOTYPE) return undefined
+    form[name] = value
+  }
+  if (revision > 0) form.resourceVersion = String(revision)
+  return form
+}
+
+/** Returns whether a value is written as JSON and read again as exactly what it is. */
+function comesBack(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true
+    case 'number':
+      return Number.isInteger(value) ? Number.isSafeInteger(value) && !Object.is(value, -0) : Number.isFinite(value)
+    case 'object':
+      return value === null || (Array.isArray(value) ? allComeBack(value) : fieldsComeBack(value))
+    default:
+      return false
+  }
+}
+
+function allComeBack(list: readonly unknown[]): boolean {
+  for (const item of list) if (!comesBack(item)) return false
+  return true
+}
+
+function fieldsComeBack(value: object): boolean {
+  if (Object.getPrototypeOf(value) !== Object.prototype) return false
+  const fields = value as Readonly<JsonObject>
+  for (const name in fields) if (!comesBack(fields[name])) return false
+  return true
+}

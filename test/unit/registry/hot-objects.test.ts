@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'
+import { applyJsonPatch, mergePatch, parseJsonPatch } from '../../../runtime/apply/index.ts'
+import { atOnce } from '../../../runtime/async/index.ts'
+import { decodeObject, encodeObject } from '../../../runtime/codec/index.ts'
+import { HotObjects } from '../../../runtime/registry/storage/hot-objects.ts'
+import type { Transform } from '../../../runtime/registry/index.ts'
+import type { Stored } from '../../../runtime/store/contract/index.ts'
+import { at, contextFor, create, open, updateOptions } from './support.ts'
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  return value
+}
+
+/** Freezes what it keeps, so that whoever changes it throws. */
+class FrozenObjects extends HotObjects {
+  override keep(stored: Stored, object: DynamicObject): void {
+    super.keep(stored, object)
+    freeze(this.find(stored))
+  }
+}
+
+const stored = (name: string, fill = 10): Stored => {
+  const object = { kind: 'Note', apiVersion: 'v1', metadata: { name }, data: { text: 'x'.repeat(fill) } }
+  return { key: name, revision: 1, value: encodeObject(object) }
+}
+const keep = (hot: HotObjects, one: Stored): void => hot.keep(one, decodeObject(one))
+
+describe('objects that are kept decoded', () => {
+  it('are found by the identity of their bytes alone', () => {
+    const hot = new HotObjects()
+    const one = stored('a')
+    expect(hot.find(one)).toBeUndefined()
+    keep(hot, one)
+    expect(hot.find(one)).toStrictEqual(decodeObject(one))
+    expect(hot.find({ ...one, value: Buffer.from(one.value) })).toBeUndefined()
+    expect(hot.find({ ...one, key: 'b' })).toBeUndefined()
+  })
+
+  it('take no more bytes than they may: those that were written longest ago go', () => {
+    const all = Array.from({ length: 20 }, (_, index) => stored(`o${index}`, 100))
+    const size = all[0]?.value.byteLength ?? 0
+    const hot = new HotObjects(size * 5)
+    for (const one of all) {
+      keep(hot, one)
+      keep(hot, one)
+      expect(hot.bytes).toBeLessThanOrEqual(size * 5)
+    }
+    expect(all.map((one) => hot.find(one) !== undefined).indexOf(true)).toBeGreaterThanOrEqual(15)
+    const large = stored('large', 64 * 1024)
+    const roomy = new HotObjects()
+    keep(roomy, large)
+    expect(roomy.find(large)).toBeUndefined()
+    expect(roomy.bytes).toBe(0)
+  })
+})
+
+const SPEC = { replicas: 2, color: 'red', selector: { app: 'a' } }
+const widget = (): DynamicObject => ({
+  kind: 'Widget',
+  apiVersion: 'demo.test/v1',
+  metadata: { name: 'w', labels: { a: '1' } },
+  spec: structuredClone(SPEC),
+})
+
+const values = fc.constantFrom('red', 'blue', null)
+const patches = fc.record(
+  {
+    metadata: fc.record({ labels: fc.dictionary(fc.constantFrom('a', 'b'), values) }),
+    spec: fc.record({ color: values, replicas: fc.integer({ min: 0, max: 3 }) }, { requiredKeys: [] }),
+    status: fc.record({ replicas: fc.nat(3) }),
+  },
+  { requiredKeys: [] },
+)
+const writes = fc.oneof(
+  fc.record({ how: fc.constant('merge' as const), patch: patches }),
+  fc.record({ how: fc.constant('replace' as const), patch: patches }),
+  fc.record({
+    how: fc.constant('apply' as const),
+    patch: fc.record({ spec: fc.record({ color: fc.constantFrom('red', 'blue') }) }),
+  }),
+  fc.record({ how: fc.constant('json' as const), color: fc.constantFrom('red', 'green') }),
+)
+
+describe('updates of objects that are kept decoded', () => {
+  it('see what decoding the stored bytes gives, and leave it as it is', async () => {
+    const found = vi.fn()
+    const run = async (steps: readonly (typeof writes extends fc.Arbitrary<infer T> ? T : never)[]): Promise<void> => {
+      const hot = new FrozenObjects()
+      const opened = await open({ settings: { hot } })
+      await create(opened.widgets, widget())
+      const key = objectKey({ group: 'demo.test', resource: 'widgets' }, at('w'))
+      for (const step of steps) {
+        for (const subresource of ['', 'status']) {
+          const context = { ...contextFor(opened.widgets), subresource, fieldManager: step.how }
+          if (step.how === 'apply') {
+            if (subresource !== '') continue
+            const intent = { ...step.patch, kind: 'Widget', apiVersion: 'demo.test/v1', metadata: { name: 'w' } }
+            await opened.widgets.apply?.(context, at('w'), intent, { ...updateOptions, conflicts: 'force' })
+          } else {
+            const transform: Transform = (current) =>
+              step.how === 'merge'
+                ? (mergePatch(current, step.patch) as DynamicObject)
+                : step.how === 'json'
+                  ? (atOnce(
+                      applyJsonPatch(
+                        current,
+                        parseJsonPatch([{ op: 'add', path: '/spec', value: { ...SPEC, color: step.color } }]),
+                      ),
+                    ) as DynamicObject)
+                  : (mergePatch(widget(), step.patch) as DynamicObject)
+            await opened.widgets.update(context, at('w'), transform, updateOptions)
+          }
+          const one = await opened.store.get(key)
+          if (one === undefined) throw new Error('the object is gone')
+          const kept = hot.find(one)
+          if (kept === undefined) continue
+          found()
+          expect(kept).toStrictEqual(decodeObject(one))
+          expect(JSON.stringify(kept)).toBe(JSON.stringify(decodeObject(one)))
+        }
+      }
+      await opened.store.close()
+    }
+    await fc.assert(fc.asyncProperty(fc.array(writes, { maxLength: 6 }), run), { numRuns: 60 })
+    expect(found.mock.calls.length).toBeGreaterThan(60)
+  })
+})
