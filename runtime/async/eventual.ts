@@ -24,9 +24,13 @@ export function promised<T>(work: () => Eventual<T>): Promise<T> {
     const outcome = work()
     return outcome instanceof Promise ? outcome : Promise.resolve(outcome)
   } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error('what was thrown is no error', { cause: error }))
+    return rejected(error)
   }
 }
+
+/** Returns a promise that is rejected with what was thrown. */
+export const rejected = (thrown: unknown): Promise<never> =>
+  Promise.reject(thrown instanceof Error ? thrown : new Error('what was thrown is no error', { cause: thrown }))
 
 /**
  * Returns the first answer of the sources, asked in turn; undefined: none has one. Sources after the first answer are

@@ -17,22 +17,21 @@ import { sectionHandler } from './handlers/sections.ts'
 import { ApiApplication } from './koa/application.ts'
 import { Transport } from './node/transport.ts'
 import { DEFAULT_LIMITS, type ApiServerOptions, type ServerLimits } from './options.ts'
+import { AnswerHeaders } from './pipeline/answer-headers.ts'
 import { auditIdOf } from './pipeline/audit-id.ts'
 import { compose } from './pipeline/compose.ts'
 import { compressAnswers } from './pipeline/compression.ts'
+import { answerRequests } from './pipeline/filters/answer.ts'
 import { audit, auditRefusal } from './pipeline/filters/audit.ts'
 import { authenticate } from './pipeline/filters/authentication.ts'
 import { attributesOf, authorize, narrowedAttributesOf } from './pipeline/filters/authorization.ts'
 import { limitTime } from './pipeline/filters/deadline.ts'
 import { Drain } from './pipeline/filters/drain.ts'
-import { answerErrors } from './pipeline/filters/errors.ts'
 import { serveFairly } from './pipeline/filters/fairness.ts'
 import { followRequests } from './pipeline/filters/follow.ts'
-import { identify } from './pipeline/filters/identify.ts'
 import { impersonate } from './pipeline/filters/impersonation.ts'
 import { limitInFlight } from './pipeline/filters/in-flight.ts'
 import { measureRequests } from './pipeline/filters/measure.ts'
-import { addWarnings } from './pipeline/filters/warnings.ts'
 import { Formats } from './pipeline/formats.ts'
 import { RequestKinds } from './pipeline/request-kinds.ts'
 import { requestInfo } from './pipeline/request-info.ts'
@@ -82,11 +81,9 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
   const compression = wire?.compression ?? {}
   const { requests, followers = [] } = diagnostics
   return [
-    identify,
     ...(followers.length === 0 ? [] : [followRequests(followers)]),
     ...(requests === undefined ? [] : [measureRequests(new RequestKinds(options.types.catalog, sections, requests))]),
-    answerErrors({ representationFor: (request) => formats.find(request), report: diagnostics.report }),
-    drain.filter,
+    answerRequests({ drain, representationFor: (request) => formats.find(request), report: diagnostics.report }),
     limitTime(limits),
     ...(options.fairness === undefined ? [limitInFlight(limits)] : []),
     authenticate(authenticator, diagnostics.audit && auditRefusal(diagnostics.audit)),
@@ -99,7 +96,6 @@ function filtersOf(options: ApiServerOptions, { limits, formats, drain, sections
       observer: diagnostics.authorizations,
     }),
     ...(compression === 'off' ? [] : [compressAnswers(compression)]),
-    addWarnings,
   ]
 }
 
@@ -146,18 +142,20 @@ export function createApiServer(options: ApiServerOptions): ApiServer {
   const documents = sectionHandler(sections)
   const answer: Handler = (scope) => (scope.info.isResourceRequest ? resources(scope) : documents(scope))
   const chain = compose(filtersOf(options, { limits, formats, drain, sections: sections.keys() }), answer)
-  const handle = (request: ApiRequest): Promise<ApiResponse> =>
-    chain({
+  const handle = (request: ApiRequest): Promise<ApiResponse> => {
+    const auditId = auditIdOf(request)
+    return chain({
       request,
       info: requestInfo(request),
       user: NOBODY,
       caller: NOBODY,
-      auditId: auditIdOf(request),
+      auditId,
       trace: new Trace(),
       work: requestWork(),
       event: undefined,
-      warn: () => undefined,
+      answer: new AnswerHeaders(auditId),
     })
+  }
 
   const transport = new Transport({
     handle,

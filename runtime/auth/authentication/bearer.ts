@@ -3,11 +3,16 @@ import { unauthorized } from '../../api/index.ts'
 import type { Authenticator, TokenVerifier, UserVerifier } from './contract.ts'
 import { joinRefusals, TokenRefused } from './refused.ts'
 
+const SCHEME = /^bearer /i
+const SCHEME_LENGTH = 'bearer '.length
+
 /** `Authorization: Bearer <token>`, the scheme in any case; '' for any other header (AUTHN-08). */
 export function bearerToken(header: string | undefined): string {
   if (header === undefined) return ''
-  const [scheme = '', token = ''] = header.trim().split(' ', 2)
-  return scheme.toLowerCase() === 'bearer' ? token : ''
+  const given = header.trim()
+  if (!SCHEME.test(given)) return ''
+  const end = given.indexOf(' ', SCHEME_LENGTH)
+  return given.slice(SCHEME_LENGTH, end < 0 ? given.length : end)
 }
 
 /** Characters of a token. No header of a request holds more; the body of a TokenReview could. */

@@ -45,7 +45,7 @@ function assemble(prefix: Uint8Array, { version, tail, from }: Cut, suffix: Uint
   bytes.set(tail, prefix.length + version.length - from)
   bytes.set(prefix)
   bytes.write(version, prefix.length, 'latin1')
-  bytes.set(suffix, bytes.length - suffix.length)
+  if (suffix.length > 0) bytes.set(suffix, bytes.length - suffix.length)
   return bytes
 }
 

@@ -33,7 +33,7 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   source: undefined,
   request: scope.request,
   work: scope.work,
-  warn: (text) => scope.warn(text),
+  warn: (text) => scope.answer.warn(text),
   trace: scope.trace,
   event: scope.event,
 })
@@ -71,7 +71,7 @@ export function checkFields(
   { warnings, errors }: FieldErrors,
   level: FieldValidation,
 ): void {
-  if (level === 'Warn') for (const text of warnings) scope.warn(text)
+  if (level === 'Warn') for (const text of warnings) scope.answer.warn(text)
   if (level === 'Strict' && errors.length > 0)
     throw unreadable(target.body, `strict decoding error: ${listOfErrors(errors)}`)
 }

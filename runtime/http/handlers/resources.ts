@@ -81,7 +81,7 @@ function answer(call: ResourceCall): Promise<ApiResponse> {
 /** Adds the warning about a deprecated version to the response, also to an error. */
 async function withWarning(call: ResourceCall, text: string): Promise<ApiResponse> {
   const { scope, services, target } = call
-  scope.warn(text)
+  scope.answer.warn(text)
   if (scope.event !== undefined) noteDeprecated(scope.event, services.apiDomain, target.version.lifecycle)
   try {
     return await answer(call)

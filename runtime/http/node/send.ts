@@ -64,7 +64,8 @@ export function send(
   shared: Shared,
 ): Eventual<void> {
   if (response.destroyed) return
-  response.writeHead(status, [...headers])
+  // Node only reads the list.
+  response.writeHead(status, headers as string[])
   if (method === 'HEAD' || body === undefined) {
     response.end()
   } else if (body instanceof Uint8Array) {

@@ -54,8 +54,3 @@ export const notFoundPath = (): ApiError =>
 export { methodNotAllowed } from '../../api/index.ts'
 
 export const isPiecewise = (body: ApiResponse['body']): body is PiecewiseBody => body !== undefined && 'chunks' in body
-
-export const withHeaders = (response: ApiResponse, headers: HeaderList): ApiResponse => ({
-  ...response,
-  headers: [...response.headers, ...headers],
-})

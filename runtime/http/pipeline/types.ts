@@ -5,6 +5,7 @@ import type { Status, UserInfo } from '../../api/index.ts'
 import type { OperationContext } from '../../registry/index.ts'
 import type { Trace } from '../../trace/index.ts'
 import type { ByteSink } from '../../watch/index.ts'
+import type { AnswerHeaders } from './answer-headers.ts'
 
 /** A request, independent of Koa and node's sockets. */
 export interface ApiRequest {
@@ -91,9 +92,10 @@ export interface RequestScope {
   readonly work: OperationContext['work']
   /** The audit event of the request; undefined: there is none. */
   readonly event: AuditEvent | undefined
-  /** Adds a `Warning` header to the response (RFC 7234, section 5.5). */
-  warn(text: string): void
+  /** The headers that its answer gets, whoever answers. */
+  readonly answer: AnswerHeaders
 }
 
+/** Answers a request. It does not throw: what goes wrong is a rejection. */
 export type Handler = (scope: RequestScope) => Promise<ApiResponse>
 export type Filter = (next: Handler) => Handler

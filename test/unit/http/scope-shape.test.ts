@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { AnswerHeaders } from '../../../runtime/http/pipeline/answer-headers.ts'
 import { audit } from '../../../runtime/http/pipeline/filters/audit.ts'
 import { authenticate } from '../../../runtime/http/pipeline/filters/authentication.ts'
-import { addWarnings } from '../../../runtime/http/pipeline/filters/warnings.ts'
 import type { AuditEvent } from '../../../runtime/audit/index.ts'
 import { requestWork } from '../../../runtime/registry/index.ts'
 import type { ApiRequest, Filter, RequestInfo, RequestScope } from '../../../runtime/http/pipeline/types.ts'
@@ -17,13 +17,12 @@ const received: RequestScope = {
   trace: new Trace(),
   work: requestWork(),
   event: undefined,
-  warn: () => undefined,
+  answer: new AnswerHeaders('a'),
 }
 const event = { received: () => true, completed: () => true } as unknown as AuditEvent
 const FILTERS: Readonly<Record<string, Filter>> = {
   authentication: authenticate({ authenticate: () => user }),
   audit: audit({ eventOf: () => event, rejected: () => undefined }),
-  warnings: addWarnings,
 }
 
 describe('a filter', () => {

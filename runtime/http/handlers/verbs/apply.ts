@@ -59,7 +59,7 @@ function readIntent(call: ResourceCall, { value, errors }: DecodedYaml, level: F
     const list = errors.map((error) => `  ${error}`).join('\n')
     throw badRequest(`error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n${list}`)
   }
-  if (level === 'Warn') for (const error of errors) scope.warn(error)
+  if (level === 'Warn') for (const error of errors) scope.answer.warn(error)
   const intent = asObject(value)
   checkType(call, intent)
   placeAt(call, intent)
@@ -72,7 +72,7 @@ function readIntent(call: ResourceCall, { value, errors }: DecodedYaml, level: F
     const sentences = known.unknown.map((path) => `.${path}: field not declared in schema`)
     throw badRequest(`strict decoding error: ${unknown.join(', ')}: ${untypedIntent(intent, sentences)}`)
   }
-  if (level === 'Warn') for (const text of unknown) scope.warn(text)
+  if (level === 'Warn') for (const text of unknown) scope.answer.warn(text)
   const nulls = nullProblems(target.schema, intent)
   if (nulls.length > 0) throw invalid(target.body, target.reference.name, nulls.map(openapiWording))
   return known.value

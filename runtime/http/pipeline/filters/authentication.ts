@@ -1,6 +1,7 @@
 import type { RequestAuthenticator } from '../../../auth/index.ts'
-import { promised, type Eventual } from '../../../async/index.ts'
-import type { Filter, RequestScope } from '../types.ts'
+import type { Eventual } from '../../../async/index.ts'
+import type { UserInfo } from '../../../api/index.ts'
+import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
 /** Called with the error of a request that is not authenticated, before it is answered. */
 type OnRefused = (scope: RequestScope, error: unknown) => Eventual<unknown>
@@ -13,19 +14,21 @@ export const authenticate =
       await onRefused?.(scope, error)
       throw error
     }
+    const proceed = (scope: RequestScope, user: UserInfo): Promise<ApiResponse> => {
+      scope.trace.step('authentication')
+      return next({ ...scope, user, caller: user })
+    }
     return (scope) => {
-      let user: ReturnType<RequestAuthenticator['authenticate']>
-      const proceed = (caller: Awaited<typeof user>): ReturnType<typeof next> => {
-        scope.trace.step('authentication')
-        return next({ ...scope, user: caller, caller })
-      }
+      let user: Eventual<UserInfo>
       try {
         user = authenticator.authenticate(scope.request)
       } catch (error) {
         return refuse(scope, error)
       }
-      return user instanceof Promise
-        ? user.then(proceed, (error: unknown) => refuse(scope, error))
-        : promised(() => proceed(user as Awaited<typeof user>))
+      if (!(user instanceof Promise)) return proceed(scope, user)
+      return user.then(
+        (caller) => proceed(scope, caller),
+        (error: unknown) => refuse(scope, error),
+      )
     }
   }

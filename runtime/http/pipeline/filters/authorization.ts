@@ -4,9 +4,10 @@ import {
   type Attributes,
   type AuthorizationObserver,
   type Authorizer,
+  type Decision,
 } from '../../../auth/index.ts'
-import { attempt, promised, whenKnown, type Eventual } from '../../../async/index.ts'
-import type { Filter, RequestScope } from '../types.ts'
+import { rejected, whenKnown, type Eventual } from '../../../async/index.ts'
+import type { ApiResponse, Filter, RequestScope } from '../types.ts'
 
 const ONE_NAME = /^metadata\.name={1,2}([^,=!]+)$/
 
@@ -71,27 +72,49 @@ export const authorize = (
   { attributes, annotations, observer }: AuthorizationOptions,
 ): Filter => {
   const [decisionKey, reasonKey] = [`${annotations}/decision`, `${annotations}/reason`]
-  return (next) => (scope) =>
-    promised(() => {
-      const asked = attributes(scope)
-      const begun = performance.now()
-      const failed = (error: unknown): never => {
-        observer?.decided('error', (performance.now() - begun) / MILLISECONDS)
-        throw error
+  const measure = (decision: Decision['decision'] | 'error', begun: number): void =>
+    observer?.decided(decision, (performance.now() - begun) / MILLISECONDS)
+  const failed = (error: unknown, begun: number): Promise<never> => {
+    measure('error', begun)
+    return rejected(error)
+  }
+  return (next) => {
+    const proceed = (scope: RequestScope, asked: Attributes, { decision, reason }: Decision): Promise<ApiResponse> => {
+      const isAllowed = decision === 'allow'
+      if (scope.event !== undefined) {
+        scope.event.annotate(decisionKey, isAllowed ? 'allow' : 'forbid')
+        scope.event.annotate(reasonKey, reason)
       }
-      return whenKnown(
-        attempt(() => authorizer.authorize(asked), failed),
-        ({ decision, reason }) => {
-          const isAllowed = decision === 'allow'
-          observer?.decided(decision, (performance.now() - begun) / MILLISECONDS)
-          if (scope.event !== undefined) {
-            scope.event.annotate(decisionKey, isAllowed ? 'allow' : 'forbid')
-            scope.event.annotate(reasonKey, reason)
-          }
-          if (!isAllowed) throw refusal(asked, reason)
-          scope.trace.step('authorization')
-          return next(scope)
+      if (!isAllowed) return Promise.reject(refusal(asked, reason))
+      scope.trace.step('authorization')
+      return next(scope)
+    }
+    const ask = (scope: RequestScope, asked: Attributes): Promise<ApiResponse> => {
+      const begun = performance.now()
+      let decided: Eventual<Decision>
+      try {
+        decided = authorizer.authorize(asked)
+      } catch (error) {
+        return failed(error, begun)
+      }
+      if (!(decided instanceof Promise)) {
+        measure(decided.decision, begun)
+        return proceed(scope, asked, decided)
+      }
+      return decided.then(
+        (decision) => {
+          measure(decision.decision, begun)
+          return proceed(scope, asked, decision)
         },
+        (error: unknown) => failed(error, begun),
       )
-    })
+    }
+    return (scope) => {
+      try {
+        return ask(scope, attributes(scope))
+      } catch (error) {
+        return rejected(error)
+      }
+    }
+  }
 }

@@ -1,6 +1,4 @@
 import { ApiError } from '../../../api/index.ts'
-import { afterwards } from '../compose.ts'
-import type { Filter } from '../types.ts'
 
 const shuttingDown = (): ApiError =>
   new ApiError(503, 'ServiceUnavailable', 'the server is shutting down', { retryAfterSeconds: 5 })
@@ -15,17 +13,17 @@ export class Drain {
     return this.#ending
   }
 
-  /** Counts requests; once draining has begun, refuses new ones with 503 and Retry-After. */
-  readonly filter: Filter = (next) => {
-    const leave = (): void => {
-      this.#inFlight--
-      this.#release()
-    }
-    return (scope) => {
-      if (this.#ending) return Promise.reject(shuttingDown())
-      this.#inFlight++
-      return afterwards(next(scope), leave)
-    }
+  /** Counts a request; once draining has begun, returns the refusal of a new one instead: 503 with Retry-After. */
+  enter(): ApiError | undefined {
+    if (this.#ending) return shuttingDown()
+    this.#inFlight++
+    return undefined
+  }
+
+  /** Counts a request that was let in as answered. */
+  leave(): void {
+    this.#inFlight--
+    this.#release()
   }
 
   /** Refuses new requests. Resolves when none is in flight or the time is over. */

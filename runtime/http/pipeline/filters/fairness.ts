@@ -1,7 +1,7 @@
 import type { Fairness, Flow, Ticket } from '../../../fairness/index.ts'
 import { ApiError } from '../../../api/index.ts'
-import { promised, whenKnown } from '../../../async/index.ts'
-import { isPiecewise, withHeaders } from '../responses.ts'
+import { rejected } from '../../../async/index.ts'
+import { isPiecewise } from '../responses.ts'
 import { TimeLimit } from '../time-limit.ts'
 import type { ApiResponse, Filter, PiecewiseBody, RequestScope } from '../types.ts'
 import { ONE_SEAT, type WorkEstimate, type WorkEstimator } from '../work-estimate.ts'
@@ -20,10 +20,10 @@ const WAITING_PART = 4
 /** When it is first asked whether the client of a request that waits is gone: to ask costs more than a wait for a turn. */
 const LISTEN_AFTER_MILLISECONDS = 20
 
-const tooMany = ({ flow }: Ticket): ApiError =>
+const tooMany = (): ApiError =>
   new ApiError(429, 'TooManyRequests', 'Too many requests, please try again later.', {
     retryAfterSeconds: 1,
-  }).withHeaders(flow.schema.headers)
+  })
 
 /**
  * Serves requests by priority and fairness: some wait for their turn, and those that can't be served in time are refused
@@ -41,21 +41,19 @@ export const serveFairly =
     }
 
     const serve = (scope: RequestScope, ticket: Ticket): Promise<ApiResponse> => {
-      const done = (): void => fairness.end(ticket)
-      const { headers } = ticket.flow.schema
-      return promised(() => next(scope)).then(
+      return next(scope).then(
         (response) => {
           const { body } = response
           if (scope.info.verb === 'watch' && response.status === 200) work.watching(scope)
           if (isPiecewise(body) && scope.request.method !== 'HEAD')
-            return withHeaders({ ...response, body: untilSent(body, scope, done) }, headers)
-          if (ticket.afterwardsMilliseconds > 0) setTimeout(done, ticket.afterwardsMilliseconds)
-          else done()
-          return withHeaders(response, headers)
+            return { ...response, body: untilSent(body, scope, () => fairness.end(ticket)) }
+          if (ticket.afterwardsMilliseconds > 0) setTimeout(() => fairness.end(ticket), ticket.afterwardsMilliseconds)
+          else fairness.end(ticket)
+          return response
         },
         (error: unknown) => {
-          done()
-          throw error instanceof ApiError ? error.withHeaders(headers) : error
+          fairness.end(ticket)
+          throw error
         },
       )
     }
@@ -79,26 +77,31 @@ export const serveFairly =
           listening.end(later)
           unlisten?.()
           if (ticket.state === 'executing') resolve(serve(scope, ticket))
-          else reject(tooMany(ticket))
+          else reject(tooMany())
         }
         const later = listening.begin(listen)
       })
 
     const admit = (scope: RequestScope, flow: Flow, estimate: WorkEstimate): Promise<ApiResponse> => {
+      scope.answer.add(flow.schema.headers)
       const ticket = fairness.admit(flow, estimate.seats, READING.has(scope.info.verb) ? 'readOnly' : 'mutating')
       ticket.request = scope
       if (estimate.watches !== undefined) flow.schema.statistics.watches.observe(estimate.watches)
       ticket.afterwardsMilliseconds = estimate.afterwardsMilliseconds
       if (ticket.state === 'executing') return serve(scope, ticket)
-      return ticket.state === 'waiting' ? wait(scope, ticket) : Promise.reject(tooMany(ticket))
+      return ticket.state === 'waiting' ? wait(scope, ticket) : Promise.reject(tooMany())
     }
 
-    return (scope) =>
-      promised(() => {
+    return (scope) => {
+      try {
         const flow = fairness.flowOf(scope.user, scope.info)
-        const estimated = flow.level.isExempt ? ONE_SEAT : work.estimate(scope)
-        return whenKnown(estimated, (estimate) => admit(scope, flow, estimate))
-      })
+        const estimate = flow.level.isExempt ? ONE_SEAT : work.estimate(scope)
+        if (!(estimate instanceof Promise)) return admit(scope, flow, estimate)
+        return estimate.then((known) => admit(scope, flow, known))
+      } catch (error) {
+        return rejected(error)
+      }
+    }
   }
 
 /** Returns the body with a call of `done` when it is sent, or when it never will be. */
