@@ -19,8 +19,10 @@ const ROUNDS = 3
 const CPU_BUDGET = 1.15
 /** Times the median. */
 const LATENCY_BUDGET = 2
+/** Times the time of a create without watchers. */
+const ANSWER_BUDGET = 3
 /** Writes before the first measurement: those of a server that runs for long are compiled. */
-const WARM_WRITES = 3_000
+const WARM_WRITES = 12_000
 /** As every informer asks once it has its list. */
 const watchFrom = (version: string): string =>
   `${COLLECTION}?watch=true&allowWatchBookmarks=true&resourceVersion=${version}`
@@ -68,24 +70,30 @@ async function newestVersion(fixture: Fixture): Promise<string> {
   return (JSON.parse(list.body.toString()) as { metadata: { resourceVersion: string } }).metadata.resourceVersion
 }
 
-/** Creates small objects at a steady rate until the time is over. */
-async function createSteadily(fixture: Fixture, rate: number, seconds: number): Promise<void> {
+/** Creates small objects at a steady rate until the time is over. Returns how long each answer took, in milliseconds. */
+async function createSteadily(fixture: Fixture, rate: number, seconds: number): Promise<readonly number[]> {
   const begin = performance.now()
-  const pending: Promise<unknown>[] = []
+  const pending: Promise<number>[] = []
+  const create = async (name: string): Promise<number> => {
+    const at = performance.now()
+    await fixture.call({ method: 'POST', path: COLLECTION, body: small(name) })
+    return performance.now() - at
+  }
   for (let index = 0; index < seconds * rate; index++) {
     const due = begin + (index * 1000) / rate
     if (due > performance.now()) await sleep(due - performance.now())
-    pending.push(fixture.call({ method: 'POST', path: COLLECTION, body: small(`e${Math.round(begin)}-${index}`) }))
+    pending.push(create(`e${Math.round(begin)}-${index}`))
   }
-  await Promise.all(pending)
+  return Promise.all(pending)
 }
 
-/** CPU of one delivered line in microseconds while `work` runs. */
-async function cpuPerLine(process: MeasuredProcess, sink: Sink, work: () => Promise<void>): Promise<number> {
+/** CPU of one delivered line in microseconds while `work` runs, and what it returns. */
+async function cpuPerLine<Result>(process: MeasuredProcess, sink: Sink, work: () => Promise<Result>) {
   const before = { cpu: process.cpuMilliseconds(), lines: (await sink.counts()).lines }
-  await work()
+  const result = await work()
   await sleep(300)
-  return ((process.cpuMilliseconds() - before.cpu) * 1000) / ((await sink.counts()).lines - before.lines)
+  const lines = (await sink.counts()).lines - before.lines
+  return { cpu: ((process.cpuMilliseconds() - before.cpu) * 1000) / lines, result }
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -99,6 +107,8 @@ interface Measured {
   /** Milliseconds from the request to the delivery. */
   readonly p50: number
   readonly p99: number
+  /** Milliseconds in which half of the creates are answered. */
+  readonly answer: number
 }
 
 async function measureOurs(environment: Environment, fixture: Fixture, rate: number): Promise<Measured> {
@@ -120,12 +130,14 @@ async function measureOurs(environment: Environment, fixture: Fixture, rate: num
   await createSteadily(fixture, rate, 3)
   latencies.length = 0
   const before = await sink.counts()
-  const cpu = await cpuPerLine(fixture.process, sink, () => createSteadily(fixture, rate, environment.seconds))
+  const create = () => createSteadily(fixture, rate, environment.seconds)
+  const { cpu, result } = await cpuPerLine(fixture.process, sink, create)
   const after = await sink.counts()
   const framesPerWrite = (after.lines - before.lines) / (after.pieces - before.pieces)
   probe.close()
   await sink.close()
-  return { cpu, frame, framesPerWrite, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
+  return { cpu, frame, framesPerWrite, p50, p99, answer: percentile(result, 0.5) }
 }
 
 /** Microseconds of processor time of one delivery to one of many watchers. */
@@ -148,7 +160,7 @@ async function measureBare(
     const sink = await openSink(environment, { url: reference.url, ca, headers, count: WATCHERS })
     process.kill(reference.process.pid, 'SIGUSR2')
     await sleep(1000)
-    const cpu = await cpuPerLine(reference.process, sink, () => sleep(environment.seconds * 1000))
+    const { cpu } = await cpuPerLine(reference.process, sink, () => sleep(environment.seconds * 1000))
     await sink.close()
     return cpu
   } finally {
@@ -156,23 +168,36 @@ async function measureBare(
   }
 }
 
-/** CPU of one create in microseconds, without anybody who watches: part of what is measured, and no part of the bare loop. */
-async function cpuPerCreate(fixture: Fixture, rate: number, seconds: number): Promise<number> {
+/** Of one create. */
+interface Creates {
+  /** Microseconds. */
+  readonly cpu: number
+  /** Milliseconds in which half of them are answered. */
+  readonly answer: number
+}
+
+/**
+ * Creates without anybody who watches. Their processor time is part of what is measured, and no part of the bare loop.
+ */
+async function measureCreates(fixture: Fixture, rate: number, seconds: number): Promise<Creates> {
   const before = fixture.process.cpuMilliseconds()
-  await createSteadily(fixture, rate, seconds)
-  return ((fixture.process.cpuMilliseconds() - before) * 1000) / (rate * seconds)
+  const answers = await createSteadily(fixture, rate, seconds)
+  const cpu = ((fixture.process.cpuMilliseconds() - before) * 1000) / answers.length
+  return { cpu, answer: percentile(answers, 0.5) }
 }
 
 /** Server and bare loop in turns, and the round that is in the middle. */
 async function measureRate(environment: Environment, fixture: Fixture, rate: number): Promise<readonly Finding[]> {
-  const create = await cpuPerCreate(fixture, rate, environment.seconds)
-  const rounds: (Measured & { readonly bare: number })[] = []
+  const rounds: (Measured & { readonly bare: number; readonly alone: Creates })[] = []
   while (rounds.length < ROUNDS) {
+    const alone = await measureCreates(fixture, rate, environment.seconds / 2)
     const ours = await measureOurs(environment, fixture, rate)
-    rounds.push({ ...ours, bare: await measureBare(environment, fixture, rate, ours) })
+    rounds.push({ ...ours, alone, bare: await measureBare(environment, fixture, rate, ours) })
   }
   const { cpu, bare, framesPerWrite } = medianBy(rounds, (round) => round.cpu / round.bare)
   const { p50, p99 } = medianBy(rounds, (round) => round.p99 / round.p50)
+  const { answer, alone } = medianBy(rounds, (round) => round.answer / round.alone.answer)
+  const create = medianBy(rounds, (round) => round.alone.cpu).alone.cpu
   const what = `watch, ${WATCHERS} watchers × ${rate} events/s`
   const delivery = `${what}, delivery from the request on, p99`
   return [
@@ -197,6 +222,13 @@ async function measureRate(environment: Environment, fixture: Fixture, rate: num
       measured: p99,
       reference: { what: '1.5 × its median + 10 ms', value: 1.5 * p50 + 10 },
       budget: { limit: 1, direction: 'at most' },
+    },
+    {
+      what: `create beside ${WATCHERS * rate} deliveries a second, answered, median`,
+      unit: 'ms',
+      measured: answer,
+      reference: { what: 'without watchers', value: alone.answer },
+      budget: { limit: ANSWER_BUDGET, direction: 'at most' },
     },
   ]
 }
