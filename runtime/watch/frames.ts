@@ -13,6 +13,8 @@ export class FrameEncoder {
   readonly #frames = new WeakMap<ObjectChange, Uint8Array>()
   #lastEvent: ObjectChange | undefined
   #lastFrame: Uint8Array = new Uint8Array()
+  #lastRevision: number | undefined
+  #lastBookmark: Uint8Array = new Uint8Array()
   #lastParts: readonly Uint8Array[] = []
   #lastJoined: Uint8Array = new Uint8Array()
   readonly #type: ServedType
@@ -50,8 +52,13 @@ export class FrameEncoder {
     return frame
   }
 
+  /** All watchers that were opened together get their bookmarks together, and mostly of the same revision. */
   bookmark(revision: number): Uint8Array {
-    return this.framing.bookmark(this.#type, { revision })
+    if (revision !== this.#lastRevision) {
+      this.#lastBookmark = this.framing.bookmark(this.#type, { revision })
+      this.#lastRevision = revision
+    }
+    return this.#lastBookmark
   }
 
   endOfInitialEvents(revision: number): Uint8Array {

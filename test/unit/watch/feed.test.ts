@@ -135,6 +135,22 @@ describe('watches of one feed', () => {
     expect(sink.text).toBe('MODIFIED 1\nMODIFIED 2\nMODIFIED 3\nBOOKMARK 9\nMODIFIED 10\n')
   })
 
+  it('share their bookmarks, and the chunks that hold them', async () => {
+    const { feed, open } = setUp()
+    const bookmark = vi.fn(plain.bookmark)
+    const framing = { ...plain, bookmark }
+    const watches = [await open(framing, 'wanted'), await open(framing, 'wanted'), await open(framing, 'wanted')]
+    for (const { plan } of watches) plan.position = 10
+    await vi.advanceTimersByTimeAsync(59_900)
+    feed.give(10)
+    await settle()
+    await vi.advanceTimersByTimeAsync(1_000)
+    for (const { sink } of watches) expect(sink.text).toBe('MODIFIED 10\nBOOKMARK 10\n')
+    expect(bookmark).toHaveBeenCalledOnce()
+    const chunks = watches.map(({ sink }) => sink.chunks.at(-1))
+    expect(chunks.every((chunk) => chunk === chunks[0])).toBe(true)
+  })
+
   it('send what the feed gave before they end, and leave it', async () => {
     const { feed, open, hub } = setUp()
     const [told, drained] = [await open(), await open()]
