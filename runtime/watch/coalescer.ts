@@ -19,7 +19,7 @@ const REST_PER_WORK = 2
  * Milliseconds of flushing at a stretch. A write takes several turns of the event loop from its request to its events, so
  * this is felt several times.
  */
-const SLICE = 1
+const SLICE = 0.5
 /** Flushes between two looks at the clock. */
 const STRIDE = 8
 /** Milliseconds below which a timer would rest too long. */
