@@ -107,6 +107,7 @@ const FILE_OWNERS = [
   'runtime/store/lmdb/notices.ts',
   'runtime/store/lmdb/file/data-file.ts',
   'cli/store/backup-file.ts',
+  'cli/import/create-files.ts',
   'cli/convert/replace-file.ts',
   'cli/restore/command.ts',
   'cli/lock/lock-file.ts',

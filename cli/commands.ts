@@ -18,6 +18,8 @@ export const COMMANDS: readonly Command[] = [
     summary: 'rewrite stored objects in their storage version',
     load: () => import('./migrate/command.ts'),
   },
+  { name: 'import', summary: 'make schema files of definitions', load: () => import('./import/command.ts') },
+  { name: 'export', summary: 'make definitions of schema files', load: () => import('./export/command.ts') },
   { name: 'backup', summary: 'write the state of a store into a file', load: () => import('./backup/command.ts') },
   { name: 'restore', summary: 'make an empty store of a backup', load: () => import('./restore/command.ts') },
   { name: 'check', summary: 'verify a store', load: () => import('./check/command.ts') },

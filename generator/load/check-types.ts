@@ -21,7 +21,7 @@ function resolved(model: Model, node: SchemaNode): SchemaNode {
 export function checkTypes(model: Model): readonly Issue[] {
   const cycles = aliasCycles(model)
   if (cycles.length > 0) return cycles
-  const context: Context = { model, builder: new StructuralBuilder(model) }
+  const context: Context = { model, builder: new StructuralBuilder(model), place: 'declaration' }
   return model.groupVersions.flatMap(({ file, types }) =>
     [...types.values()].flatMap((type) =>
       [...nameReasons(type), ...nodeReasons(context, type.schema, pointerOf(type))].map((finding) => ({
@@ -90,6 +90,8 @@ const nameReasons = (type: TypeModel): readonly Finding[] =>
 
 interface Context {
   readonly model: Model
+  /** `branch`: within allOf, anyOf, oneOf or not, where a schema restricts values whose type and fields stand outside. */
+  readonly place: 'declaration' | 'branch'
   readonly builder: StructuralBuilder
 }
 
@@ -105,14 +107,15 @@ function nodeReasons(context: Context, node: SchemaNode, pointer: string): reado
       reason: 'a node that refers to a type cannot declare properties, items or additionalProperties of its own',
     })
   }
-  if (node.items !== undefined && node.type !== 'array') issue('items', 'only an array has items')
+  const isDeclaration = context.place === 'declaration'
+  if (isDeclaration && node.items !== undefined && node.type !== 'array') issue('items', 'only an array has items')
   if (node.reference === undefined && node.type === 'array' && node.items === undefined)
     issue('type', 'an array needs items')
-  if ((node.properties ?? node.additionalProperties) !== undefined && node.type !== 'object') {
+  if (isDeclaration && (node.properties ?? node.additionalProperties) !== undefined && node.type !== 'object') {
     here.push({ pointer, reason: 'properties stand only at type: object' })
   }
   for (const name of node.required ?? []) {
-    if (full.properties !== undefined && full.properties[name] === undefined)
+    if (isDeclaration && full.properties !== undefined && full.properties[name] === undefined)
       issue('required', `${name} is no property`)
   }
   if (node.mapType !== undefined && full.type !== 'object') issue(marker('map-type'), 'stands only at an object')
@@ -223,15 +226,19 @@ function defaultReasons({ builder }: Context, node: SchemaNode, pointer: string)
 }
 
 function nestedReasons(context: Context, node: SchemaNode, pointer: string): readonly Finding[] {
-  const visit = (nested: SchemaNode | undefined, ...tokens: (string | number)[]): readonly Finding[] =>
-    nested === undefined ? [] : nodeReasons(context, nested, pointerTo(pointer, ...tokens))
+  const visitIn = (
+    within: Context,
+    nested: SchemaNode | undefined,
+    ...tokens: (string | number)[]
+  ): readonly Finding[] => (nested === undefined ? [] : nodeReasons(within, nested, pointerTo(pointer, ...tokens)))
+  const branch: Context = { ...context, place: 'branch' }
   return [
-    ...Object.entries(node.properties ?? {}).flatMap(([name, each]) => visit(each, 'properties', name)),
-    ...(node.additionalProperties === true ? [] : visit(node.additionalProperties, 'additionalProperties')),
-    ...visit(node.items, 'items'),
+    ...Object.entries(node.properties ?? {}).flatMap(([name, each]) => visitIn(context, each, 'properties', name)),
+    ...(node.additionalProperties === true ? [] : visitIn(context, node.additionalProperties, 'additionalProperties')),
+    ...visitIn(context, node.items, 'items'),
     ...(['allOf', 'anyOf', 'oneOf'] as const).flatMap((key) =>
-      (node[key] ?? []).flatMap((each, index) => visit(each, key, index)),
+      (node[key] ?? []).flatMap((each, index) => visitIn(branch, each, key, index)),
     ),
-    ...visit(node.not, 'not'),
+    ...visitIn(branch, node.not, 'not'),
   ]
 }

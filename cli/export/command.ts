@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Document } from 'yaml'
+import { exportKind } from '../../generator/definitions/export.ts'
+import { formatIssue } from '../../generator/issue.ts'
+import { loadSchemas } from '../../generator/load/load.ts'
+import type { KindModel } from '../../generator/model/model.ts'
+import type { CommandContext, ExitCode } from '../command.ts'
+import { Failure, UsageError } from '../errors.ts'
+import { list, path, text } from '../flags/flag.ts'
+import { describeFlags } from '../flags/help.ts'
+import { parseFlags } from '../flags/parse.ts'
+import { createFiles } from '../import/create-files.ts'
+import { vendorFile } from '../vendor-file.ts'
+
+export const FLAGS = {
+  group: list({
+    placeholder: 'GROUP,…',
+    default: [],
+    help: 'Only kinds of these groups (default all that no release of this server brings).',
+  }),
+  out: path({ placeholder: 'DIR', help: 'Folder to write one file a kind to (default: all to standard output).' }),
+  vendor: text({
+    placeholder: 'NAME|FILE',
+    default: 'kubernetes',
+    help: 'Whose names definitions carry: one of vendors/ of the schemas of this checkout, or a file.',
+  }),
+} as const
+
+const USAGE = `Usage: orch export [SCHEMAS] [flags]
+
+Writes the kinds of a schema folder (default schemas/ of this checkout) as CustomResourceDefinitions, for a cluster that has
+kinds in no other way. What definitions have no place for is a comment at their top.
+
+Flags:
+`
+
+/** `orch export`. */
+export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+  const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
+  if (help) {
+    stdout.write(USAGE + describeFlags(FLAGS))
+    return Promise.resolve(0)
+  }
+  const [schemas = join(root, 'schemas'), ...more] = positionals
+  if (more.length > 0) throw new UsageError(`export takes one folder of schemas, not ${positionals.length}`)
+  if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
+  const loaded = loadSchemas(schemas, vendorFile(flags.vendor, join(root, 'schemas')))
+  if ('issues' in loaded) {
+    stderr.write(loaded.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))
+    throw new Failure(`nothing was written: ${schemas} has issues`)
+  }
+  const { model } = loaded
+  const kinds = model.kinds.filter((kind) => isWanted(kind, flags.group))
+  if (kinds.length === 0) throw new Failure(`${schemas} has no kinds that definitions can have`)
+  const texts = kinds.map((kind) => {
+    const { definition, notes } = exportKind(model, kind)
+    const document = new Document(definition, { aliasDuplicateObjects: false })
+    if (notes.length > 0) document.commentBefore = notes.map((note) => ` ${note}`).join('\n')
+    return [`${kind.group}_${kind.plural}.yaml`, document.toString({ lineWidth: 120 })] as const
+  })
+  if (flags.out === undefined) stdout.write(texts.map(([, each]) => each).join('---\n'))
+  else for (const created of createFiles(flags.out, new Map(texts))) stdout.write(`created ${created}\n`)
+  return Promise.resolve(0)
+}
+
+/** Kinds that are a project's own, which no release brought; a definition can have no core group and nothing virtual. */
+function isWanted({ group, virtual, versions }: KindModel, groups: readonly string[]): boolean {
+  if (virtual || !group.includes('.')) return false
+  return groups.length === 0
+    ? versions.every(({ lifecycle }) => lifecycle.introduced === undefined)
+    : groups.includes(group)
+}

@@ -1,0 +1,114 @@
+import { isJsonObject, listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import type { Issue } from '../issue.ts'
+
+/** A CustomResourceDefinition as it was read, with the file it came from. */
+export interface Definition {
+  /** As messages name it. */
+  readonly file: string
+  readonly name: string
+  readonly group: string
+  readonly scope: 'Namespaced' | 'Cluster'
+  readonly names: DefinitionNames
+  readonly versions: readonly DefinitionVersion[]
+  readonly conversion: string
+  /** Fields that no schema names are kept in all versions. */
+  readonly preserveUnknownFields: boolean
+}
+
+interface DefinitionNames {
+  readonly kind: string
+  readonly plural: string
+  readonly singular: string
+  readonly listKind: string
+  readonly shortNames: readonly string[]
+  readonly categories: readonly string[]
+}
+
+export interface DefinitionVersion {
+  readonly name: string
+  readonly served: boolean
+  readonly storage: boolean
+  readonly deprecated: boolean
+  readonly deprecationWarning: string
+  readonly schema: JsonObject
+  readonly subresources: JsonObject
+  readonly columns: readonly JsonObject[]
+  readonly selectableFields: readonly string[]
+}
+
+const KIND = 'CustomResourceDefinition'
+
+export type ReadDefinitions = { readonly definitions: readonly Definition[]; readonly issues: readonly Issue[] }
+
+/** Reads the definitions among documents, those in lists too; what is of another kind is passed over. */
+export function readDefinitions(file: string, documents: readonly unknown[]): ReadDefinitions {
+  const objects = documents.flatMap((document) => {
+    const items = isJsonObject(document) && document.kind === 'List' ? listOf(document.items) : [document]
+    return objectsOf(items).filter(({ kind }) => kind === KIND)
+  })
+  const read = objects.map((object) => readDefinition(file, object))
+  return {
+    definitions: read.flatMap((each) => ('reason' in each ? [] : [each])),
+    issues: read.flatMap((each) => ('reason' in each ? [each] : [])),
+  }
+}
+
+/** A group, a kind and a version as schema files can have them; the names of others are refused, not bent. */
+const FORMS = {
+  group: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
+  kind: /^[A-Z][A-Za-z0-9]*$/,
+  plural: /^[a-z]([a-z0-9-]*[a-z0-9])?$/,
+  version: /^v[1-9][0-9]*((alpha|beta)[1-9][0-9]*)?$/,
+}
+
+function readDefinition(file: string, object: JsonObject): Definition | Issue {
+  const name = stringOf(objectOf(object.metadata).name)
+  const issue = (pointer: string, reason: string): Issue => ({ file, pointer, reason: `${name}: ${reason}` })
+  if (!stringOf(object.apiVersion).endsWith('/v1'))
+    return issue('/apiVersion', `${stringOf(object.apiVersion)} is not read: bring it to v1 with orch convert --latest`)
+  const spec = objectOf(object.spec)
+  const names = objectOf(spec.names)
+  const [group, kind, plural] = [stringOf(spec.group), stringOf(names.kind), stringOf(names.plural)]
+  const versions = objectsOf(spec.versions).map(readVersion)
+  if (!FORMS.group.test(group)) return issue('/spec/group', `${JSON.stringify(group)} is no group`)
+  if (!FORMS.kind.test(kind))
+    return issue('/spec/names/kind', `${JSON.stringify(kind)} is no name that a kind can have`)
+  if (!FORMS.plural.test(plural)) return issue('/spec/names/plural', `${JSON.stringify(plural)} is no plural`)
+  const odd = versions.find((version) => !FORMS.version.test(version.name))
+  if (odd !== undefined)
+    return issue('/spec/versions', `${JSON.stringify(odd.name)} is no version such as v1 or v1beta1`)
+  if (versions.filter(({ storage }) => storage).length !== 1)
+    return issue('/spec/versions', 'exactly one version must be the storage version')
+  return {
+    file,
+    name,
+    group,
+    versions,
+    scope: spec.scope === 'Cluster' ? 'Cluster' : 'Namespaced',
+    names: {
+      kind,
+      plural,
+      singular: stringOf(names.singular),
+      listKind: stringOf(names.listKind),
+      shortNames: listOf(names.shortNames).map(stringOf),
+      categories: listOf(names.categories).map(stringOf),
+    },
+    conversion: stringOf(objectOf(spec.conversion).strategy) || 'None',
+    preserveUnknownFields: spec.preserveUnknownFields === true,
+  }
+}
+
+function readVersion(version: JsonObject): DefinitionVersion {
+  const { openAPIV3Schema } = objectOf(version.schema)
+  return {
+    name: stringOf(version.name),
+    served: version.served === true,
+    storage: version.storage === true,
+    deprecated: version.deprecated === true,
+    deprecationWarning: stringOf(version.deprecationWarning),
+    schema: objectOf(openAPIV3Schema),
+    subresources: objectOf(version.subresources),
+    columns: objectsOf(version.additionalPrinterColumns),
+    selectableFields: objectsOf(version.selectableFields).map(({ jsonPath }) => stringOf(jsonPath)),
+  }
+}

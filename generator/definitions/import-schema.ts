@@ -1,0 +1,90 @@
+import { isJsonObject, objectOf, objectsOf, type JsonObject } from '../../runtime/json/index.ts'
+import { marker } from '../markers.ts'
+
+/** What a definition says that a schema file has no place for: a comment at a place. */
+export interface Note {
+  /** Keys and indexes from the schema of the kind on. */
+  readonly path: readonly (string | number)[]
+  readonly text: string
+}
+
+/** Extensions, after the maker's prefix, and the markers that say the same. */
+const MARKERS = {
+  'list-type': marker('list-type'),
+  'list-map-keys': marker('list-map-keys'),
+  'map-type': marker('map-type'),
+  'int-or-string': marker('int-or-string'),
+  'preserve-unknown-fields': marker('preserve-unknown-fields'),
+  'embedded-resource': marker('embedded-type'),
+  validations: marker('validations'),
+} as const
+
+/** Keywords that say the same in both. */
+const SAME: ReadonlySet<string> = new Set([
+  ...['title', 'description', 'example', 'type', 'format', 'nullable', 'required', 'default', 'enum', 'pattern'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
+])
+
+/** Formats that schema files know: those that restrict values. */
+const FORMATS: ReadonlySet<unknown> = new Set([
+  ...['date', 'date-time', 'datetime', 'byte', 'duration', 'uuid', 'ipv4', 'ipv6', 'cidr', 'uri', 'mac', 'hostname'],
+  ...['email', 'int32', 'int64', 'float', 'double'],
+])
+
+/** Returns a schema of a definition as schema files write it, and adds what they have no place for to the notes. */
+export function importSchema(source: JsonObject, path: Note['path'], notes: Note[]): JsonObject {
+  const nested = (each: unknown, ...tokens: Note['path']): JsonObject =>
+    importSchema(objectOf(each), [...path, ...tokens], notes)
+  const made: JsonObject = {}
+  for (const [key, value] of Object.entries(source)) {
+    if (key === 'properties') made[key] = mapEntries(objectOf(value), (each, name) => nested(each, key, name))
+    else if (key === 'items' || key === 'not') made[key] = nested(value, key)
+    else if (key === 'additionalProperties' && value !== false) made[key] = isAny(value) ? true : nested(value, key)
+    else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf')
+      made[key] = objectsOf(value).map((each, index) => nested(each, key, index))
+    else
+      Object.assign(
+        made,
+        keyword(key, value, (text) => notes.push({ path, text })),
+      )
+  }
+  return made
+}
+
+const isAny = (value: unknown): boolean => value === true || (isJsonObject(value) && Object.keys(value).length === 0)
+
+/** What schema files take for one of the vendor's names. */
+const PLACEHOLDER = /\$\{(?=[A-Za-z]*\})/g
+
+/** Returns one keyword in the words of schema files; nothing if it says nothing, or can't be said. */
+function keyword(key: string, value: unknown, note: (text: string) => void): JsonObject {
+  const mark = markerOf(key)
+  if (key === 'description') return { [key]: String(value).replace(PLACEHOLDER, '$ {') }
+  if (JSON.stringify(value).search(PLACEHOLDER) >= 0) {
+    note(`${key}: ${JSON.stringify(value)} holds what schema files take for a name of the maker`)
+    return {}
+  }
+  if (value === false || value === '' || (Array.isArray(value) && value.length === 0)) {
+    if (key === 'additionalProperties')
+      note('additionalProperties: false has no counterpart: unknown fields are pruned')
+    return key === 'default' ? { [key]: value } : {}
+  }
+  if (mark !== undefined) return { [mark]: value }
+  if (key === 'format' && !FORMATS.has(value)) {
+    note(`format ${String(value)} has no counterpart: it restricts nothing`)
+    return {}
+  }
+  if (SAME.has(key)) return { [key]: value }
+  note(`${key}: ${JSON.stringify(value)} has no counterpart`)
+  return {}
+}
+
+/** The marker of an extension, whatever maker's prefix it carries. */
+function markerOf(key: string): string | undefined {
+  const name = Object.keys(MARKERS).find((each) => key.startsWith('x-') && key.endsWith(`-${each}`))
+  return name === undefined ? undefined : MARKERS[name as keyof typeof MARKERS]
+}
+
+const mapEntries = (object: JsonObject, map: (value: unknown, name: string) => JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]))

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readDefinitions, type Definition } from '../../../generator/definitions/document.ts'
+import { exportKind } from '../../../generator/definitions/export.ts'
+import { importDefinitions } from '../../../generator/definitions/import.ts'
+import { formatIssue } from '../../../generator/issue.ts'
+import { loadKinds } from '../../../generator/load/load.ts'
+import { textTree } from '../../../generator/load/tree.ts'
+import type { Model } from '../../../generator/model/model.ts'
+import { repository } from './fixture.ts'
+
+const folder = join(repository, 'test/fixtures/definitions')
+const base = new Map([
+  ['vendor.yaml', readFileSync(join(repository, 'schemas/vendors/kubernetes.yaml'), 'utf8')],
+  ['meta/v1.yaml', readFileSync(join(repository, 'schemas/meta/v1.yaml'), 'utf8')],
+])
+
+interface Version {
+  readonly name: string
+  readonly schema: { readonly openAPIV3Schema: { readonly properties: Record<string, unknown> } }
+  readonly [key: string]: unknown
+}
+interface Written {
+  readonly metadata: { readonly name: string }
+  readonly spec: { readonly versions: readonly Version[]; readonly [key: string]: unknown }
+}
+
+const documentsIn = (file: string): readonly Written[] =>
+  parseAllDocuments(readFileSync(join(folder, file), 'utf8')).map((document) => document.toJS() as Written)
+
+const written = readdirSync(folder).flatMap(documentsIn)
+
+function read(documents: readonly unknown[]): readonly Definition[] {
+  const { definitions, issues } = readDefinitions('definitions.yaml', documents)
+  expect(issues).toEqual([])
+  return definitions
+}
+
+/** The model of schema files; fails with their issues. */
+function modelOf(files: ReadonlyMap<string, string>): Model {
+  const loaded = loadKinds(textTree('schemas', new Map([...base, ...files])))
+  const issues = 'issues' in loaded ? loaded.issues : loaded.losses
+  expect(issues.map(formatIssue)).toEqual([])
+  if ('issues' in loaded) throw new Error('the schema files have issues')
+  return loaded.model
+}
+
+/** A definition as it comes back: without what schema files have no place for, which is a comment there. */
+function comparable({ spec }: Written, omitted: readonly string[] = []): unknown {
+  const { conversion: _, preserveUnknownFields: __, versions, ...rest } = spec
+  const kept = versions.filter(({ name }) => !omitted.includes(name))
+  return {
+    ...rest,
+    versions: Object.fromEntries(
+      kept.map(({ deprecated: ___, deprecationWarning: ____, schema, ...version }) => {
+        const { apiVersion: _____, kind: ______, metadata: _______, ...properties } = schema.openAPIV3Schema.properties
+        return [version.name, { ...version, schema: { ...schema.openAPIV3Schema, properties } }]
+      }),
+    ),
+  }
+}
+
+describe('definitions of well-known kinds', () => {
+  it('are many, and of many projects', () => {
+    expect(written.length).toBeGreaterThan(20)
+    expect(new Set(written.map(({ spec }) => spec['group'])).size).toBeGreaterThan(12)
+  })
+
+  it.each(written.map((definition) => [definition.metadata.name, definition] as const))(
+    '%s become schema files that say the same',
+    (_, definition) => {
+      const { files, omissions } = importDefinitions(read([definition]))
+      const omitted = omissions.flatMap((text) => /: (v\w+) is left out/.exec(text)?.[1] ?? [])
+      const model = modelOf(files)
+      const [kind, ...others] = model.kinds
+      if (kind === undefined || others.length > 0) throw new Error('one kind was imported')
+      const exported = exportKind(model, kind).definition as unknown as Written
+      expect(exported).toMatchObject({ apiVersion: 'apiextensions.k8s.io/v1', metadata: definition.metadata })
+      expect(comparable(exported)).toEqual(comparable(definition, omitted))
+      // What was exported is imported to the same files again.
+      if (omitted.length === 0 && kind.versions.length === 1) {
+        const again = importDefinitions(read([exported])).files
+        const contents = (texts: ReadonlyMap<string, string>): unknown[] =>
+          [...texts.values()].map((text) => parse(text))
+        expect(contents(again)).toEqual(contents(files))
+      }
+    },
+  )
+
+  it('become schema files together, with the conversions of their versions', () => {
+    const { files, omissions } = importDefinitions(read(written))
+    const model = modelOf(files)
+    expect(model.kinds.map(({ kind }) => kind)).toHaveLength(written.length)
+    expect(omissions).toEqual([
+      'machines.cluster.x-k8s.io: v1alpha4 is left out: spec.failureDomain is array here and string there in v1beta2; write it with its conversion',
+    ])
+    expect(parse(files.get('external-secrets.io/conversions.yaml') ?? '')).toEqual({
+      SecretStore: [
+        {
+          between: ['v1alpha1', 'v1'],
+          steps: [
+            { keep: { field: 'spec.provider.vault.namespace' } },
+            { keep: { field: 'spec.controller' } },
+            { keep: { field: 'spec.refreshInterval' } },
+            { keep: { field: 'status.capabilities' } },
+            { each: { field: 'spec.provider.fake.data', steps: [{ keep: { field: 'valueMap' } }] } },
+          ],
+        },
+      ],
+    })
+    expect(files.get('cluster.x-k8s.io/v1beta2.yaml')).toContain('# a webhook converted: see conversions.yaml')
+    expect(files.get('external-secrets.io/v1alpha1.yaml')).toContain(
+      '# deprecated: external-secrets.io/v1alpha1 SecretStore is deprecated',
+    )
+  })
+})
+
+describe('what a schema file has no place for', () => {
+  const definition = (schema: object, spec: object = {}, version: object = {}): unknown => ({
+    ...{
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'things.a.example' },
+    },
+    spec: {
+      ...{ group: 'a.example', scope: 'Namespaced', names: { kind: 'Thing', plural: 'things' } },
+      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema }, ...version }],
+      ...spec,
+    },
+  })
+  const imported = (properties: object): string =>
+    importDefinitions(read([definition({ type: 'object', properties })])).files.get('a.example/v1.yaml') ?? ''
+
+  it.each([
+    [
+      { a: { type: 'string', format: 'color' } },
+      '# format color has no counterpart: it restricts nothing\n          a:',
+    ],
+    [
+      { a: { type: 'string', externalDocs: { url: 'x' } } },
+      '# externalDocs: {"url":"x"} has no counterpart\n          a:',
+    ],
+    [
+      { a: { type: 'object', additionalProperties: false } },
+      '# additionalProperties: false has no counterpart: unknown fields are pruned\n          a:',
+    ],
+    [
+      { a: { type: 'string', default: '${name}' } },
+      '# default: "${name}" holds what schema files take for a name of the maker\n          a:',
+    ],
+    [{ a: { type: 'string', description: 'Like ${HOME}.' } }, 'description: Like $ {HOME}.'],
+    [
+      { metadata: { type: 'object', properties: { name: { maxLength: 3 } } } },
+      '# limits of metadata have no counterpart: {"name":{"maxLength":3}}\n    Thing:',
+    ],
+    [
+      { a: { type: 'array', items: { type: 'object', properties: { b: { type: 'string', format: 'x' } } } } },
+      '# format x has no counterpart: it restricts nothing\n              b:',
+    ],
+  ])('is a comment where it stood: %j', (properties, text) => {
+    const file = imported(properties).replaceAll(/^ +(?=#)/gm, '')
+    expect(file.replaceAll(/\n +/g, '\n')).toContain(text.replaceAll(/\n +/g, '\n'))
+    modelOf(new Map([['a.example/v1.yaml', file]]))
+  })
+
+  it.each([
+    [{ group: 'core' }, {}, '#/spec/group: things.a.example: "core" is no group'],
+    [
+      { names: { kind: 'thing', plural: 'things' } },
+      {},
+      '/names/kind: things.a.example: "thing" is no name that a kind can have',
+    ],
+    [{}, { name: 'one' }, '/versions: things.a.example: "one" is no version such as v1 or v1beta1'],
+    [{}, { storage: false }, '/versions: things.a.example: exactly one version must be the storage version'],
+  ])('is refused where names can not be kept: %j %j', (spec, version, text) => {
+    const { definitions, issues } = readDefinitions('f.yaml', [definition({}, spec, version)])
+    expect(definitions).toEqual([])
+    expect(issues.map(formatIssue).join('\n')).toContain(text)
+  })
+
+  it('is refused of an old form, and documents of other kinds are passed over', () => {
+    const old = { ...(definition({}) as object), apiVersion: 'apiextensions.k8s.io/v1beta1' }
+    expect(readDefinitions('f.yaml', [old]).issues.map(formatIssue)).toEqual([
+      'f.yaml#/apiVersion: things.a.example: apiextensions.k8s.io/v1beta1 is not read: bring it to v1 with orch convert --latest',
+    ])
+    const list = { kind: 'List', items: [definition({}), { kind: 'Namespace' }] }
+    expect(readDefinitions('f.yaml', [list, null, 'x', { kind: 'Secret' }])).toMatchObject({
+      ...{ definitions: [{ group: 'a.example' }], issues: [] },
+    })
+  })
+})
