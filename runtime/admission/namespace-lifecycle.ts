@@ -1,5 +1,5 @@
 import { whenKnown, type Eventual } from '../async/index.ts'
-import { isUnderDeletion, ApiError, forbidden, notFound, type DynamicObject } from '../api/index.ts'
+import { isUnderDeletion, ApiError, forbidden, notFound, type DynamicObject, type GroupResource } from '../api/index.ts'
 import type { Admission, AdmissionAttributes } from './types.ts'
 
 interface NamespaceLifecycleOptions {
@@ -28,11 +28,15 @@ export function namespaceLifecycle({ find, permanent }: NamespaceLifecycleOption
           throw forbidden(resource, target, 'this namespace may not be deleted')
         return
       }
-      if (namespace === '') return
+      // A review must not tell whether a namespace exists.
+      if (namespace === '' || isReview(resource)) return
       return whenKnown(find(namespace), (found) => assertLive(found, attributes))
     },
   }
 }
+
+const isReview = ({ group, resource }: GroupResource): boolean =>
+  resource === 'localsubjectaccessreviews' && group.startsWith('authorization.')
 
 /** Throws ApiError 404, 403 unless objects may be created in the namespace. */
 function assertLive(found: DynamicObject | undefined, { namespace, name, resource }: AdmissionAttributes): void {

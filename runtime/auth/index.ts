@@ -7,6 +7,7 @@ export { requestHeaders, type UserHeaders } from './authentication/certificates/
 export { CertificateVerifier } from './authentication/certificates/verifier.ts'
 export { combineAuthenticators } from './authentication/combine.ts'
 export type {
+  AnnotatedRequest,
   AuthenticationRequest,
   Authenticator,
   ClientCertificate,

@@ -114,7 +114,8 @@ export function createRegistry(options: RegistryOptions): Registry {
     const { group, plural } = definition
     const operation = operations?.(group, plural)
     if (operation === undefined) throw new TypeError(`${nameOf(group, plural)} is virtual and has no operation`)
-    return new VirtualRegistry(definition, operation, find)
+    const plan = new AdmissionPlan(admission, { group, resource: plural }, options.measureAdmission)
+    return new VirtualRegistry(definition, { operation, find, admission: plan })
   }
 
   const storeOf = (definition: ResourceDefinition): Store => (typeof store === 'function' ? store(definition) : store)

@@ -68,6 +68,8 @@ export interface WatchRequest {
 
 export interface WriteOptions {
   readonly dryRun: 'All' | undefined
+  /** `done`: it carries out a request that admission has been asked about; absent: admission is asked. */
+  readonly admission?: 'done'
 }
 
 export interface UpdateOptions extends WriteOptions {

@@ -70,7 +70,9 @@ export class GenericRegistry implements ResourceRegistry {
     const { resource } = this
     if (context.subresource === '') return answered(createObject({ resource, context, target, options }, object))
     const handler = this.#handler(context.subresource)
-    return answered(createSubresource({ resource, context, target, options }, handler, object))
+    const { admission } = options
+    const request = { resource, context, target, options, ...(admission === undefined ? {} : { admission }) }
+    return answered(createSubresource(request, handler, object))
   }
 
   update(

@@ -136,6 +136,87 @@ describe('admission of what is posted to a subresource', () => {
     })
   })
 
+  it('is asked about a legacy binding as about what was sent, once, and not as about a subresource', async () => {
+    const ns = await subjects()
+    await register('Validating', ['bindings', 'pods/binding'])
+    hook.answer = ({ resource }) => ({ allowed: resource.resource === 'bindings' })
+    succeeded(await server.client.post(core(ns, 'bindings'), binding))
+    expect(hook.asked).toHaveLength(1)
+    expect(hook.asked[0]).toMatchObject({
+      operation: 'CREATE',
+      kind: { group: '', version: 'v1', kind: 'Binding' },
+      resource: { group: '', version: 'v1', resource: 'bindings' },
+      requestResource: { group: '', version: 'v1', resource: 'bindings' },
+      ...{ name: 'p', namespace: ns, object: binding, oldObject: null },
+    })
+    expect(hook.asked[0]).not.toHaveProperty('subResource')
+    expect(succeeded(await server.client.get(core(ns, 'pods', 'p')))).toMatchObject({ spec: { nodeName: 'n' } })
+  })
+
+  it('refuses a legacy binding by webhook and policy, and carries out what a webhook makes of it', async () => {
+    const ns = await subjects()
+    await register('Validating', ['bindings'])
+    hook.answer = () => ({ allowed: false, status: { message: 'not here' } })
+    expect(failed(await server.client.post(core(ns, 'bindings'), binding), 403, 'Forbidden').message).toContain(
+      'not here',
+    )
+    expect(succeeded(await server.client.get(core(ns, 'pods', 'p'))).spec).not.toHaveProperty('nodeName')
+    await server.client.delete(hooks('validating'))
+    await register('Mutating', ['bindings'])
+    hook.answer = () => patchOf({ op: 'replace', path: '/target/name', value: 'chosen' })
+    succeeded(await server.client.post(core(ns, 'bindings'), binding))
+    expect(succeeded(await server.client.get(core(ns, 'pods', 'p')))).toMatchObject({ spec: { nodeName: 'chosen' } })
+  })
+
+  it('is asked about reviews, which do not tell whether a namespace exists', async () => {
+    const group = 'authorization.orch.io'
+    succeeded(
+      await server.client.post(hooks('validating'), {
+        ...{ apiVersion: `${admissionGroup}/v1`, kind: 'ValidatingWebhookConfiguration' },
+        metadata: { name: 'reviews' },
+        webhooks: [
+          {
+            ...{ name: 'reviews.hook.example', clientConfig: hook.clientConfig, sideEffects: 'None' },
+            rules: [{ operations: ['CREATE'], apiGroups: [group], apiVersions: ['v1'], resources: ['*'] }],
+            admissionReviewVersions: ['v1'],
+          },
+        ],
+      }),
+    )
+    const spec = { resourceAttributes: { namespace: 'absent', verb: 'get', resource: 'pods' }, user: 'u' }
+    const review = {
+      apiVersion: `${group}/v1`,
+      kind: 'LocalSubjectAccessReview',
+      metadata: { namespace: 'absent' },
+      spec,
+    }
+    const path = `/apis/${group}/v1/namespaces/absent/localsubjectaccessreviews`
+    succeeded(await server.client.post(path, review))
+    expect(hook.asked.map(({ resource }) => resource.resource)).toEqual(['localsubjectaccessreviews'])
+    hook.answer = () => ({ allowed: false })
+    failed(await server.client.post(path, review), 403, 'Forbidden')
+  })
+
+  it.each([
+    ['pods/binding', 'p/binding', 'pods', binding, '/target', 'text'],
+    ['pods/binding', 'p/binding', 'pods', binding, '/target/name', 7],
+    ['pods/eviction', 'p/eviction', 'pods', eviction, '/deleteOptions', { gracePeriodSeconds: 'soon' }],
+    ['serviceaccounts/token', 'a/token', 'serviceaccounts', tokenRequest, '/spec/audiences', 'one'],
+    ['bindings', '', 'bindings', binding, '/target', ['x']],
+  ] as const)(
+    'refuses a body of %s that a webhook has made of the wrong types, whatever it was before (%#)',
+    async (rule, path, resource, body, at, value) => {
+      const ns = await subjects()
+      await register('Mutating', [rule])
+      hook.answer = () => patchOf({ op: 'add', path: at, value })
+      const { message } = failed(await server.client.post(core(ns, resource, path), body), 500, 'InternalError')
+      expect(message).toContain('cannot unmarshal')
+      expect((await server.client.get(core(ns, 'pods', 'p'))).body.spec).not.toHaveProperty('nodeName')
+      hook.answer = () => patchOf({ op: 'add', path: '/nobody', value: { knows: 'it' } })
+      succeeded(await server.client.post(core(ns, resource, path), body))
+    },
+  )
+
   it('carries out what a mutating webhook makes of the body', async () => {
     const ns = await subjects()
     await register('Mutating', ['pods/binding', 'serviceaccounts/token'])

@@ -56,7 +56,7 @@ export interface TokenVerifier {
    * for a token of this kind that is not accepted.
    *
    * @param audiences of which the token must be meant for one
-   * @param request that carries the token; absent: a review of it
+   * @param request that carries the token, or asks for a review of it
    */
   verify(token: string, audiences: readonly string[], request?: AnnotatedRequest): Eventual<VerifiedToken | undefined>
 }

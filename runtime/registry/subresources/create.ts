@@ -18,7 +18,8 @@ export async function createSubresource(
 ): Promise<WriteResult> {
   if (handler?.create === undefined) throw methodNotAllowed()
   const { resource, context } = request
-  const { mutating } = resource.admission.stagesOf('CREATE', context.subresource)
+  const stages = resource.admission.stagesOf('CREATE', context.subresource)
+  const mutating = request.admission === 'done' ? [] : stages.mutating
   const subject = { operation: 'CREATE', object: body, old: undefined } as const
   const mutated =
     mutating.length === 0

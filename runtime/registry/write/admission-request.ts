@@ -1,11 +1,13 @@
 import type { AdmissionAttributes, ObjectVersions, Operation } from '../../admission/index.ts'
 import type { VersionDefinition } from '../../scheme/index.ts'
 import type { Eventual } from '../../async/index.ts'
-import { formatGroupVersion, ApiError, withWarnings, type DynamicObject } from '../../api/index.ts'
+import { formatGroupVersion, ApiError, ExplainedError, withWarnings, type DynamicObject } from '../../api/index.ts'
+import { applyDefaults, prune, typeErrors, type StructuralSchema } from '../../schema/index.ts'
 import type { OperationContext } from '../contract.ts'
 import type { Resource } from '../resource.ts'
 import { fromStorage } from '../storage/view.ts'
 import type { WriteRequest } from './object-write.ts'
+import { normalize } from './normalize.ts'
 import { storedForm } from './to-stored-form.ts'
 
 /** The versions of a type for admission; few writes are seen by anyone who asks for them. */
@@ -40,13 +42,30 @@ class WriteVersions implements ObjectVersions {
 
 /** The same of a body of another kind than the type's, which is as it is in all of them. */
 class BodyVersions extends WriteVersions {
+  readonly #schema: StructuralSchema | undefined
+
+  constructor(request: WriteRequest) {
+    super(request)
+    this.#schema = subresourceOf(request.context)?.schema
+  }
+
   override show(_version: string, body: DynamicObject): DynamicObject {
     return body
   }
 
+  /** Throws ExplainedError for a body that its kind can't be decoded from. */
   override read(_version: string, body: DynamicObject): DynamicObject {
-    return body
+    return this.#schema === undefined ? body : decodedBody(this.#schema, body)
   }
+}
+
+const subresourceOf = ({ version, subresource }: OperationContext) => version.subresources[subresource]
+
+/** Returns a body that a webhook has patched as it would be if it had been sent so. Throws ExplainedError. */
+export function decodedBody(schema: StructuralSchema, body: DynamicObject): DynamicObject {
+  const [error] = typeErrors(schema, body)
+  if (error !== undefined) throw new ExplainedError(error)
+  return applyDefaults(schema, normalize(schema, prune(schema, body).value))
 }
 
 /** A write that admission is asked about, and the objects that it is about. */
@@ -63,7 +82,7 @@ function attributesOf(
 ): AdmissionAttributes {
   const { resource, context, target, within, options } = request
   const { definition, type } = resource
-  const body = operation === 'CREATE' ? context.version.subresources[context.subresource]?.kind : undefined
+  const body = operation === 'CREATE' ? subresourceOf(context)?.kind : undefined
   const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
     operation,
     resource: type,
@@ -87,21 +106,27 @@ function attributesOf(
 }
 
 /** Runs stages of admission about a write. A refusal carries what they have warned of, too. */
-export function withAdmission<T>(
+export const withAdmission = <T>(
   request: WriteRequest,
   subject: AdmittedWrite,
   run: (attributes: AdmissionAttributes) => Eventual<T>,
+): Eventual<T> => withWarningsOf(request.context, (warn) => run(attributesOf(request, subject, warn)))
+
+/** Runs work that warns. Its refusal carries what it has warned of, too. */
+export function withWarningsOf<T>(
+  context: Pick<OperationContext, 'warn'>,
+  run: (warn: (text: string) => void) => Eventual<T>,
 ): Eventual<T> {
   const warnings: string[] = []
   const warn = (text: string): void => {
     warnings.push(text)
-    request.context.warn(text)
+    context.warn(text)
   }
   const refused = (error: unknown): never => {
     throw warnings.length > 0 && error instanceof ApiError ? withWarnings(error, warnings) : error
   }
   try {
-    const outcome = run(attributesOf(request, subject, warn))
+    const outcome = run(warn)
     return outcome instanceof Promise ? outcome.catch(refused) : outcome
   } catch (error) {
     return refused(error)

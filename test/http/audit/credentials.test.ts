@@ -48,6 +48,17 @@ describe('audit events of service account tokens', () => {
     expect(await notedFor(token, 'ResponseStarted')).toEqual([refused])
   })
 
+  it('note the same of a token that is reviewed', async () => {
+    const token = textOf((await filledSecret(server.client, ns, 'reviewed')).data['token'])
+    const body = { apiVersion: `${PREFIX}/v1`, kind: 'TokenReview', spec: { token } }
+    const { status, headers, body: answer } = await server.client.post(`/apis/${PREFIX}/v1/tokenreviews`, body)
+    expect([status, (answer.status as { authenticated: boolean }).authenticated]).toEqual([201, true])
+    expect(ofAuthentication(await eventOf(log, String(headers['audit-id'])))).toEqual({
+      [`${PREFIX}/legacy-token`]: `system:serviceaccount:${ns}:reviewed`,
+      [`${PREFIX}/legacy-token-manual-secret`]: 'reviewed',
+    })
+  })
+
   it('tell a Secret that the account names apart', async () => {
     const token = textOf((await filledSecret(server.client, ns, 'named')).data['token'])
     succeeded(await server.client.patch(core(ns, 'serviceaccounts', 'named'), { secrets: [{ name: 'named' }] }))

@@ -1,4 +1,4 @@
-import { TokenRefused, type TokenVerifier, type VerifiedToken } from '../../../auth/index.ts'
+import { TokenRefused, type AnnotatedRequest, type TokenVerifier, type VerifiedToken } from '../../../auth/index.ts'
 import { listOf, objectOf, stringOf, type JsonObject } from '../../../json/index.ts'
 import { badRequest } from '../../../api/index.ts'
 import type { VirtualOperation } from '../../../registry/index.ts'
@@ -15,17 +15,30 @@ const INVALID = 'invalid bearer token'
 /** Answers with the user of a token that is meant for a requested audience, by default for one of this server (AUTHN-HOOK-02). */
 export const tokenReview =
   ({ tokens, audiences }: TokenReviewOptions): VirtualOperation =>
-  async ({ body: { kind, apiVersion, metadata, spec } }) => {
+  async ({ context: { event }, body: { kind, apiVersion, metadata, spec } }) => {
     const token = stringOf(objectOf(spec).token)
     if (token === '') throw badRequest('token is required for TokenReview in authentication')
     const asked = listOf(objectOf(spec).audiences).map(stringOf)
-    const status = await review(tokens, token, asked.length === 0 ? audiences : asked)
+    // What is noted of a token that is used is noted of one that is reviewed.
+    const request: AnnotatedRequest =
+      event === undefined ? {} : { annotate: (key, value) => event.annotate(key, value) }
+    const question = { token, audiences: asked.length === 0 ? audiences : asked }
+    const status = await review(tokens, question, request)
     return { kind, apiVersion, metadata, spec, status }
   }
 
-async function review(tokens: TokenVerifier, token: string, audiences: readonly string[]): Promise<JsonObject> {
+interface Question {
+  readonly token: string
+  readonly audiences: readonly string[]
+}
+
+async function review(
+  tokens: TokenVerifier,
+  { token, audiences }: Question,
+  request: AnnotatedRequest,
+): Promise<JsonObject> {
   try {
-    const verified = await tokens.verify(token, audiences)
+    const verified = await tokens.verify(token, audiences, request)
     return verified === undefined ? { user: {}, error: INVALID } : accepted(verified)
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error
