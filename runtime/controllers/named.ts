@@ -12,6 +12,7 @@ import {
   type LegacyTokens,
   type SecretContents,
 } from './service-accounts/index.ts'
+import { storageMigrator } from './storage-migrator/index.ts'
 
 /** What controllers publish of the server that runs them. */
 export interface Published {
@@ -94,5 +95,10 @@ export const NAMED_CONTROLLERS: readonly NamedController[] = [
     ...{ alias: 'legacy-service-account-token-cleaner', default: 'on' },
     account: 'legacy-service-account-token-cleaner',
     start: (options, { legacyTokens }) => legacyTokenCleaner(options, legacyTokens),
+  },
+  {
+    ...{ name: 'storage-version-migrator-controller', alias: 'storage-version-migrator', default: 'off' },
+    account: undefined,
+    start: storageMigrator,
   },
 ]

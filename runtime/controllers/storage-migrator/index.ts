@@ -1,0 +1,118 @@
+import { inParallel } from '../../async/index.ts'
+import {
+  identityOf,
+  storedOtherwise,
+  type EncodedList,
+  type EncodedObject,
+  type ResourceRegistry,
+} from '../../registry/index.ts'
+import type { ResourceDefinition } from '../../scheme/index.ts'
+import type { Controller, ControllerOptions } from '../controller.ts'
+import { controllerContext, editObject, inNamespace, isAnswer } from '../operate.ts'
+import { WorkQueue, type WorkResult } from '../work-queue.ts'
+
+const CONTROLLER = 'storage-version-migrator-controller'
+/** Other servers may not know of a new storage version yet. */
+const DELAY_MILLISECONDS = 1_000
+const BACKOFF = { firstMilliseconds: 1_000, longestMilliseconds: 10 * 60_000 }
+/** Until a type is looked through again, for what a server of an older release has written meanwhile. */
+const AGAIN_MILLISECONDS = 10 * 60_000
+/** Objects that are looked at in one piece of work. */
+const PAGE = 500
+/** Writes at a time: few enough to keep no client waiting. */
+const AT_ONCE = 16
+const EXPIRED = 410
+
+/** How far a type has been looked through. */
+interface Pass {
+  /** As the type was when it began: objects are stored otherwise when that changes. */
+  readonly definition: ResourceDefinition
+  readonly continueToken: string
+  /** The first one. */
+  readonly failure: { readonly reason: unknown } | undefined
+}
+
+const hasVersions = ({ virtual, storedAs, versions }: ResourceDefinition): boolean =>
+  !virtual && storedAs === undefined && Object.keys(versions).length > 1
+
+/**
+ * Rewrites every object that is stored in another version than the one in which its kind is written now, page by page: on
+ * the state that is found, by an update that changes nothing, so that no other write is lost. What it has done it finds
+ * done, so that whoever leads next goes on; objects in the present version are not written. A type is looked through when it
+ * is first served, when it is served anew, and every ten minutes.
+ */
+export function storageMigrator({ catalog, report, observer }: ControllerOptions): Controller {
+  const passes = new Map<string, Pass>()
+
+  async function migrate(key: string, signal: AbortSignal): Promise<WorkResult> {
+    const [plural = '', ...group] = key.split('.')
+    const registry = catalog.find(group.join('.'), plural)
+    if (registry === undefined) return 'done'
+    const { definition } = registry
+    const begun = passes.get(key)
+    const pass = begun?.definition === definition ? begun : undefined
+    passes.delete(key)
+    const page = await readPage(registry, pass?.continueToken ?? '', signal)
+    if (page === undefined) return 'done'
+    const outdated = page.items.filter(storedOtherwise(definition))
+    const failure = (await rewriteAll(registry, outdated, signal)) ?? pass?.failure
+    if (page.continueToken !== '') {
+      passes.set(key, { definition, continueToken: page.continueToken, failure })
+      return { afterMilliseconds: 0 }
+    }
+    if (failure !== undefined) throw failure.reason
+    return { afterMilliseconds: AGAIN_MILLISECONDS }
+  }
+
+  const queue = new WorkQueue(
+    { name: CONTROLLER, delayMilliseconds: DELAY_MILLISECONDS, backoff: BACKOFF, report, observer },
+    migrate,
+  )
+  const add = (registry: ResourceRegistry | undefined): void => {
+    if (registry === undefined || !hasVersions(registry.definition)) return
+    const { group, plural } = registry.definition
+    queue.add(group === '' ? plural : `${plural}.${group}`)
+  }
+  const ended = catalog.onChange(add)
+  catalog.all().forEach(add)
+  return {
+    async close() {
+      ended()
+      await queue.close()
+    },
+  }
+}
+
+/** Returns the next objects of a type as they lie in the store; undefined: it has only one version. */
+async function readPage(
+  registry: ResourceRegistry,
+  continueToken: string,
+  signal: AbortSignal,
+): Promise<EncodedList | undefined> {
+  const context = controllerContext(registry, CONTROLLER, signal)
+  const request = inNamespace('', PAGE)
+  try {
+    return await registry.asStored?.list(context, { ...request, continueToken })
+  } catch (error) {
+    if (continueToken === '' || !isAnswer(error, EXPIRED)) throw error
+    return registry.asStored?.list(context, request)
+  }
+}
+
+/** Rewrites objects of a type, each whatever becomes of the others. Returns why the first of those that failed did. */
+async function rewriteAll(
+  registry: ResourceRegistry,
+  objects: readonly EncodedObject[],
+  signal: AbortSignal,
+): Promise<Pass['failure']> {
+  const context = controllerContext(registry, CONTROLLER, signal)
+  let failure: Pass['failure']
+  await inParallel(objects, AT_ONCE, async (object) => {
+    try {
+      await editObject(registry, context, identityOf(object), () => undefined)
+    } catch (reason) {
+      failure ??= { reason }
+    }
+  })
+  return failure
+}
