@@ -12,6 +12,7 @@ import { audit } from './works/audit.ts'
 import { cel } from './works/cel.ts'
 import { credentials } from './works/credentials.ts'
 import { fairness } from './works/fairness.ts'
+import { metrics } from './works/metrics.ts'
 import { get, lists } from './works/reads.ts'
 import { representations } from './works/representations.ts'
 import { starting } from './works/start.ts'
@@ -27,6 +28,7 @@ const WORKS: readonly Work[] = [
   access,
   credentials,
   fairness,
+  metrics,
   lists,
   representations,
   writes,

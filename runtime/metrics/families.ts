@@ -77,7 +77,7 @@ export class IdleHistogramCell extends HistogramCell {
 
 /** Returns the cell of a call that gives labels or none. */
 function cellOf<Label extends string, Cell>(family: Family<Label, Cell>, labels: LabelValues<Label> | number): Cell {
-  return family.labels(typeof labels === 'number' ? ({} as LabelValues<Label>) : labels)
+  return typeof labels === 'number' ? family.unlabelled : family.labels(labels)
 }
 
 /** A sum that only grows. */

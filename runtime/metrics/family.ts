@@ -34,6 +34,7 @@ interface Series<Cell> {
 export abstract class Family<Label extends string, Cell> {
   readonly #options: FamilyOptions<Label>
   readonly #series = new Map<string, Series<Cell>>()
+  #unlabelled: Cell | undefined
   #idle: Cell | undefined
 
   constructor(options: FamilyOptions<Label>) {
@@ -53,9 +54,15 @@ export abstract class Family<Label extends string, Cell> {
     return cell
   }
 
+  /** The cell of a family without labels. */
+  get unlabelled(): Cell {
+    return (this.#unlabelled ??= this.labels({} as LabelValues<Label>))
+  }
+
   /** Forgets all series. */
   reset(): void {
     this.#series.clear()
+    this.#unlabelled = undefined
   }
 
   /** Returns what is shown of all series, in the order in which they appeared. */

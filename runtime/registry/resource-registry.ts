@@ -48,7 +48,7 @@ export class GenericRegistry implements ResourceRegistry {
     const { resource } = this
     const stored = getObject(resource, target, options)
     const handler = context.subresource === '' ? undefined : this.#handler(context.subresource)
-    if (handler?.get === undefined) return answered(stored)
+    if (handler?.get === undefined) return stored
     const read = handler.get.bind(handler)
     return answered(stored.then((object) => read({ resource, context, target }, object)))
   }

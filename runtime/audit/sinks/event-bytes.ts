@@ -46,9 +46,7 @@ export class EventBytes {
   add(json: string): void {
     const start = this.byteLength
     this.#reserve(start + (json.length + 1) * CHARACTER_BYTES)
-    let end = start + this.#buffer.write(json, start)
-    end += this.#buffer.write(this.#separator, end)
-    this.#ends.push(end)
+    this.#ends.push(start + this.#buffer.write(json + this.#separator, start))
   }
 
   /** Removes the first events, as many as the limits allow, and returns them. The bytes are good until the next call. */

@@ -22,24 +22,32 @@ import { validateListOptions } from './list-options.ts'
 import type { Resource } from '../resource.ts'
 import { parseSelection, selectableOf, selects, type Selection } from './selection.ts'
 import { listTooOld, parseListVersion, parseResourceVersion, reachRevision } from './versions.ts'
+import { answerTo } from '../store-errors.ts'
 import { viewIn } from '../storage/view.ts'
 
 /** Objects looked at per read of the store while a selector filters a chunk. */
 const SCAN_PAGE = 500
 
-/** RV-01 to RV-03. */
+const CONSISTENT = { read: 'consistent' } as const
+const ANY = { read: 'any' } as const
+
+/** Reads an object at a version (RV-01 to RV-03). Throws ApiError, also for failures of the store. */
 export async function getObject(
   resource: Resource,
   target: ObjectReference,
-  options: ReadOptions,
+  { resourceVersion }: ReadOptions,
 ): Promise<EncodedObject> {
   const { store, settings, type } = resource
-  const revision = parseResourceVersion(options.resourceVersion)
-  if (revision !== undefined && revision > 0)
-    await reachRevision(store, revision, settings.futureVersionWaitMilliseconds)
-  const stored = await store.get(objectKey(type, target), { read: revision === undefined ? 'consistent' : 'any' })
-  if (stored === undefined) throw notFound(type, target.name)
-  return stored
+  try {
+    const revision = parseResourceVersion(resourceVersion)
+    if (revision !== undefined && revision > 0)
+      await reachRevision(store, revision, settings.futureVersionWaitMilliseconds)
+    const stored = await store.get(objectKey(type, target), revision === undefined ? CONSISTENT : ANY)
+    if (stored === undefined) throw notFound(type, target.name)
+    return stored
+  } catch (error) {
+    throw answerTo(error)
+  }
 }
 
 /** Where and at which version a list reads. */
