@@ -85,6 +85,7 @@ function tableOf<Name extends 'flags' | 'gates' | 'behaviours' | 'metrics'>(
     const breaks = [
       ...removalBreaks(pair, policy, comparison),
       ...replacementBreaks(pair.new, policy),
+      ...stabilityBreaks(pair, policy),
       ...deprecationBreaks(pair.new, policy, comparison),
     ]
     return breaks.map((found) => ({ groupVersion: '', kind: key, ...places, ...found }))
@@ -151,6 +152,18 @@ const replacementBreaks = <T extends Entry>(
           name: replacement,
           message: `the ${entry.stability} ${noun} ${entry.name} is deprecated for ${entry.replacement.name}, which is ${entry.replacement.stability}`,
           advice: 'Name an alternative that is at least as stable.',
+        },
+      ]
+    : []
+
+/** Whoever lowers the stability of something may take it away sooner, one release later. */
+const stabilityBreaks = <T extends Entry>({ old, new: fresh }: Pair<T>, { noun }: Policy<T>): readonly Break[] =>
+  old !== undefined && fresh !== undefined && isLessStable(fresh.stability, old.stability)
+    ? [
+        {
+          name: 'entry-less-stable',
+          message: `the ${noun} ${fresh.name} was ${old.stability} and is ${fresh.stability}`,
+          advice: 'Leave its stability as it is, and deprecate it.',
         },
       ]
     : []

@@ -79,6 +79,10 @@ const RULES = {
   'gate-operation-unsaid': error('10', 'Nothing says whether a deprecated feature gate is still operational.'),
   'metric-removed-young': error('11a', 'A metric goes before it has lived its least life.'),
   'metric-removed-early': error('11b', 'A metric goes too early after the notice.'),
+  'entry-less-stable': {
+    severity: 'warning',
+    summary: 'A flag, a feature gate, a metric, a behaviour or an annotation is said to be less stable than it was.',
+  },
   'kind-added': addition('A kind is new.'),
   'version-added': addition('A version of a kind is new.'),
   'version-deprecated': addition('A version of a kind is deprecated.'),

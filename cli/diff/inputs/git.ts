@@ -7,6 +7,9 @@ export type RevisionContent = { readonly text: string } | { readonly files: Read
 /** More than any folder of schemas has. */
 const MAXIMAL_BYTES = 256 * 1024 * 1024
 
+/** Of one call, which may fetch what a partial clone lacks. */
+const MAXIMAL_MILLISECONDS = 60_000
+
 /** What is read of a folder: schemas and lock files. */
 const READ = /\.(ya?ml|json)$/i
 
@@ -14,7 +17,7 @@ const READ = /\.(ya?ml|json)$/i
 function git(folder: string, args: readonly string[], input = ''): Buffer | undefined {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
   const { status, stdout, error } = spawnSync('git', ['-C', folder, ...args], {
-    ...{ env, input, maxBuffer: MAXIMAL_BYTES, stdio: ['pipe', 'pipe', 'ignore'] },
+    ...{ env, input, maxBuffer: MAXIMAL_BYTES, timeout: MAXIMAL_MILLISECONDS, stdio: ['pipe', 'pipe', 'ignore'] },
   })
   if (error !== undefined && 'code' in error && error.code === 'ENOENT') throw new Failure('git is not installed')
   return status === 0 ? stdout : undefined

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { DIFF_FLAGS, longFlags } from '../../../cli/diff/flags.ts'
 import { parseFlags } from '../../../cli/flags/parse.ts'
+import { isRuleName, ruleNames, ruleOf } from '../../../generator/diff/rules.ts'
 import { temporaryFolder } from '../../unit/generator/fixture.ts'
 import { root } from '../support.ts'
 import { file, folder, kind, SIZE } from './support.ts'
@@ -38,6 +39,26 @@ function commandLines(): readonly string[] {
       .map((line) => line.replace(/^.*"bin\/orch (diff[^"]*)".*$/, 'npx orch $1')),
   ].filter((line) => /\borch diff\b/.test(line) && !line.startsWith('#'))
 }
+
+describe('docs/diff-rules.md', () => {
+  it('lists every rule with its rule of the policy, its severity and what it finds', () => {
+    const rows = [...text('docs/diff-rules.md').matchAll(/^\| `([a-z-]+)` +\| (\S+) +\| (\w+) +\| (.*?) +\|$/gm)]
+    expect(rows.map(([, name, rule, severity, summary]) => ({ name, rule, severity, summary }))).toEqual(
+      ruleNames.map((name) => {
+        const { rule = '–', severity, summary } = ruleOf(name)
+        return { name, rule, severity, summary }
+      }),
+    )
+  })
+
+  it('names no rule that there is not', () => {
+    const own = [...text('docs/diff-rules.md').matchAll(/^\| [^|`]*\| ([^|]*)/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name),
+    )
+    expect(own.length).toBeGreaterThan(20)
+    expect(own.filter((name) => !isRuleName(name))).toEqual([])
+  })
+})
 
 describe('templates for CI', () => {
   it('call orch diff with flags that it has', () => {

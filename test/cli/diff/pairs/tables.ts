@@ -139,6 +139,13 @@ export const TABLES: readonly Pair[] = [
     title: 'a stable flag that is said to be alpha when it goes',
     before: side(22, { flags: [{ name: 'x', deprecated: '1.22', ...user, ...stable }] }),
     after: side(23, { flags: [{ name: 'x', deprecated: '1.22', removed: '1.23', ...user, ...alpha }] }),
-    there: ['user-flag-removed-early'],
+    there: ['user-flag-removed-early', 'entry-less-stable'],
+  },
+  {
+    title: 'a beta metric that was stable',
+    before: side(22, { metrics: [{ name: 'x', introduced: '1.20', ...stable }] }),
+    after: side(23, { metrics: [{ name: 'x', introduced: '1.20', ...beta }] }),
+    there: ['entry-less-stable'],
+    back: [],
   },
 ]
