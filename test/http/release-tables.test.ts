@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { expect, it } from 'vitest'
 import { SERVE_FLAGS } from '../../cli/serve/flags.ts'
 import type { Entry, ReleaseDocument } from '../../generator/diff/tables.ts'
-import { flagEntries, gateEntries, metricEntries, releaseFile } from '../support/release-tables.ts'
+import { flagEntries, gateEntries, metricEntries, releaseFile, withEntries } from '../support/release-tables.ts'
 import { useServer } from '../support/server.ts'
 
 const HOW =
@@ -39,4 +39,16 @@ it('lists the life of every feature gate in its release', () => {
 it('lists every metric in its release, with its stability', async () => {
   const { text } = await server.client.get('/metrics')
   expect(present(released.metrics), HOW).toEqual(present(metricEntries(text)))
+})
+
+it('can be brought up to date: what is new is added, and what is known stays as it is written', () => {
+  const text = readFileSync(releaseFile, 'utf8')
+  const tables = { flags: flagEntries(), gates: gateEntries() }
+  expect(withEntries(text, tables)).toBe(text)
+  const shorter = text.replace(/^ {2}- \{ name: --access-log,.*\n/m, '')
+  expect(shorter).not.toBe(text)
+  expect(parse(withEntries(shorter, tables))).toMatchObject({
+    flags: expect.arrayContaining([{ name: '--access-log', audience: 'admin', stability: 'stable' }]) as unknown,
+    metrics: released.metrics,
+  })
 })

@@ -31,7 +31,7 @@ const VENDOR: unknown = parse(readFileSync(join(root, 'schemas/vendor.yaml'), 'u
 const META: unknown = parse(metaFile)
 
 /** Reads one side. Throws Error that names its issues. */
-export function setOf({ documents, release = {} }: Side): SchemaSet {
+function setOf({ documents, release = {} }: Side): SchemaSet {
   const files = {
     ...{ 'vendor.yaml': VENDOR, 'meta/v1.yaml': META },
     ...documents,
