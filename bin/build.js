@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
  * Packages that every start of the server loads: finding and compiling their many small files one by one would cost more
  * than all of the program. The others stay outside; the lock file shows when any of them changes.
  */
-const INSIDE = ['@koa/router', 'content-type', 'jose', 'koa', 'negotiator', 're2js', 'yaml']
+const INSIDE = ['@koa/router', 'content-type', 'jose', 'js-yaml', 'koa', 'negotiator', 're2js', 'yaml']
 const PACKAGE = /^(?:@[^/]+\/)?[^./][^/]*/
 const nameIn = (path) => PACKAGE.exec(path)?.[0]
 

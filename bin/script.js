@@ -16,7 +16,8 @@ const PARAMETERS = 'exports, require, module, __filename'
  * @param {string} purpose what the process does, because each purpose runs other functions: part of the name of a file
  */
 export function scriptLoader(purpose) {
-  const ending = `${purpose}.${cachedDataVersionTag()}.cache`
+  const tag = cachedDataVersionTag()
+  const ending = `${purpose}.${tag}.cache`
   const unkept = []
   return {
     load(file) {
@@ -31,6 +32,8 @@ export function scriptLoader(purpose) {
       return module.exports
     },
     keep() {
+      // Flags have changed since: the next process, which begins without them, could not use it.
+      if (cachedDataVersionTag() !== tag) return
       for (const { script, cache } of unkept.splice(0)) writeIfPossible(cache, script.createCachedData())
     },
   }

@@ -114,9 +114,10 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       groupVersions: assembled.groupVersions,
     })
     await Promise.race([running, ended])
-    letHeapGrow()
     stdout.write(text)
+    // Before flags of the engine change: it takes only what was compiled under the flags that it begins with.
     context.keepCompiled()
+    letHeapGrow()
     await ended
     // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())

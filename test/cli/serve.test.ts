@@ -92,7 +92,13 @@ describe('orch serve', () => {
     await serve()
     const { file } = JSON.parse(readFileSync(join(root, 'dist/cli-main.script.json'), 'utf8')) as { file: string }
     const kept = (): readonly string[] => readdirSync(join(root, 'dist', dirname(file)))
-    await expect.poll(kept).toContain(`main.serve.${cachedDataVersionTag()}.cache`)
+    const cache = `main.serve.${cachedDataVersionTag()}.cache`
+    await expect.poll(kept).toContain(cache)
+    const written = (): number => statSync(join(root, 'dist', dirname(file), cache)).mtimeMs
+    const before = written()
+    const next = await serve()
+    expect((await next.get('/readyz')).status).toBe(200)
+    expect(written(), 'the engine has refused what was kept').toBe(before)
   })
 
   it('prints a curl command that works when it is pasted', async () => {

@@ -32,6 +32,7 @@ describe('compiled scripts', () => {
 
   const START = `
     import { rmSync } from 'node:fs'
+    import { setFlagsFromString } from 'node:v8'
     import { scriptLoader } from ${JSON.stringify(LOADER)}
     const file = process.env.FILE
     const scripts = scriptLoader(process.env.PURPOSE)
@@ -72,6 +73,11 @@ describe('compiled scripts', () => {
     writeFileSync(only(), damage(good))
     expect(run(`${START}; scripts.keep()`)).toBe(`42 ${folder}`)
     expect(readFileSync(only())).toHaveLength(good.length)
+  })
+
+  it('keep nothing that was compiled under flags with which no process begins', () => {
+    run(`${START}; setFlagsFromString('--heap-growing-percent=100'); scripts.keep()`)
+    expect(readdirSync(folder)).toEqual(['main.cjs'])
   })
 
   it('run as well where nothing can be written', () => {
