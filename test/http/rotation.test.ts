@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { CertificateFolder, type KeyPair } from '../support/certificates.ts'
 import { Client } from '../support/client.ts'
 import { waitFor } from '../support/patience.ts'
 import { core, newNamespace, succeeded } from './objects.ts'
@@ -21,8 +22,16 @@ async function run(title: string, env: Readonly<Record<string, string>>): Promis
   await promisify(execFile)('bash', ['-euc', block[2] ?? ''], { env: { ...process.env, ...env, PATH: path } })
 }
 
-/** A server with its own files of keys and certificates, in a folder of its own. */
-async function startWithFiles() {
+/**
+ * A server with its own files of keys and certificates, in a folder of its own.
+ *
+ * @param more further flags and the names of the files that they name
+ * @param files content by name
+ */
+async function startWithFiles(
+  more: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'orch-rotation-'))
   const [tls, keys, data] = ['tls', 'keys', 'data'].map((name) => join(folder, name)) as [string, string, string]
   for (const each of [tls, keys]) mkdirSync(each)
@@ -56,7 +65,9 @@ async function startWithFiles() {
     'tls-private-key-file': join(tls, 'tls.key'),
     'service-account-signing-key-file': join(keys, 'sa.key'),
     'service-account-key-file': join(keys, 'sa.pub'),
+    ...Object.fromEntries(Object.entries(more).map(([flag, file]) => [flag, join(tls, file)])),
   }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(tls, name), content)
   const child = spawn(join(root, 'bin/orch'), [
     'serve',
     ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
@@ -73,9 +84,10 @@ async function startWithFiles() {
   const url = /listens on (https:\/\/[^,\s]+)/.exec(output)?.[1] ?? ''
   const ca = readFileSync(join(tls, 'ca.crt'), 'utf8')
   const clientOf = (token: string): Client => new Client({ url, token, ca })
+  const certifiedClient = (certificate: KeyPair): Client => new Client({ url, token: '', ca, certificate })
   const admin = clientOf(readFileSync(join(data, 'admin.token'), 'utf8').trim())
   await waitFor(async () => expect((await admin.get('/readyz')).status).toBe(200))
-  return { env, admin, clientOf, tls }
+  return { env, admin, clientOf, certifiedClient, tls }
 }
 
 /** Repeats a request until `end` is called, which gives the codes of all answers; an error of the connection is one. */
@@ -166,6 +178,64 @@ describe('the commands of the page on operations', () => {
     await withNew.more(10)
     expect(await withNew.end()).toEqual([200])
     await Promise.all([admin.close(), old.close()])
+  })
+
+  it('exchange the authority of client certificates under load without a failed request [AUTHN-CERT-01]', async () => {
+    const made = new CertificateFolder()
+    onTestFinished(() => made.remove())
+    const [former, next] = [made.authority('former'), made.authority('next')]
+    const [byFormer, byNext] = ['former', 'next'].map((by) => made.client('/O=system:masters/CN=jane', by)) as [
+      KeyPair,
+      KeyPair,
+    ]
+    const { env, admin, certifiedClient } = await startWithFiles(
+      { 'client-ca-file': 'client-ca.crt' },
+      { 'client-ca.crt': former.cert, 'new-client-ca.crt': next.cert },
+    )
+    /** Alternates a new connection with one that stays open. */
+    const askAs = (pair: KeyPair) => {
+      const kept = certifiedClient(pair)
+      const load = keepAsking(async () => {
+        if ((await kept.get('/api/v1/namespaces')).status !== 200) return 0
+        const client = certifiedClient(pair)
+        try {
+          return (await client.get('/api/v1/namespaces')).status
+        } finally {
+          await client.close()
+        }
+      })
+      return { kept, load }
+    }
+    const codeOf = async (pair: KeyPair): Promise<number | string> => {
+      const client = certifiedClient(pair)
+      try {
+        return (await client.get('/api/v1/namespaces')).status
+      } catch {
+        return 'refused'
+      } finally {
+        await client.close()
+      }
+    }
+    const old = askAs(byFormer)
+    await old.load.more(20)
+    expect(await codeOf(byNext)).toBe(401)
+    await run('add an authority of client certificates', env)
+    await waitFor(async () => expect(await codeOf(byNext)).toBe(200))
+    const present = askAs(byNext)
+    await present.load.more(20)
+    await old.load.more(20)
+    expect(await old.load.end()).toEqual([200])
+    await run('accept certificates of the new authority alone', env)
+    await waitFor(async () => expect(await codeOf(byFormer)).not.toBe(200))
+    expect(
+      await old.kept.get('/api/v1/namespaces').then(
+        ({ status }) => status,
+        () => 'closed',
+      ),
+    ).not.toBe(200)
+    await present.load.more(20)
+    expect(await present.load.end()).toEqual([200])
+    await Promise.all([admin.close(), old.kept.close(), present.kept.close()])
   })
 
   it('back up a server that runs', async () => {

@@ -43,6 +43,8 @@ export interface ClientOptions {
   readonly token: string
   /** PEM of the authority that signed the server's certificate. */
   readonly ca: string
+  /** PEM of the certificate that the client shows; default: none. */
+  readonly certificate?: { readonly cert: string; readonly key: string }
 }
 
 export const mergePatch = { 'content-type': 'application/merge-patch+json' }
@@ -56,7 +58,7 @@ export class Client {
   constructor(options: ClientOptions) {
     this.options = options
     this.#agent = new Agent({
-      connect: { ca: options.ca, timeout: 20_000 },
+      connect: { ca: options.ca, timeout: 20_000, ...options.certificate },
       headersTimeout: 60_000,
       bodyTimeout: 0,
       keepAliveTimeout: 2_000,

@@ -23,7 +23,7 @@ import type { WatchPlan } from '../../watch/index.ts'
 import { answered } from '../store-errors.ts'
 
 /** One run of an operation. */
-export interface VirtualRequest {
+interface VirtualRequest {
   readonly context: OperationContext
   readonly target: ObjectReference
   /** Normalized and with its defaults; a draft that may be edited. */
