@@ -14,10 +14,12 @@ describe.each(stores)('the metrics of the parts of a server on %s', (store) => {
 
   it('tell how many objects of each type are stored, and what the store takes', async () => {
     const { client } = server
-    const maps = core(await newNamespace(client), 'configmaps')
-    const before = await value('apiserver_storage_objects', { resource: 'configmaps' })
-    for (const name of ['a', 'b', 'c']) succeeded(await client.post(maps, configMap(name)))
-    expect(await value('apiserver_storage_objects', { resource: 'configmaps' })).toBe(before + 3)
+    // Of a type of which nobody else makes any.
+    const secrets = core(await newNamespace(client), 'secrets')
+    const before = await value('apiserver_storage_objects', { resource: 'secrets' })
+    for (const name of ['a', 'b', 'c']) succeeded(await client.post(secrets, { metadata: { name } }))
+    expect(await value('apiserver_storage_objects', { resource: 'secrets' })).toBe(before + 3)
+    expect(await value('apiserver_resource_objects', { group: '', resource: 'secrets' })).toBe(before + 3)
     expect(
       await value('apiserver_storage_objects', { resource: 'clusterroles.rbac.authorization.orch.io' }),
     ).toBeGreaterThan(20)
