@@ -8,33 +8,38 @@ export type AdmissionStep = 'admit' | 'validate'
 /** Called with the time (seconds) that a stage took, or all stages of a step. Must not throw. */
 export type MeasureAdmission = (step: AdmissionStep, operation: Operation, seconds: number, rejected: boolean) => void
 
-/** Runs work of admission and measures it, also when it throws. */
+const secondsSince = (begun: number): number => (performance.now() - begun) / SECOND
+
+/** Returns a step of admission that is measured, also when it throws. */
 export function measuredStep<T>(
   measure: MeasureAdmission,
   step: AdmissionStep,
-  { operation }: Pick<AdmissionAttributes, 'operation'>,
-  work: () => Eventual<T>,
-): Eventual<T> {
-  const begun = performance.now()
-  const end = (rejected: boolean): void => measure(step, operation, (performance.now() - begun) / SECOND, rejected)
-  const refused = (error: unknown): never => {
-    end(true)
-    throw error
-  }
-  let outcome: Eventual<T>
-  try {
-    outcome = work()
-  } catch (error) {
-    return refused(error)
-  }
-  if (outcome instanceof Promise) {
-    return outcome.then((result) => {
-      end(false)
+  work: (attributes: AdmissionAttributes) => Eventual<T>,
+): (attributes: AdmissionAttributes) => Eventual<T> {
+  const measured = async (running: Promise<T>, operation: Operation, begun: number): Promise<T> => {
+    let rejected = true
+    try {
+      const result = await running
+      rejected = false
       return result
-    }, refused)
+    } finally {
+      measure(step, operation, secondsSince(begun), rejected)
+    }
   }
-  end(false)
-  return outcome
+  return (attributes) => {
+    const { operation } = attributes
+    const begun = performance.now()
+    let outcome: Eventual<T>
+    try {
+      outcome = work(attributes)
+    } catch (error) {
+      measure(step, operation, secondsSince(begun), true)
+      throw error
+    }
+    if (outcome instanceof Promise) return measured(outcome, operation, begun)
+    measure(step, operation, secondsSince(begun), false)
+    return outcome
+  }
 }
 
 /** Returns the stage, measured. */
@@ -43,13 +48,13 @@ export const measuredStage = (stage: Admission, measure: MeasureAdmission): Admi
   ...(stage.admit === undefined
     ? {}
     : {
-        admit: (attributes) =>
-          measuredStep(measure, 'admit', attributes, () => (stage as Required<Admission>).admit(attributes)),
+        admit: measuredStep(measure, 'admit', (attributes) => (stage as Required<Admission>).admit(attributes)),
       }),
   ...(stage.validate === undefined
     ? {}
     : {
-        validate: (attributes) =>
-          measuredStep(measure, 'validate', attributes, () => (stage as Required<Admission>).validate(attributes)),
+        validate: measuredStep(measure, 'validate', (attributes) =>
+          (stage as Required<Admission>).validate(attributes),
+        ),
       }),
 })

@@ -47,18 +47,9 @@ const measuredAsOne = ({ mutating, validating }: AdmissionStages, measure: Measu
   mutating:
     mutating.length === 0
       ? mutating
-      : [
-          {
-            admit: (attributes) => measuredStep(measure, 'admit', attributes, () => runMutating(mutating, attributes)),
-          },
-        ],
+      : [{ admit: measuredStep(measure, 'admit', (attributes) => runMutating(mutating, attributes)) }],
   validating:
     validating.length === 0
       ? validating
-      : [
-          {
-            validate: (attributes) =>
-              measuredStep(measure, 'validate', attributes, () => runValidating(validating, attributes)),
-          },
-        ],
+      : [{ validate: measuredStep(measure, 'validate', (attributes) => runValidating(validating, attributes)) }],
 })

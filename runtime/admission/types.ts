@@ -49,9 +49,9 @@ export interface AdmissionAttributes {
   readonly namespace: string
   readonly name: string
   /** Absent for a deletion. */
-  readonly object?: DynamicObject
+  readonly object?: DynamicObject | undefined
   /** Absent for a creation. */
-  readonly oldObject?: DynamicObject
+  readonly oldObject?: DynamicObject | undefined
   readonly user: UserInfo
   /** Its signal aborts when nobody waits for the answer any more. It may be created when it is first read. */
   readonly request: WaitingRequest
@@ -62,7 +62,7 @@ export interface AdmissionAttributes {
   /** Adds a warning to the answer. */
   readonly warn: (text: string) => void
   /** Adds an annotation to the audit event of the request; absent: there is none. */
-  readonly annotate?: Annotate
+  readonly annotate?: Annotate | undefined
 }
 
 /**

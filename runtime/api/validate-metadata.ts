@@ -155,5 +155,5 @@ export function validateMetadataUpdate(metadata: ObjectMeta, old: ObjectMeta): F
     const now = metadata[field] ?? null
     if (now !== (old[field] ?? null)) errors.push(invalidValue(`metadata.${field}`, now, 'field is immutable'))
   }
-  return errors.map((error) => ({ ...error, causes: 'twice' }))
+  return errors.length === 0 ? errors : errors.map((error) => ({ ...error, causes: 'twice' }))
 }

@@ -24,13 +24,20 @@ export type ResourceVerb = (call: ResourceCall) => Promise<ApiResponse>
  * Returns the context of the registry's methods: plain data, so that a spread copies all of it. It has all members from the
  * beginning, as a copy with one member more costs a microsecond.
  */
-export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): OperationContext => ({
+export const contextOf = (call: ResourceCall): OperationContext => contextWith(call, NOT_WRITING)
+
+/** What the context of a write holds beside that of any request. */
+type Writing = Pick<OperationContext, 'fieldManager' | 'sent' | 'source'>
+
+const NOT_WRITING: Writing = { fieldManager: '', sent: undefined, source: undefined }
+
+const contextWith = ({ scope, target }: ResourceCall, { fieldManager, sent, source }: Writing): OperationContext => ({
   user: scope.user,
   version: target.version,
   subresource: target.subresourceName,
   fieldManager,
-  sent: undefined,
-  source: undefined,
+  sent,
+  source,
   request: scope.request,
   work: scope.work,
   warn: (text) => scope.answer.warn(text),
@@ -38,15 +45,24 @@ export const contextOf = ({ scope, target }: ResourceCall, fieldManager = ''): O
   event: scope.event,
 })
 
-/** Returns the context of a write, with the field manager of what it changes. `body`: the bytes that the client sent. */
-export const writeContextOf = (call: ResourceCall, parameter: string, body: Uint8Array): OperationContext => ({
-  ...contextOf(call, fieldManagerOf(parameter, call.scope.request.headers['user-agent'])),
-  sent: sizeSent(body.length),
-})
-
-/** Returns the context with what the object was decoded from. */
-export const withSource = (context: OperationContext, { source }: DecodedObject): OperationContext =>
-  source === undefined ? context : { ...context, source: new Handover(source) }
+/**
+ * Returns the context of a write, with the field manager of what it changes.
+ *
+ * @param parameter the field manager that the query names; '': it names none
+ * @param body the bytes that the client sent
+ * @param source what the object was decoded from
+ */
+export const writeContextOf = (
+  call: ResourceCall,
+  parameter: string,
+  body: Uint8Array,
+  source?: DecodedObject['source'],
+): OperationContext =>
+  contextWith(call, {
+    fieldManager: fieldManagerOf(parameter, call.scope.request.headers['user-agent']),
+    sent: sizeSent(body.length),
+    source: source === undefined ? undefined : new Handover(source),
+  })
 
 export const objectResponse = (
   status: number,

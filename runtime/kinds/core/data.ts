@@ -4,13 +4,20 @@ import { invalidValue, configKey, type FieldError, forbiddenValue, type DynamicO
 /** All values of one ConfigMap or Secret together (bytes, decoded). */
 export const DATA_BYTES = 1024 * 1024
 
-export const keysOf = (value: unknown): readonly string[] => Object.keys(objectOf(value))
+/** Returns the bytes of all values of a map of texts, once they are decoded. */
+export function bytesOf(map: unknown, encoding: 'utf8' | 'base64'): number {
+  const texts = objectOf(map)
+  let sum = 0
+  for (const key in texts) sum += Buffer.byteLength(stringOf(texts[key]), encoding)
+  return sum
+}
 
-export const base64Bytes = (value: unknown): number =>
-  Object.values(objectOf(value)).reduce((sum: number, text) => sum + Buffer.byteLength(stringOf(text), 'base64'), 0)
-
-export const validateKeys = (map: unknown, field: string): FieldError[] =>
-  keysOf(map).flatMap((key) => configKey(key).map((problem) => invalidValue(`${field}[${key}]`, key, problem)))
+export function validateKeys(map: unknown, field: string): FieldError[] {
+  const errors: FieldError[] = []
+  for (const key in objectOf(map))
+    for (const problem of configKey(key)) errors.push(invalidValue(`${field}[${key}]`, key, problem))
+  return errors
+}
 
 /** Errors of an update that changes `immutable` or one of `fields` once `immutable` is set. */
 export function keepImmutable(object: DynamicObject, old: DynamicObject, fields: readonly string[]): FieldError[] {

@@ -83,7 +83,8 @@ function attributesOf(
   const { resource, context, target, within, options } = request
   const { definition, type } = resource
   const body = operation === 'CREATE' ? subresourceOf(context)?.kind : undefined
-  const attributes: { -readonly [Key in keyof AdmissionAttributes]: AdmissionAttributes[Key] } = {
+  const { event } = context
+  return {
     operation,
     resource: type,
     version: context.version.name,
@@ -97,12 +98,10 @@ function attributesOf(
     versions: body === undefined ? new WriteVersions(request) : new BodyVersions(request),
     work: context.work,
     warn,
+    object,
+    oldObject: old,
+    annotate: event === undefined ? undefined : (key, value, level) => event.annotate(key, value, level),
   }
-  if (object !== undefined) attributes.object = object
-  if (old !== undefined) attributes.oldObject = old
-  const { event } = context
-  if (event !== undefined) attributes.annotate = (key, value, level) => event.annotate(key, value, level)
-  return attributes
 }
 
 /** Runs stages of admission about a write. A refusal carries what they have warned of, too. */
@@ -117,18 +116,21 @@ export function withWarningsOf<T>(
   context: Pick<OperationContext, 'warn'>,
   run: (warn: (text: string) => void) => Eventual<T>,
 ): Eventual<T> {
-  const warnings: string[] = []
+  let warnings: string[] | undefined
   const warn = (text: string): void => {
-    warnings.push(text)
+    ;(warnings ??= []).push(text)
     context.warn(text)
-  }
-  const refused = (error: unknown): never => {
-    throw warnings.length > 0 && error instanceof ApiError ? withWarnings(error, warnings) : error
   }
   try {
     const outcome = run(warn)
-    return outcome instanceof Promise ? outcome.catch(refused) : outcome
+    if (!(outcome instanceof Promise)) return outcome
+    return outcome.catch((error: unknown) => {
+      throw refusal(error, warnings)
+    })
   } catch (error) {
-    return refused(error)
+    throw refusal(error, warnings)
   }
 }
+
+const refusal = (error: unknown, warnings: readonly string[] | undefined): unknown =>
+  warnings !== undefined && error instanceof ApiError ? withWarnings(error, warnings) : error

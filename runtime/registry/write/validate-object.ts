@@ -83,8 +83,11 @@ function* storedErrors(resource: Resource, { object, old }: Subject): Sliced<rea
     productFinalizer: vendor.name,
     bareFinalizers: strategy.bareFinalizers ?? 'standard',
   } as const
-  if (schemaErrors.length === 0)
-    return [...validateMetadata(object.metadata, metadataRules), ...(own ?? strategy.validate?.(object, old) ?? [])]
+  if (schemaErrors.length === 0) {
+    const metadataErrors = validateMetadata(object.metadata, metadataRules)
+    const ownErrors = own ?? strategy.validate?.(object, old)
+    return ownErrors === undefined || ownErrors.length === 0 ? metadataErrors : [...metadataErrors, ...ownErrors]
+  }
   const mistyped = schemaErrors.filter(({ field, reason }) => isMetadata(field) && reason === 'FieldValueTypeInvalid')
   if (mistyped.length > 0) return mistyped
   const ownErrors = own ?? strategy.validate?.(object, old) ?? []

@@ -53,6 +53,7 @@ function* updateErrors(
   const immutable = immutableErrors(storage.schema, object, old, nativeWording)
   yield
   const found = yield* validateObject(resource, context, { object, old })
+  if (metadata.length + found.length + immutable.length + own.length === 0) return found
   const isSaid = ({ field }: FieldError): boolean => own.some((error) => error.field === field)
   const errors = [...metadata, ...found, ...immutable.filter((error) => !isSaid(error)), ...own]
   return context.subresource === '' ? errors : touchedErrors(errors, object, present)

@@ -13,8 +13,8 @@ export interface PolicyWrite {
   readonly namespace: string
   readonly name: string
   readonly user: UserInfo
-  readonly object?: DynamicObject
-  readonly oldObject?: DynamicObject
+  readonly object?: DynamicObject | undefined
+  readonly oldObject?: DynamicObject | undefined
 }
 
 export interface EscalationGuardOptions {

@@ -6,7 +6,6 @@ import {
   checkFields,
   objectResponse,
   placeInNamespace,
-  withSource,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
@@ -21,7 +20,7 @@ const CREATED = 201
 function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult> {
   const { scope, target, services } = call
   const { dryRun, fieldManager, fieldValidation } = readWriteParameters(
-    scope.request.query,
+    scope.request,
     'CreateOptions',
     services.metaGroup,
   )
@@ -30,7 +29,7 @@ function createFrom(call: ResourceCall, body: ObjectBody): Eventual<WriteResult>
     const object = placeInNamespace(call, decoded.value)
     scope.event?.sentObject(object)
     scope.trace.step('decode')
-    const context = withSource(writeContextOf(call, fieldManager, body.bytes), decoded)
+    const context = writeContextOf(call, fieldManager, body.bytes, decoded.source)
     return target.registry.create(context, target.reference, object, { dryRun })
   })
 }

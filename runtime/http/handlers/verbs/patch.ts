@@ -22,7 +22,7 @@ const patchCurrent: ResourceVerb = async (call) => {
   const representation = services.formats.forObject(request, target.type)
   const body = await request.body()
   scope.trace.step('body')
-  const options = readWriteParameters(request.query, 'PatchOptions', services.metaGroup)
+  const options = readWriteParameters(request, 'PatchOptions', services.metaGroup)
   const turn = turnFor(call, body)
   if (turn !== undefined) await turn
   const parsed = format.parse(body)

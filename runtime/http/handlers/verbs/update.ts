@@ -7,7 +7,6 @@ import {
   checkFields,
   objectResponse,
   placeAt,
-  withSource,
   writeContextOf,
   type ResourceCall,
   type ResourceVerb,
@@ -30,7 +29,7 @@ export const update: ResourceVerb = async (call) => {
   const { scope, target, services } = call
   const representation = services.formats.forObject(scope.request, target.type)
   const body = await ObjectBody.read(call)
-  const options = readWriteParameters(scope.request.query, 'UpdateOptions', services.metaGroup)
+  const options = readWriteParameters(scope.request, 'UpdateOptions', services.metaGroup)
   const decoding = body.decode()
   const decoded = decoding instanceof Promise ? await decoding : decoding
   checkFields(call, decoded, options.fieldValidation)
@@ -44,7 +43,7 @@ export const update: ResourceVerb = async (call) => {
     return object
   }
   const result = await target.registry.update(
-    withSource(writeContextOf(call, options.fieldManager, body.bytes), decoded),
+    writeContextOf(call, options.fieldManager, body.bytes, decoded.source),
     target.reference,
     wanted,
     { ...updateOptionsOf(call, options), method: 'replace' },

@@ -1,5 +1,6 @@
 import { forbiddenValue, requiredValue, unsupportedValue, type FieldError } from '../../../api/index.ts'
 import { readBoolean } from '../query.ts'
+import type { ApiRequest } from '../types.ts'
 import { fieldManagerErrors } from './field-manager.ts'
 import { refuseBad, refuseInvalid } from './invalid-options.ts'
 
@@ -34,7 +35,7 @@ export interface ApplyParameters extends WriteParameters {
 /** Reads and checks the options of an apply, which must have a field manager (SSA-03). Throws ApiError 400, 422. */
 export function readApplyParameters(query: URLSearchParams, metaGroup: string): ApplyParameters {
   const conflicts = readBoolean(query.get('force')) ? 'force' : 'refuse'
-  const parameters = readWriteParameters(withoutForce(query), 'PatchOptions', metaGroup)
+  const parameters = parametersIn(withoutForce(query), 'PatchOptions', metaGroup)
   if (parameters.fieldManager === '') {
     refuseInvalid(metaGroup, 'PatchOptions', [requiredValue('fieldManager', 'is required for apply patch')])
   }
@@ -48,13 +49,14 @@ function withoutForce(query: URLSearchParams): URLSearchParams {
   return rest
 }
 
-/** Reads and checks the options of a write. Throws ApiError 400, 422. */
-export function readWriteParameters(
-  query: URLSearchParams,
+/** Reads and checks the options of a write; most have none. Throws ApiError 400, 422. */
+export const readWriteParameters = (
+  request: Pick<ApiRequest, 'rawQuery' | 'query'>,
   kind: WriteOptionsKind,
   metaGroup: string,
-): WriteParameters {
-  if (query.size === 0) return DEFAULTS
+): WriteParameters => (request.rawQuery === '' ? DEFAULTS : parametersIn(request.query, kind, metaGroup))
+
+function parametersIn(query: URLSearchParams, kind: WriteOptionsKind, metaGroup: string): WriteParameters {
   const dryRun = query.getAll('dryRun')
   const fieldManager = query.get('fieldManager') ?? ''
   const level = query.get('fieldValidation') ?? ''

@@ -1,22 +1,20 @@
-import { objectOf, stringOf } from '../../../json/index.ts'
+import { objectOf } from '../../../json/index.ts'
 import { invalidValue, tooLongValue } from '../../../api/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
-import { keysOf, base64Bytes, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
-
-const textBytes = (value: unknown): number =>
-  Object.values(objectOf(value)).reduce((sum: number, text) => sum + Buffer.byteLength(stringOf(text)), 0)
+import { bytesOf, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
 
 export const configMaps: Strategy = {
   validate({ data, binaryData }) {
-    const binary = new Set(keysOf(binaryData))
-    const doubled = keysOf(data).filter((key) => binary.has(key))
-    const size = textBytes(data) + base64Bytes(binaryData)
-    return [
-      ...validateKeys(data, 'data'),
-      ...doubled.map((key) => invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData')),
-      ...validateKeys(binaryData, 'binaryData'),
-      ...(size > DATA_BYTES ? [tooLongValue('[]', DATA_BYTES)] : []),
-    ]
+    const errors = validateKeys(data, 'data')
+    const binary = objectOf(binaryData)
+    for (const key in objectOf(data)) {
+      if (Object.hasOwn(binary, key))
+        errors.push(invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'))
+    }
+    errors.push(...validateKeys(binaryData, 'binaryData'))
+    const size = bytesOf(data, 'utf8') + bytesOf(binaryData, 'base64')
+    if (size > DATA_BYTES) errors.push(tooLongValue('[]', DATA_BYTES))
+    return errors
   },
   validateUpdate: (object, old) => keepImmutable(object, old, ['data', 'binaryData']),
 }

@@ -9,7 +9,7 @@ import {
 import { isJsonObject, stringOf, type JsonObject, objectOf } from '../../../json/index.ts'
 import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject } from '../../draft.ts'
-import { base64Bytes, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
+import { bytesOf, validateKeys, DATA_BYTES, keepImmutable } from '../data.ts'
 
 /** Errors of a key that must hold a JSON object. They never show the secret value. */
 function jsonErrors(data: Readonly<JsonObject>, key: string): FieldError[] {
@@ -61,7 +61,7 @@ export const secrets = ({ domain }: Vendor): Strategy => ({
     for (const [key, value] of text) data[key] = Buffer.from(stringOf(value)).toString('base64')
   },
   validate(secret) {
-    const size = base64Bytes(secret.data)
+    const size = bytesOf(secret.data, 'base64')
     return [
       ...validateKeys(secret.data, 'data'),
       ...(size > DATA_BYTES ? [tooLongValue('data', DATA_BYTES)] : []),
