@@ -42,14 +42,15 @@ export function exportKind(model: Model, kind: KindModel): Exported {
 }
 
 function versionOf(exporting: Exporting, kind: KindModel, version: KindVersionModel): JsonObject {
-  const { columns, selectableFields, lifecycle, served } = version
+  const { columns, selectableFields, lifecycle, served, deprecationWarning } = version
   const subresources = subresourcesOf(exporting, version)
   const type = findType(exporting.model, { folder: kind.folder, version: version.version, name: kind.kind })
   return {
     name: version.version,
     served,
     storage: version.version === kind.storageVersion,
-    ...(lifecycle.deprecated === undefined ? {} : { deprecated: true }),
+    ...(deprecationWarning === undefined && lifecycle.deprecated === undefined ? {} : { deprecated: true }),
+    ...(deprecationWarning === undefined ? {} : { deprecationWarning }),
     schema: { openAPIV3Schema: exportSchema(exporting, withoutMetadata(type.schema)) },
     ...(Object.keys(subresources).length === 0 ? {} : { subresources }),
     ...(columns.length === 0 ? {} : { additionalPrinterColumns: columns.map((column) => columnOf(exporting, column)) }),

@@ -28,8 +28,6 @@ export function importKind(definition: Definition, version: DefinitionVersion): 
   const metadata = objectOf(objectOf(properties).metadata)
   if (isJsonObject(metadata.properties))
     notes.push({ path: [], text: `limits of metadata have no counterpart: ${JSON.stringify(metadata.properties)}` })
-  if (version.deprecated)
-    notes.push({ path: [], text: `deprecated: ${version.deprecationWarning || 'yes'} (lifecycle names a release)` })
   if (definition.conversion !== 'None')
     notes.push({ path: [], text: `a ${definition.conversion.toLowerCase()} converted: see conversions.yaml` })
   return {
@@ -46,7 +44,7 @@ export function importKind(definition: Definition, version: DefinitionVersion): 
   }
 }
 
-function resourceOf({ names, scope }: Definition, version: DefinitionVersion): JsonObject {
+function resourceOf({ group, names, scope }: Definition, version: DefinitionVersion): JsonObject {
   const { kind, plural, singular, listKind, shortNames, categories } = names
   const { columns, selectableFields, storage, served } = version
   return {
@@ -58,6 +56,9 @@ function resourceOf({ names, scope }: Definition, version: DefinitionVersion): J
     scope,
     ...(storage ? { storage } : {}),
     ...(served ? {} : { served }),
+    ...(version.deprecated
+      ? { deprecationWarning: version.deprecationWarning || `${group}/${version.name} ${kind} is deprecated` }
+      : {}),
     ...subresourcesOf(version.subresources),
     ...(columns.length === 0 ? {} : { columns: columns.map(columnOf) }),
     ...(selectableFields.length === 0 ? {} : { selectableFields: selectableFields.map((path) => path.slice(1)) }),

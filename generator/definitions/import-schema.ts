@@ -55,12 +55,12 @@ export function importSchema(source: JsonObject, path: Note['path'], notes: Note
 const isAny = (value: unknown): boolean => value === true || (isJsonObject(value) && Object.keys(value).length === 0)
 
 /** What schema files take for one of the vendor's names. */
-const PLACEHOLDER = /\$\{(?=[A-Za-z]*\})/g
+const PLACEHOLDER = /\$\{([A-Za-z]*)\}/g
 
 /** Returns one keyword in the words of schema files; nothing if it says nothing, or can't be said. */
 function keyword(key: string, value: unknown, note: (text: string) => void): JsonObject {
   const mark = markerOf(key)
-  if (key === 'description') return { [key]: String(value).replace(PLACEHOLDER, '$ {') }
+  if (key === 'description') return { [key]: String(value).replace(PLACEHOLDER, '$ {$1}') }
   if (JSON.stringify(value).search(PLACEHOLDER) >= 0) {
     note(`${key}: ${JSON.stringify(value)} holds what schema files take for a name of the maker`)
     return {}

@@ -77,6 +77,7 @@ function versionEntries(
     ),
     ...(version.selectablePaths === undefined ? [] : [value('selectablePaths', version.selectablePaths)]),
     ...(version.lenient === undefined ? [] : [value('lenient', version.lenient)]),
+    ...(version.deprecationWarning === undefined ? [] : [value('warning', version.deprecationWarning)]),
     ...(version.computedDefaults === undefined ? [] : [value('computedDefaults', version.computedDefaults)]),
   ]
 }

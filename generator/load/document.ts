@@ -29,6 +29,7 @@ export interface ResourceMarker {
   selectableFields?: string[]
   selectablePaths?: Record<string, string[]>
   lenient?: string[]
+  deprecationWarning?: string
   computedDefaults?: ComputedDefault[]
 }
 

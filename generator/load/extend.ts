@@ -19,6 +19,7 @@ const OWN_KEYS: readonly string[] = [
   'served',
   'lifecycle',
   'lenient',
+  'deprecationWarning',
   'computedDefaults',
 ]
 

@@ -80,6 +80,7 @@ const resource = closed(
     selectableFields: TEXTS,
     selectablePaths: { type: 'object', additionalProperties: TEXTS },
     lenient: TEXTS,
+    deprecationWarning: { type: 'string', minLength: 1 },
     computedDefaults: {
       type: 'array',
       items: {

@@ -157,6 +157,7 @@ function kindVersion(resource: ResourceMarker, place: MarkerPlace): KindVersionM
     selectableFields: resource.selectableFields ?? [],
     ...(resource.selectablePaths === undefined ? {} : { selectablePaths: resource.selectablePaths }),
     ...(resource.lenient === undefined ? {} : { lenient: resource.lenient }),
+    ...(resource.deprecationWarning === undefined ? {} : { deprecationWarning: resource.deprecationWarning }),
     ...(resource.computedDefaults === undefined ? {} : { computedDefaults: resource.computedDefaults }),
   }
 }

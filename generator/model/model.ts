@@ -125,6 +125,8 @@ export interface KindVersionModel {
   /** Where those of them are read that are no paths of their own: the first that has a value counts. */
   readonly selectablePaths?: Readonly<Record<string, readonly string[]>>
   readonly lenient?: readonly string[]
+  /** What every answer in this version warns of. */
+  readonly deprecationWarning?: string
   readonly computedDefaults?: readonly ComputedDefault[]
 }
 

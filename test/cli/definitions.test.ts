@@ -9,6 +9,7 @@ const fixtures = join(root, 'test/fixtures/definitions')
 
 interface Answer {
   readonly status: number
+  readonly warning: string | null
   readonly body: { readonly [key: string]: unknown }
 }
 
@@ -27,7 +28,11 @@ async function serve(...flags: string[]) {
     const method = body === undefined ? 'GET' : 'POST'
     const content = body === undefined ? {} : { body: JSON.stringify(body) }
     const answer = await fetch(url + path, { dispatcher, headers, method, ...content })
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+    return {
+      status: answer.status,
+      warning: answer.headers.get('warning'),
+      body: (await answer.json()) as Answer['body'],
+    }
   }
 }
 
@@ -77,7 +82,9 @@ it('definitions become schema files that pass generate, and their kinds are serv
     spec: { controller: 'c', provider: { vault: { server: 'v', namespace: 'n' } } },
   }
   const stores = (version: string): string => `/apis/external-secrets.io/${version}/namespaces/default/secretstores`
-  expect((await ask(stores('v1alpha1'), store)).status).toBe(201)
+  expect(await ask(stores('v1alpha1'), store)).toMatchObject({
+    ...{ status: 201, warning: '299 - "external-secrets.io/v1alpha1 SecretStore is deprecated"' },
+  })
   expect(await ask(`${stores('v1')}/s`)).toMatchObject({
     body: { spec: { provider: { vault: { server: 'v', version: 'v2' } } } },
   })
