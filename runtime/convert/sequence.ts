@@ -16,11 +16,14 @@ export interface Holders {
   readonly second?: readonly Holder[]
 }
 
-/** Runs before the steps: keeps holders that are empty, since no field would restore them. */
-const keepEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): void => {
-  for (const { field, name } of holders)
-    if (name !== undefined) keeper.keep(name, isEmptyObject(read(object, parsePath(field))) ? { value: {} } : undefined)
-}
+/** Runs before the steps: keeps holders that hold nothing but empty ones, since no field would restore them. */
+const keepEmpty = (holders: readonly Holder[], object: JsonObject, keeper: Keeper): JsonObject =>
+  holders.reduce((left, { field, name }) => {
+    const path = parsePath(field)
+    const isEmpty = isEmptyObject(read(left, path))
+    if (name !== undefined) keeper.keep(name, isEmpty ? { value: {} } : undefined)
+    return isEmpty ? remove(left, path) : left
+  }, object)
 
 /** Runs after the steps: removes the holders that they have emptied, which the other version does not have. */
 const dropEmpty = (holders: readonly Holder[], object: JsonObject): JsonObject =>
