@@ -15,6 +15,20 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => unknown
   }
 }
 
+/** Work that is done in one turn, where it is told by its weight: about as many bytes to convert, a millisecond or two. */
+const SLICE_WEIGHT = 32 * 1024
+
+/** Does the work for each item, in their order, and lets other work run whenever what it says it weighed adds up to a slice. */
+export async function inWeighedSlices<T>(items: Iterable<T>, work: (item: T) => number): Promise<void> {
+  let weight = 0
+  for (const item of items) {
+    weight += work(item)
+    if (weight < SLICE_WEIGHT) continue
+    await nextTurn()
+    weight = 0
+  }
+}
+
 /** Number of texts that are sorted in one turn. */
 const SORTED_AT_ONCE = 1_000
 

@@ -43,10 +43,15 @@ export class EncodedCache<T> {
     return form
   }
 
+  /** Returns whether a form is cached. */
+  has(type: ServedType, { value, revision }: EncodedObject): boolean {
+    const known = this.#entries.get(value)
+    return known !== undefined && fits(known, type, revision)
+  }
+
   /** Returns the work of getting a form, in bytes to encode. */
   weigh(type: ServedType, { value, revision }: EncodedObject): number {
-    const known = this.#entries.get(value)
-    return known !== undefined && fits(known, type, revision) ? value.length / READY : value.length
+    return this.has(type, { value, revision }) ? value.length / READY : value.length
   }
 
   #drop(value: Uint8Array, { form }: Entry<T>): void {

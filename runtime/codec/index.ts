@@ -1,6 +1,7 @@
 export { acceptsGzip, parseAccept } from './accept.ts'
 export { decoderFor, mediaTypeOf, plainDecoders, type BodyDecoders } from './body-decoders.ts'
 export { createForms, type Forms } from './forms.ts'
+export { EncodedCache } from './encoded-cache.ts'
 export { decodeJson, type Decoded } from './json/decode.ts'
 export { DecodingError } from './json/decoding-error.ts'
 export { ChunkPool } from './chunk-pool.ts'

@@ -1,7 +1,15 @@
 import { COMMA } from '../json/index.ts'
 import { PAUSE, SLICE } from './slices.ts'
 import type { ServedType } from './served-type.ts'
-import { cut, headOf, isSpliceable, itemHeadOf, type EncodedList, type EncodedObject } from './stored/index.ts'
+import {
+  cut,
+  headOf,
+  inServedVersion,
+  isSpliceable,
+  itemHeadOf,
+  type EncodedList,
+  type EncodedObject,
+} from './stored/index.ts'
 
 /** Returns a buffer of at least so many bytes with undefined content: a new one, or one that is reused. */
 export type TakeBuffer = (size: number) => Buffer
@@ -91,22 +99,32 @@ function writeShort(chunk: Uint8Array, at: number, bytes: Uint8Array): number {
   return at + bytes.length
 }
 
+/** What it weighs to convert an object, beside its bytes. */
+const CONVERSION_WEIGHT = 1024
+
+/** Returns the work of showing an object in another version, in bytes to encode; one that was converted before costs nothing. */
+const conversionWork = (type: ServedType, { value }: EncodedObject): number =>
+  type.converted?.has(type, { value, revision: 0 }) === true ? 0 : value.length + CONVERSION_WEIGHT
+
 function* pieces(
   layout: Layout,
   items: readonly EncodedObject[],
   size: number,
   take: TakeBuffer,
 ): Iterable<Uint8Array> {
-  const { head, prefix, stored } = layout
+  const { head, prefix, stored, type } = layout
+  const { convert } = type
   const added = 1 + prefix.length + MOST_DIGITS + VERSION_END.length + TAIL.length
   let chunk = take(Math.max(size, head.length + TAIL.length))
   let at = writeShort(chunk, 0, head)
   let sinceTurn = 0
   for (let index = 0; index < items.length; index++) {
-    const item = items[index]
-    if (item === undefined) continue
-    const made = isSpliceable(layout.type, stored, item) ? undefined : makeItem(layout.type, item)
-    if (made !== undefined && (sinceTurn += made.length) >= SLICE) {
+    const found = items[index]
+    if (found === undefined) continue
+    const work = convert === undefined ? 0 : conversionWork(type, found)
+    const item = convert === undefined ? found : { value: inServedVersion(type, found), revision: found.revision }
+    const made = isSpliceable(stored, item) ? undefined : makeItem(type, found)
+    if ((sinceTurn += work + (made?.length ?? 0)) >= SLICE) {
       yield PAUSE
       sinceTurn = 0
     }

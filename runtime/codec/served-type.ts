@@ -1,5 +1,6 @@
 import type { DynamicObject } from '../api/index.ts'
 import type { StructuralSchema } from '../schema/index.ts'
+import type { EncodedCache } from './encoded-cache.ts'
 import type { TableSource } from './table/columns.ts'
 
 /** A kind in the version that a client requests. */
@@ -9,6 +10,8 @@ export interface ServedType {
   readonly apiVersion: string
   /** Converts a stored object to the served version; undefined: it is stored in that version. */
   readonly convert: ((stored: DynamicObject) => DynamicObject) | undefined
+  /** The bytes of converted objects, without their resource versions; absent: each is converted whenever it is sent. */
+  readonly converted?: EncodedCache<Uint8Array> | undefined
   /** Whether the items of a list carry kind and apiVersion. */
   readonly items: 'bare' | 'typed'
   /** Schema of the object, if it is known: only some forms need it. */

@@ -4,18 +4,22 @@ import { decodeServed } from './decode.ts'
 import { headOf, OPEN_METADATA, startsWith } from './head.ts'
 import type { EncodedObject } from './types.ts'
 
-/** Returns the bytes of the object in the served version, in the stored order. */
-function normalize(type: ServedType, object: EncodedObject): Buffer {
-  const { kind, apiVersion, metadata, ...rest } = decodeServed(type, { value: object.value, revision: 0 })
-  return Buffer.from(jsonText({ kind, apiVersion, metadata, ...rest }))
+/** Returns the bytes of a stored object in the served version, in the stored order, without its resource version. */
+export function inServedVersion(type: ServedType, { value }: EncodedObject): Uint8Array {
+  const object = { value, revision: 0 }
+  const make = (): Uint8Array => {
+    const { kind, apiVersion, metadata, ...rest } = decodeServed(type, object)
+    return Buffer.from(jsonText({ kind, apiVersion, metadata, ...rest }))
+  }
+  return type.converted === undefined ? make() : type.converted.get(type, object, make)
 }
 
 /**
- * Returns whether an item of a list can be cut where its version belongs: it is stored as it is served (`head` is that
- * of its type), has a version, and metadata to go on with.
+ * Returns whether an item of a list can be cut where its version belongs: its bytes are those of the served version (`head`
+ * is that of its type), it has a version, and metadata to go on with.
  */
-export const isSpliceable = (type: ServedType, head: Uint8Array, { value, revision }: EncodedObject): boolean =>
-  type.convert === undefined && revision > 0 && value[head.length] !== CLOSE_BRACE && startsWith(value, head)
+export const isSpliceable = (head: Uint8Array, { value, revision }: EncodedObject): boolean =>
+  revision > 0 && value[head.length] !== CLOSE_BRACE && startsWith(value, head)
 
 /**
  * Where an encoded object is cut: what comes before its resource version (shared), the version itself, and the bytes
@@ -30,7 +34,7 @@ interface Cut {
 export function cut(type: ServedType, object: EncodedObject): Cut {
   const head = headOf(type)
   const direct = type.convert === undefined && startsWith(object.value, head)
-  const tail = direct ? object.value : normalize(type, object)
+  const tail = direct ? object.value : inServedVersion(type, object)
   if (object.revision === 0) return { version: '', tail, from: head.length }
   const comma = tail[head.length] === CLOSE_BRACE ? '' : ','
   return { version: `"resourceVersion":"${object.revision}"${comma}`, tail, from: head.length }

@@ -1,4 +1,4 @@
-import type { ServedType } from '../../codec/index.ts'
+import { EncodedCache, type ServedType } from '../../codec/index.ts'
 import type { ResourceDefinition, SubresourceDefinition, Verb, VersionDefinition } from '../../scheme/index.ts'
 import { formatGroupVersion, type GroupVersion } from '../../api/index.ts'
 import type { ObjectReference, ResourceCatalog, ResourceRegistry } from '../../registry/index.ts'
@@ -85,13 +85,21 @@ const pathVerbsOf = (definition: ResourceDefinition, object: readonly Verb[]): P
   object,
 })
 
+/** Most bytes that are kept of the objects of one type in a version that they are not stored in. */
+const CONVERTED_BYTES = 32 * 1024 * 1024
+
 function typeOf(definition: ResourceDefinition, version: VersionDefinition): ServedType {
   const { group, kind, listKind, storageVersion } = definition
   return {
     kind,
     listKind,
     apiVersion: formatGroupVersion({ group, version: version.name }),
-    convert: version.name === storageVersion ? undefined : version.fromStorage,
+    ...(version.name === storageVersion
+      ? { convert: undefined }
+      : {
+          convert: version.fromStorage,
+          converted: new EncodedCache<Uint8Array>(CONVERTED_BYTES, ({ length }) => length),
+        }),
     // Objects of types made at run time have kind and apiVersion also in lists.
     items: definition.schemas === 'changing' ? 'typed' : 'bare',
     get schema() {

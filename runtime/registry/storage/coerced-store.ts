@@ -4,29 +4,25 @@ import { prune, applyDefaults } from '../../schema/index.ts'
 import type { Store } from '../../store/contract/index.ts'
 import type { CurrentStore } from './current-store.ts'
 import { decodeObject, encodeObject } from '../../codec/index.ts'
-import { viewedStore } from './viewed-store.ts'
+import { rememberingView, viewedStore } from './viewed-store.ts'
 
 /**
  * Shows the objects of a type whose schemas change as the present schemas have them: pruned and defaulted by the version
  * in which each is stored, then in the storage version. Each stored value is looked at once.
  */
 export function coercedStore(store: Store, definition: ResourceDefinition): CurrentStore {
-  const known = new WeakMap<Uint8Array, Uint8Array>()
   const made = new WeakSet<Uint8Array>()
   const coerce = coercion(definition)
   const { group, plural } = definition
 
-  const shown = (value: Uint8Array): Uint8Array => {
-    let bytes = known.get(value)
-    if (bytes === undefined) {
-      const coerced = coerce(decodeObject({ value, revision: 0 }))
-      bytes = coerced === undefined ? value : encodeObject(coerced)
-      known.set(value, bytes)
-      if (bytes !== value) made.add(bytes)
-    }
+  const view = rememberingView((value) => {
+    const coerced = coerce(decodeObject({ value, revision: 0 }))
+    if (coerced === undefined) return value
+    const bytes = encodeObject(coerced)
+    made.add(bytes)
     return bytes
-  }
-  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, { group, resource: plural }, shown) }
+  })
+  return { isOutdated: ({ value }) => made.has(value), store: viewedStore(store, { group, resource: plural }, view) }
 }
 
 /** Makes what the present schemas have of a stored object; undefined: it is that already. */

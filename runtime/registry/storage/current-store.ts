@@ -3,7 +3,7 @@ import { guarded } from '../../convert/index.ts'
 import { hasTypeError, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import type { Store, Stored } from '../../store/contract/index.ts'
 import { decodeObject, encodeObject, headOf, kindHeadOf, startsWith } from '../../codec/index.ts'
-import { viewedStore } from './viewed-store.ts'
+import { rememberingView, viewedStore, type StoredView } from './viewed-store.ts'
 
 /** The store of one type in which every object is in the present storage version (STORE-08). */
 export interface CurrentStore {
@@ -24,21 +24,19 @@ export function currentStore(store: Store, definition: ResourceDefinition, compl
   if (Object.keys(versions).length < 2) return { store, isOutdated: () => false }
   const headIn = (version: string): Uint8Array => headOf({ kind, apiVersion: formatGroupVersion({ group, version }) })
   const [current, encoded, anyVersion] = [headIn(storageVersion), headIn(encodingVersion), kindHeadOf(kind)]
-  const upgraded = new WeakMap<Uint8Array, Uint8Array>()
   const sources = new WeakMap<Uint8Array, Uint8Array>()
   const toPresent = presentForm(definition)
 
-  const upgrade = (value: Uint8Array): Uint8Array => {
-    if (startsWith(value, current) || !startsWith(value, anyVersion)) return value
-    let bytes = upgraded.get(value)
-    if (bytes === undefined) {
-      bytes = encodeObject(complete(toPresent(decodeObject({ value, revision: 0 }))))
-      upgraded.set(value, bytes)
-      sources.set(bytes, value)
-    }
+  const upgraded = rememberingView((value) => {
+    const bytes = encodeObject(complete(toPresent(decodeObject({ value, revision: 0 }))))
+    sources.set(bytes, value)
     return bytes
+  })
+  const view: StoredView = {
+    known: (value) => (startsWith(value, current) || !startsWith(value, anyVersion) ? value : upgraded.known(value)),
+    make: (value) => upgraded.make(value),
   }
-  const viewed = viewedStore(store, { group, resource: plural }, upgrade)
+  const viewed = viewedStore(store, { group, resource: plural }, view)
   const encoding = versions[encodingVersion]
   return {
     isOutdated: ({ value }) => startsWith(value, anyVersion) && !startsWith(sources.get(value) ?? value, encoded),

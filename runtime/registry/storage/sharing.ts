@@ -2,6 +2,7 @@ import type { ResourceDefinition, VersionDefinition } from '../../scheme/index.t
 import { collectionRange, formatGroupVersion, type DynamicObject } from '../../api/index.ts'
 import { ConditionFailed, type Key, type Store, type StoreEvent, type Stored } from '../../store/contract/index.ts'
 import { decodeObject, encodeObject } from '../../codec/index.ts'
+import { rememberingView, showEach } from './viewed-store.ts'
 
 type Convert = (object: DynamicObject) => DynamicObject
 
@@ -28,24 +29,26 @@ export function sharedStore(
   form: SharedForm,
 ): Store {
   const [own, theirs] = [definition, owner].map(({ group, plural }) => baseOf(group, plural)) as [string, string]
-  const shown = new WeakMap<Uint8Array, Uint8Array>()
   const isOwn = (key: Key): boolean => isBelow(key, own)
   const outwards = (key: Key): Key => (isOwn(key) ? theirs + key.slice(own.length) : key)
   const inwards = (key: Key): Key => (isBelow(key, theirs) ? own + key.slice(theirs.length) : key)
 
-  const show = (value: Uint8Array): Uint8Array => {
-    let bytes = shown.get(value)
-    if (bytes === undefined)
-      shown.set(value, (bytes = encodeObject(form.fromStored(decodeObject({ value, revision: 0 })))))
-    return bytes
-  }
+  const view = rememberingView((value) => encodeObject(form.fromStored(decodeObject({ value, revision: 0 }))))
+  const show = (value: Uint8Array): Uint8Array => view.known(value) ?? view.make(value)
   const stored = ({ key, value, revision }: Stored): Stored => ({ key: inwards(key), value: show(value), revision })
-  const event = ({ key, value, previous, revision }: StoreEvent): StoreEvent => ({
-    key: inwards(key),
-    value: value === undefined ? undefined : show(value),
-    previous: previous === undefined ? undefined : stored(previous),
-    revision,
-  })
+  const list = async (items: readonly Stored[]): Promise<readonly Stored[]> => {
+    const shown: Stored[] = []
+    await showEach(view, items, (one) => shown.push(stored(one)))
+    return shown
+  }
+  const eventsOf = async (events: readonly StoreEvent[]): Promise<readonly StoreEvent[]> => {
+    const shown: StoreEvent[] = []
+    await showEach(view, events, ({ key, previous, revision }, value) => {
+      const before = previous === undefined ? undefined : stored(previous)
+      shown.push({ key: inwards(key), value: value(), previous: before, revision })
+    })
+    return shown
+  }
   const rewritten = (value: Uint8Array): Uint8Array => encodeObject(form.toStored(decodeObject({ value, revision: 0 })))
 
   return {
@@ -55,7 +58,7 @@ export function sharedStore(
     },
     async list({ start, end }, options) {
       const page = await store.list({ start: outwards(start), end: outwards(end) }, options)
-      return isOwn(start) ? { ...page, items: page.items.map(stored) } : page
+      return isOwn(start) ? { ...page, items: await list(page.items) } : page
     },
     async *watch({ start, end }, after, signal) {
       for await (const { revision, events } of store.watch(
@@ -63,7 +66,7 @@ export function sharedStore(
         after,
         signal,
       ))
-        yield { revision, events: isOwn(start) ? events.map(event) : events }
+        yield { revision, events: isOwn(start) ? await eventsOf(events) : events }
     },
     async commit(writes, options) {
       try {

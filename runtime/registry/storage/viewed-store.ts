@@ -1,49 +1,97 @@
+import { inWeighedSlices } from '../../async/index.ts'
 import type { GroupResource } from '../../api/index.ts'
 import type { Store, StoreEvent, Stored } from '../../store/contract/index.ts'
 import { UnreadableObjects } from './unreadable-objects.ts'
 
-/**
- * A store whose values are seen through a function that gives the same bytes for what is to be seen as it is. A get or a
- * list throws UnreadableObjects for those of which the function throws.
- */
-export function viewedStore(store: Store, type: GroupResource, view: (value: Uint8Array) => Uint8Array): Store {
-  const stored = (one: Stored): Stored => {
-    const value = view(one.value)
-    return value === one.value ? one : { key: one.key, revision: one.revision, value }
+/** How stored values are shown. What is shown of a value is made once for as long as the value is stored. */
+export interface StoredView {
+  /** Returns what is shown of a value, the same bytes if it is seen as it is; undefined: it has to be made. */
+  known(value: Uint8Array): Uint8Array | undefined
+  make(value: Uint8Array): Uint8Array
+}
+
+/** What it weighs to make what is shown of a value, beside its bytes. */
+const MAKING_WEIGHT = 1024
+
+/** Returns a view that remembers what it has made. */
+export function rememberingView(make: StoredView['make']): StoredView {
+  const shown = new WeakMap<Uint8Array, Uint8Array>()
+  return {
+    known: (value) => shown.get(value),
+    make(value) {
+      const bytes = make(value)
+      shown.set(value, bytes)
+      return bytes
+    },
   }
-  const allReadable = (all: readonly Stored[]): readonly Stored[] => {
+}
+
+/**
+ * Shows the values of items in their order, and lets other work run in between where values have to be made: all those of
+ * a large list at once would hold up everybody.
+ */
+export const showEach = <T extends { readonly value: Uint8Array | undefined }>(
+  view: StoredView,
+  items: readonly T[],
+  put: (item: T, shown: () => Uint8Array | undefined) => void,
+): Promise<void> =>
+  inWeighedSlices(items, (item) => {
+    const { value } = item
+    const known = value === undefined ? undefined : view.known(value)
+    put(item, () => (value === undefined ? undefined : (known ?? view.make(value))))
+    return value === undefined || known !== undefined ? 0 : value.length + MAKING_WEIGHT
+  })
+
+/**
+ * A store whose values are seen through a view. A get or a list throws UnreadableObjects for those of which the view
+ * throws.
+ */
+export function viewedStore(store: Store, type: GroupResource, view: StoredView): Store {
+  const show = (value: Uint8Array): Uint8Array => view.known(value) ?? view.make(value)
+  const seen = (one: Stored, value: Uint8Array): Stored =>
+    value === one.value ? one : { key: one.key, revision: one.revision, value }
+  const list = async (all: readonly Stored[]): Promise<readonly Stored[]> => {
     const items: Stored[] = []
     const unreadable: string[] = []
     let cause: unknown
-    for (const one of all) {
+    await showEach(view, all, (one, shown) => {
       try {
-        items.push(stored(one))
+        items.push(seen(one, shown() ?? one.value))
       } catch (error) {
         unreadable.push(one.key)
         cause ??= error
       }
-    }
+    })
     if (unreadable.length > 0) throw new UnreadableObjects(type, unreadable, cause)
     return items
   }
-  const event = (one: StoreEvent): StoreEvent => {
-    const value = one.value === undefined ? undefined : view(one.value)
-    const previous = one.previous === undefined ? undefined : stored(one.previous)
-    const same = value === one.value && previous === one.previous
-    return same ? one : { key: one.key, revision: one.revision, value, previous }
+  const eventsOf = async (all: readonly StoreEvent[]): Promise<readonly StoreEvent[]> => {
+    const events: StoreEvent[] = []
+    await showEach(view, all, (one, shown) => {
+      const value = shown()
+      const previous = one.previous === undefined ? undefined : seen(one.previous, show(one.previous.value))
+      const isSame = value === one.value && previous === one.previous
+      events.push(isSame ? one : { key: one.key, revision: one.revision, value, previous })
+    })
+    return events
   }
   return {
     async get(key, options) {
       const found = await store.get(key, options)
-      return found === undefined ? undefined : allReadable([found])[0]
+      if (found === undefined) return undefined
+      try {
+        return seen(found, show(found.value))
+      } catch (error) {
+        throw new UnreadableObjects(type, [found.key], error)
+      }
     },
     async list(range, options) {
       const page = await store.list(range, options)
-      return { ...page, items: allReadable(page.items) }
+      return { ...page, items: await list(page.items) }
     },
     async *watch(range, after, signal) {
       for await (const { revision, events } of store.watch(range, after, signal))
-        yield { revision, events: events.map(event) }
+        yield { revision, events: await eventsOf(events) }
     },
     commit: (writes, options) => store.commit(writes, options),
     revision: () => store.revision(),
