@@ -19,6 +19,7 @@ import { starting } from './works/start.ts'
 import { idleWatches, watchers } from './works/watches.ts'
 import { resident } from './works/resident.ts'
 import { mongoWrites } from './works/mongo.ts'
+import { versions } from './works/versions.ts'
 import { writes } from './works/writes.ts'
 import { isWithin, type Environment, type Finding, type Work } from './work.ts'
 
@@ -31,6 +32,7 @@ const WORKS: readonly Work[] = [
   metrics,
   lists,
   representations,
+  versions,
   writes,
   mongoWrites,
   audit,
