@@ -18,14 +18,23 @@ export async function inSlices<T>(items: Iterable<T>, work: (item: T) => unknown
 /** Work that is done in one turn, where it is told by its weight: about as many bytes to convert, a millisecond or two. */
 const SLICE_WEIGHT = 32 * 1024
 
-/** Does the work for each item, in their order, and lets other work run whenever what it says it weighed adds up to a slice. */
+/** Returns a function that is told of work that was done, and returns a promise of the next turn whenever a slice is full. */
+export function weighedSlices(): (weight: number) => Promise<void> | undefined {
+  let sum = 0
+  return (weight) => {
+    sum += weight
+    if (sum < SLICE_WEIGHT) return undefined
+    sum = 0
+    return nextTurn()
+  }
+}
+
+/** Does the work for each item, in their order, and lets other work run whenever what it says it weighed fills a slice. */
 export async function inWeighedSlices<T>(items: Iterable<T>, work: (item: T) => number): Promise<void> {
-  let weight = 0
+  const pace = weighedSlices()
   for (const item of items) {
-    weight += work(item)
-    if (weight < SLICE_WEIGHT) continue
-    await nextTurn()
-    weight = 0
+    const turn = pace(work(item))
+    if (turn !== undefined) await turn
   }
 }
 

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { rememberingView, viewedStore } from '../../../runtime/registry/storage/viewed-store.ts'
 import { sharedStore } from '../../../runtime/registry/storage/sharing.ts'
 import { collectionRange, type DynamicObject } from '../../../runtime/api/index.ts'
-import { encodeObject } from '../../../runtime/registry/index.ts'
+import { createRegistry, encodeObject } from '../../../runtime/registry/index.ts'
+import type { VersionDefinition } from '../../../runtime/scheme/index.ts'
 import type { Store } from '../../../runtime/store/contract/index.ts'
-import { define, openMemoryStore } from './support.ts'
+import { contextFor, define, listRequest, openMemoryStore, vendor } from './support.ts'
 
 const COUNT = 10_000
 const AT_ONCE = 500
 const MOST_IN_A_TURN = 32
 
-const other = define({ group: 'other.example', kind: 'Thing', plural: 'things' })
-const own = define({ group: 'own.example', kind: 'Thing', plural: 'things' })
+const other = define({ group: 'other.example', kind: 'Thing', plural: 'things', properties: {} })
+const own = define({ group: 'own.example', kind: 'Thing', plural: 'things', properties: {} })
 const range = collectionRange({ group: 'other.example', resource: 'things' }, '')
 
 async function filled(): Promise<Store> {
@@ -88,6 +89,29 @@ describe('10,000 stored objects that are shown in another form for the first tim
       }
     }
     expect(await mostInATurn(() => made, watch)).toBeLessThanOrEqual(MOST_IN_A_TURN)
+    expect(made).toBe(COUNT)
+  })
+
+  it('are few in a turn where a list selects in another version', async () => {
+    const store = await filled()
+    let made = 0
+    const { v1 } = other.versions
+    if (v1 === undefined) throw new Error('no version')
+    const v2: VersionDefinition = {
+      ...v1,
+      name: 'v2',
+      fromStorage: (object) => {
+        made += 1
+        return object
+      },
+    }
+    const definition = { ...other, versions: { ...other.versions, v2 } }
+    const catalog = createRegistry({ vendor, store, definitions: [definition], tokenSecret: Buffer.from('secret') })
+    const registry = catalog.find('other.example', 'things')
+    if (registry === undefined) throw new Error('no registry')
+    const list = () =>
+      registry.list(contextFor(registry, { version: v2 }), listRequest({ namespace: 'n', labelSelector: 'a=b' }))
+    expect(await mostInATurn(() => made, list)).toBeLessThanOrEqual(MOST_IN_A_TURN)
     expect(made).toBe(COUNT)
   })
 })
