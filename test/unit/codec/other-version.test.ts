@@ -4,7 +4,7 @@ import { compactJson, EncodedCache, type EncodedObject, type ServedType } from '
 const COUNT = 10_000
 const MOST_AT_ONCE = 32
 
-const items = (bytes: number): readonly EncodedObject[] =>
+const objectsOf = (bytes: number): readonly EncodedObject[] =>
   Array.from({ length: COUNT }, (_, index) => ({
     value: Buffer.from(
       JSON.stringify({ kind: 'Thing', apiVersion: 'x/v2', metadata: { name: `o${index}` }, data: 'x'.repeat(bytes) }),
@@ -35,7 +35,7 @@ describe('a list of 10,000 objects in another version', () => {
     const { type, conversions } = servedType()
     let before = 0
     let most = 0
-    for (const _ of compactJson.list(type, list(items(bytes))).chunks()) {
+    for (const _ of compactJson.list(type, list(objectsOf(bytes))).chunks()) {
       most = Math.max(most, conversions() - before)
       before = conversions()
     }
@@ -45,7 +45,7 @@ describe('a list of 10,000 objects in another version', () => {
 
   it('converts each object once for as long as it is stored, whatever asks for it', () => {
     const { type, conversions } = servedType()
-    const all = items(100)
+    const all = objectsOf(100)
     const read = (): string => Buffer.concat([...compactJson.list(type, list(all)).chunks()]).toString()
     const first = read()
     expect(read()).toBe(first)
