@@ -38,10 +38,10 @@ export class Cuts {
         .filter(({ start }) => start >= from && start < to)
         .map((comment) => comment.text)
         .filter((comment) => !takeOne(written, comment))
-      const kept = lines ? lost.map((comment) => `\n${indent}${comment}`) : lost.map((comment) => `${comment}\n`)
-      const whole = kept.join('') + text
-      const indented = lines ? whole : whole.replaceAll(/\n(?=.)/g, `\n${indent}`)
-      return { from, to, text: indented.replaceAll('\n', newline) }
+      const made = lines
+        ? lost.map((comment) => `\n${indent}${comment}`).join('')
+        : lost.map((comment) => `${comment}\n${indent}`).join('') + text.replaceAll(/\n(?=.)/g, `\n${indent}`)
+      return { from, to, text: made.replaceAll('\n', newline) }
     })
   }
 }

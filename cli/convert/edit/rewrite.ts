@@ -4,7 +4,7 @@ import { NewValues } from './new-values.ts'
 import { planOf, type FieldSlot, type MappingPlan, type Plan, type SequencePlan } from './plan.ts'
 import { Printer, styleOf } from './print.ts'
 import { RemovedValues, type Path } from './removed.ts'
-import { contentEnd, dashAfter, leadStart, lineStart, type TextEdit, type YamlSource } from './text.ts'
+import { commentBehind, contentEnd, dashAfter, leadStart, lineStart, type TextEdit, type YamlSource } from './text.ts'
 
 /** A node of a YAML text, its value, and the value that it is to have. */
 export interface Rewriting {
@@ -113,8 +113,8 @@ class Writer {
     }
     for (const [index, slot] of plan.slots.entries()) {
       const made = this.#made.itemOf(slot)
-      const [from = 0] = slot.node.range ?? []
-      const to = spans[index]!.end
+      const { start, end: to } = spans[index]!
+      const from = commentBehind(this.#source, start) ?? slot.node.range?.[0] ?? start
       if (made === undefined) this.write(slot.plan, [...path, index])
       else this.cuts.add({ from, to, text: this.#printer.print(made), indent: this.#indentAt(from) })
     }

@@ -84,3 +84,10 @@ export function dashAfter(text: string, from: number): number {
   }
   return at
 }
+
+/** Returns where the first comment of an item begins if it comes before the item's value. */
+export function commentBehind(text: string, dash: number): number | undefined {
+  let at = dash + 1
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r') at++
+  return text[at] === '#' ? at : undefined
+}
