@@ -12,7 +12,7 @@ import { printReport } from './formats/formats.ts'
 import { mergeBase } from './inputs/git.ts'
 import { findAt, findInput, type Found, readInput, shown } from './inputs/inputs.ts'
 import { hasFailed, type Report, summaryOf } from './report.ts'
-import { judged } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 const USAGE = `Usage: orch diff OLD NEW [flags]
        orch diff --against REV [NEW] [flags]
@@ -47,7 +47,7 @@ export function run({ argv, root, stdout, stderr }: CommandContext): Promise<Exi
   const side = ({ label, prefix, set }: typeof old): Report['old'] => ({ label, prefix, release: set.release })
   const failOn = flags['fail-on'] ?? configuration.failOn ?? 'error'
   const result: Report = {
-    ...judged(diff(old.set, fresh.set), configuration, { today: today(), release: fresh.set.release }),
+    ...verdictOf(diff(old.set, fresh.set), configuration, { today: today(), release: fresh.set.release }),
     ...{ old: side(old), new: side(fresh), failOn, configuration: configuration.file },
     changelog: flags.changelog || failOn === 'info' ? 'shown' : 'hidden',
   }

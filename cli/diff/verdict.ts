@@ -27,7 +27,7 @@ interface Moment {
 }
 
 /** Applies severities, then waivers; one that is over or waives nothing is a finding itself. */
-export function judged(all: readonly Finding[], configuration: Configuration, moment: Moment): Verdict {
+export function verdictOf(all: readonly Finding[], configuration: Configuration, moment: Moment): Verdict {
   const findings = all.flatMap((finding) => withSeverity(finding, configuration))
   const valid = configuration.waivers.filter((waiver) => !isOver(waiver, moment))
   const waived = findings.flatMap((finding): readonly Waived[] => {

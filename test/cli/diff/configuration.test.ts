@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NO_CONFIGURATION, readConfiguration } from '../../../cli/diff/configuration.ts'
-import { judged } from '../../../cli/diff/verdict.ts'
+import { verdictOf } from '../../../cli/diff/verdict.ts'
 import { temporaryFolder } from '../../unit/generator/fixture.ts'
 import { orchIn } from '../support.ts'
 import { found } from './pairs/pair.ts'
@@ -66,7 +66,7 @@ describe('orch.diff.yaml', () => {
     const findings = found({ documents: file('v1', sized) }, { documents: file('v1', unsized) })
     const names = (expires: string, today: string, release: string): readonly string[] => {
       const waivers = [{ rule: 'field-removed', reason: 'x', expires } as const]
-      return judged(findings, { ...NO_CONFIGURATION, waivers }, { today, release }).findings.map(({ name }) => name)
+      return verdictOf(findings, { ...NO_CONFIGURATION, waivers }, { today, release }).findings.map(({ name }) => name)
     }
     expect(names('2026-03-31', '2026-03-31', '1.30')).toEqual(['name-removed'])
     expect(names('2026-03-31', '2026-04-01', '1.30')).toEqual(['field-removed', 'name-removed', 'waiver-expired'])
