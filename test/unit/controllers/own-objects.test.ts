@@ -135,7 +135,7 @@ describe('the objects of the servers themselves', () => {
       { ip: '10.0.0.3', port: 6443 },
       { ip: 'fd00::1', port: 6443 },
     ]
-    const servers = addresses.map((address) => start(server, { address, leases, life: 1_000 }))
+    const servers = addresses.map((address) => start(server, { address, leases, life: 4_000 }))
     const all = ['10.0.0.1:6443', '10.0.0.3:6443', 'fd00::1:6443', '10.0.0.2:7443']
     const slice = ['10.0.0.1', '10.0.0.2', '10.0.0.3']
     const ports = ['https 6443', 'https-7443 7443']
