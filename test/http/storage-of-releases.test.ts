@@ -157,6 +157,16 @@ describe.each(stores)('what emulated releases store, on %s', (store) => {
     const isServedBefore = async (): Promise<boolean> => (await client().get(path())).status === 200
     const versionOf = (version: string): string => `${group}/${version}`
 
+    /** What discovery says of the version that the release stores. */
+    const hash = async (): Promise<unknown> => {
+      const { resources } = succeeded(await client().get(`/apis/${group}/${newer}`)) as unknown as {
+        readonly resources: readonly { readonly name: string; readonly storageVersionHash?: string }[]
+      }
+      return resources.find(({ name }) => name === object.plural)?.storageVersionHash
+    }
+    const newerHash = await hash()
+    expect(newerHash).toBeDefined()
+
     const made = await create(first)
     expect(made).toMatchObject(object.becomes)
     expect(await storedVersions(move, ns, [first])).toEqual([versionOf(newer)])
@@ -164,6 +174,7 @@ describe.each(stores)('what emulated releases store, on %s', (store) => {
     // Back to the release before, which reads it, and writes what it touches in its own storage version.
     await actAs(release - 1)
     expect(await isServedBefore()).toBe(true)
+    expect(await hash()).not.toBe(newerHash)
     expect(succeeded(await client().get(path(first)))).toEqual(made)
     if (!only) await create(second)
     const watch = await client().watch(`${path()}?watch=1`)
