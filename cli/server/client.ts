@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
+import { connectionTo } from '../../runtime/auth/index.ts'
 import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/json/index.ts'
 import { Failure, messageOf } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
@@ -56,14 +57,8 @@ interface OpenServerOptions {
 export function openServer(flags: ServerFlags, { environment, headers = {} }: OpenServerOptions): ServerClient {
   const file = flags.kubeconfig ?? (environment['KUBECONFIG'] || join(flags['data-dir'], 'admin.kubeconfig'))
   const service = readClientConfiguration('the client configuration', file)
-  const { authorities, clientCertificate, serverName, verification } = service
   const dispatcher = new Agent({
-    connect: {
-      ...(authorities === undefined ? {} : { ca: authorities }),
-      ...(clientCertificate === undefined ? {} : { cert: clientCertificate.certificate, key: clientCertificate.key }),
-      ...(serverName === undefined ? {} : { servername: serverName }),
-      ...(verification === 'off' ? { rejectUnauthorized: false } : {}),
-    },
+    connect: connectionTo(service),
     headersTimeout: PATIENCE_MILLISECONDS,
     bodyTimeout: PATIENCE_MILLISECONDS,
   })
