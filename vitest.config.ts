@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -14,8 +15,8 @@ if (unusable !== undefined)
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers: one worker a processor keeps both busy.
-    maxWorkers: '100%',
+    // Many tests wait, for servers, leases and intervals: half as many workers again keep all processors busy.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       { test: { name: 'pure', include: ['test/{unit,golden,fuzz}/**/*.test.ts'], ...limits } },
       { test: { name: 'cli', include: ['test/cli/**/*.test.ts'], ...limits } },
