@@ -61,6 +61,7 @@ export async function startManager(options: StartManagerOptions): Promise<Server
       },
       observerOf: progress.observerOf,
       bootstrapped: progress.bootstrapped,
+      started: progress.started,
       ...options.manager,
     },
   )

@@ -52,6 +52,8 @@ export interface StartOptions {
   observerOf?(name: string): ControllerObserver
   /** Called when the objects of the first start are there. */
   bootstrapped?(): void
+  /** Called, once or more often, when those controllers have begun that this server is to run. */
+  started?(): void
   /** How the servers of the store elect the one that runs them; undefined: this server runs them, whatever others do. */
   readonly leadership?: Leadership | undefined
   /** The rights by which each controller acts as its own service account; undefined: all act without limits. */
@@ -64,7 +66,7 @@ export interface StartOptions {
  */
 export async function startControllers(
   options: ControllerOptions,
-  { bootstrap, bootstrapped, leadership, rights, ...managed }: StartOptions,
+  { bootstrap, bootstrapped, started, leadership, rights, ...managed }: StartOptions,
 ): Promise<ServerController> {
   await createBootstrapObjects(options.catalog, madeOnce(bootstrap), {
     signal: new AbortController().signal,
@@ -77,10 +79,10 @@ export async function startControllers(
   const manager = rights === undefined ? undefined : new ServiceAccounts(options, rights)
   const start = (guard?: Guard): Promise<Controller> =>
     startManaged({ ...options, ...managed, guard, accounts: manager })
+  const election = { catalog: manager?.own() ?? options.catalog, onElected: () => started?.() }
   const elected =
-    leadership === undefined
-      ? await start()
-      : new Elector({ ...options, ...leadership, catalog: manager?.own() ?? options.catalog }, start)
+    leadership === undefined ? await start() : new Elector({ ...options, ...leadership, ...election }, start)
+  if (leadership === undefined) started?.()
   const flows = flowControl(options, bootstrap)
   const running = [...definitions, servers, flows, elected]
   return {

@@ -11,6 +11,8 @@ export interface StartProgress {
   readonly checks: readonly HealthCheck[]
   /** To be called when the objects of the first start are there. */
   bootstrapped(): void
+  /** To be called when the controllers have begun that this server is to run; once or more often. */
+  started(): void
   /** What sees the controller of a name; its queues are measured. */
   observerOf(name: string): ControllerObserver
   /** What sees controllers that have no name and can't be switched off. */
@@ -34,6 +36,7 @@ export function startProgress(controllers: readonly NamedController[], metrics: 
     bootstrapped: () => {
       isBootstrapped = true
     },
+    started: () => syncs.started(),
     observerOf,
     observer: observerOf(DEFINITIONS),
   }

@@ -37,6 +37,8 @@ export interface ElectorOptions extends Leadership {
   readonly catalog: Registry
   readonly vendor: Vendor
   report(error: unknown): void
+  /** Called each time it is known who leads; if it is this server, its work has begun. */
+  onElected?(): void
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
 }
@@ -83,6 +85,7 @@ export class Elector implements Controller {
       this.#options.onChange?.(true)
       try {
         const working = await work(guard)
+        this.#options.onElected?.()
         await this.#keep()
         await working.close()
       } catch (error) {
@@ -103,6 +106,7 @@ export class Elector implements Controller {
       try {
         const guard = await this.#claim()
         if (guard !== undefined) return guard
+        this.#options.onElected?.()
         failures = 0
         // Not all at the same moment.
         await this.#pause(retryPeriod * (1 + Math.random() / 5))

@@ -18,8 +18,30 @@ describe('the checks of a start', () => {
 
   it('fail until the objects of the first start are there [HEALTH-08]', async () => {
     const started = start()
+    started.started()
     expect(await failing(started)).toEqual(['poststarthook/create-bootstrap-objects'])
     started.bootstrapped()
+    expect(await failing(started)).toEqual([])
+  })
+
+  it('fail until it is known which controllers this server runs [HEALTH-08]', async () => {
+    const started = start()
+    started.bootstrapped()
+    const controllers = [
+      'poststarthook/start-apiextensions-controllers',
+      'poststarthook/start-garbage-collector-controller',
+    ]
+    expect(await failing(started)).toEqual(controllers)
+    started.started()
+    expect(await failing(started)).toEqual([])
+  })
+
+  it('pass for good: a server that comes to lead others later, or serves another type, stays ready [HEALTH-08]', async () => {
+    const started = start()
+    started.bootstrapped()
+    started.started()
+    expect(await failing(started)).toEqual([])
+    reflector(started, 'pods')
     expect(await failing(started)).toEqual([])
   })
 
@@ -27,6 +49,7 @@ describe('the checks of a start', () => {
     const started = start()
     started.bootstrapped()
     const [pods, nodes] = [reflector(started, 'pods'), reflector(started, 'nodes')]
+    started.started()
     pods.synced()
     expect(await failing(started)).toEqual(['poststarthook/start-garbage-collector-controller'])
     nodes.synced()
@@ -39,6 +62,7 @@ describe('the checks of a start', () => {
     const started = start()
     started.bootstrapped()
     const [damaged, gone] = [reflector(started, 'damaged'), reflector(started, 'gone')]
+    started.started()
     damaged.failed()
     gone.closed()
     expect(await failing(started)).toEqual([])
