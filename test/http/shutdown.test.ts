@@ -42,7 +42,7 @@ describe.each(stores)('shutdown on %s', (store) => {
     succeeded(await server.client.get(`${maps}/late`))
   })
 
-  it('does not wait for connections that say nothing', async () => {
+  it('waits no longer than its grace for connections that say nothing', async () => {
     const idle = await Promise.all(Array.from({ length: 5 }, () => RawConnection.open(server.client)))
     idle[0]?.send('GET /ver')
     expect(await server.stop()).toBe(0)
