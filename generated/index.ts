@@ -48,6 +48,8 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
     resources: [
       admissionregistrationGroup.ValidatingAdmissionPolicyResource,
       admissionregistrationGroup.ValidatingAdmissionPolicyBindingResource,
+      admissionregistrationGroup.MutatingAdmissionPolicyResource,
+      admissionregistrationGroup.MutatingAdmissionPolicyBindingResource,
     ],
     openapi: () => readAsset('admissionregistration/v1alpha1/openapi.json'),
   },

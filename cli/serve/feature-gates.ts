@@ -5,8 +5,8 @@ type Stage = 'alpha' | 'beta' | 'stable'
 
 interface Gate {
   readonly help: string
-  /** Minor release in which it entered each stage, oldest first (FG-07). */
-  readonly stages: readonly (readonly [minor: number, stage: Stage])[]
+  /** Minor release in which it entered each stage, oldest first, and whether it is on where that is unusual (FG-07). */
+  readonly stages: readonly (readonly [minor: number, stage: Stage, unusual?: 'off'])[]
   /** Minor release from which it is gone, two or more after it became stable (FG-04). */
   readonly removed?: number
 }
@@ -27,7 +27,11 @@ const GATES = {
   },
   AnonymousAuthConfigurableEndpoints: {
     help: 'paths of anonymous requests, by configuration file',
-    stages: [[31, 'alpha']],
+    stages: [
+      [31, 'alpha'],
+      [32, 'beta'],
+      [34, 'stable'],
+    ],
   },
   AuthorizeWithSelectors: {
     help: 'label and field selectors as attributes of authorization',
@@ -58,6 +62,8 @@ const GATES = {
     stages: [
       [27, 'alpha'],
       [32, 'beta'],
+      [33, 'beta', 'off'],
+      [34, 'beta'],
     ],
   },
 } as const satisfies Record<string, Gate>
@@ -73,26 +79,38 @@ export interface GateSettings {
 const isGate = (name: string): name is GateName => Object.hasOwn(GATES, name)
 const gateNames = Object.keys(GATES).filter(isGate)
 
-function stageAt({ stages, removed = Infinity }: Gate, { minor }: Release): Stage | undefined {
-  return minor >= removed ? undefined : stages.findLast(([since]) => since <= minor)?.[1]
-}
+/** Gates that set all others of a stage which have no setting of their own. */
+const STAGES_OF: Readonly<Record<string, Stage>> = { AllAlpha: 'alpha', AllBeta: 'beta' }
 
-const isDefault = (stage: Stage | undefined): boolean => stage === 'beta' || stage === 'stable'
+const entryAt = ({ stages }: Gate, { minor }: Release) => stages.findLast(([since]) => since <= minor)
+
+const stageAt = (gate: Gate, release: Release): Stage | undefined =>
+  release.minor >= (gate.removed ?? Infinity) ? undefined : entryAt(gate, release)?.[1]
 
 /** Whether a gate is on without a setting. A feature stays when its gate goes. */
-const isOn = (gate: Gate, release: Release): boolean =>
-  isDefault(stageAt(gate, release)) || release.minor >= (gate.removed ?? Infinity)
+function isDefault(gate: Gate, release: Release): boolean {
+  const [, stage = 'alpha', unusual] = entryAt(gate, release) ?? []
+  return stage !== 'alpha' && unusual !== 'off'
+}
 
-/** Reads `Name=true|false` settings for a release (FG-01 to FG-06). Throws UsageError. */
+/**
+ * Reads `Name=true|false` settings for a release (FG-01 to FG-06). `AllAlpha` and `AllBeta` set what no other setting names,
+ * in whatever order they are given. Throws UsageError.
+ */
 export function readFeatureGates(settings: readonly string[], release: Release): GateSettings {
-  const values = new Map<GateName, boolean>()
+  const values = new Map<string, boolean>()
   const warnings: string[] = []
   for (const setting of settings) {
     const { name, on, warning } = readSetting(setting, release)
     values.set(name, on)
     if (warning !== undefined) warnings.push(warning)
   }
-  const valueOf = (name: GateName): boolean => values.get(name) ?? isOn(GATES[name], release)
+  const ofStage = (stage: Stage | undefined): boolean | undefined =>
+    Object.entries(STAGES_OF)
+      .filter(([, each]) => each === stage)
+      .map(([name]) => values.get(name))[0]
+  const valueOf = (name: GateName): boolean =>
+    values.get(name) ?? ofStage(stageAt(GATES[name], release)) ?? isDefault(GATES[name], release)
   return {
     gates: Object.fromEntries(gateNames.map((name) => [name, valueOf(name)])) as FeatureGates,
     warnings,
@@ -107,14 +125,15 @@ function deprecationOf(name: GateName): string {
   return `feature gate ${name} is deprecated: its feature is stable, and the gate is no longer operational${until}`
 }
 
-function readSetting(setting: string, release: Release): { name: GateName; on: boolean; warning?: string } {
+function readSetting(setting: string, release: Release): { name: string; on: boolean; warning?: string } {
   const [name = '', value = ''] = setting.split(/=(.*)/s)
   const error = (why: string): UsageError => new UsageError(`--feature-gates: ${why}`)
-  if (!isGate(name)) throw error(`${JSON.stringify(name)} is not a feature gate`)
+  const isOfStage = Object.hasOwn(STAGES_OF, name)
+  if (!isGate(name) && !isOfStage) throw error(`${JSON.stringify(name)} is not a feature gate`)
   if (value !== 'true' && value !== 'false') throw error(`${name} must be true or false, not ${JSON.stringify(value)}`)
-  const gate = GATES[name]
-  const stage = stageAt(gate, release)
   const on = value === 'true'
+  if (!isGate(name)) return { name, on }
+  const stage = stageAt(GATES[name], release)
   if (stage === undefined) throw error(`${name} does not exist in release ${formatRelease(release)}`)
   if (stage === 'stable' && !on) throw error(`${name} is stable and cannot be turned off`)
   if (stage === 'stable') return { name, on, warning: deprecationOf(name) }
@@ -130,11 +149,15 @@ export const gateStages = (gates: FeatureGates, release: Release) =>
 
 /** One line per gate for the help text, with stage and default in a release. */
 export function describeGates(release: Release): string {
+  const ofStages = Object.entries(STAGES_OF).map(
+    ([name, stage]) => `  ${name}=true|false: every ${stage} feature that is not named itself`,
+  )
   const lines = gateNames.flatMap((name) => {
     const stage = stageAt(GATES[name], release)
     if (stage === undefined) return []
     const note = stage === 'stable' ? ', deprecated: no longer operational' : ''
-    return [`  ${name}=true|false (${stage.toUpperCase()}, default ${isDefault(stage)}${note}): ${GATES[name].help}`]
+    const onByDefault = isDefault(GATES[name], release)
+    return [`  ${name}=true|false (${stage.toUpperCase()}, default ${onByDefault}${note}): ${GATES[name].help}`]
   })
-  return `Feature gates of release ${formatRelease(release)}:\n${lines.join('\n')}\n`
+  return `Feature gates of release ${formatRelease(release)}:\n${[...ofStages, ...lines].join('\n')}\n`
 }

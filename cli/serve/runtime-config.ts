@@ -25,12 +25,15 @@ export interface TypeVersion {
   readonly plural: string
 }
 
-/** Splits `v1`, `v1/pods`, `batch/v1` and `batch/v1/jobs`. */
+/** A key that has had no meaning for long, and that settings of old servers still carry. */
+const LEGACY = 'api/legacy'
+
+/** Splits `v1`, `v1/pods`, the same with `api/` in front, `batch/v1` and `batch/v1/jobs`. */
 function scopeOf(key: string): Scope | undefined {
   if (key === 'api/all') return { rank: 0 }
   const track = TRACKS[key]
   if (track !== undefined) return { rank: 1, track }
-  const parts = key.split('/')
+  const parts = key.replace(/^api\/(?=v[0-9])/, '').split('/')
   const isCore = /^v[0-9]/.test(parts[0] ?? '')
   const [version, plural, ...more] = isCore ? parts : parts.slice(1)
   if (version === undefined || more.length > 0 || parts.includes('')) return undefined
@@ -40,20 +43,24 @@ function scopeOf(key: string): Scope | undefined {
 
 /**
  * Reads `key[=true|false]` entries: `api/all`, `api/ga`, `api/beta`, `api/alpha`, a group version, or one type of it
- * (VER-01, VER-02). Throws UsageError.
+ * (VER-01, VER-02). `api/legacy` does nothing. Throws UsageError, also if nothing but `api/all=false` is said, with which
+ * nothing would be served.
  */
 export function readRuntimeConfig(texts: readonly string[], flag: string): RuntimeConfig {
   const error = (why: string): UsageError => new UsageError(`--${flag}: ${why}`)
-  const entries = texts.map((text): Entry => {
+  const entries = texts.flatMap((text): readonly Entry[] => {
     const [key = '', value = 'true'] = text.split(/=(.*)/s)
+    if (key === LEGACY) return []
     const scope = scopeOf(key)
     if (scope === undefined)
       throw error(
         `${JSON.stringify(key)} is not api/all, api/ga, api/beta, api/alpha, a group version or a type of one`,
       )
     if (value !== 'true' && value !== 'false') throw error(`${key} must be true or false, not ${JSON.stringify(value)}`)
-    return { ...scope, key, on: value === 'true' }
+    return [{ ...scope, key, on: value === 'true' }]
   })
+  const [first, ...more] = entries
+  if (first?.rank === 0 && !first.on && more.length === 0) throw error('api/all=false alone leaves nothing to serve')
   return entries.toSorted((a, b) => a.rank - b.rank)
 }
 

@@ -24,3 +24,11 @@ export const ValidatingAdmissionPolicyBindingV1alpha1V1 = convert.lazily(() =>
 export const ValidatingWebhookConfigurationV1beta1V1 = convert.lazily(() =>
   convert.conversion('admissionregistration.orch.io/v1beta1', 'admissionregistration.orch.io/v1', []),
 )
+
+export const MutatingAdmissionPolicyV1alpha1V1beta1 = convert.lazily(() =>
+  convert.conversion('admissionregistration.orch.io/v1alpha1', 'admissionregistration.orch.io/v1beta1', []),
+)
+
+export const MutatingAdmissionPolicyBindingV1alpha1V1beta1 = convert.lazily(() =>
+  convert.conversion('admissionregistration.orch.io/v1alpha1', 'admissionregistration.orch.io/v1beta1', []),
+)

@@ -90,7 +90,7 @@ export const MutatingAdmissionPolicyResource = defineResource<v1beta1Types.Mutat
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1beta1',
-  versions: [v1beta1.MutatingAdmissionPolicyVersion],
+  versions: [v1beta1.MutatingAdmissionPolicyVersion, v1alpha1.MutatingAdmissionPolicyVersion],
 })
 
 export const MutatingAdmissionPolicyBindingResource = defineResource<v1beta1Types.MutatingAdmissionPolicyBinding>({
@@ -105,5 +105,5 @@ export const MutatingAdmissionPolicyBindingResource = defineResource<v1beta1Type
   verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   virtual: false,
   storageVersion: 'v1beta1',
-  versions: [v1beta1.MutatingAdmissionPolicyBindingVersion],
+  versions: [v1beta1.MutatingAdmissionPolicyBindingVersion, v1alpha1.MutatingAdmissionPolicyBindingVersion],
 })

@@ -46,3 +46,27 @@ export const ValidatingAdmissionPolicyBindingVersion = defineVersion({
   toStorage: conversions.ValidatingAdmissionPolicyBindingV1alpha1V1.forward,
   fromStorage: conversions.ValidatingAdmissionPolicyBindingV1alpha1V1.back,
 })
+
+export const MutatingAdmissionPolicyVersion = defineVersion({
+  name: 'v1alpha1',
+  schema: schemas.MutatingAdmissionPolicy,
+  lifecycle: { introduced: '1.32' },
+  served: true,
+  subresources: {},
+  columns: [],
+  selectableFields: [],
+  toStorage: conversions.MutatingAdmissionPolicyV1alpha1V1beta1.forward,
+  fromStorage: conversions.MutatingAdmissionPolicyV1alpha1V1beta1.back,
+})
+
+export const MutatingAdmissionPolicyBindingVersion = defineVersion({
+  name: 'v1alpha1',
+  schema: schemas.MutatingAdmissionPolicyBinding,
+  lifecycle: { introduced: '1.32' },
+  served: true,
+  subresources: {},
+  columns: [],
+  selectableFields: [],
+  toStorage: conversions.MutatingAdmissionPolicyBindingV1alpha1V1beta1.forward,
+  fromStorage: conversions.MutatingAdmissionPolicyBindingV1alpha1V1beta1.back,
+})

@@ -26,6 +26,13 @@ const policy = {
     },
   },
 }
+const mutation = {
+  spec: {
+    reinvocationPolicy: 'Never',
+    matchConstraints: policy.spec.matchConstraints,
+    mutations: [{ patchType: 'JSONPatch', jsonPatch: { expression: '[]' } }],
+  },
+}
 
 /** Group, plural, kind, the release that is asked, and an object in v1alpha1 and in the version beside it. */
 const alphas = [
@@ -70,6 +77,15 @@ const alphas = [
         { spec: { policyName: 'x', validationActions: ['Deny'] } },
       ],
     },
+  },
+  {
+    ...{ group: `admissionregistration.${apiDomain}`, plural: 'mutatingadmissionpolicies' },
+    ...{ kind: 'MutatingAdmissionPolicy', minor: 34, beside: 'v1beta1', fields: [mutation, mutation] },
+  },
+  {
+    ...{ group: `admissionregistration.${apiDomain}`, plural: 'mutatingadmissionpolicybindings' },
+    ...{ kind: 'MutatingAdmissionPolicyBinding', minor: 34, beside: 'v1beta1' },
+    fields: [{ spec: { policyName: 'x' } }, { spec: { policyName: 'x' } }],
   },
 ] as const
 

@@ -33,6 +33,55 @@ describe('readFeatureGates', () => {
     expect(readFeatureGates(['APISelfSubjectReview=true'], before).warnings).toEqual([])
   })
 
+  it.each([
+    [26, undefined],
+    [27, 'ALPHA, default false'],
+    [31, 'ALPHA, default false'],
+    [32, 'BETA, default true'],
+    [33, 'BETA, default false'],
+    [34, 'BETA, default true'],
+  ])('has WatchList in release 1.%i as Kubernetes had it: %s [FG-07]', (minor, described) => {
+    const at = { major: 1, minor } as const
+    const [, found] = /WatchList=true\|false \(([^)]*)\)/.exec(describeGates(at)) ?? []
+    expect(found).toBe(described)
+    expect(readFeatureGates([], at).gates.WatchList).toBe(described?.endsWith('true') === true)
+  })
+
+  const stable = 'STABLE, default true, deprecated: no longer operational'
+  it.each([
+    ['AnonymousAuthConfigurableEndpoints', 31, 'ALPHA, default false'],
+    ['AnonymousAuthConfigurableEndpoints', 32, 'BETA, default true'],
+    ['AnonymousAuthConfigurableEndpoints', 34, stable],
+    ['AuthorizeWithSelectors', 31, 'ALPHA, default false'],
+    ['AuthorizeWithSelectors', 32, 'BETA, default true'],
+    ['AuthorizeWithSelectors', 34, stable],
+    ['StructuredAuthenticationConfiguration', 29, 'ALPHA, default false'],
+    ['StructuredAuthenticationConfiguration', 30, 'BETA, default true'],
+    ['StructuredAuthenticationConfiguration', 34, stable],
+    ['StructuredAuthorizationConfiguration', 29, 'ALPHA, default false'],
+    ['StructuredAuthorizationConfiguration', 30, 'BETA, default true'],
+    ['StructuredAuthorizationConfiguration', 32, stable],
+    ['APIResponseCompression', 16, 'BETA, default true'],
+  ] as const)('has %s in release 1.%i as Kubernetes had it: %s [FG-07]', (name, minor, described) => {
+    const at = { major: 1, minor } as const
+    expect(describeGates(at)).toContain(`${name}=true|false (${described})`)
+    expect(readFeatureGates([], at).gates[name]).toBe(!described.startsWith('ALPHA'))
+  })
+
+  it('turns all of a stage at once but those that are named, in any order [FG-01] [FG-02]', () => {
+    const alpha = readFeatureGates(['AuthorizeWithSelectors=false', 'AllAlpha=true'], release)
+    expect(alpha.gates).toMatchObject({ WatchList: true, AuthorizeWithSelectors: false, APIResponseCompression: true })
+    const beta = readFeatureGates(['AllBeta=false', 'StructuredAuthorizationConfiguration=true'], release)
+    expect(beta.gates).toMatchObject({
+      ...{ APIResponseCompression: false, StructuredAuthenticationConfiguration: false, WatchList: false },
+      // Stable features are not theirs to turn.
+      ...{ StructuredAuthorizationConfiguration: true, APISelfSubjectReview: true },
+    })
+    expect([...alpha.warnings, ...beta.warnings]).toEqual([])
+    expect(() => readFeatureGates(['AllBeta=maybe'], release)).toThrow('AllBeta must be true or false, not "maybe"')
+    expect(describeGates(release)).toContain('AllAlpha=true|false')
+  })
+
   it('knows a gate only in the releases that have it', () => {
     expect(() => readFeatureGates(['WatchList=true'], { major: 1, minor: 26 })).toThrow(
       'does not exist in release 1.26',
