@@ -6,6 +6,7 @@ import { cidrLibrary } from './net/cidr.ts'
 import { ipLibrary } from './net/ip.ts'
 import { quantityLibrary } from './quantity/index.ts'
 import { regexLibrary } from './regex.ts'
+import { semverLibrary } from './semver/index.ts'
 import { setsLibrary } from './sets.ts'
 import { crossTypeComparisonLibrary, optionalLibrary, standardLibrary } from './standard/index.ts'
 import { stringsLibrary } from './strings/index.ts'
@@ -32,4 +33,5 @@ export const serverLibraries: readonly Library[] = [
   cidrLibrary,
   formatsLibrary,
   twoVariableComprehensionLibrary,
+  semverLibrary,
 ]

@@ -168,3 +168,58 @@ describe('strings', () => {
     expect(evaluate(`'${text}'.trim()`).cost).toBe(10)
   })
 })
+
+describe('semantic versions', () => {
+  it('are read as they are defined, or tolerantly', () => {
+    holds(
+      "isSemver('1.0.0')",
+      "isSemver('0.1.0-alpha.1+build.01')",
+      "!isSemver('v1.0.0')",
+      "isSemver('v1.0', true)",
+      "semver('v1', true) == semver('1.0.0')",
+      "semver('01.002.00', true) == semver('1.2.0')",
+      "semver('1.0.00-rc.1', true) == semver('1.0.0-rc.1')",
+      "!isSemver('1.0-rc', true)",
+      "!isSemver('200K') && !isSemver('') && !isSemver('1.2') && !isSemver('1.2.3.4') && !isSemver('1..3')",
+      "!isSemver('1.2.3-') && !isSemver('1.2.3+') && !isSemver('1.2.3-a..b') && !isSemver('1.2.3-a_b')",
+      "!isSemver('1.2.3-01') && isSemver('1.2.3-0a') && !isSemver('1.2.3+a_b')",
+      "isSemver('18446744073709551615.0.0') && !isSemver('18446744073709551616.0.0')",
+    )
+    fails("semver('')", 'Version string empty')
+    fails("semver('1.2')", 'No Major.Minor.Patch elements found')
+    fails("semver('1.a.3')", 'Invalid character(s) found in minor number "a"')
+    fails("semver('01.2.3')", 'Major number must not contain leading zeroes "01"')
+    fails("semver('1.2-x', true)", 'short version cannot contain PreRelease/Build meta data')
+  })
+
+  it('tell their numbers', () => {
+    holds("semver('1.2.3').major() == 1", "semver('1.2.3').minor() == 2", "semver('1.2.3-rc+b').patch() == 3")
+    holds("semver('9007199254740993.0.0').major() == 9007199254740993")
+  })
+
+  it('follow one another, a prerelease before its release', () => {
+    const inOrder = [
+      '0.9.9',
+      '1.0.0-1',
+      '1.0.0-2',
+      '1.0.0-10',
+      '1.0.0-alpha',
+      '1.0.0-alpha.1',
+      '1.0.0-alpha.beta',
+      '1.0.0',
+    ]
+    const versions = [...inOrder, '1.0.1', '1.2.0', '1.10.0', '2.0.0']
+    for (const [index, version] of versions.entries()) {
+      for (const [other, text] of versions.entries()) {
+        const order = Math.sign(index - other)
+        holds(
+          `semver('${version}').compareTo(semver('${text}')) == ${order}`,
+          `semver('${version}').isLessThan(semver('${text}')) == ${order < 0}`,
+          `semver('${version}').isGreaterThan(semver('${text}')) == ${order > 0}`,
+          `(semver('${version}') == semver('${text}')) == ${order === 0}`,
+        )
+      }
+    }
+    holds("semver('1.0.0+a') == semver('1.0.0+b')")
+  })
+})

@@ -32,6 +32,7 @@ describe('what servers offer to new expressions', () => {
     ["ip(text).family() == 4 && isCIDR('::/0')", '1.29', '1.30'],
     ['format.uuid().validate(text).hasValue()', '1.30', '1.31'],
     ['items.all(i, v, i < v)', '1.31', '1.32'],
+    ["isSemver(text) && semver('v1', true).major() == 1", '1.32', '1.33'],
   ])('%s is refused as %s and accepted as %s', (source, before, from) => {
     expect([isAccepted(source, before), isAccepted(source, from)]).toEqual([before === '1.0', true])
   })
