@@ -281,6 +281,7 @@ export const groupVersions = (readAsset: ReadAsset): readonly GroupVersionDefini
       extensionsGroup.DaemonSetResource,
       extensionsGroup.DeploymentResource,
       extensionsGroup.ReplicaSetResource,
+      extensionsGroup.ReplicationControllerResource,
       extensionsGroup.IngressResource,
       extensionsGroup.NetworkPolicyResource,
       extensionsGroup.PodSecurityPolicyResource,

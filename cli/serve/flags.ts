@@ -111,7 +111,7 @@ export const SERVE_FLAGS = {
     list({
       placeholder: 'KEY[=true|false],…',
       default: [],
-      help: 'Serves group versions (apps/v1), types of one (apps/v1/deployments) or tracks (api/all, api/ga, api/beta, api/alpha), or not; the most particular key decides. Alpha versions, and beta versions since 1.22, are off by default.',
+      help: 'Serves group versions (apps/v1), types of one (apps/v1/deployments) or tracks (api/all, api/ga, api/beta, api/alpha), or not; the most particular key decides, and api/legacy does nothing. Alpha versions, and beta versions since 1.22, are off by default.',
     }),
     readRuntimeConfig,
   ),

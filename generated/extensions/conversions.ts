@@ -20,6 +20,10 @@ export const ReplicaSetV1beta1AppsV1 = convert.lazily(() =>
   ]),
 )
 
+export const ReplicationControllerV1beta1CoreV1 = convert.lazily(() =>
+  convert.conversion('extensions/v1beta1', 'v1', []),
+)
+
 export const IngressV1beta1NetworkingV1 = convert.lazily(() =>
   convert.conversion(
     'extensions/v1beta1',

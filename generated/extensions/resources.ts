@@ -1,6 +1,7 @@
 // Generated from schemas/extensions by `orch generate`. Do not edit.
 import { defineResource } from '../../runtime/codegen/index.ts'
 import * as appsGroup from '../apps/resources.ts'
+import * as coreGroup from '../core/resources.ts'
 import * as networkingGroup from '../networking/resources.ts'
 import * as policyGroup from '../policy/resources.ts'
 import * as conversions from './conversions.ts'
@@ -65,6 +66,26 @@ export const ReplicaSetResource = defineResource<v1beta1Types.ReplicaSet>({
     fromStored: conversions.ReplicaSetV1beta1AppsV1.back,
   },
   versions: [v1beta1.ReplicaSetVersion],
+})
+
+export const ReplicationControllerResource = defineResource<v1beta1Types.ReplicationController>({
+  group: 'extensions',
+  kind: 'ReplicationController',
+  listKind: 'ReplicationControllerList',
+  plural: 'replicationcontrollers',
+  singular: 'replicationcontroller',
+  shortNames: [],
+  categories: [],
+  scope: 'Namespaced',
+  verbs: [],
+  virtual: false,
+  storageVersion: 'v1beta1',
+  storedAs: {
+    resource: coreGroup.ReplicationControllerResource,
+    toStored: conversions.ReplicationControllerV1beta1CoreV1.forward,
+    fromStored: conversions.ReplicationControllerV1beta1CoreV1.back,
+  },
+  versions: [v1beta1.ReplicationControllerVersion],
 })
 
 export const IngressResource = defineResource<v1beta1Types.Ingress>({

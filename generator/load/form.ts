@@ -36,7 +36,7 @@ const resource = closed(
     shortNames: TEXTS,
     categories: TEXTS,
     scope: { enum: ['Namespaced', 'Cluster'] },
-    verbs: { type: 'array', items: { enum: VERBS }, uniqueItems: true, minItems: 1 },
+    verbs: { type: 'array', items: { enum: VERBS }, uniqueItems: true },
     updates: closed({ unconditional: PERMISSION, create: PERMISSION }),
     virtual: { type: 'boolean' },
     storage: { type: 'boolean' },

@@ -120,6 +120,37 @@ export const ReplicaSetVersion = defineVersion({
   ],
 })
 
+export const ReplicationControllerVersion = defineVersion({
+  name: 'v1beta1',
+  schema: schemas.ReplicationController,
+  lifecycle: {
+    introduced: '1.1',
+    deprecated: '1.8',
+    removed: '1.16',
+    replacement: { group: '', version: 'v1', kind: 'ReplicationController' },
+  },
+  served: true,
+  subresources: {
+    scale: {
+      verbs: ['get', 'patch', 'update'],
+      kind: { group: 'extensions', version: 'v1beta1', kind: 'Scale' },
+      schema: schemas.Scale,
+      scale: { replicas: '.spec.replicas', statusReplicas: '.status.replicas', selector: '.status.selector' },
+    },
+  },
+  columns: [
+    { name: 'Name', type: 'string', format: 'name', jsonPath: '.metadata.name' },
+    { name: 'Desired', type: 'integer', jsonPath: '.spec.replicas' },
+    { name: 'Current', type: 'integer', jsonPath: '.status.replicas' },
+    { name: 'Ready', type: 'integer' },
+    { name: 'Age', type: 'string' },
+    { name: 'Containers', type: 'string', priority: 1 },
+    { name: 'Images', type: 'string', priority: 1 },
+    { name: 'Selector', type: 'string', priority: 1 },
+  ],
+  selectableFields: ['status.replicas'],
+})
+
 export const IngressVersion = defineVersion({
   name: 'v1beta1',
   schema: schemas.Ingress,

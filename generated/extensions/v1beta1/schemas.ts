@@ -45,6 +45,19 @@ export const ReplicaSet = lazy((): StructuralSchema => ({
   wire: { metadata: 1, spec: 2, status: 3 },
 }))
 
+export const ReplicationController = lazy((): StructuralSchema => ({
+  type: 'object',
+  typeName: 'extensions/v1beta1.ReplicationController',
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { type: 'string' },
+    metadata: meta_v1.ObjectMeta(),
+    spec: { ...core_v1.ReplicationControllerSpec(), default: {} },
+    status: { ...core_v1.ReplicationControllerStatus(), default: {} },
+  },
+  wire: { metadata: 1, spec: 2, status: 3 },
+}))
+
 export const Ingress = lazy((): StructuralSchema => ({
   type: 'object',
   typeName: 'extensions/v1beta1.Ingress',

@@ -39,6 +39,17 @@ export interface ReplicaSet extends ApiObject {
 /** A list of ReplicaSet objects. */
 export type ReplicaSetList = ObjectList<ReplicaSet>
 
+/** A ReplicationController, of which only the Scale is shown here. */
+export interface ReplicationController extends ApiObject {
+  /** What is wanted. */
+  spec?: core_v1.ReplicationControllerSpec
+  /** What was last observed; written by controllers, not by users. */
+  status?: core_v1.ReplicationControllerStatus
+}
+
+/** A list of ReplicationController objects. */
+export type ReplicationControllerList = ObjectList<ReplicationController>
+
 /** Routes HTTP requests from outside to Services. */
 export interface Ingress extends ApiObject {
   /** What is wanted. */

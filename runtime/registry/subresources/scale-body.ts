@@ -56,9 +56,10 @@ function selectorFields({ group }: BodyKind, selector: unknown): object {
   const text = selector === undefined ? '' : selectorText(selector)
   if (text === '') return {}
   if (group === SCALE.group) return { selector: text }
-  const { matchLabels, matchExpressions } = objectOf(selector)
-  const isPlain = isJsonObject(matchLabels) && !(Array.isArray(matchExpressions) && matchExpressions.length > 0)
-  return { ...(isPlain ? { selector: matchLabels } : {}), targetSelector: text }
+  const { matchLabels, matchExpressions, ...plain } = objectOf(selector)
+  const isPlain = !(Array.isArray(matchExpressions) && matchExpressions.length > 0)
+  const labels = matchLabels ?? plain
+  return { ...(isPlain && Object.keys(objectOf(labels)).length > 0 ? { selector: labels } : {}), targetSelector: text }
 }
 
 export const pathsOf = ({ storage }: Resource) => storage.subresources.scale?.scale

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { stores } from '../../support/backing.ts'
 import { jsonPatch } from '../../support/client.ts'
 import { useInProcessServer } from '../../support/in-process.ts'
-import { deployment, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
+import { core, deployment, failed, newNamespace, succeeded, uniqueName } from '../objects.ts'
 
 const scalable = [
   ['apps/v1beta1', 'deployments', 'Deployment'],
@@ -12,6 +12,7 @@ const scalable = [
   ['apps/v1beta2', 'statefulsets', 'StatefulSet'],
   ['extensions/v1beta1', 'deployments', 'Deployment'],
   ['extensions/v1beta1', 'replicasets', 'ReplicaSet'],
+  ['extensions/v1beta1', 'replicationcontrollers', 'ReplicationController'],
 ] as const
 const applied = { headers: { 'content-type': 'application/apply-patch+yaml' } }
 
@@ -23,12 +24,22 @@ describe.each(stores)('subresources of versions that were removed, on %s', (stor
   })
   const path = (groupVersion: string, plural: string, ...more: string[]): string =>
     ['/apis', groupVersion, 'namespaces', ns, plural, ...more].join('/')
+  /** Where the objects are in the version that stays. */
+  const newest = (plural: string, ...more: string[]): string =>
+    plural === 'replicationcontrollers' ? [core(ns, plural), ...more].join('/') : path('apps/v1', plural, ...more)
   const create = async (plural: string, kind: string, selector: object): Promise<string> => {
     const name = uniqueName('w')
     const { metadata, spec } = { ...deployment('x', { replicas: 1 }), metadata: { name } }
     const service = kind === 'StatefulSet' ? { serviceName: 'x' } : {}
-    const body = { apiVersion: 'apps/v1', kind, metadata, spec: { ...spec, ...service, selector } }
-    succeeded(await server.client.post(path('apps/v1', plural), body))
+    const isCore = kind === 'ReplicationController'
+    const apiVersion = isCore ? 'v1' : 'apps/v1'
+    const body = {
+      apiVersion,
+      kind,
+      metadata,
+      spec: { ...spec, ...service, selector: isCore ? matchLabels : selector },
+    }
+    succeeded(await server.client.post(newest(plural), body))
     return name
   }
   const { matchLabels } = deployment('x').spec.selector as { matchLabels: Record<string, string> }
@@ -41,7 +52,7 @@ describe.each(stores)('subresources of versions that were removed, on %s', (stor
     const read = succeeded(await server.client.get(scale))
     expect(read).toMatchObject({ kind: 'Scale', apiVersion: groupVersion, metadata: { name }, spec: { replicas: 1 } })
     expect(read.status).toEqual({ replicas: 0, selector: matchLabels, targetSelector: text })
-    const newer = succeeded(await server.client.get(path('apps/v1', plural, name, 'scale')))
+    const newer = succeeded(await server.client.get(newest(plural, name, 'scale')))
     expect(newer).toMatchObject({ apiVersion: 'autoscaling/v1', status: { replicas: 0, selector: text } })
 
     expect(succeeded(await server.client.put(scale, { ...read, spec: { replicas: 2 } }))).toMatchObject({
@@ -56,7 +67,7 @@ describe.each(stores)('subresources of versions that were removed, on %s', (stor
     succeeded(await server.client.call('PATCH', scale, { headers: jsonPatch, body: patch }))
     const intent = { apiVersion: groupVersion, kind: 'Scale', metadata: { name }, spec: { replicas: 4 } }
     succeeded(await server.client.patch(`${scale}?fieldManager=m&force=true`, intent, applied))
-    const whole = succeeded(await server.client.get(path('apps/v1', plural, name)))
+    const whole = succeeded(await server.client.get(newest(plural, name)))
     expect(whole.spec['replicas']).toBe(4)
     expect(whole.metadata.managedFields?.filter(({ manager }) => manager === 'm')).toMatchObject([
       { operation: 'Apply', subresource: 'scale', fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
@@ -67,6 +78,23 @@ describe.each(stores)('subresources of versions that were removed, on %s', (stor
       applied,
     )
     failed(refused, 409, 'Conflict')
+  })
+
+  it('a ReplicationController of extensions/v1beta1 is its Scale alone', async () => {
+    const name = await create('replicationcontrollers', 'ReplicationController', {})
+    const target = path('extensions/v1beta1', 'replicationcontrollers')
+    failed(await server.client.get(target), 404, 'NotFound')
+    failed(await server.client.get(`${target}/${name}`), 404, 'NotFound')
+    failed(await server.client.delete(`${target}/${name}`), 404, 'NotFound')
+    const { resources } = succeeded(await server.client.get('/apis/extensions/v1beta1')) as unknown as {
+      readonly resources: readonly { readonly name: string; readonly verbs: readonly string[] }[]
+    }
+    expect(
+      resources.filter((each) => each.name.startsWith('replicationc')).map((each) => [each.name, each.verbs]),
+    ).toEqual([
+      ['replicationcontrollers', []],
+      ['replicationcontrollers/scale', ['get', 'patch', 'update']],
+    ])
   })
 
   it('a Scale says by text alone what labels alone can not say', async () => {
