@@ -130,7 +130,10 @@ describe('the metrics of expressions, definitions and access', () => {
     expect(await value('registered_metrics_total', { stability_level: 'STABLE' })).toBeGreaterThan(5)
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
-    socket.on('error', () => undefined).end('GET / HTTP/1.1\r\n\r\n')
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .end('\u0016\u0003\u0001garbage')
     await once(socket, 'close')
     await waitFor(async () => expect(await value('apiserver_tls_handshake_errors_total')).toBeGreaterThanOrEqual(1))
   })

@@ -51,7 +51,7 @@ describe('releases', () => {
     const atOnce = await diff(['1.20', alone], ['1.21', stored('v1')])
     expect(atOnce.code).toBe(1)
     expect(atOnce.output).toContain(
-      'error: rule 4b: demo.example/v1 Gauge: objects are stored in v1 instead of v1beta1',
+      'error: rule 4b, storage-advanced: demo.example/v1 Gauge: objects are stored in v1 instead of v1beta1',
     )
     const later = await diff(['1.21', stored('v1beta1')], ['1.22', stored('v1')])
     expect(later).toEqual({ code: 0, output: '0 errors, 0 warnings\n' })
@@ -62,11 +62,11 @@ describe('releases', () => {
     const dropped = await diff(['1.30', unserved], ['1.31', without(unserved, 'v1beta1.yaml', 'conversions.yaml')])
     expect(dropped.code).toBe(1)
     expect(dropped.output).toContain(
-      "error: rule 4a: demo.example/v1beta1 Gauge: objects that were stored in v1beta1 can't be read",
+      "error: rule 4a, stored-version-removed: demo.example/v1beta1 Gauge: objects that were stored in v1beta1 can't be read",
     )
     const lossy = await diff(['1.30', unserved], ['1.31', without(unserved, 'conversions.yaml')])
     expect(lossy.code).toBe(1)
-    expect(lossy.output).toContain('error: rule 2: demo.example/v1beta1 Gauge: objects lose something')
+    expect(lossy.output).toContain('error: rule 2, round-trip-loss: demo.example/v1beta1 Gauge: objects lose something')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { ConnectionCount } from './connection-count.ts'
+import { answerUnreadableRequests } from './unreadable-requests.ts'
 
 export interface ConnectionLimits {
   /** Time for the headers of a request; default: 30 s. */
@@ -26,6 +27,7 @@ export function limitConnections(
   server.keepAliveTimeout = limits.keepAliveMilliseconds ?? 180_000
   // Node would silently drop headers above this number. All are let through; headError refuses too many.
   server.maxHeadersCount = 0
+  answerUnreadableRequests(server)
   const { maxConnections = Infinity, maxConnectionsPerAddress = Infinity } = limits
   server.maxConnections = maxConnections
   if (maxConnectionsPerAddress < Infinity) server.on('connection', new ConnectionCount(maxConnectionsPerAddress).take)
