@@ -94,13 +94,13 @@ function nextChange(mongo: Mongo, stream: InsertStream, signal: AbortSignal): Pr
   })
 }
 
-/** Asks again and again, since MongoDB answers without a change after a second. */
+/** Asks again and again, since MongoDB answers without a change after a second. undefined: the stream has ended. */
 async function awaitChange(
   { callMilliseconds }: Mongo,
   stream: InsertStream,
   signal: AbortSignal,
 ): Promise<Change | undefined> {
-  while (!signal.aborted) {
+  while (!signal.aborted && !stream.closed) {
     const change = await bounded(callMilliseconds, () => stream.tryNext())
     if (change !== null) return change
   }
