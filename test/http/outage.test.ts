@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newDatabase } from '../support/backing.ts'
 import { startReplicaSet, startStandalone, type MongoSet } from '../support/mongod.ts'
@@ -154,18 +155,17 @@ describe('what MongoDB holds', () => {
     const backing = await newBacking('mongodb')
     const server = await startServer({ store: backing })
     const mongo = new MongoClient(backing.uri)
+    // Batches are compressed: nothing like it has been written before, so that it is there letter by letter.
+    const mark = randomBytes(18).toString('base64url')
     try {
       const maps = core(await newNamespace(server.client), 'configmaps')
-      const stored = succeeded(
-        await server.client.post(maps, configMap('kept', { data: { mark: 'find-me-in-the-database' } })),
-      )
+      const stored = succeeded(await server.client.post(maps, configMap('kept', { data: { mark } })))
       await server.restart()
       expect(succeeded(await server.client.get(`${maps}/kept`))).toEqual(stored)
       const found = []
       for (const { name } of await mongo.db().listCollections().toArray()) {
         const documents = await mongo.db().collection(name).find({}, { promoteBuffers: true }).toArray()
-        if (documents.some((document) => JSON.stringify(document, asText).includes('find-me-in-the-database')))
-          found.push(name)
+        if (documents.some((document) => JSON.stringify(document, asText).includes(mark))) found.push(name)
       }
       expect(found).not.toEqual([])
     } finally {
