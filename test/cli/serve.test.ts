@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
@@ -10,6 +10,7 @@ import { cachedDataVersionTag } from 'node:v8'
 import { Agent, fetch } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
+import { waitFor } from '../support/patience.ts'
 import { orch, root, scratch, start, type Running } from './support.ts'
 
 const sh = promisify(execFile)
@@ -20,7 +21,7 @@ interface Started extends Running {
   get(path: string, token?: string): Promise<{ status: number; body: string }>
 }
 
-/** A server on a free port, reached with the authority that it made or was given. */
+/** A server that is ready, on a free port, reached with the authority that it made or was given. */
 async function serve({
   flags = [],
   data = join(scratch(), 'data'),
@@ -32,7 +33,7 @@ async function serve({
     connect: { ca: readFileSync(authority.startsWith('/') ? authority : join(data, authority)) },
   })
   onTestFinished(() => dispatcher.close())
-  return {
+  const server: Started = {
     ...running,
     data,
     url,
@@ -42,6 +43,10 @@ async function serve({
       return { status: answer.status, body: await answer.text() }
     },
   }
+  const file = join(data, 'admin.token')
+  const token = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  await waitFor(async () => expect((await server.get('/readyz', token)).status).not.toBe(500))
+  return server
 }
 
 interface Setup {
