@@ -12,6 +12,8 @@ interface AskedGrant {
 
 /** Different things that are remembered of a user; one that is forgotten is only looked for again. */
 const MOST_ASKED = 1_000
+/** Characters of what is remembered at most: clients choose them, also for types that there are not. */
+const LONGEST = 512
 
 /**
  * Remembers which grants allow what users ask about resources, whatever the name of the object: nearly all of the requests
@@ -41,9 +43,10 @@ export class AskedGrants {
   }
 
   #grantsFor(user: UserInfo, namespace: string, attributes: Attributes): readonly AskedGrant[] {
+    const key = `${namespace} ${attributes.verb} ${attributes.group}/${attributes.resource}/${attributes.subresource}`
+    if (key.length > LONGEST) return this.#search(user, namespace, attributes)
     let asked = this.#asked.get(user)
     if (asked === undefined) this.#asked.set(user, (asked = new Map()))
-    const key = `${namespace} ${attributes.verb} ${attributes.group}/${attributes.resource}/${attributes.subresource}`
     let grants = asked.get(key)
     if (grants === undefined) {
       if (asked.size >= MOST_ASKED) asked.clear()
