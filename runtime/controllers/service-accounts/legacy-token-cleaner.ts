@@ -1,4 +1,5 @@
 import { isUnderDeletion, type DynamicObject, type Vendor } from '../../api/index.ts'
+import { inSlices } from '../../async/index.ts'
 import { objectOf, objectsOf, stringOf } from '../../json/index.ts'
 import { decodeObject, identityOf, type ObjectReference, type ResourceRegistry } from '../../registry/index.ts'
 import type { Controller, ControllerOptions } from '../controller.ts'
@@ -73,7 +74,11 @@ async function unusedSecrets(round: Round): Promise<readonly ObjectReference[]> 
   const context = controllerContext(secrets, CONTROLLER, signal)
   const fieldSelector = `type=${vendor.domain}/service-account-token`
   const { items } = await secrets.list(context, { ...inNamespace(''), fieldSelector })
-  return items.filter((item) => isUnused(round, decodeObject(item))).map(identityOf)
+  const unused: ObjectReference[] = []
+  await inSlices(items, (item) => {
+    if (isUnused(round, decodeObject(item))) unused.push(identityOf(item))
+  })
+  return unused
 }
 
 /** Whether the uses of tokens have been recorded for the whole clean-up period. */
@@ -131,5 +136,7 @@ async function isAutomatic({ accounts, vendor, signal }: Round, { metadata }: Dy
 
 async function isReferredTo({ pods, legacy, signal }: Round, { namespace, name }: ObjectReference): Promise<boolean> {
   const { items } = await pods.list(controllerContext(pods, CONTROLLER, signal), inNamespace(namespace))
-  return items.some((item) => legacy.secretsOf(decodeObject(item)).includes(name))
+  let isFound = false
+  await inSlices(items, (item) => (isFound ||= legacy.secretsOf(decodeObject(item)).includes(name)))
+  return isFound
 }
