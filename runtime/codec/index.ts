@@ -24,6 +24,7 @@ export type { ObjectEvent, Representation, WatchFraming } from './representation
 export { prettyJson } from './representation/whole.ts'
 export type { ServedType } from './served-type.ts'
 export {
+  conversionWeight,
   decodedForm,
   decodeObject,
   decodeServed,

@@ -2,6 +2,7 @@ import { COMMA } from '../json/index.ts'
 import { PAUSE, SLICE } from './slices.ts'
 import type { ServedType } from './served-type.ts'
 import {
+  conversionWeight,
   cut,
   headOf,
   inServedVersion,
@@ -99,12 +100,9 @@ function writeShort(chunk: Uint8Array, at: number, bytes: Uint8Array): number {
   return at + bytes.length
 }
 
-/** What it weighs to convert an object, beside its bytes. */
-const CONVERSION_WEIGHT = 1024
-
 /** Returns the work of showing an object in another version, in bytes to encode; one that was converted before costs nothing. */
 const conversionWork = (type: ServedType, { value }: EncodedObject): number =>
-  type.converted?.has(type, { value, revision: 0 }) === true ? 0 : value.length + CONVERSION_WEIGHT
+  type.converted?.has(type, { value, revision: 0 }) === true ? 0 : conversionWeight(value)
 
 function* pieces(
   layout: Layout,

@@ -1,4 +1,5 @@
 /** The layout of stored bytes: nobody else knows it. */
+export { conversionWeight } from './conversion-weight.ts'
 export { decodeObject, decodeServed, isDynamicObject } from './decode.ts'
 export { decodedForm } from './decoded-form.ts'
 export { encodeObject } from './encode.ts'

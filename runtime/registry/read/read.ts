@@ -15,7 +15,7 @@ import {
   type Revision,
   type Stored,
 } from '../../store/contract/index.ts'
-import { type EncodedList, type EncodedObject, decodeObject } from '../../codec/index.ts'
+import { type EncodedList, type EncodedObject, conversionWeight, decodeObject } from '../../codec/index.ts'
 import type { ListRequest, ObjectReference, OperationContext, ReadOptions } from '../contract.ts'
 import { tokenExpired, type ContinuePosition, type ContinueTokens, type TokenScope } from './continue-token.ts'
 import { validateListOptions } from './list-options.ts'
@@ -29,8 +29,6 @@ import { viewIn } from '../storage/view.ts'
 
 /** How many times cheaper it is to decode an object than to convert it. */
 const DECODING_SHARE = 4
-/** What it weighs to convert an object, beside its bytes. */
-const CONVERSION_WEIGHT = 1024
 
 /** Objects looked at per read of the store while a selector filters a chunk. */
 const SCAN_PAGE = 500
@@ -151,7 +149,7 @@ interface Scan {
 const weightIn =
   ({ storage }: Resource, version: VersionDefinition) =>
   ({ value }: Stored): number =>
-    version.name === storage.name ? value.length / DECODING_SHARE : value.length + CONVERSION_WEIGHT
+    version.name === storage.name ? value.length / DECODING_SHARE : conversionWeight(value)
 
 /** Pages over the whole range until enough objects match; `after`: the last key looked at, if others follow it. */
 async function scan(

@@ -1,5 +1,6 @@
 import { inWeighedSlices } from '../../async/index.ts'
 import type { GroupResource } from '../../api/index.ts'
+import { conversionWeight } from '../../codec/index.ts'
 import type { Store, StoreEvent, Stored } from '../../store/contract/index.ts'
 import { UnreadableObjects } from './unreadable-objects.ts'
 
@@ -9,9 +10,6 @@ export interface StoredView {
   known(value: Uint8Array): Uint8Array | undefined
   make(value: Uint8Array): Uint8Array
 }
-
-/** What it weighs to make what is shown of a value, beside its bytes. */
-const MAKING_WEIGHT = 1024
 
 /** Returns a view that remembers what it has made. */
 export function rememberingView(make: StoredView['make']): StoredView {
@@ -39,7 +37,7 @@ export const showEach = <T extends { readonly value: Uint8Array | undefined }>(
     const { value } = item
     const known = value === undefined ? undefined : view.known(value)
     put(item, () => (value === undefined ? undefined : (known ?? view.make(value))))
-    return value === undefined || known !== undefined ? 0 : value.length + MAKING_WEIGHT
+    return value === undefined || known !== undefined ? 0 : conversionWeight(value)
   })
 
 /**
