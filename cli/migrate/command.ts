@@ -34,7 +34,11 @@ export async function run({ argv, stdout, stderr }: CommandContext): Promise<Exi
   }
   const server = openServer(flags, { environment: process.env })
   try {
-    const types = await storedTypes(server)
+    let unreadable = 0
+    const types = await storedTypes(server, (base, reason) => {
+      unreadable++
+      stderr.write(`orch: ${base} is left out: ${reason}\n`)
+    })
     const definitions = flags['trim-stored-versions'] ? await readDefinitions(server, types) : undefined
     const tallies: Tally[] = []
     for (const type of chosen(types, positionals)) {
@@ -49,7 +53,7 @@ export async function run({ argv, stdout, stderr }: CommandContext): Promise<Exi
       sum((each) => each.failed),
     ]
     stdout.write(`${tallies.length} types, ${seen} objects: ${rewritten} rewritten, ${failed} failed\n`)
-    return failed > 0 ? 1 : 0
+    return failed + unreadable > 0 ? 1 : 0
   } finally {
     await server.close()
   }

@@ -1,4 +1,5 @@
-import { listOf, objectOf, objectsOf, stringOf } from '../../runtime/json/index.ts'
+import { listOf, objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { Failure } from '../errors.ts'
 import type { ServerClient } from '../server/client.ts'
 
 /** A type whose objects a server lists and patches. */
@@ -12,20 +13,36 @@ export interface StoredType {
 
 const NEEDED = ['list', 'patch']
 
-/** Returns the types of a server that have objects to migrate, each in the first version that discovery names. Throws Failure. */
-export async function storedTypes(server: ServerClient): Promise<readonly StoredType[]> {
+/**
+ * Returns the types of a server that have objects to migrate, each in the first version that discovery names. Throws Failure.
+ *
+ * @param unreadable called with each group version whose types can't be read: it keeps no other from being migrated
+ */
+export async function storedTypes(
+  server: Pick<ServerClient, 'get'>,
+  unreadable: (base: string, reason: string) => void,
+): Promise<readonly StoredType[]> {
   const { groups } = await server.get('/apis')
   const bases = objectsOf(groups).flatMap(({ versions }) =>
     objectsOf(versions).map(({ groupVersion }) => `/apis/${stringOf(groupVersion)}`),
   )
-  const lists = await Promise.all(['/api/v1', ...bases].map((base) => typesAt(server, base)))
+  const lists = await Promise.all(
+    ['/api/v1', ...bases].map(async (base) => {
+      try {
+        return typesIn(base, await server.get(base))
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        unreadable(base, error.message)
+        return []
+      }
+    }),
+  )
   const types = lists.flat()
   return types.filter(({ name }, index) => types.findIndex((other) => other.name === name) === index)
 }
 
-async function typesAt(server: ServerClient, base: string): Promise<readonly StoredType[]> {
-  // A group whose own server is away keeps no other from being migrated.
-  const { resources } = await server.get(base).catch(() => ({ resources: [] }))
+/** Returns the types that a document of discovery names. */
+function typesIn(base: string, { resources }: Readonly<JsonObject>): readonly StoredType[] {
   const group = base.split('/')[3] === undefined ? '' : (base.split('/')[2] ?? '')
   return objectsOf(resources)
     .filter(({ name, verbs }) => !stringOf(name).includes('/') && NEEDED.every((verb) => listOf(verbs).includes(verb)))
