@@ -86,10 +86,10 @@ export interface Strategy {
    */
   readonly unreadable?: 'kept' | 'removed'
   /** Fields that hold a default only under a condition, after the schema's own defaults. */
-  applyDefaults?(draft: DynamicObject): void
-  prepareCreate?(draft: DynamicObject): void
+  default?(draft: DynamicObject): void
+  prepareForCreate?(draft: DynamicObject): void
   /** Also runs for a subresource; `subresource` is '' for the object itself. */
-  prepareUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
+  prepareForUpdate?(draft: DynamicObject, old: DynamicObject, subresource: string): void
   /** `old` is what it was before an update. */
   validate?(object: DynamicObject, old?: DynamicObject): readonly FieldError[]
   /** The same in slices, in the place of `validate`: of a kind whose objects may take long, so that others have their turn. */

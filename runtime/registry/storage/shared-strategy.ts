@@ -13,7 +13,7 @@ function replace(draft: DynamicObject, by: DynamicObject): void {
  * that form. Its subresources are called with this type; allocations are those of the type that stores.
  */
 export function sharedStrategy(owner: Strategy, { toStored, fromStored }: SharedForm): Strategy {
-  const { applyDefaults, prepareCreate, prepareUpdate, validate, validateCreate, validateUpdate } = owner
+  const { default: fillIn, prepareForCreate, prepareForUpdate, validate, validateCreate, validateUpdate } = owner
   const { nameRule, generation, statusMetadata, bareFinalizers, deletionAnswer, subresources } = owner
   /** Edits a draft through its stored form. */
   const through = (draft: DynamicObject, edit: (stored: DynamicObject) => void): void => {
@@ -28,13 +28,13 @@ export function sharedStrategy(owner: Strategy, { toStored, fromStored }: Shared
     ...(bareFinalizers === undefined ? {} : { bareFinalizers }),
     ...(deletionAnswer === undefined ? {} : { deletionAnswer }),
     ...(subresources === undefined ? {} : { subresources }),
-    ...(applyDefaults === undefined ? {} : { applyDefaults: (draft) => through(draft, applyDefaults) }),
-    ...(prepareCreate === undefined ? {} : { prepareCreate: (draft) => through(draft, prepareCreate) }),
-    ...(prepareUpdate === undefined
+    ...(fillIn === undefined ? {} : { default: (draft) => through(draft, fillIn) }),
+    ...(prepareForCreate === undefined ? {} : { prepareForCreate: (draft) => through(draft, prepareForCreate) }),
+    ...(prepareForUpdate === undefined
       ? {}
       : {
-          prepareUpdate: (draft, old, subresource) =>
-            through(draft, (stored) => prepareUpdate(stored, toStored(old), subresource)),
+          prepareForUpdate: (draft, old, subresource) =>
+            through(draft, (stored) => prepareForUpdate(stored, toStored(old), subresource)),
         }),
     validate: (object, old): readonly FieldError[] =>
       validate?.(toStored(object), old === undefined ? undefined : toStored(old)) ?? [],

@@ -21,7 +21,7 @@ function prepareCreation(write: ObjectWrite): void {
   metadata.creationTimestamp = formatTime(resource.settings.clock())
   startGeneration(resource, metadata)
   dedupeOwners(metadata, context)
-  resource.strategy.prepareCreate?.(object)
+  resource.strategy.prepareForCreate?.(object)
 }
 
 function prepareUpdate(write: ObjectWrite, present: Present): void {
@@ -31,7 +31,7 @@ function prepareUpdate(write: ObjectWrite, present: Present): void {
   keepServerOwned(object.metadata, old.metadata)
   const isRewritten = resource.isOutdated(present.stored) && isUnchanged(object, old)
   if (isRewritten || isLettingGo(object, present)) write.validation = 'exempt'
-  resource.strategy.prepareUpdate?.(object, old, context.subresource)
+  resource.strategy.prepareForUpdate?.(object, old, context.subresource)
   advanceGeneration(resource, object, old, context.subresource)
   dedupeOwners(object.metadata, context)
 }

@@ -41,7 +41,7 @@ function place(write: ObjectWrite): void {
 
 /** Returns whether a strategy or a conversion may edit the draft in place. Nobody else does: they put another in its place. */
 export function mayEditDraft({ resource: { strategy, storage }, context: { version } }: WriteRequest): boolean {
-  const edits = strategy.applyDefaults ?? strategy.prepareCreate ?? strategy.prepareUpdate ?? strategy.allocate
+  const edits = strategy.default ?? strategy.prepareForCreate ?? strategy.prepareForUpdate ?? strategy.allocate
   return edits !== undefined || version.name !== storage.name
 }
 
@@ -66,7 +66,7 @@ export function storedForm(
   const plain = applyDefaults(version.schema, normalize(version.schema, incoming))
   const defaulted = version.computeDefaults?.(plain) ?? plain
   if (isStorage) {
-    strategy.applyDefaults?.(defaulted)
+    strategy.default?.(defaulted)
     return defaulted
   }
   return completed(resource, { ...toStorage(resource, version, defaulted), apiVersion: storageApiVersion })
@@ -78,6 +78,6 @@ export function completed(
   draft: DynamicObject,
 ): DynamicObject {
   const stored = applyDefaults(storage.schema, normalize(storage.schema, draft))
-  strategy.applyDefaults?.(stored)
+  strategy.default?.(stored)
   return stored
 }

@@ -10,9 +10,9 @@ import { at, contextFor, create, note, open, updateOptions } from './support.ts'
 async function traced() {
   const seen: string[] = []
   const strategy: Strategy = {
-    applyDefaults: () => void seen.push('defaults'),
-    prepareCreate: (draft) => void seen.push(`prepare a creation with ${managersOf(draft).length} field managers`),
-    prepareUpdate: (draft) => void seen.push(`prepare an update with ${managersOf(draft).length} field managers`),
+    default: () => void seen.push('defaults'),
+    prepareForCreate: (draft) => void seen.push(`prepare a creation with ${managersOf(draft).length} field managers`),
+    prepareForUpdate: (draft) => void seen.push(`prepare an update with ${managersOf(draft).length} field managers`),
     validate: ({ metadata }) => (seen.push(`validate ${metadata.annotations?.mutated}`), []),
     validateCreate: () => (seen.push('validate a creation'), []),
     validateUpdate: () => (seen.push('validate an update'), []),

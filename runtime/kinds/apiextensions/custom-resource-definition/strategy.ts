@@ -14,7 +14,7 @@ import type { Strategy } from '../../../registry/index.ts'
 import { ensureObject, fillIn, itemsOf } from '../../draft.ts'
 
 /** Derives names that a definition leaves out from its kind. Edits the draft. */
-function applyDefaults(draft: DynamicObject): void {
+function defaultNames(draft: DynamicObject): void {
   const spec = ensureObject(draft, 'spec')
   const names = ensureObject(spec, 'names')
   const kind = stringOf(names.kind)
@@ -50,15 +50,15 @@ export const customResourceDefinitions = (
 ): Strategy => ({
   bareFinalizers: 'any',
   statusMetadata: [],
-  applyDefaults,
-  prepareCreate(draft) {
+  default: defaultNames,
+  prepareForCreate(draft) {
     draft.status = {
       conditions: null,
       acceptedNames: { plural: '', kind: '' },
       storedVersions: [...storageVersions(draft)],
     }
   },
-  prepareUpdate: keepStoredVersions,
+  prepareForUpdate: keepStoredVersions,
   *validateInSlices(object, old) {
     // A stored spec was validated before, maybe by an earlier release.
     if (old !== undefined && jsonEqual(object.spec, old.spec)) return []

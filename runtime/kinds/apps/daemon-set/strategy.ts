@@ -30,15 +30,15 @@ function validateDaemonUpdates(strategy: unknown): FieldError[] {
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation'
 
 export const daemonSets: Strategy = {
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     defaultPodTemplate(spec)
     defaultRollingUpdate(spec, 'updateStrategy', { maxUnavailable: 1, maxSurge: 0 })
   },
-  prepareCreate({ metadata }) {
+  prepareForCreate({ metadata }) {
     metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: '1' }
   },
-  prepareUpdate({ metadata, spec }, old) {
+  prepareForUpdate({ metadata, spec }, old) {
     const before = Number(old.metadata.annotations?.[TEMPLATE_GENERATION] ?? '1')
     const changed = !jsonEqual(objectOf(spec).template, objectOf(old.spec).template)
     metadata.annotations = { ...metadata.annotations, [TEMPLATE_GENERATION]: String(changed ? before + 1 : before) }

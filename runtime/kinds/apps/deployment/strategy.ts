@@ -46,7 +46,7 @@ function validateDeadline({ progressDeadlineSeconds, minReadySeconds }: Readonly
 export const deployments: Strategy = {
   // The controller writes the revision as an annotation.
   statusMetadata: ['annotations'],
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     defaultPodTemplate(spec)
     defaultRollingUpdate(spec, 'strategy', { maxUnavailable: '25%', maxSurge: '25%' })

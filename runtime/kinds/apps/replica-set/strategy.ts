@@ -4,7 +4,7 @@ import { ensureObject } from '../../draft.ts'
 import { selectorStays, validateWorkload } from '../workload.ts'
 
 export const replicaSets: Strategy = {
-  applyDefaults: (draft) => defaultPodTemplate(ensureObject(draft, 'spec')),
+  default: (draft) => defaultPodTemplate(ensureObject(draft, 'spec')),
   validate: (set) => validateWorkload(set, 'replicaset', 'ReplicaSet'),
   validateUpdate: selectorStays,
 }

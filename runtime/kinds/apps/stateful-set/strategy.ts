@@ -35,7 +35,7 @@ const MUTABLE_OF_STATEFUL_SET = [
 
 export const statefulSets: Strategy = {
   nameRule: dnsLabel,
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     defaultPodTemplate(spec)
     defaultRollingUpdate(spec, 'updateStrategy', { partition: 0 })

@@ -14,7 +14,7 @@ const spec = fields({ scaleTargetRef: scaleTarget, metrics, behavior })
 
 export const horizontalPodAutoscalers: Strategy = {
   generation: 'none',
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     if (listOf(spec.metrics).length === 0) spec.metrics = [structuredClone(AVERAGE_LOAD)]
   },

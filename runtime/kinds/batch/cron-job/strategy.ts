@@ -10,7 +10,7 @@ import { scheduleErrors, timeZoneErrors } from './schedule.ts'
 const MAX_NAME = 52
 
 export const cronJobs: Strategy = {
-  applyDefaults(draft) {
+  default(draft) {
     const template = ensureObject(ensureObject(draft, 'spec'), 'jobTemplate')
     if (isJsonObject(template.spec)) defaultPodTemplate(template.spec)
   },

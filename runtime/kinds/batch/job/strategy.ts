@@ -34,8 +34,8 @@ function generateSelector(draft: DynamicObject, domain: string): void {
 }
 
 export const jobs = ({ domain }: Vendor): Strategy => ({
-  applyDefaults: (draft) => defaultJob(ensureObject(draft, 'spec')),
-  prepareCreate: (draft) => generateSelector(draft, domain),
+  default: (draft) => defaultJob(ensureObject(draft, 'spec')),
+  prepareForCreate: (draft) => generateSelector(draft, domain),
   validate: ({ spec }) => [...validateJobSpec(objectOf(spec), 'spec'), ...validateJobSelector(objectOf(spec))],
   validateUpdate: validateJobUpdate,
 })

@@ -83,7 +83,7 @@ const expiryErrors = (seconds: unknown): FieldError[] =>
 export const certificateRequests = (vendor: Vendor): Strategy => ({
   generation: 'none',
   // The spec can't change: it is what was approved.
-  prepareUpdate(draft, old) {
+  prepareForUpdate(draft, old) {
     draft.spec = old.spec
   },
   validate: (object, old) => certificateErrors(object.status, old?.status),

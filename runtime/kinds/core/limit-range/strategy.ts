@@ -7,7 +7,7 @@ import { validateLimitRange } from './validate.ts'
 export const limitRanges: Strategy = {
   generation: 'none',
   validate: validateLimitRange,
-  applyDefaults(draft) {
+  default(draft) {
     for (const limit of itemsOf(ensureObject(draft, 'spec'), 'limits')) {
       if (limit.type !== 'Container') continue
       const max = objectOf(limit.max)

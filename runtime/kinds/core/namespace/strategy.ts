@@ -20,15 +20,15 @@ export function namespaces({ name: product, domain }: Vendor): Strategy {
   return {
     nameRule: dnsLabel,
     generation: 'none',
-    applyDefaults: keepLabel,
-    prepareCreate(draft) {
+    default: keepLabel,
+    prepareForCreate(draft) {
       // A generated name is known only now.
       keepLabel(draft)
       const finalizers = namespaceFinalizers(draft)
       setFinalizers(draft, finalizers.includes(product) ? finalizers : [...finalizers, product])
       draft.status = { phase: 'Active' }
     },
-    prepareUpdate(draft, old, subresource) {
+    prepareForUpdate(draft, old, subresource) {
       keepLabel(draft)
       if (subresource !== 'finalize') setFinalizers(draft, namespaceFinalizers(old))
     },

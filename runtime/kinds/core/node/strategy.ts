@@ -23,7 +23,7 @@ const UNKNOWN_NODE = {
 /** Taints a new node until it is ready, so that it takes no Pods. */
 export const nodes = ({ domain }: Vendor): Strategy => ({
   generation: 'none',
-  prepareCreate(draft) {
+  prepareForCreate(draft) {
     const spec = ensureObject(draft, 'spec')
     const key = `node.${domain}/not-ready`
     const taints = itemsOf(spec, 'taints')

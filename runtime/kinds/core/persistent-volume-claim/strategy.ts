@@ -6,7 +6,7 @@ import { protect } from '../protection.ts'
 export const persistentVolumeClaims = ({ domain }: Vendor): Strategy => ({
   generation: 'none',
   deletionAnswer: 'object',
-  prepareCreate(draft) {
+  prepareForCreate(draft) {
     protect(draft, `${domain}/pvc-protection`)
     draft.status = { phase: 'Pending' }
   },

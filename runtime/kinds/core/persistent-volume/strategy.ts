@@ -6,7 +6,7 @@ import { protect } from '../protection.ts'
 export const persistentVolumes = ({ domain }: Vendor): Strategy => ({
   generation: 'none',
   deletionAnswer: 'object',
-  prepareCreate(draft) {
+  prepareForCreate(draft) {
     protect(draft, `${domain}/pv-protection`)
     draft.status = { phase: 'Pending', lastPhaseTransitionTime: draft.metadata.creationTimestamp }
   },

@@ -6,7 +6,7 @@ import { defaultPodSpec } from '../pod/defaults.ts'
 export const podTemplates: Strategy = {
   generation: 'content',
   deletionAnswer: 'object',
-  applyDefaults(draft) {
+  default(draft) {
     const { template } = draft
     if (isJsonObject(template) && isJsonObject(template.spec)) defaultPodSpec(template.spec)
   },

@@ -74,20 +74,20 @@ function graceOf(pod: DynamicObject, requested: number | undefined): number {
 
 export const pods = ({ domain }: Vendor): Strategy => ({
   deletionAnswer: 'object',
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     defaultPodSpec(spec)
     defaultRequests(spec)
     fillIn(spec, 'enableServiceLinks', true)
   },
-  prepareCreate(draft) {
+  prepareForCreate(draft) {
     const spec = ensureObject(draft, 'spec')
     addTolerations(spec, domain)
     fillIn(spec, 'priority', 0)
     fillIn(spec, 'preemptionPolicy', 'PreemptLowerPriority')
     draft.status = { phase: 'Pending', qosClass: qualityOfService(spec) }
   },
-  prepareUpdate(draft, old, subresource) {
+  prepareForUpdate(draft, old, subresource) {
     if (subresource === '') keepAdded(ensureObject(draft, 'spec'), objectOf(old.spec), domain)
     const { qosClass } = objectOf(old.status)
     if (qosClass !== undefined && isJsonObject(draft.status)) draft.status.qosClass = qosClass

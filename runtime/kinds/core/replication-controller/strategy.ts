@@ -29,7 +29,7 @@ function validateReplicationController(controller: DynamicObject): FieldError[] 
 
 /** Takes labels and selector from the template where they are left out. */
 export const replicationControllers: Strategy = {
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     const labels = textMapOf(objectOf(objectOf(spec.template).metadata).labels)
     if (Object.keys(labels).length > 0) {

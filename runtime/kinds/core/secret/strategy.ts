@@ -53,7 +53,7 @@ function typeErrors(secret: DynamicObject, domain: string): FieldError[] {
 }
 
 export const secrets = ({ domain }: Vendor): Strategy => ({
-  applyDefaults(draft) {
+  default(draft) {
     const text = Object.entries(objectOf(draft.stringData))
     delete draft.stringData
     if (text.length === 0) return

@@ -32,7 +32,7 @@ export const services = (ranges: ServiceRanges): Strategy => ({
   nameRule: dns1035,
   generation: 'none',
   deletionAnswer: 'object',
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     for (const port of itemsOf(spec, 'ports')) {
       if (port.targetPort === undefined || port.targetPort === 0 || port.targetPort === '') port.targetPort = port.port
@@ -41,7 +41,7 @@ export const services = (ranges: ServiceRanges): Strategy => ({
     defaultAffinity(spec)
   },
   validate: ({ spec }) => validateServiceSpec(objectOf(spec)),
-  prepareUpdate(draft, old, subresource) {
+  prepareForUpdate(draft, old, subresource) {
     if (subresource !== '') return
     const spec = ensureObject(draft, 'spec')
     keepAllocated(spec, objectOf(old.spec))

@@ -4,7 +4,7 @@ import { validatePolicySpec } from './validate.ts'
 
 /** NetworkPolicies; default policy types follow from the rules. */
 export const networkPolicies: Strategy = {
-  applyDefaults(draft) {
+  default(draft) {
     const spec = ensureObject(draft, 'spec')
     if (spec.policyTypes !== undefined) return
     spec.policyTypes = Array.isArray(spec.egress) ? ['Ingress', 'Egress'] : ['Ingress']

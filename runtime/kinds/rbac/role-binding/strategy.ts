@@ -53,7 +53,7 @@ function validateRoleRef(binding: DynamicObject, group: string, kinds: readonly 
 
 const bindingStrategy = (vendor: Vendor, scope: Scope, kinds: readonly string[]): Strategy => ({
   nameRule: pathSegment,
-  applyDefaults(draft) {
+  default(draft) {
     const group = groupOf(vendor)
     if (isJsonObject(draft.roleRef)) fillIn(ensureObject(draft, 'roleRef'), 'apiGroup', group)
     for (const subject of itemsOf(draft, 'subjects')) {

@@ -53,8 +53,8 @@ function validateAggregation(role: DynamicObject): FieldError[] {
 
 const roleStrategy = (scope: Scope): Strategy => ({
   nameRule: pathSegment,
-  prepareCreate: keepRules,
-  prepareUpdate: keepRules,
+  prepareForCreate: keepRules,
+  prepareForUpdate: keepRules,
   validate: (role) => [...validateRules(role, scope), ...validateAggregation(role)],
 })
 
