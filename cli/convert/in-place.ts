@@ -4,7 +4,7 @@ import type { CommandContext } from '../command.ts'
 import { Failure } from '../errors.ts'
 import type { Outcome } from './documents.ts'
 import type { ManifestFile } from './manifests.ts'
-import { replaceFile, type Replacement } from './replace-file.ts'
+import { replaceUnchanged, type Replacement } from './unchanged-file.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
 /** A file, and what became of its documents. */
@@ -38,7 +38,7 @@ export async function writeInPlace(
   const refused: string[] = []
   for (const replacement of replacements) {
     try {
-      await replaceFile(replacement)
+      replaceUnchanged(replacement)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       refused.push(error.message)

@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseLock } from '../../generator/lock/lock.ts'
+import { createFile, makeFolder, replaceFile } from '../../runtime/files/index.ts'
 import { codeOf, Failure, fileFailure } from '../errors.ts'
 
 const WHAT = 'the lock file'
@@ -32,16 +33,12 @@ function read(path: string): string | undefined {
  * Writes a lock file in one step. Throws Failure.
  * @param state what was there: nothing is overwritten that came meanwhile where there was nothing
  */
-export function writeLock(path: string, text: string, state: Exclude<LockState, 'current'>): void {
-  const temporary = `${path}.${process.pid}.tmp`
+export function writeLock(path: string, content: string, state: Exclude<LockState, 'current'>): void {
+  const write = state === 'missing' ? createFile : replaceFile
   try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(temporary, text, { flag: 'wx' })
-    if (state === 'missing') linkSync(temporary, path)
-    else renameSync(temporary, path)
+    makeFolder(dirname(path))
+    write({ path, content })
   } catch (error) {
     throw fileFailure(WHAT, path, error)
-  } finally {
-    rmSync(temporary, { force: true })
   }
 }

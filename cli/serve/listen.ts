@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer, type Server } from 'node:https'
-import { limitConnections, MAX_HEAD_BYTES, type ConnectionLimits } from '../../runtime/http/index.ts'
+import { createServer } from 'node:https'
+import { Connections, limitConnections, MAX_HEAD_BYTES, type ConnectionLimits } from '../../runtime/http/index.ts'
 import type { Metrics } from '../../runtime/metrics/index.ts'
 import { codeOf, Failure, messageOf } from '../errors.ts'
 import { answerPlainHttp } from './plain-http.ts'
@@ -21,7 +21,7 @@ export interface ListenOptions {
 }
 
 export interface Listener {
-  readonly server: Server
+  readonly connections: Connections
   readonly port: number
 }
 
@@ -33,6 +33,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   tls.attach(server)
   server.on('request', (request, response) => void handler(request, response))
   limitConnections(server, limits)
+  const connections = new Connections(server)
   const handshakes = metrics
     .counter({
       name: 'apiserver_tls_handshake_errors_total',
@@ -48,7 +49,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     throw new Failure(sentence(error, address, port))
   }
   const bound = server.address()
-  return { server, port: typeof bound === 'object' && bound !== null ? bound.port : port }
+  return { connections, port: typeof bound === 'object' && bound !== null ? bound.port : port }
 }
 
 function sentence(error: unknown, address: string, port: number): string {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '../../runtime/files/index.ts'
+import { createFile, makeFolder, replaceFile } from '../../runtime/files/index.ts'
 import { codeOf, fileFailure } from '../errors.ts'
 
 const PRIVATE = 0o600
@@ -39,7 +38,7 @@ export function readPresent(what: string, path: string): string {
 
 /** Replaces a file in one step by one that only its owner may read. */
 export function replacePrivateFile(path: string, content: string): void {
-  inPlace(path, content, renameSync)
+  place(path, () => replaceFile({ path, content, mode: PRIVATE }))
 }
 
 /**
@@ -47,13 +46,11 @@ export function replacePrivateFile(path: string, content: string): void {
  * that start at the same time agree on one content.
  */
 export function createPrivateFile(path: string, content: string): string {
-  inPlace(path, content, (temporary, target) => {
+  place(path, () => {
     try {
-      linkSync(temporary, target)
+      createFile({ path, content, mode: PRIVATE })
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
-    } finally {
-      unlinkSync(temporary)
     }
   })
   return readPresent('the file', path)
@@ -83,15 +80,11 @@ export function moveBack(moved: string, path: string): void {
 /** Removes a file that was moved. */
 export const removeMoved = (moved: string): void => rmSync(moved, { force: true })
 
-function inPlace(path: string, content: string, place: (temporary: string, target: string) => void): void {
-  // The name is random, and a file that has it all the same is refused.
-  const temporary = `${path}.${randomUUID()}.tmp`
+function place(path: string, write: () => void): void {
   makePrivateFolder(dirname(path))
   try {
-    writeFileSync(temporary, content, { mode: PRIVATE, flag: 'wx' })
-    place(temporary, path)
+    write()
   } catch (error) {
-    rmSync(temporary, { force: true })
     throw fileFailure('the file', path, error)
   }
 }

@@ -95,7 +95,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
       fairness: await openFairness(common),
       healthChecks: [logCheck(stderr), controllers.check, ...progress.checks],
     })
-    const { server, port } = await listen({
+    const { connections, port } = await listen({
       address: flags['bind-address'],
       port: flags['secure-port'],
       tls,
@@ -121,7 +121,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
     await ended
     // At once: clients that read the Endpoints from now on find the other servers.
     const withdrawn = running.then((all) => all?.withdraw())
-    await shutDown(api, server, flags['shutdown-delay-duration'])
+    await shutDown(api, connections, flags['shutdown-delay-duration'])
     stop.abort()
     await withdrawn
     await (await running)?.close()

@@ -1,15 +1,14 @@
-import type { Server } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
+import type { ApiServer, Connections } from '../../runtime/http/index.ts'
 
 /** How long requests in flight may take once the port is closed. */
 const GRACE_MILLISECONDS = 10_000
 
 /** Not ready at once; served for the delay; then nothing new, and what runs is finished (HEALTH-03). */
-export async function shutDown(api: ApiServer, server: Server, delayMilliseconds: number): Promise<void> {
+export async function shutDown(api: ApiServer, connections: Connections, delayMilliseconds: number): Promise<void> {
   api.announceShutdown()
   if (delayMilliseconds > 0) await sleep(delayMilliseconds)
-  const closed = closeServer(server, GRACE_MILLISECONDS)
+  const closed = connections.close(GRACE_MILLISECONDS)
   await api.drain(GRACE_MILLISECONDS)
   await closed
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { HealthCheck } from '../../runtime/http/index.ts'
+import { NotReady, type HealthCheck } from '../../runtime/http/index.ts'
 
 const PAUSE_MILLISECONDS = 1_000
 
@@ -17,7 +17,7 @@ export function startHook<T>(name: string, report: (error: unknown) => void): St
     check: {
       name: `poststarthook/${name}`,
       check: async () => {
-        if (!done) throw new Error(`${name} has not finished`)
+        if (!done) throw new NotReady(`${name} has not finished`)
       },
     },
     async run(work, signal) {

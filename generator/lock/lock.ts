@@ -12,6 +12,7 @@ import type { SchemaSet, SetSource } from '../diff/schema-set.ts'
 import { type Stability, stabilityOf } from '../diff/stability.ts'
 import { RELEASE_FILE, type ReleaseDocument } from '../diff/tables.ts'
 import { contentsOf } from './contents.ts'
+import { asLock } from './form.ts'
 import { printLines } from './print.ts'
 
 const FORMAT = 1
@@ -78,8 +79,10 @@ export function parseLock(text: string): ParsedLock {
     return { reason: 'is no lock file' }
   if (document.format !== FORMAT) return { reason: `is a lock file of format ${document.format}, not ${FORMAT}` }
   const { release, kinds, schemas, digest } = document
-  const lock = { release, kinds, schemas } as unknown as Lock
-  return digest === digestOf(JSON.stringify(lock)) ? { lock } : { reason: 'was changed since orch lock wrote it' }
+  const written = { release, kinds, schemas }
+  if (digest !== digestOf(JSON.stringify(written))) return { reason: 'was changed since orch lock wrote it' }
+  const lock = asLock(written)
+  return lock === undefined ? { reason: 'is no lock file' } : { lock }
 }
 
 function parsed(text: string): unknown {

@@ -5,13 +5,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { cachedDataVersionTag } from 'node:v8'
 import { Agent, fetch } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
 import { waitFor } from '../support/patience.ts'
-import { orch, root, scratch, start, type Running } from './support.ts'
+import { orch, root, scratch, start, startWith, type Running } from './support.ts'
 
 const sh = promisify(execFile)
 
@@ -280,4 +281,25 @@ describe('orch serve', () => {
     server.signal('SIGINT')
     expect(await server.ended).toBe(1)
   })
+})
+
+it('lets the heap grow to twice what lives in it', async () => {
+  const folder = scratch()
+  const collect = join(folder, 'collect.mjs')
+  writeFileSync(
+    collect,
+    `import v8 from 'node:v8'
+    import vm from 'node:vm'
+    process.on('SIGUSR2', () => {
+      v8.setFlagsFromString('--trace-gc-verbose')
+      v8.setFlagsFromString('--expose-gc')
+      vm.runInNewContext('gc')()
+    })`,
+  )
+  const environment = { NODE_OPTIONS: `--import=${pathToFileURL(collect).href}` }
+  const server = startWith(environment, 'serve', '--data-dir', join(folder, 'data'), '--secure-port', '0')
+  await server.waitFor(/listens on/)
+  server.signal('SIGUSR2')
+  const [, growth] = await server.waitFor(/\[HeapController\] Limit: .*\((.*)\)/)
+  expect(growth).toBe('2.0')
 })

@@ -33,8 +33,11 @@ export interface Running {
   waitFor(pattern: RegExp): Promise<RegExpExecArray>
 }
 
-function launch(args: readonly string[], cwd: string): Running {
-  const child = spawn(launcher, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+type Environment = Readonly<Record<string, string>>
+
+function launch(args: readonly string[], cwd: string, environment: Environment = {}): Running {
+  const env = { ...process.env, ...environment }
+  const child = spawn(launcher, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
@@ -64,8 +67,13 @@ function launch(args: readonly string[], cwd: string): Running {
 export const start = (...args: readonly string[]): Running => startIn(process.cwd(), ...args)
 
 /** The same in a folder. */
-export function startIn(folder: string, ...args: readonly string[]): Running {
-  const running = launch(args, folder)
+export const startIn = (folder: string, ...args: readonly string[]): Running => killed(launch(args, folder))
+
+/** The same with variables of the environment. */
+export const startWith = (environment: Environment, ...args: readonly string[]): Running =>
+  killed(launch(args, process.cwd(), environment))
+
+function killed(running: Running): Running {
   onTestFinished(async () => {
     running.signal('SIGKILL')
     await running.ended

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stores } from '../support/backing.ts'
 import { startServer, type Server } from '../support/server.ts'
@@ -42,11 +44,27 @@ describe.each(stores)('shutdown on %s', (store) => {
     succeeded(await server.client.get(`${maps}/late`))
   })
 
-  it('waits no longer than its grace for connections that say nothing', async () => {
-    const idle = await Promise.all(Array.from({ length: 5 }, () => RawConnection.open(server.client)))
-    idle[0]?.send('GET /ver')
-    expect(await server.stop()).toBe(0)
-    await Promise.all(idle.map((connection) => connection.untilClosed()))
+  it('closes connections that have no whole request in hand while it still answers others', async () => {
+    const { client } = server
+    const { hostname, port } = new URL(client.options.url)
+    const [running, silent, half, answered] = await Promise.all([1, 2, 3, 4].map(() => RawConnection.open(client)))
+    if (!running || !silent || !half || !answered) throw new Error('four were opened')
+    const unshaken = connect({ host: hostname, port: Number(port) }).on('error', () => undefined)
+    await once(unshaken, 'connect')
+    half.send('GET /ver')
+    answered.send(`${head(client, 'GET', '/version')}\r\n\r\nGET /ver`)
+    await answered.until((text) => text.includes('gitVersion'))
+    const body = JSON.stringify(configMap('late'))
+    const announce = ['Content-Type: application/json', `Content-Length: ${body.length}`]
+    running.send(`${head(client, 'POST', maps, ...announce)}\r\n\r\n${body.slice(0, 10)}`)
+    await client.get('/version')
+
+    const exit = server.stop()
+    await Promise.all([once(unshaken, 'close'), ...[silent, half, answered].map((each) => each.untilClosed())])
+    running.send(body.slice(10))
+    expect(await running.until((text) => text.includes('"uid"'))).toMatch(/^HTTP\/1\.1 201 /)
+    running.destroy()
+    expect(await exit).toBe(0)
   })
 
   it.each([

@@ -26,7 +26,7 @@ import {
   type RequestAuthenticator,
 } from '../../runtime/auth/index.ts'
 import type { GroupVersionDefinition } from '../../runtime/scheme/index.ts'
-import { closeServer, type ApiServer } from '../../runtime/http/index.ts'
+import { Connections, type ApiServer } from '../../runtime/http/index.ts'
 import { Metrics } from '../../runtime/metrics/index.ts'
 import { newBacking, type Backing, type StoreName } from './backing.ts'
 import { Client } from './client.ts'
@@ -149,7 +149,9 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     authorityName: 'test',
   })
   const listener = options.listener?.(api) ?? ((request, response) => void api.app.callback()(request, response))
-  const server = createServer({ cert: certificate, key }, listener).listen(0, '127.0.0.1')
+  const server = createServer({ cert: certificate, key }, listener)
+  const connections = new Connections(server)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
@@ -168,7 +170,7 @@ export async function startInProcess(options: InProcessOptions): Promise<InProce
     close: async () => {
       await api.drain(1_000)
       await Promise.all(clients.map((client) => client.close()))
-      await closeServer(server, 1_000)
+      await connections.close(1_000)
       ended.abort()
       await store.close()
       if (options.backing === undefined) await backing.dispose()

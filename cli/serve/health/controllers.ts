@@ -1,5 +1,5 @@
 import type { ControllerObserver } from '../../../runtime/controllers/index.ts'
-import type { HealthCheck } from '../../../runtime/http/index.ts'
+import { NotReady, type HealthCheck } from '../../../runtime/http/index.ts'
 
 const nothing = (): void => undefined
 const NO_MATTER = { synced: nothing, failed: nothing, closed: nothing }
@@ -23,9 +23,9 @@ export class ControllerSyncs {
     return {
       name: `poststarthook/start-${controller}`,
       check: async () => {
-        if (!this.#hasStarted) throw new Error(`${controller} has not begun yet`)
+        if (!this.#hasStarted) throw new NotReady(`${controller} has not begun yet`)
         const count = this.#waiting.get(controller)?.size ?? 0
-        if (count > 0) throw new Error(`${controller} does not know the objects of ${count} types yet`)
+        if (count > 0) throw new NotReady(`${controller} does not know the objects of ${count} types yet`)
       },
     }
   }

@@ -1,5 +1,5 @@
 import type { ControllerObserver, NamedController } from '../../../runtime/controllers/index.ts'
-import type { HealthCheck } from '../../../runtime/http/index.ts'
+import { NotReady, type HealthCheck } from '../../../runtime/http/index.ts'
 import { workQueueMetrics, type Metrics } from '../../../runtime/metrics/index.ts'
 import { ControllerSyncs } from './controllers.ts'
 
@@ -27,7 +27,7 @@ export function startProgress(controllers: readonly NamedController[], metrics: 
   const bootstrap: HealthCheck = {
     name: 'poststarthook/create-bootstrap-objects',
     check: async () => {
-      if (!isBootstrapped) throw new Error('the objects of the first start are not there yet')
+      if (!isBootstrapped) throw new NotReady('the objects of the first start are not there yet')
     },
   }
   const observerOf = (name: string): ControllerObserver => ({ queue, reflector: () => syncs.reflectorOf(name) })

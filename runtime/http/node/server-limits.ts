@@ -32,20 +32,3 @@ export function limitConnections(
   server.maxConnections = maxConnections
   if (maxConnectionsPerAddress < Infinity) server.on('connection', new ConnectionCount(maxConnectionsPerAddress).take)
 }
-
-const SWEEP_MILLISECONDS = 50
-
-/** Stops listening and closes connections: idle ones at once, others when they become idle or the time is over. */
-export async function closeServer(
-  server: Pick<Server, 'close' | 'closeIdleConnections' | 'closeAllConnections'>,
-  graceMilliseconds: number,
-): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection becomes idle when its watch or request ends, and its client may keep it open.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS)
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(timer)
-}

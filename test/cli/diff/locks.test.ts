@@ -6,6 +6,7 @@ import { diff } from '../../../generator/diff/diff.ts'
 import { loadSet, type SchemaSet, type SetSource, sourceOf } from '../../../generator/diff/schema-set.ts'
 import { folderTree } from '../../../generator/load/tree.ts'
 import { lockOf, lockSource, parseLock, printLock } from '../../../generator/lock/lock.ts'
+import { digestOf } from '../../../generator/output/manifest.ts'
 import { temporaryFolder } from '../../unit/generator/fixture.ts'
 import { root } from '../support.ts'
 import { compare, compareFolders, type Compared, file, folder, kind, runHere, SIZE, version } from './support.ts'
@@ -82,6 +83,15 @@ describe('orch lock', () => {
     ['somebody wrote', () => 'mine', 'is no lock file'],
     ['is other JSON', () => '{"schemas":{}}', 'is no lock file'],
     ['was edited', (text: string) => text.replace('"Widget"', '"Gadget"'), 'was changed since orch lock wrote it'],
+    [
+      'has the digest of something else',
+      (text: string) => {
+        const { notice, format, digest: _, ...rest } = JSON.parse(text) as Record<string, unknown>
+        const other = { ...rest, kinds: [{ group: 'demo.example' }] }
+        return JSON.stringify({ notice, format, digest: digestOf(JSON.stringify(other)), ...other })
+      },
+      'is no lock file',
+    ],
     ['is of a later format', (text: string) => text.replace('"format": 1', '"format": 2'), 'of format 2, not 1'],
   ])('leaves alone a file that %s, and compares with none', async (_, change, reason) => {
     const path = await locked(sized)

@@ -51,10 +51,7 @@ describe('the certificates of a server', () => {
         response.end(authorized ? (socket as TLSSocket).getPeerCertificate().subject.CN : 'nobody')
       },
     })
-    closing.push(() => {
-      listener.server.close()
-      listener.server.closeAllConnections()
-    })
+    closing.push(() => void listener.connections.close(0))
     return listener
   }
 

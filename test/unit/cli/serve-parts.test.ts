@@ -7,6 +7,7 @@ import { firstSignal } from '../../../cli/serve/signals.ts'
 import { startHook } from '../../../cli/serve/start-hook.ts'
 import { describeStore } from '../../../cli/serve/store.ts'
 import { parseStoreAddress } from '../../../cli/serve/store-address.ts'
+import { NotReady } from '../../../runtime/http/index.ts'
 import { defineResource, defineVersion } from '../../../runtime/codegen/index.ts'
 import type { Lifecycle } from '../../../runtime/scheme/index.ts'
 
@@ -76,7 +77,7 @@ describe('a start hook', () => {
   it('is not well until its work is done, and tries again after a failure', async () => {
     const errors: unknown[] = []
     const hook = startHook<string>('demo', (error) => errors.push(error))
-    await expect(hook.check.check()).rejects.toThrow('demo has not finished')
+    await expect(hook.check.check()).rejects.toThrow(new NotReady('demo has not finished'))
     let attempts = 0
     const work = async (): Promise<string> => {
       if (attempts++ === 0) throw new Error('not yet')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareVersions } from '../../../runtime/api/index.ts'
 import { swaggerDocument, swaggerMembers } from '../../../runtime/http/handlers/openapi/swagger.ts'
+import { NotReady } from '../../../runtime/http/index.ts'
 import { fakeServer } from './fake-server.ts'
 
 const AGGREGATED = 'application/json;g=apidiscovery.maker.test;v=v2;as=APIGroupDiscoveryList'
@@ -98,6 +99,17 @@ describe('health', () => {
     )
     expect(await text(fake, '/readyz?exclude=store')).toBe('200 ok')
     expect(fake.reports).toHaveLength(1)
+  })
+
+  it('reports nothing of a server that is on its way up or down', async () => {
+    const start = { name: 'start', check: () => Promise.reject(new NotReady('start has not begun yet')) }
+    const fake = fakeServer({ diagnostics: { health: { checks: [start] } } })
+    fake.server.announceShutdown()
+    expect(await text(fake, '/readyz')).toBe(
+      '500 [+]ping ok\n[-]start failed: reason withheld\n[-]shutdown failed: reason withheld\nhealthz check failed\n',
+    )
+    expect(await text(fake, '/healthz/start')).toBe('500 internal server error: reason withheld\n')
+    expect(fake.reports).toEqual([])
   })
 
   it('ends a check that hangs at its deadline, and holds up no other for it', async () => {

@@ -4,7 +4,7 @@ import net from 'node:net'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeServer, limitConnections } from '../../../runtime/http/index.ts'
+import { Connections, limitConnections } from '../../../runtime/http/index.ts'
 import { fakeServer, type FakeOptions } from './fake-server.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -12,16 +12,16 @@ const MAPS = '/api/v1/namespaces/ns/configmaps'
 const map = (name: string, text = ''): string => JSON.stringify({ metadata: { name }, data: { k: text } })
 
 describe('over HTTP', () => {
-  const servers: http.Server[] = []
+  const opened: Connections[] = []
   afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => closeServer(server, 0)))
+    await Promise.all(opened.splice(0).map((connections) => connections.close(0)))
   })
 
   async function listen(app: Koa): Promise<string> {
     const handle = app.callback()
     const server = http.createServer((request, response) => void handle(request, response))
     limitConnections(server)
-    servers.push(server)
+    opened.push(new Connections(server))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -116,6 +116,20 @@ describe('over HTTP', () => {
     aborter.abort()
     await expect.poll(() => fake.server.hub.size).toBe(0)
     expect(fake.configMaps.watched.closed).toBe(true)
+  })
+
+  it('ends without waiting for connections that have no whole request in hand', async () => {
+    const { base } = await serve()
+    const ports = ['', 'GET /liv', 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\nGET'].map((text) => {
+      const socket = net.connect(Number(new URL(base).port), '127.0.0.1').on('error', () => undefined)
+      socket.write(text)
+      return socket.resume()
+    })
+    await Promise.all(ports.map((socket) => once(socket, 'connect')))
+    await fetch(`${base}/livez`)
+    const closed = ports.map((socket) => once(socket, 'close'))
+    await opened.pop()?.close(2 ** 30)
+    await Promise.all(closed)
   })
 
   it('survives what is no HTTP', async () => {

@@ -11,6 +11,14 @@ export interface HealthCheck {
   readonly endpoints?: readonly HealthEndpoint[]
 }
 
+/**
+ * Why a check fails while the server is on its way up or down: it fails as any other, but there is nothing in the log that
+ * operators would have to look at.
+ */
+export class NotReady extends Error {
+  override readonly name = 'NotReady'
+}
+
 /** Called with the outcome of every check that was made, by its name and endpoint. */
 export type HealthObserver = (name: string, endpoint: HealthEndpoint, outcome: 'passed' | 'failed') => void
 
@@ -25,7 +33,7 @@ export const shutdownCheck = (isEnding: () => boolean): HealthCheck => ({
   name: 'shutdown',
   endpoints: ['readyz'],
   check: async () => {
-    if (isEnding()) throw new Error('the server is shutting down')
+    if (isEnding()) throw new NotReady('the server is shutting down')
   },
 })
 

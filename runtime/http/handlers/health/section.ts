@@ -2,7 +2,7 @@ import { pageNotFound, textResponse } from '../../pipeline/responses.ts'
 import type { ApiResponse } from '../../pipeline/types.ts'
 import type { Section } from '../sections.ts'
 import { withDeadline } from '../../../async/index.ts'
-import type { HealthCheck } from './checks.ts'
+import { NotReady, type HealthCheck } from './checks.ts'
 
 const DEADLINE_MILLISECONDS = 3_000
 
@@ -35,7 +35,7 @@ async function run(check: HealthCheck, options: HealthOptions): Promise<Outcome>
     observe(name, 'passed')
     return { name, state: 'ok' }
   } catch (error) {
-    report(name, error)
+    if (!(error instanceof NotReady)) report(name, error)
     observe(name, 'failed')
     return { name, state: 'failed' }
   }
