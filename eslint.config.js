@@ -42,11 +42,12 @@ const MAY_IMPORT = {
   generator: ['rules', 'schema', 'scheme', 'codegen', ...BASE],
   generated: ['codegen'],
   client: ['api'],
+  config: ['admission', 'auth', ...BASE],
 }
 
-const TOP = ['generator', 'generated', 'client']
+const TOP = ['generator', 'generated', 'client', 'config']
 const RUNTIME = Object.keys(MAY_IMPORT).filter((folder) => !TOP.includes(folder))
-const FREE = ['cli', 'test', 'bench']
+const FREE = ['cli', 'faces', 'test', 'bench']
 
 /**
  * What others import of a folder, where that is not its index alone. More than one door is for what must not be loaded
@@ -75,6 +76,13 @@ const withinItself = (folder) => ({
   from: { element: { type: folder } },
   allow: { to: { element: { type: folder, fileInternalPath: '!index.ts' } } },
 })
+/** What faces have of the tests: the suites that drivers of others pass. */
+const FACES_OF_TESTS = [
+  {
+    from: { element: { type: 'faces' } },
+    allow: { to: { element: { type: 'test', fileInternalPath: 'conformance/**' } } },
+  },
+]
 const anywhere = (from, targets) => ({
   from: { element: { type: from } },
   allow: { to: { element: { types: { anyOf: targets } } } },
@@ -173,7 +181,7 @@ export default tseslint.config(
   },
   { files: ['generated/**/*.ts'], rules: { 'max-lines': 'off' } },
   {
-    files: ['{runtime,generator,client,cli,bench}/**/*.ts'],
+    files: ['{runtime,generator,client,config,faces,cli,bench}/**/*.ts'],
     plugins: { style },
     rules: {
       'max-params': ['error', { max: 4 }],
@@ -184,7 +192,7 @@ export default tseslint.config(
   },
   ...Object.entries(EXCEPTIONS).map(([rule, files]) => ({ files, rules: { [rule]: 'off' } })),
   {
-    files: ['{runtime,generator,generated,client,cli}/**/*.ts'],
+    files: ['{runtime,generator,generated,client,config,faces,cli}/**/*.ts'],
     rules: { 'no-restricted-imports': restriction(ALL_OWNED) },
   },
   ...Object.entries(OWNED).map(([folder, own]) => ({
@@ -192,7 +200,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': restriction(ALL_OWNED.filter((name) => !own.includes(name))) },
   })),
   {
-    files: ['{runtime,generator,generated,client,cli}/**/*.ts', 'bin/*.js'],
+    files: ['{runtime,generator,generated,client,config,faces,cli}/**/*.ts', 'bin/*.js'],
     ignores: FILE_OWNERS,
     rules: {
       'no-restricted-syntax': [
@@ -209,7 +217,7 @@ export default tseslint.config(
   },
   {
     // Time that grows faster than the text is an attack (see docs/security.md); test/unit/linear proves the same again.
-    files: ['{runtime,generator,client,cli}/**/*.ts'],
+    files: ['{runtime,generator,client,config,faces,cli}/**/*.ts'],
     plugins: { regexp },
     linterOptions: { noInlineConfig: true },
     rules: {
@@ -247,6 +255,8 @@ export default tseslint.config(
             ...Object.entries(MAY_IMPORT).flatMap(([from, targets]) => throughDoors(from, targets)),
             anywhere('cli', [...TOP, 'cli']),
             ...throughDoors('cli', RUNTIME),
+            ...throughDoors('faces', [...RUNTIME, 'config']),
+            ...FACES_OF_TESTS,
             ...['test', 'bench'].map((from) => anywhere(from, [...RUNTIME, ...TOP, ...FREE])),
           ],
         },

@@ -13,7 +13,7 @@ const load = async (entry) => scripts.load(await compile(entry))
 
 try {
   const { main } = await load(join(root, 'cli/main.ts'))
-  process.exitCode = await main({ argv, root, load, keepCompiled: scripts.keep })
+  process.exitCode = await main({ argv, packageFolder: root, load, keepCompiled: scripts.keep })
   // The server keeps its own once it listens; what it has run when it ends before, such as for its help, is of no use.
   if (process.exitCode === 0 && command !== 'serve') scripts.keep()
 } catch (error) {

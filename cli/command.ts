@@ -7,8 +7,8 @@ export type LoadEntry = (entry: string) => Promise<object>
 export interface CommandContext {
   /** Arguments after the name of the command. */
   readonly argv: readonly string[]
-  /** Folder of the checkout: where schemas/ and generated/ are by default. */
-  readonly root: string
+  /** Folder of orch itself: templates, the schemas that come along. Read only, unless it is a checkout. */
+  readonly packageFolder: string
   readonly load: LoadEntry
   /** Called when all has run that every run of the command begins with: what is compiled by then is kept for the next one. */
   keepCompiled(): void

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CommandContext, ExitCode } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { Failure, messageOf, UsageError } from './errors.ts'
-import { didYouMean } from './flags/closest.ts'
+import { didYouMean } from '../runtime/text/index.ts'
 
 function help(): string {
   const lines = COMMANDS.map(
@@ -13,8 +13,8 @@ function help(): string {
 }
 
 /** The version of the package in a folder. */
-function versionAt(root: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+function versionAt(folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   return version
 }
 
@@ -28,7 +28,7 @@ async function dispatch(name: string | undefined, context: CommandContext): Prom
     return 0
   }
   if (name === '--version') {
-    context.stdout.write(`orch ${versionAt(context.root)}\n`)
+    context.stdout.write(`orch ${versionAt(context.packageFolder)}\n`)
     return 0
   }
   const command = COMMANDS.find((one) => one.name === name)

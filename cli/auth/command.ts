@@ -1,6 +1,6 @@
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { didYouMean } from '../flags/closest.ts'
+import { didYouMean } from '../../runtime/text/index.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { canI } from './can-i.ts'

@@ -1,6 +1,6 @@
 import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
-import { didYouMean } from '../flags/closest.ts'
+import { didYouMean } from '../../runtime/text/index.ts'
 import { CHECK_FLAGS, checkExpression } from './check.ts'
 import { evaluate, EVALUATE_FLAGS } from './evaluate.ts'
 

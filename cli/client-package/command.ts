@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { generateClient } from '../../generator/generate-client.ts'
 import { formatIssue } from '../../generator/issue.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
@@ -8,6 +7,7 @@ import { path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { describeObstacles, forceFlag, requireApart, writingTo } from '../output-folder.ts'
+import { openProject } from '../project/project.ts'
 import { vendorFile, vendorFlag } from '../vendor-file.ts'
 
 export const FLAGS = {
@@ -29,14 +29,16 @@ Flags:
 `
 
 /** `orch client` (CLI-03). */
-export async function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
     return 0
   }
-  const [schemas = join(root, 'schemas'), ...more] = positionals
+  const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`client takes one folder of schemas, not ${positionals.length}`)
+  const schemas = given ?? (await openProject(context)).schemas
   if (flags.out === undefined) throw new UsageError('--out is missing: the folder of the package')
   if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
   const { out } = flags
@@ -45,7 +47,7 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
     generateClient({
       schemas,
       out,
-      root,
+      root: context.packageFolder,
       ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemas) }),
       version: flags['package-version'],
       mode: flags.force ? 'overwrite' : 'write',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { isCollection } from 'yaml'
 import { indentedJsonText } from '../../runtime/json/index.ts'
 import { encodeYaml } from '../../runtime/codec/index.ts'
@@ -7,6 +6,7 @@ import { UsageError } from '../errors.ts'
 import { givenOnly, path, text, toggle } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags, type FlagValues } from '../flags/parse.ts'
+import { openProject } from '../project/project.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
 import { converterTo, parseGroupVersion } from './convert.ts'
 import { convertDocument, sumOf, type Counts, type Outcome } from './documents.ts'
@@ -61,7 +61,8 @@ function longFlags([word, ...rest]: readonly string[]): readonly string[] {
 }
 
 /** `orch convert` (GEN-07). */
-export async function run({ argv, root, load, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, load, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv: longFlags(argv), flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
@@ -70,7 +71,7 @@ export async function run({ argv, root, load, stdout, stderr }: CommandContext):
   const [file, ...more] = flags.filename === undefined ? positionals : [flags.filename, ...positionals]
   if (file === undefined || more.length > 0) throw new UsageError('convert takes one file of manifests')
   checkFlags(flags, file)
-  const { groupVersions } = await loadDefinitions(flags.definitions ?? join(root, 'generated'), load)
+  const { groupVersions } = await loadDefinitions(flags.definitions ?? (await openProject(context)).generated, load)
   const target = flags.latest ? 'latest' : parseGroupVersion(flags['output-version'])
   const convert = converterTo(groupVersions, target)
   const unconverted = flags['in-place'] ? 'kept' : 'omitted'

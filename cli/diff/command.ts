@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { diff } from '../../generator/diff/diff.ts'
 import { compareReleases } from '../../generator/diff/release.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
@@ -12,6 +11,7 @@ import { printReport } from './formats/formats.ts'
 import { mergeBase } from './inputs/git.ts'
 import { findAt, findInput, type Found, readInput, shown } from './inputs/inputs.ts'
 import { hasFailed, type Report, summaryOf } from './report.ts'
+import { openProject } from '../project/project.ts'
 import { verdictOf } from './verdict.ts'
 
 const USAGE = `Usage: orch diff OLD NEW [flags]
@@ -29,13 +29,14 @@ type Flags = FlagValues<typeof DIFF_FLAGS>
 export const FLAGS = DIFF_FLAGS
 
 /** `orch diff` (CLI-04). */
-export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv: longFlags(argv), flags: DIFF_FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(DIFF_FLAGS))
-    return Promise.resolve(0)
+    return 0
   }
-  const { newer, older } = sidesOf(flags, positionals, root)
+  const { newer, older } = await sidesOf(flags, positionals, async () => (await openProject(context)).schemas)
   const report = (issues: string): void => void stderr.write(issues)
   const configuration = configurationOf(flags)
   const fresh = readInput(findInput(newer), report)
@@ -53,7 +54,7 @@ export function run({ argv, root, stdout, stderr }: CommandContext): Promise<Exi
   }
   stdout.write(printReport(flags.output === 'text' ? flags.format : flags.output, result))
   stderr.write(`${summaryOf(result)}\n`)
-  return Promise.resolve(hasFailed(result) ? 1 : 0)
+  return hasFailed(result) ? 1 : 0
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -69,7 +70,7 @@ interface Sides {
   readonly older: (release: string) => Found
 }
 
-function sidesOf(flags: Flags, positionals: readonly string[], root: string): Sides {
+async function sidesOf(flags: Flags, positionals: readonly string[], schemas: () => Promise<string>): Promise<Sides> {
   const { against, 'merge-base': base } = flags
   if (against === undefined) {
     const [older, newer, ...more] = positionals
@@ -78,8 +79,9 @@ function sidesOf(flags: Flags, positionals: readonly string[], root: string): Si
     if (base) throw new UsageError('--merge-base goes with --against')
     return { newer, older: (release) => findInput(older, release) }
   }
-  const [folder = shown(join(root, 'schemas')), ...more] = positionals
+  const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`diff --against takes one folder of schemas, not ${positionals.length}`)
+  const folder = given ?? shown(await schemas())
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UsageError(`--against compares with the same folder of another revision: ${folder} is no folder`)
   return {

@@ -11,6 +11,7 @@ import { list, path, text } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { createFiles } from '../import/create-files.ts'
+import { openProject } from '../project/project.ts'
 import { vendorFile } from '../vendor-file.ts'
 
 export const FLAGS = {
@@ -36,16 +37,18 @@ Flags:
 `
 
 /** `orch export`. */
-export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
-    return Promise.resolve(0)
+    return 0
   }
-  const [schemas = join(root, 'schemas'), ...more] = positionals
+  const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`export takes one folder of schemas, not ${positionals.length}`)
+  const schemas = given ?? (await openProject(context)).schemas
   if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
-  const loaded = loadSchemas(schemas, vendorFile(flags.vendor, join(root, 'schemas')))
+  const loaded = loadSchemas(schemas, vendorFile(flags.vendor, join(context.packageFolder, 'schemas')))
   if ('issues' in loaded) {
     stderr.write(loaded.issues.map((issue) => `${formatIssue(issue)}\n`).join(''))
     throw new Failure(`nothing was written: ${schemas} has issues`)
@@ -61,7 +64,7 @@ export function run({ argv, root, stdout, stderr }: CommandContext): Promise<Exi
   })
   if (flags.out === undefined) stdout.write(texts.map(([, each]) => each).join('---\n'))
   else for (const created of createFiles(flags.out, new Map(texts))) stdout.write(`created ${created}\n`)
-  return Promise.resolve(0)
+  return 0
 }
 
 /** Kinds that are a project's own, which no release brought; a definition can have no core group and nothing virtual. */

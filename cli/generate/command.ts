@@ -15,6 +15,7 @@ import {
   requireApart,
   writingTo,
 } from '../output-folder.ts'
+import { openProject } from '../project/project.ts'
 import { vendorFile, vendorFlag } from '../vendor-file.ts'
 
 export const FLAGS = {
@@ -35,17 +36,19 @@ Flags:
 `
 
 /** `orch generate` (CLI-01). */
-export async function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
     return 0
   }
-  const [schemas = join(root, 'schemas'), ...more] = positionals
+  const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`generate takes one folder of schemas, not ${positionals.length}`)
+  const schemas = given ?? (await openProject(context)).schemas
   if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
   if (flags.check && flags.force) throw new UsageError('--check and --force exclude each other')
-  const out = flags.out ?? join(root, 'generated')
+  const out = flags.out ?? (await openProject(context)).generated
   requireApart(out, schemas)
   const result = await writingTo(out, () =>
     generate({
@@ -53,8 +56,8 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
       out,
       ...(flags.vendor === undefined ? {} : { vendor: vendorFile(flags.vendor, schemas) }),
       mode: flags.check ? 'check' : flags.force ? 'overwrite' : 'write',
-      codegen: join(root, 'runtime/codegen/index.ts'),
-      templates: join(root, 'templates'),
+      codegen: join(context.packageFolder, 'runtime/codegen/index.ts'),
+      templates: join(context.packageFolder, 'templates'),
     }),
   )
   switch (result.outcome) {

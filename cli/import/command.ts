@@ -10,6 +10,7 @@ import { path } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
 import { readInput } from '../input-file.ts'
+import { openProject } from '../project/project.ts'
 import { baseFiles } from './base.ts'
 import { createFiles } from './create-files.ts'
 
@@ -27,14 +28,15 @@ Flags:
 `
 
 /** `orch import`. */
-export async function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
     return 0
   }
   if (positionals.length === 0) throw new UsageError('import takes files or folders of definitions')
-  const out = flags.out ?? join(root, 'schemas')
+  const out = flags.out ?? (await openProject(context)).schemas
   const read: ReadDefinitions[] = []
   for (const file of positionals.flatMap(filesAt)) read.push(readDefinitions(file, await documentsIn(file)))
   const issues = read.flatMap((each) => each.issues)
@@ -43,7 +45,7 @@ export async function run({ argv, root, stdout, stderr }: CommandContext): Promi
   if (issues.length > 0) throw new Failure('nothing was written: not all definitions can be imported')
   if (definitions.length === 0) throw new Failure(`there is no CustomResourceDefinition in ${positionals.join(', ')}`)
   const { files, omissions } = importDefinitions(definitions)
-  for (const path of createFiles(out, new Map([...baseFiles(out, join(root, 'schemas')), ...files])))
+  for (const path of createFiles(out, new Map([...baseFiles(out, join(context.packageFolder, 'schemas')), ...files])))
     stdout.write(`created ${path}\n`)
   for (const omission of omissions) stderr.write(`orch: ${omission}\n`)
   return omissions.length === 0 ? 0 : 1

@@ -9,6 +9,7 @@ import { Failure, UsageError } from '../errors.ts'
 import { path, toggle } from '../flags/flag.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
+import { openProject } from '../project/project.ts'
 import { stateOf, writeLock } from './lock-file.ts'
 
 export const FLAGS = {
@@ -29,14 +30,16 @@ Flags:
 `
 
 /** `orch lock`. */
-export function run({ argv, root, stdout, stderr }: CommandContext): Promise<ExitCode> {
+export async function run(context: CommandContext): Promise<ExitCode> {
+  const { argv, stdout, stderr } = context
   const { flags, positionals, help } = parseFlags({ argv, flags: FLAGS })
   if (help) {
     stdout.write(USAGE + describeFlags(FLAGS))
-    return Promise.resolve(0)
+    return 0
   }
-  const [schemas = join(root, 'schemas'), ...more] = positionals
+  const [given, ...more] = positionals
   if (more.length > 0) throw new UsageError(`lock takes one folder of schemas, not ${positionals.length}`)
+  const schemas = given ?? (await openProject(context)).schemas
   if (!existsSync(schemas)) throw new Failure(`the schema folder ${schemas} does not exist`)
   if (!statSync(schemas).isDirectory()) throw new UsageError(`${schemas} is no folder of schemas`)
   const source = sourceOf(folderTree(schemas))
@@ -46,20 +49,20 @@ export function run({ argv, root, stdout, stderr }: CommandContext): Promise<Exi
     throw new Failure(`${schemas} has issues; nothing was written`)
   }
   const { set } = loaded
-  const file = join(flags.out ?? join(root, 'locks'), `${set.release}.json`)
+  const file = join(flags.out ?? (await openProject(context)).locks, `${set.release}.json`)
   const text = printLock(lockOf(source, set))
   const state = stateOf(file, text)
   if (state === 'current') {
     stderr.write(`${file} is current\n`)
-    return Promise.resolve(0)
+    return 0
   }
   if (flags.check) {
     stdout.write(`${state} ${file}\n`)
     stderr.write(`orch: ${file} is not what ${schemas} says; run orch lock\n`)
-    return Promise.resolve(1)
+    return 1
   }
   writeLock(file, text, state)
   stdout.write(`${file}\n`)
   stderr.write(`${file}: release ${set.release}, ${set.model.kinds.length} kinds\n`)
-  return Promise.resolve(0)
+  return 0
 }

@@ -5,6 +5,7 @@ import type { HealthCheck } from '../../runtime/http/index.ts'
 import { appendMetrics } from '../../runtime/metrics/index.ts'
 import type { CommandContext, ExitCode } from '../command.ts'
 import { localHost, serverUrl } from './address.ts'
+import { openProject } from '../project/project.ts'
 import { announce } from './announce.ts'
 import { assemble } from './assemble.ts'
 import { authenticationSettings } from './authentication/flags.ts'
@@ -43,7 +44,7 @@ import { tlsSources } from './tls/sources.ts'
 
 /** Runs the server until it is asked to end. Throws Failure if it can't start. */
 export async function serve(context: CommandContext, flags: ServeFlags, gates: FeatureGates): Promise<ExitCode> {
-  const { root, stdout, stderr } = context
+  const { stdout, stderr } = context
   const ended = firstSignal(process, () => process.exit(1))
   const logger = createLogger({ stream: stderr, format: flags['logging-format'], verbosity: flags.v })
   const report = errorReporter(logger)
@@ -51,7 +52,7 @@ export async function serve(context: CommandContext, flags: ServeFlags, gates: F
   const issuers = authenticationSettings(flags, gates)
   const controllerFlags = controllerSettings(flags)
   const data = flags['data-dir']
-  const definitions = await loadDefinitions(flags.definitions ?? join(root, 'generated'), context.load)
+  const definitions = await loadDefinitions(flags.definitions ?? (await openProject(context)).generated, context.load)
   const { vendor } = definitions
   checkRuntimeConfig(flags['runtime-config'], definitions.groupVersions)
   const metrics = openMetrics(flags, vendor, (text) => report(new Error(text)))

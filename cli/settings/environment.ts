@@ -1,4 +1,4 @@
-import { closest } from '../flags/closest.ts'
+import { closest } from '../../runtime/text/index.ts'
 import type { FlagTable, Setting } from '../flags/parse.ts'
 
 const PREFIX = 'ORCH_'

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import { isMap, LineCounter, parseDocument, type Document } from 'yaml'
 import { Failure } from '../errors.ts'
-import { didYouMean } from '../flags/closest.ts'
+import { didYouMean } from '../../runtime/text/index.ts'
 import type { FlagTable, PlannedFlags, Setting } from '../flags/parse.ts'
 
 /** What a configuration file may say. */

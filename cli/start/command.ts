@@ -18,7 +18,7 @@ Flags:
 
 /** `orch start`. */
 export async function run(context: CommandContext): Promise<ExitCode> {
-  const { argv, root, stdout } = context
+  const { argv, packageFolder, stdout } = context
   if (argv.includes('--help') || argv.includes('-h')) {
     stdout.write(USAGE + describeFlags(FLAGS, PLANNED_FLAGS))
     return 0
@@ -28,9 +28,9 @@ export async function run(context: CommandContext): Promise<ExitCode> {
     const code = await generate({ ...context, argv: [] })
     return code === 0 ? serve({ ...context, argv: rest }) : code
   }
-  const file = vendorFile(vendor, join(root, 'schemas'))
+  const file = vendorFile(vendor, join(packageFolder, 'schemas'))
   // Beside what is compiled: the code under the project's own names stays as it is.
-  const out = join(root, 'dist', 'start', encodeURIComponent(vendor))
+  const out = join(packageFolder, 'dist', 'start', encodeURIComponent(vendor))
   const code = await generate({ ...context, argv: ['--vendor', file, '--out', out] })
   return code === 0 ? serve({ ...context, argv: ['--definitions', out, ...rest] }) : code
 }

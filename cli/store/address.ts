@@ -4,6 +4,7 @@ import type { CommandContext } from '../command.ts'
 import { Failure } from '../errors.ts'
 import { mapped, path, text } from '../flags/flag.ts'
 import type { FlagValues } from '../flags/parse.ts'
+import { openProject } from '../project/project.ts'
 import { loadDefinitions } from '../serve/definitions.ts'
 import { parseStoreAddress, type StoreAddress } from '../serve/store-address.ts'
 
@@ -29,11 +30,11 @@ export const addressOf = (flags: FlagValues<typeof STORE_FLAGS>): StoreAddress =
 /** Name of the MongoDB database where the connection string has none: that of the product. */
 export async function databaseOf(
   address: StoreAddress,
-  { root, load }: CommandContext,
+  context: CommandContext,
   definitions: string | undefined,
 ): Promise<string> {
   if (address.driver === 'lmdb' || /^mongodb(?:\+srv)?:\/\/[^/]+\/[^?]/.test(address.uri)) return ''
-  return (await loadDefinitions(definitions ?? join(root, 'generated'), load)).vendor.name
+  return (await loadDefinitions(definitions ?? (await openProject(context)).generated, context.load)).vendor.name
 }
 
 /** Throws Failure if the folder of an embedded store was never one: opening it would make one. */

@@ -1,3 +1,4 @@
 /** Functions of plain text that take time linear in its length. */
 export { pemBlocks } from './pem.ts'
 export { withoutTrailing } from './trailing.ts'
+export { closest, didYouMean } from './closest.ts'

@@ -49,7 +49,14 @@ it('the commands print what it says', async () => {
       (quoted ?? plain ?? '').replace(/^(?=schemas\/)/, `${root}/`),
     )
     expect(
-      await run({ argv, root, load: () => Promise.resolve({}), keepCompiled: () => undefined, stdout, stderr: stdout }),
+      await run({
+        argv,
+        packageFolder: root,
+        load: () => Promise.resolve({}),
+        keepCompiled: () => undefined,
+        stdout,
+        stderr: stdout,
+      }),
       command,
     ).toBe(0)
     expect(printed, command).toBe(expected)

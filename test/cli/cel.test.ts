@@ -10,7 +10,7 @@ import { orch, root, scratch, type Outcome } from './support.ts'
 async function cel(...argv: string[]): Promise<Outcome> {
   const out = collector()
   const err = collector()
-  const context = { argv, root, load: () => Promise.resolve({}), keepCompiled: () => undefined }
+  const context = { argv, packageFolder: root, load: () => Promise.resolve({}), keepCompiled: () => undefined }
   try {
     const code = await run({ ...context, stdout: out.stream, stderr: err.stream })
     return { code, stdout: out.text(), stderr: err.text() }

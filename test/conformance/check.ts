@@ -1,5 +1,3 @@
-import { describe, it } from 'vitest'
-
 /** One property that every implementation of an interface must have; `run` rejects when it does not hold. */
 export interface Check<World> {
   readonly name: string
@@ -9,8 +7,6 @@ export interface Check<World> {
 export interface Disposable {
   dispose(): Promise<void>
 }
-
-const checkTimeoutMilliseconds = 60_000
 
 /** Work that a check awaits later: if the check fails before, nobody hears how the work ends. */
 export function inBackground<T>(work: Promise<T>): Promise<T> {
@@ -29,15 +25,4 @@ export async function runCheck<World extends Disposable>(
   } finally {
     await world.dispose()
   }
-}
-
-/** Makes a vitest suite of the checks. */
-export function registerChecks<World extends Disposable>(
-  suite: string,
-  checks: readonly Check<World>[],
-  factory: () => Promise<World>,
-): void {
-  describe(suite, () => {
-    for (const check of checks) it(check.name, () => runCheck(check, factory), checkTimeoutMilliseconds)
-  })
 }

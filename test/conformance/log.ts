@@ -1,23 +1,11 @@
-import { arbitrationChecks } from './log-checks/arbitration.ts'
-import { beginChecks } from './log-checks/begin.ts'
-import { checkpointChecks } from './log-checks/checkpoint.ts'
-import { contentChecks } from './log-checks/content.ts'
+import { logChecks } from './log-checks/all.ts'
 import { damageChecks, type DamageWorld } from './log-checks/damage.ts'
-import { tailChecks } from './log-checks/tail.ts'
 import type { LogWorld } from './log-checks/world.ts'
-import { registerChecks, type Check } from './check.ts'
+import { registerChecks } from './register.ts'
 
+export { logChecks } from './log-checks/all.ts'
 export { damageChecks, type DamageWorld } from './log-checks/damage.ts'
 export type { LogWorld } from './log-checks/world.ts'
-
-/** Every property of `Log` that can be asked without killing processes. */
-export const logChecks: readonly Check<LogWorld>[] = [
-  ...contentChecks,
-  ...arbitrationChecks,
-  ...tailChecks,
-  ...checkpointChecks,
-  ...beginChecks,
-]
 
 /**
  * The suite of a driver.

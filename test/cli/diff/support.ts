@@ -32,7 +32,7 @@ export async function runHere(command: typeof run, ...argv: string[]): Promise<C
   let code: number
   try {
     code = await command({
-      ...{ argv, root, stdout, stderr },
+      ...{ argv, packageFolder: root, stdout, stderr },
       ...{ load: () => Promise.resolve({}), keepCompiled: () => undefined },
     })
   } catch (error) {

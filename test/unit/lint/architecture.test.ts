@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const TOP = /^(attacks|bench|bin|chaos|cli|client|generated|generator|http|lint|runtime|schemas|templates|test|unit)\//
+const TOP =
+  /^(attacks|bench|bin|chaos|cli|client|config|faces|generated|generator|http|lint|runtime|schemas|templates|test|unit)\//
 const PLACEHOLDER = /[<*{A-Z]/
 
 /** Documents name a test by its place below `test/`, without the end of its name. */

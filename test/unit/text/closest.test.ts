@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { closest, didYouMean } from '../../../cli/flags/closest.ts'
+import { closest, didYouMean } from '../../../runtime/text/closest.ts'
 
 const NAMES = ['--secure-port', '--store', '--tls-cert-file', '--v', 'generate', 'serve', 'backup']
 

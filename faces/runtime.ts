@@ -1,0 +1,2 @@
+/** The only module that generated code imports: `@orch-io/orch/runtime`. */
+export * from '../runtime/codegen/index.ts'
