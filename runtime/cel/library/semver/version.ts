@@ -68,11 +68,18 @@ export function parseVersion(text: string): Version | Issue {
   return issue ?? { major, minor, patch, preRelease: preRelease.filter((one) => typeof one !== 'object') }
 }
 
+/** Takes leading zeros off a part of more than one character, and puts one before what then begins with no digit. */
+function withoutLeadingZeros(part: string): string {
+  if (part.length < 2) return part
+  const rest = part.replace(/^0+/, '')
+  return /^[0-9]/.test(rest) ? rest : `0${rest}`
+}
+
 /** Takes the `v` and leading zeros off a version, and fills numbers in that it lacks, before it is parsed. */
 export function parseTolerantly(text: string): Version | Issue {
   const [first, second, ...more] = text.replace(/^v/, '').split('.')
   const parts = [first, second, more.length > 0 ? more.join('.') : undefined].filter((part) => part !== undefined)
-  const trimmed = parts.map((part) => part.replace(/^0+(?=[0-9])/, ''))
+  const trimmed = parts.map(withoutLeadingZeros)
   if (trimmed.length < 3 && /[+-]/.test(trimmed.at(-1) ?? ''))
     return { issue: 'short version cannot contain PreRelease/Build meta data' }
   return parseVersion([...trimmed, '0', '0'].slice(0, 3).join('.'))

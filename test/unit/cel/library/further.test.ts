@@ -179,6 +179,7 @@ describe('semantic versions', () => {
       "semver('v1', true) == semver('1.0.0')",
       "semver('01.002.00', true) == semver('1.2.0')",
       "semver('1.0.00-rc.1', true) == semver('1.0.0-rc.1')",
+      "semver('1.0.-rc.1', true) == semver('1.0.0-rc.1') && semver('000.0.00', true) == semver('0.0.0')",
       "!isSemver('1.0-rc', true)",
       "!isSemver('200K') && !isSemver('') && !isSemver('1.2') && !isSemver('1.2.3.4') && !isSemver('1..3')",
       "!isSemver('1.2.3-') && !isSemver('1.2.3+') && !isSemver('1.2.3-a..b') && !isSemver('1.2.3-a_b')",
