@@ -94,7 +94,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     serviceRanges: serviceRangesOf(flags),
     accountTokens: accounts,
     expressions,
-    schemaValidators: [ruleValidator(vendor, release, expressionTimes.compiled)],
+    schemaValidators: [ruleValidator({ vendor, release, gates, onCompiled: expressionTimes.compiled })],
   })
   const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
   const catalog: Registry = createRegistry({

@@ -1,74 +1,7 @@
 import { UsageError } from '../errors.ts'
+import { GATES, type Gate, type GateName, type Stage } from './gates.ts'
 import { formatRelease, type Release } from './release.ts'
 
-type Stage = 'alpha' | 'beta' | 'stable'
-
-interface Gate {
-  readonly help: string
-  /** Minor release in which it entered each stage, oldest first, and whether it is on where that is unusual (FG-07). */
-  readonly stages: readonly (readonly [minor: number, stage: Stage, unusual?: 'off'])[]
-  /** Minor release from which it is gone, two or more after it became stable (FG-04). */
-  readonly removed?: number
-}
-
-const GATES = {
-  APIResponseCompression: {
-    help: 'compression of get and list answers',
-    stages: [[16, 'beta']],
-  },
-  APISelfSubjectReview: {
-    help: 'review of the caller’s own attributes',
-    stages: [
-      [26, 'alpha'],
-      [27, 'beta'],
-      [28, 'stable'],
-    ],
-    removed: 32,
-  },
-  AnonymousAuthConfigurableEndpoints: {
-    help: 'paths of anonymous requests, by configuration file',
-    stages: [
-      [31, 'alpha'],
-      [32, 'beta'],
-      [34, 'stable'],
-    ],
-  },
-  AuthorizeWithSelectors: {
-    help: 'label and field selectors as attributes of authorization',
-    stages: [
-      [31, 'alpha'],
-      [32, 'beta'],
-      [34, 'stable'],
-    ],
-  },
-  StructuredAuthenticationConfiguration: {
-    help: 'authentication by configuration file',
-    stages: [
-      [29, 'alpha'],
-      [30, 'beta'],
-      [34, 'stable'],
-    ],
-  },
-  StructuredAuthorizationConfiguration: {
-    help: 'authorization by configuration file',
-    stages: [
-      [29, 'alpha'],
-      [30, 'beta'],
-      [32, 'stable'],
-    ],
-  },
-  WatchList: {
-    help: 'initial state inside a watch (sendInitialEvents)',
-    stages: [
-      [27, 'alpha'],
-      [32, 'beta'],
-      [33, 'beta', 'off'],
-      [34, 'beta'],
-    ],
-  },
-} as const satisfies Record<string, Gate>
-
-type GateName = keyof typeof GATES
 export type FeatureGates = Readonly<Record<GateName, boolean>>
 
 export interface GateSettings {
@@ -89,6 +22,7 @@ const stageAt = (gate: Gate, release: Release): Stage | undefined =>
 
 /** Whether a gate is on without a setting. A feature stays when its gate goes. */
 function isDefault(gate: Gate, release: Release): boolean {
+  if (gate.lasting === true) return true
   const [, stage = 'alpha', unusual] = entryAt(gate, release) ?? []
   return stage !== 'alpha' && unusual !== 'off'
 }
@@ -109,8 +43,11 @@ export function readFeatureGates(settings: readonly string[], release: Release):
     Object.entries(STAGES_OF)
       .filter(([, each]) => each === stage)
       .map(([name]) => values.get(name))[0]
-  const valueOf = (name: GateName): boolean =>
-    values.get(name) ?? ofStage(stageAt(GATES[name], release)) ?? isDefault(GATES[name], release)
+  const valueOf = (name: GateName): boolean => {
+    const gate: Gate = GATES[name]
+    const ofAll = gate.lasting === true ? undefined : ofStage(stageAt(gate, release))
+    return values.get(name) ?? ofAll ?? isDefault(gate, release)
+  }
   return {
     gates: Object.fromEntries(gateNames.map((name) => [name, valueOf(name)])) as FeatureGates,
     warnings,
@@ -133,9 +70,11 @@ function readSetting(setting: string, release: Release): { name: string; on: boo
   if (value !== 'true' && value !== 'false') throw error(`${name} must be true or false, not ${JSON.stringify(value)}`)
   const on = value === 'true'
   if (!isGate(name)) return { name, on }
-  const stage = stageAt(GATES[name], release)
+  const gate: Gate = GATES[name]
+  const stage = stageAt(gate, release)
   if (stage === undefined) throw error(`${name} does not exist in release ${formatRelease(release)}`)
   if (stage === 'stable' && !on) throw error(`${name} is stable and cannot be turned off`)
+  if (gate.lasting === true && !on) throw error(`${name} cannot be turned off: this server always has the feature`)
   if (stage === 'stable') return { name, on, warning: deprecationOf(name) }
   return { name, on }
 }

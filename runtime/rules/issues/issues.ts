@@ -18,6 +18,8 @@ export interface RuleIssueOptions {
   readonly marker: string
   /** Libraries that new expressions may use; by default all. */
   readonly libraries?: readonly cel.Library[]
+  /** Why rules whose expressions are not stored yet are refused; default: they are not. */
+  readonly refusal?: string
   /** Called with how long each compilation took (seconds); default: nothing is measured. */
   readonly onCompiled?: (seconds: number) => void
   /** Returns schemas whose expressions are already stored; those may use all libraries (CEL-LANG-16, -17). */
@@ -65,6 +67,7 @@ class Checker {
   readonly costs = new EstimatedCosts()
   readonly #options: RuleIssueOptions
   readonly #names: RuleNames
+  readonly #known: ReadonlySet<string>
   readonly #seen = new Set<string>()
   readonly #work = new cel.Work(cel.MOST_WORK)
   #rules = 0
@@ -76,6 +79,7 @@ class Checker {
     const fresh = ruleEnvironment(libraries, onCompiled)
     const all = known.size === 0 ? fresh : ruleEnvironment(cel.defaultLibraries, onCompiled)
     this.#options = options
+    this.#known = known
     const environmentOf = (source: string): cel.Environment => (known.has(source) ? all : fresh)
     this.#names = new RuleNames({ objectTypes, environmentOf })
   }
@@ -91,7 +95,10 @@ class Checker {
       form.push(forbiddenValue(this.#path(context, 0, 'rule'), detail))
       return { form, expressions: below.expressions }
     }
+    const { refusal } = this.#options
     for (const [index, rule] of validations.entries()) {
+      if (refusal !== undefined && !this.#known.has(rule.rule))
+        form.push(forbiddenValue(this.#path(context, index, 'rule'), refusal))
       form.push(...formIssues(schema, rule, (field) => this.#path(context, index, field)))
     }
     if (form.length > 0) return { form, expressions: below.expressions }

@@ -69,6 +69,15 @@ describe.each(stores)('definitions of a removed version, on %s', (store) => {
     succeeded(await server.client.post(pathOf('v1beta1'), inOlder(newGroup())))
   })
 
+  it('have no rules yet', async () => {
+    const size = { type: 'integer', 'x-orch-validations': [{ rule: 'self > 1' }] }
+    const schema = { type: 'object', properties: { spec: { type: 'object', properties: { size } } } }
+    const refused = failed(await server.client.post(pathOf('v1'), inNewer(newGroup(), schema)), 422, 'Invalid')
+    expect(refused.message).toContain(
+      'x-orch-validations[0].rule: Forbidden: release 1.21 has no rules without CustomResourceValidationExpressions',
+    )
+  })
+
   it('keep unknown fields in v1 only where the schema says so [MIG-14-8]', async () => {
     const refused = inNewer(newGroup(), structural, { preserveUnknownFields: true })
     expect(await fieldsOf(refused)).toEqual(['spec.preserveUnknownFields'])

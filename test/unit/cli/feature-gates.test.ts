@@ -68,6 +68,33 @@ describe('readFeatureGates', () => {
     expect(readFeatureGates([], at).gates[name]).toBe(!described.startsWith('ALPHA'))
   })
 
+  it('takes the gate of a feature that is always there, until it is gone, and never turns it off [FG-03] [FG-04]', () => {
+    const at = (minor: number) => ({ major: 1, minor }) as const
+    expect(readFeatureGates(['ServerSideApply=true'], release).warnings).toEqual([
+      'feature gate ServerSideApply is deprecated: its feature is stable, and the gate is no longer operational until release 1.32, which removes it',
+    ])
+    expect(() => readFeatureGates(['ServerSideApply=false'], release)).toThrow(
+      'ServerSideApply is stable and cannot be turned off',
+    )
+    expect(readFeatureGates(['ServerSideApply=true'], at(16)).warnings).toEqual([])
+    expect(() => readFeatureGates(['ServerSideApply=false'], at(16))).toThrow(
+      'ServerSideApply cannot be turned off: this server always has the feature',
+    )
+    expect(() => readFeatureGates(['ServerSideApply=true'], at(32))).toThrow('does not exist in release 1.32')
+    for (const minor of [13, 15, 16, 31, 34])
+      expect(readFeatureGates(['AllAlpha=false', 'AllBeta=false'], at(minor)).gates.ServerSideApply).toBe(true)
+    expect(describeGates(at(14))).toContain('ServerSideApply=true|false (ALPHA, default true)')
+  })
+
+  it.each([
+    [22, false],
+    [24, false],
+    [25, true],
+    [34, true],
+  ])('has rules of definitions in release 1.%i: %s [FG-07]', (minor, on) => {
+    expect(readFeatureGates([], { major: 1, minor }).gates.CustomResourceValidationExpressions).toBe(on)
+  })
+
   it('turns all of a stage at once but those that are named, in any order [FG-01] [FG-02]', () => {
     const alpha = readFeatureGates(['AuthorizeWithSelectors=false', 'AllAlpha=true'], release)
     expect(alpha.gates).toMatchObject({ WatchList: true, AuthorizeWithSelectors: false, APIResponseCompression: true })

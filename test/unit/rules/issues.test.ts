@@ -115,6 +115,16 @@ describe('rules that are refused', () => {
     expect(issuesOf(spec, { libraries })[0]).toContain("undeclared reference to 'quantity'")
     expect(issuesOf(spec, { libraries, stored: () => storing(kindWith(spec)) })).toEqual([])
   })
+
+  it('are new ones where a release has none at all', () => {
+    const spec = object({ a: integer, s: ruled(text, { rule: "self == 'a'" }) }, { rule: 'self.a > 1' })
+    const refusal = 'none here'
+    expect(issuesOf(spec, { refusal })).toEqual([
+      'properties[s].x-rules[0].rule: Forbidden: none here',
+      'x-rules[0].rule: Forbidden: none here',
+    ])
+    expect(issuesOf(spec, { refusal, stored: () => storing(kindWith(spec)) })).toEqual([])
+  })
 })
 
 describe('costs', () => {

@@ -41,7 +41,7 @@ const marker = 'x-rules'
 /** Issues of the rules of a kind with this spec: the place below the spec's schema, and what is said. */
 export function issuesOf(
   spec: StructuralSchema,
-  options: Pick<RuleIssueOptions, 'libraries' | 'stored'> = {},
+  options: Pick<RuleIssueOptions, 'libraries' | 'stored' | 'refusal'> = {},
 ): readonly string[] {
   const describe = openapiPlaces('schema', marker)
   return atOnce(ruleIssues(kindWith(spec), { describe, marker, ...options })).map(
