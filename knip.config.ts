@@ -16,7 +16,10 @@ const config: KnipConfig = {
     'test/{chaos/*-worker,fuzz/*-fuzz}.ts',
     'bench/{main,sink,references/*}.ts',
   ],
-  project: ['{bin,bench,cli,client,config,faces,generated,generator,lint,runtime,test}/**/*.{ts,js}', '*.{js,ts}'],
+  project: [
+    '{bin,bench,cli,client,config,faces,generated,generator,lint,runtime,server,test}/**/*.{ts,js}',
+    '*.{js,ts}',
+  ],
   // A second name of one value says what it means where it is used.
   exclude: ['duplicates'],
   ignoreBinaries: ['mount', 'openssl', 'script', 'umount'],

@@ -4,7 +4,7 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
-import { describeStore, openLogAt, storeFailure } from '../serve/store.ts'
+import { describeStore, openLogAt, storeFailure } from '../../server/store.ts'
 import { addressOf, assertStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
 import { assertAbsent, readBackup, writeBackup } from '../store/backup-file.ts'
 

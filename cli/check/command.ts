@@ -5,8 +5,8 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { Failure, UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
 import { parseFlags } from '../flags/parse.ts'
-import { describeStore, openLogAt } from '../serve/store.ts'
-import { parseStoreAddress, type StoreAddress } from '../serve/store-address.ts'
+import { describeStore, openLogAt } from '../../server/store.ts'
+import { parseStoreAddress, type StoreAddress } from '../../server/store-address.ts'
 import { assertStore, databaseOf, STORE_FLAGS } from '../store/address.ts'
 
 const { definitions } = STORE_FLAGS

@@ -2,7 +2,7 @@ import type { CommandContext, ExitCode } from '../command.ts'
 import { UsageError } from '../errors.ts'
 import { describeFlags } from '../flags/help.ts'
 import { inFile, parseSettings } from '../settings/settings.ts'
-import { describeGates, readFeatureGates } from './feature-gates.ts'
+import { describeGates, readFeatureGates } from '../../server/feature-gates.ts'
 import { PLANNED_FLAGS, SERVE_FLAGS } from './flags.ts'
 
 const USAGE = `Usage: orch serve [flags]
@@ -22,7 +22,7 @@ export async function run(context: CommandContext): Promise<ExitCode> {
   const { flags, positionals, warnings, help } = parsed
   const release = flags['emulated-version']
   if (help) {
-    const { describeControllers } = await import('./controllers.ts')
+    const { describeControllers } = await import('../../server/controllers.ts')
     const flagText = describeFlags(SERVE_FLAGS, PLANNED_FLAGS)
     stdout.write(`${USAGE}${flagText}\n${describeControllers()}\n${describeGates(release)}`)
     return 0

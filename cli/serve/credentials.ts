@@ -1,18 +1,4 @@
-import { Failure } from '../errors.ts'
-import type { StaticToken } from '../../runtime/auth/index.ts'
-import { readPresent, replacePrivateFile } from './private-file.ts'
-
-/** Tokens of `--token-auth-file`. Throws Failure naming file and line (AUTHN-TOK-03). */
-export async function readTokenFile(file: string): Promise<StaticToken[]> {
-  const { parseTokenFile, TokenFileError } = await import('../../runtime/auth/authentication/token-file.ts')
-  const text = readPresent('the token file', file)
-  try {
-    return parseTokenFile(text)
-  } catch (error) {
-    if (error instanceof TokenFileError) throw new Failure(`the token file ${file}: ${error.message}`)
-    throw error
-  }
-}
+import { replacePrivateFile } from '../../server/private-file.ts'
 
 export interface ClientConfiguration {
   readonly file: string

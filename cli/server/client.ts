@@ -6,7 +6,7 @@ import { objectOf, parseJson, stringOf, type JsonObject } from '../../runtime/js
 import { Failure, messageOf } from '../errors.ts'
 import { path, text } from '../flags/flag.ts'
 import type { FlagValues } from '../flags/parse.ts'
-import { readClientConfiguration } from '../serve/configuration/client.ts'
+import { readClientConfiguration } from '../../server/configuration/client.ts'
 
 /** Which server a command talks to, and as whom. */
 export const SERVER_FLAGS = {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CoreV1Api, KubeConfig, Watch, type V1ConfigMap } from '@kubernetes/client-node'
 import { expect, it, onTestFinished } from 'vitest'
-import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
+import { generatedCertificate } from '../../server/tls/serving.ts'
 import { orch, root, scratch, start } from './support.ts'
 
 const prefix = '/clusters/one'

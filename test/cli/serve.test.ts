@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { cachedDataVersionTag } from 'node:v8'
 import { Agent, fetch } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { generatedCertificate } from '../../cli/serve/tls/serving.ts'
+import { generatedCertificate } from '../../server/tls/serving.ts'
 import { waitFor } from '../support/patience.ts'
 import { orch, root, scratch, start, startWith, type Running } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
-import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
+import { issueAuthority, issueServing } from '../../server/tls/issue.ts'
 
 /** An object of a conversion review, as far as tests read it. */
 interface ConvertedObject {

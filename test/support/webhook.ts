@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { jsonText, parseJson } from '../../runtime/json/index.ts'
-import { issueAuthority, issueServing } from '../../cli/serve/tls/issue.ts'
+import { issueAuthority, issueServing } from '../../server/tls/issue.ts'
 
 /** The question of an AdmissionReview, as far as tests read it. */
 interface ReviewRequest {

@@ -1,7 +1,7 @@
 import { describe, expect, it, afterAll, beforeAll } from 'vitest'
 import { newBacking, type Backing } from '../../support/backing.ts'
 import { runServerToItsEnd, startServer } from '../../support/server.ts'
-import { issueAuthority } from '../../../cli/serve/tls/issue.ts'
+import { issueAuthority } from '../../../server/tls/issue.ts'
 import { authenticator, configurationOf } from './configuration.ts'
 import { temporaryFolder } from './folder.ts'
 

@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { issueAuthority, issueServing } from '../../../cli/serve/tls/issue.ts'
+import { issueAuthority, issueServing } from '../../../server/tls/issue.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { vendor } from '../../../generated/index.ts'
-import { issueAuthority } from '../../../cli/serve/tls/issue.ts'
+import { issueAuthority } from '../../../server/tls/issue.ts'
 import { whoami } from '../../support/oidc.ts'
 import { waitFor } from '../../support/patience.ts'
 import { useServer } from '../../support/server.ts'

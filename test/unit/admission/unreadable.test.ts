@@ -8,7 +8,7 @@ import {
   validatingWebhooks,
   type AdmissionAttributes,
 } from '../../../runtime/admission/index.ts'
-import { paramSource } from '../../../cli/serve/params.ts'
+import { paramSource } from '../../../server/params.ts'
 import { recoverCriteria } from '../../../runtime/admission/match/unreadable.ts'
 import { paramsFor } from '../../../runtime/admission/policy/params.ts'
 import { objectKey, type DynamicObject } from '../../../runtime/api/index.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallFailure, remoteCaller, type RemoteService } from '../../../runtime/auth/index.ts'
-import { issueAuthority, issueServing } from '../../../cli/serve/tls/issue.ts'
+import { issueAuthority, issueServing } from '../../../server/tls/issue.ts'
 import { startHook, type AccessHook } from '../../http/authorization/hook.ts'
 
 const authority = await issueAuthority('authority of clients')

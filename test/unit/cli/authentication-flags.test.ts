@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../cli/errors.ts'
 import { parseFlags } from '../../../cli/flags/parse.ts'
-import { AUTHENTICATION_FLAGS, authenticationSettings } from '../../../cli/serve/authentication/flags.ts'
-import { readFeatureGates } from '../../../cli/serve/feature-gates.ts'
-import { parseRelease } from '../../../cli/serve/release.ts'
+import { AUTHENTICATION_FLAGS, authenticationSettings } from '../../../server/authentication/flags.ts'
+import { readFeatureGates } from '../../../server/feature-gates.ts'
+import { parseRelease } from '../../../server/release.ts'
 
 const settings = (argv: readonly string[], release = '1.31') =>
   authenticationSettings(

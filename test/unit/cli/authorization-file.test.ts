@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { conditionsIn, readAuthorizationFile } from '../../../cli/serve/authorization/file.ts'
-import { authorizationSettings, AUTHORIZATION_FLAGS } from '../../../cli/serve/authorization/flags.ts'
-import { readFeatureGates } from '../../../cli/serve/feature-gates.ts'
+import { conditionsIn, readAuthorizationFile } from '../../../server/authorization/file.ts'
+import { authorizationSettings, AUTHORIZATION_FLAGS } from '../../../server/authorization/flags.ts'
+import { readFeatureGates } from '../../../server/feature-gates.ts'
 import { parseFlags } from '../../../cli/flags/parse.ts'
 import { vendor } from '../../../generated/index.ts'
 

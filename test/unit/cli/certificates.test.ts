@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localHost, serverUrl } from '../../../cli/serve/address.ts'
-import { generatedCertificate, givenCertificate } from '../../../cli/serve/tls/serving.ts'
+import { localHost, serverUrl } from '../../../server/address.ts'
+import { generatedCertificate, givenCertificate } from '../../../server/tls/serving.ts'
 
 let folder: string
 beforeEach(() => {

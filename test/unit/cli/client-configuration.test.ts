@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readClientConfiguration } from '../../../cli/serve/configuration/client.ts'
-import { issueAuthority, issueServing } from '../../../cli/serve/tls/issue.ts'
+import { readClientConfiguration } from '../../../server/configuration/client.ts'
+import { issueAuthority, issueServing } from '../../../server/tls/issue.ts'
 import { clientConfiguration } from '../../http/authorization/hook.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'orch-client-'))

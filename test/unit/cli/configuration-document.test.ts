@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument } from '../../../cli/serve/configuration/document.ts'
+import { readDocument } from '../../../server/configuration/document.ts'
 import { Failure } from '../../../cli/errors.ts'
 
 const type = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../../../cli/errors.ts'
-import { describeGates, readFeatureGates } from '../../../cli/serve/feature-gates.ts'
+import { describeGates, readFeatureGates } from '../../../server/feature-gates.ts'
 
 const release = { major: 1, minor: 31 } as const
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { hostAuthorities } from '../../../cli/serve/authentication/host-authorities.ts'
+import { hostAuthorities } from '../../../server/authentication/host-authorities.ts'
 
 it('takes the authorities of the host from the file that the environment names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'authorities-'))

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../../../cli/serve/log/logger.ts'
-import { LineBudget } from '../../../cli/serve/log/line-budget.ts'
-import type { LogFormat } from '../../../cli/serve/log/flags.ts'
+import { createLogger } from '../../../server/log/logger.ts'
+import { LineBudget } from '../../../server/log/line-budget.ts'
+import type { LogFormat } from '../../../server/log/flags.ts'
 
 function written(format: LogFormat, verbosity = 0) {
   const lines: string[] = []

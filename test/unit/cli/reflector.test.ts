@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startReflector, type ReflectorStore } from '../../../cli/serve/reflector.ts'
+import { startReflector, type ReflectorStore } from '../../../server/reflector.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 import type { DynamicObject } from '../../../runtime/api/index.ts'
 import { decodeObject, encodeObject } from '../../../runtime/registry/index.ts'

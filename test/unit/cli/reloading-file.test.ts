@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reloadingFile } from '../../../cli/serve/reloading-file.ts'
+import { reloadingFile } from '../../../server/reloading-file.ts'
 import { waitFor } from '../../support/patience.ts'
 
 describe('a file that is read again when it changes', () => {

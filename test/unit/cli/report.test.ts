@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorReporter } from '../../../cli/serve/report.ts'
+import { errorReporter } from '../../../server/report.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 
 interface Line {

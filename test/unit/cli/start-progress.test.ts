@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startProgress } from '../../../cli/serve/health/start.ts'
+import { startProgress } from '../../../server/health/start.ts'
 import { NAMED_CONTROLLERS } from '../../../runtime/controllers/index.ts'
 import { NotReady } from '../../../runtime/http/index.ts'
 import { Metrics } from '../../../runtime/metrics/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storeCheck } from '../../../cli/serve/health/store.ts'
+import { storeCheck } from '../../../server/health/store.ts'
 
 describe('the check of the store', () => {
   it('fails with the store, and is well again with it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaderFence } from '../../../cli/serve/leadership/fence.ts'
+import { leaderFence } from '../../../server/leadership/fence.ts'
 import { ApiError, type DynamicObject } from '../../../runtime/api/index.ts'
 import { actingCatalog } from '../../../runtime/controllers/acting.ts'
 import { Elector, type Leadership } from '../../../runtime/controllers/leadership/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ownObjects, type LeaseStore, type ServerAddress } from '../../../runtime/controllers/servers/index.ts'
-import { serverLeases } from '../../../cli/serve/server-leases.ts'
+import { serverLeases } from '../../../server/server-leases.ts'
 import { BackgroundError } from '../../../runtime/async/index.ts'
 import { objectsOf } from '../../../runtime/json/index.ts'
 import type { Registry } from '../../../runtime/registry/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measuredConversions } from '../../../cli/serve/metrics/conversions.ts'
+import { measuredConversions } from '../../../server/metrics/conversions.ts'
 import { Metrics } from '../../../runtime/metrics/index.ts'
 
 describe('the metrics of conversion webhooks', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseFlags } from '../../../../cli/flags/parse.ts'
-import { TLS_FLAGS } from '../../../../cli/serve/tls/flags.ts'
-import { byHostName } from '../../../../cli/serve/tls/sni.ts'
+import { TLS_FLAGS } from '../../../../server/tls/flags.ts'
+import { byHostName } from '../../../../server/tls/sni.ts'
 
 const read = (...argv: string[]) => parseFlags({ argv, flags: TLS_FLAGS }).flags
 

@@ -1,0 +1,133 @@
+import { atOnce } from '../runtime/async/index.ts'
+import {
+  admissionPolicies,
+  httpsCaller,
+  measuredStage,
+  mutatingWebhooks,
+  namespaceLifecycle,
+  paramRights,
+  validatingWebhooks,
+  type Admission,
+  type AdmissionEnvironments,
+  type MeasureAdmission,
+  type ExpressionObserver,
+  type PolicyObserver,
+  type WatchPartial,
+  type WebhookObserver,
+} from '../runtime/admission/index.ts'
+import { expressionChecks, SUPERUSER_GROUP } from '../runtime/auth/index.ts'
+import { applyJsonPatch, parseJsonPatch } from '../runtime/apply/index.ts'
+import { ExplainedError, type DynamicObject, type Vendor } from '../runtime/api/index.ts'
+import { isDynamicObject, type ObjectReference, type ResourceCatalog } from '../runtime/registry/index.ts'
+import {
+  certificateRequestor,
+  certificateSigners,
+  podPriority,
+  podServiceAccount,
+  refuseEscalation,
+  requestedGroups,
+  singleDefaultPriorityClass,
+} from '../runtime/kinds/index.ts'
+import type { Store } from '../runtime/store/contract/index.ts'
+import type { Access } from './access.ts'
+import { finder, lister, readable } from './local-objects.ts'
+import { paramSource, paramType } from './params.ts'
+import { accountObjects } from './service-accounts/objects.ts'
+import type { ReadStored } from './stored-objects.ts'
+
+const NAMESPACES = { group: '', resource: 'namespaces' }
+
+function patched(object: DynamicObject, operations: unknown): DynamicObject {
+  const result = atOnce(applyJsonPatch(object, parseJsonPatch(operations)))
+  if (!isDynamicObject(result)) throw new ExplainedError('the patch leaves no object')
+  return result
+}
+
+export interface BuiltInAdmissionOptions {
+  readonly store: Store
+  readonly read: ReadStored
+  readonly vendor: Vendor
+  readonly access: Pick<Access, 'authorizer' | 'policies'>
+  /** Returns all served types, among which policies find their parameters. Called for each request. */
+  readonly catalog: () => ResourceCatalog
+  /** Environments of stored expressions. */
+  readonly environments: AdmissionEnvironments
+  /** Names of the plugins that are switched off. */
+  readonly disabled: ReadonlySet<string>
+  /** Called with errors of stored objects that configure admission and can't be read. */
+  report(error: unknown): void
+  readonly observer: AdmissionObserver
+}
+
+interface AdmissionObserver {
+  /** Returns the measure of the stage of a name. */
+  stage(name: string): MeasureAdmission
+  readonly webhook: WebhookObserver
+  readonly policy: PolicyObserver
+  readonly expressions: ExpressionObserver
+  readonly watchPartial: WatchPartial
+}
+
+/** The admission plugins of every server: all mutate in this order, then all validate in this order. */
+export function builtInAdmission(options: BuiltInAdmissionOptions): readonly Admission[] {
+  const { store, read, vendor, access, catalog, environments, disabled, report, observer } = options
+  const priorityClasses = { group: `scheduling.${vendor.apiDomain}`, resource: 'priorityclasses' }
+  const allPriorityClasses = readable(lister({ store, read, type: priorityClasses, report }))
+  const group = `admissionregistration.${vendor.apiDomain}`
+  const namespace = finder({ store, read, type: NAMESPACES })
+  const accounts = accountObjects(store)
+  const serviceAccounts = (target: ObjectReference) => accounts.find('serviceaccounts', target)
+  const validating = {
+    apiDomain: vendor.apiDomain,
+    namespace,
+    authorize: expressionChecks(access.authorizer),
+    environments,
+    report,
+    ...{ expressions: observer.expressions, watchPartial: observer.watchPartial },
+  }
+  const all = (resource: string) => lister({ store, read, type: { group, resource }, report })
+  const webhooks = { ...validating, call: httpsCaller(), observe: observer.webhook }
+  const stages: Readonly<Record<string, Admission>> = {
+    NamespaceLifecycle: namespaceLifecycle({
+      permanent: new Set(['default', vendor.systemNamespace, vendor.publicNamespace]),
+      find: namespace,
+    }),
+    CertificateRequestor: certificateRequestor(`certificates.${vendor.apiDomain}`),
+    ServiceAccount: podServiceAccount({ vendor, find: serviceAccounts }),
+    Priority: podPriority({ find: finder({ store, read, type: priorityClasses }), all: allPriorityClasses }),
+    PriorityClassDefault: singleDefaultPriorityClass(priorityClasses.group, allPriorityClasses),
+    CertificateSigning: certificateSigners({
+      group: `certificates.${vendor.apiDomain}`,
+      authorize: validating.authorize,
+      clientSigner: `${vendor.domain}/${vendor.componentPrefix}-apiserver-client`,
+      reservedGroup: SUPERUSER_GROUP,
+      groupsOf: requestedGroups,
+    }),
+    ParamRights: paramRights({
+      group,
+      authorize: validating.authorize,
+      policy: finder({ store, read, type: { group, resource: 'validatingadmissionpolicies' } }),
+      typeOf: paramType(catalog),
+    }),
+    RBACEscalation: refuseEscalation(`rbac.authorization.${vendor.apiDomain}`, access),
+    MutatingAdmissionWebhook: mutatingWebhooks({
+      ...webhooks,
+      configurations: all('mutatingwebhookconfigurations'),
+      patch: patched,
+    }),
+    ValidatingAdmissionPolicy: admissionPolicies({
+      ...validating,
+      policies: all('validatingadmissionpolicies'),
+      bindings: all('validatingadmissionpolicybindings'),
+      params: paramSource(catalog),
+      observePolicy: observer.policy,
+    }),
+    ValidatingAdmissionWebhook: validatingWebhooks({
+      ...webhooks,
+      configurations: all('validatingwebhookconfigurations'),
+    }),
+  }
+  return Object.entries(stages)
+    .filter(([name]) => !disabled.has(name))
+    .map(([name, stage]) => measuredStage(stage, observer.stage(name)))
+}

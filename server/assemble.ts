@@ -1,0 +1,173 @@
+import { expressionEnvironments, httpsCaller } from '../runtime/admission/index.ts'
+import { authorizationAttempts } from '../runtime/auth/index.ts'
+import { createForms } from '../runtime/codec/index.ts'
+import { CustomTypes } from '../runtime/definitions/index.ts'
+import {
+  createApiServer,
+  kindSchemas,
+  metricsSection,
+  type ApiServer,
+  type FairnessParts,
+  type HealthCheck,
+} from '../runtime/http/index.ts'
+import {
+  admissionMetrics,
+  definitionMetrics,
+  expressionMetrics,
+  healthMetrics,
+  Metrics,
+  requestMetrics,
+  watchMetrics,
+} from '../runtime/metrics/index.ts'
+import { Turns } from '../runtime/async/index.ts'
+import { createRegistry, type Registry } from '../runtime/registry/index.ts'
+import { builtInKinds, builtInOperations } from '../runtime/kinds/index.ts'
+import type { GroupVersionDefinition } from '../runtime/scheme/index.ts'
+import { createRules } from '../runtime/rules/index.ts'
+import type { Store } from '../runtime/store/contract/index.ts'
+import type { Access } from './access.ts'
+import { builtInAdmission } from './admission.ts'
+import { disabledPlugins } from './admission-plugins.ts'
+import type { Definitions } from './definitions.ts'
+import type { RequestDiagnostics } from './diagnostics.ts'
+import type { FeatureGates } from './feature-gates.ts'
+import type { ServerFlags } from './flags.ts'
+import { storeCheck } from './health/store.ts'
+import { withoutGatedTypes } from './gated-types.ts'
+import { groupVersionsIn, resourcesOf } from './lifecycle.ts'
+import { formatRelease } from './release.ts'
+import { measuredConversions } from './metrics/conversions.ts'
+import { measureStore } from './metrics/store.ts'
+import { ruleValidator } from './schema-validator.ts'
+import { requestLimits } from './requests/limits.ts'
+import type { ServiceAccounts } from './service-accounts/open.ts'
+import { serviceRangesOf } from './service-ranges.ts'
+import { sharedSecret } from './shared-secret.ts'
+import { serveStoredDefinition, serveStoredDefinitions } from './stored-definitions.ts'
+import { storedReader } from './stored-objects.ts'
+import { versionInfo } from './version.ts'
+
+export interface AssembleOptions {
+  readonly flags: ServerFlags
+  readonly gates: FeatureGates
+  readonly definitions: Definitions
+  readonly access: Access
+  /** Tokens of service accounts. */
+  readonly accounts: ServiceAccounts
+  readonly store: Store
+  readonly metrics: Metrics
+  /** Undefined: requests are limited in number alone. */
+  readonly fairness?: FairnessParts | undefined
+  /** Health checks beside the built-in ones. */
+  readonly healthChecks: readonly HealthCheck[]
+  /** Default: nobody takes note of requests. */
+  readonly diagnostics?: RequestDiagnostics
+  report(error: unknown): void
+}
+
+export interface Assembled {
+  readonly api: ApiServer
+  readonly catalog: Registry
+  readonly customTypes: CustomTypes
+  /** The built-in kinds that are served. */
+  readonly groupVersions: readonly GroupVersionDefinition[]
+}
+
+/** Puts definitions, store and validators together into the API. */
+export async function assemble(options: AssembleOptions): Promise<Assembled> {
+  const { flags, gates, definitions, access, accounts, store, metrics, healthChecks, diagnostics, report } = options
+  const { vendor } = definitions
+  const release = flags['emulated-version']
+  const offered = withoutGatedTypes(definitions.groupVersions, gates, vendor)
+  const groupVersions = groupVersionsIn(offered, release, flags['runtime-config'])
+  const read = storedReader(definitions.groupVersions)
+  const expressionTimes = expressionMetrics(metrics)
+  const rules = createRules({ observer: expressionTimes })
+  const expressions = expressionEnvironments({
+    release: formatRelease(release),
+    selectors: gates.AuthorizeWithSelectors ? 'known' : 'unknown',
+    onCompiled: expressionTimes.compiled,
+  })
+  const selectors = gates.AuthorizeWithSelectors ? 'read' : 'dropped'
+  const turns = new Turns()
+  const kinds = builtInKinds(vendor, {
+    serviceRanges: serviceRangesOf(flags),
+    accountTokens: accounts,
+    expressions,
+    schemaValidators: [ruleValidator({ vendor, release, gates, onCompiled: expressionTimes.compiled })],
+  })
+  const admission = { ...admissionMetrics(metrics), expressions: expressionTimes }
+  const catalog: Registry = createRegistry({
+    vendor,
+    store,
+    definitions: resourcesOf(groupVersions),
+    strategies: kinds.strategies,
+    operations: builtInOperations({
+      ...access,
+      vendor,
+      audiences: accounts.audiences,
+      selectors,
+    }),
+    validatorOf: (schema) => rules.validatorOf(schema),
+    measureAdmission: admission.step,
+    admission: builtInAdmission({
+      observer: admission,
+      ...{ store, read, vendor, access, report, catalog: () => catalog },
+      environments: expressions.stored,
+      disabled: disabledPlugins(flags),
+    }),
+    tokenSecret: await sharedSecret(store),
+    tokenLifeMilliseconds: flags['continue-token-lifetime'],
+    settings: { watchList: gates.WatchList ? 'enabled' : 'disabled', turns },
+  })
+  accounts.servedFrom(catalog)
+  const customTypes = new CustomTypes({
+    catalog,
+    vendor,
+    builtIns: groupVersions,
+    call: measuredConversions(metrics, httpsCaller()),
+    observer: definitionMetrics(metrics),
+  })
+  measureStore(metrics, store, catalog)
+  const stored = { store, read, vendor, customTypes, report }
+  await serveStoredDefinitions(stored)
+  const documents = definitions.documents ?? {}
+  const forms = createForms({
+    vendor,
+    documents,
+    schemaOf: kindSchemas(catalog, documents),
+    columns: kinds.columns,
+    clock: Date.now,
+  })
+  const slis = new Metrics()
+  const api = createApiServer({
+    vendor,
+    version: versionInfo(release, vendor.name),
+    types: {
+      catalog,
+      load: (group, plural) => serveStoredDefinition(stored, group, plural),
+      groupVersions: () => [...groupVersions, ...customTypes.groupVersions()],
+      protoFiles: definitions.protoFiles,
+    },
+    access: { authenticator: access.authenticator, authorizer: access.authorizer, selectors },
+    diagnostics: {
+      report,
+      audit: diagnostics?.auditor,
+      followers: diagnostics?.followers ?? [],
+      health: {
+        checks: [...healthChecks, storeCheck(store)],
+        livenessGraceMilliseconds: flags['livez-grace-period'],
+        observe: healthMetrics(slis),
+      },
+      requests: requestMetrics(metrics),
+      watches: watchMetrics(metrics),
+      authorizations: authorizationAttempts(metrics),
+    },
+    turns,
+    fairness: options.fairness,
+    limits: requestLimits(flags),
+    wire: { forms, compression: gates.APIResponseCompression ? { minimumBytes: flags['gzip-threshold'] } : 'off' },
+    paths: { sections: new Map([['metrics', metricsSection(metrics, { slis })]]), documents: accounts.documents },
+  })
+  return { api, catalog, customTypes, groupVersions }
+}

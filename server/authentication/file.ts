@@ -1,0 +1,85 @@
+import {
+  readAnonymous,
+  readAuthentication,
+  type AnonymousPolicy,
+  type AnonymousSection,
+  type JwtConfiguration,
+  type ReadOptions,
+} from '../../runtime/auth/index.ts'
+import { describe, type Vendor } from '../../runtime/api/index.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
+import { Failure } from '../../cli/errors.ts'
+import { readDocument } from '../configuration/document.ts'
+
+const TEXT: StructuralSchema = { type: 'string' }
+
+const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
+  type: 'object',
+  typeName,
+  properties,
+})
+
+const arrayOf = (items: StructuralSchema): StructuralSchema => ({ type: 'array', items })
+
+const prefixed = struct('PrefixedClaimOrExpression', { claim: TEXT, prefix: TEXT, expression: TEXT })
+
+const JWT = struct('JWTAuthenticator', {
+  issuer: struct('Issuer', {
+    url: TEXT,
+    discoveryURL: TEXT,
+    certificateAuthority: TEXT,
+    audiences: arrayOf(TEXT),
+    audienceMatchPolicy: TEXT,
+  }),
+  claimValidationRules: arrayOf(
+    struct('ClaimValidationRule', { claim: TEXT, requiredValue: TEXT, expression: TEXT, message: TEXT }),
+  ),
+  claimMappings: struct('ClaimMappings', {
+    username: prefixed,
+    groups: prefixed,
+    uid: struct('ClaimOrExpression', { claim: TEXT, expression: TEXT }),
+    extra: arrayOf(struct('ExtraMapping', { key: TEXT, valueExpression: TEXT })),
+  }),
+  userValidationRules: arrayOf(struct('UserValidationRule', { expression: TEXT, message: TEXT })),
+})
+
+const ANONYMOUS = struct('AnonymousAuthConfig', {
+  enabled: { type: 'boolean' },
+  conditions: arrayOf(struct('AnonymousAuthCondition', { path: TEXT })),
+})
+
+const SCHEMA = struct('AuthenticationConfiguration', {
+  apiVersion: TEXT,
+  kind: TEXT,
+  jwt: arrayOf(JWT),
+  anonymous: ANONYMOUS,
+})
+
+/** What a configuration file says. */
+export interface AuthenticationFile {
+  readonly issuers: readonly JwtConfiguration[]
+  /** Undefined: it does not say who is anonymous. */
+  readonly anonymous: AnonymousPolicy | undefined
+}
+
+export interface FileReading extends ReadOptions {
+  readonly anonymous: AnonymousSection
+}
+
+/** Reads a configuration file. Throws Failure with every error (AUTHN-CFG-01). */
+export function readAuthenticationFile(
+  content: string,
+  { apiDomain }: Vendor,
+  options: FileReading,
+): AuthenticationFile {
+  const document = readDocument(content, {
+    kind: 'AuthenticationConfiguration',
+    apiVersions: [`apiserver.config.${apiDomain}/v1beta1`],
+    schema: SCHEMA,
+  })
+  const { authenticators, errors } = readAuthentication(document, options)
+  const anonymous = readAnonymous(document.anonymous, options.anonymous)
+  const all = [...errors, ...anonymous.errors]
+  if (all.length > 0) throw new Failure(all.map(describe).join(', '))
+  return { issuers: authenticators, anonymous: anonymous.policy }
+}

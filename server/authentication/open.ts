@@ -1,0 +1,61 @@
+import {
+  anyOf,
+  authenticationMeasures,
+  bearerAuthenticator,
+  combineAuthenticators,
+  isLetThrough,
+  meantForServer,
+  staticTokens,
+  type AnonymousSection,
+  type StaticToken,
+  type TokenVerifier,
+  type UserVerifier,
+} from '../../runtime/auth/index.ts'
+import type { Store } from '../../runtime/store/contract/index.ts'
+import type { Access } from '../access.ts'
+import type { FeatureGates } from '../feature-gates.ts'
+import type { ServerFlags } from '../flags.ts'
+import { certificateMethods, type AuthorityFiles } from './certificates.ts'
+import { storedBootstrapTokens } from './bootstrap-tokens.ts'
+import { issuerTokens, type IssuerTokensOptions } from './tokens.ts'
+import { tokenWebhook } from './webhook.ts'
+
+export interface AuthenticationOptions extends Omit<IssuerTokensOptions, 'anonymous'> {
+  readonly flags: ServerFlags
+  readonly gates: FeatureGates
+  readonly store: Store
+  readonly authorityFiles: AuthorityFiles
+  /** Tokens that are known from the start. */
+  readonly known: readonly StaticToken[]
+  /** Verifies the token of the first administrator. */
+  readonly adminToken: UserVerifier
+  /** Verifies tokens of service accounts. */
+  readonly accountTokens: TokenVerifier
+  /** Audiences of tokens that are meant for this server. */
+  readonly audiences: readonly string[]
+}
+
+/** Opens the methods of authentication that the flags switch on; a new one is one more entry of a list. Throws UsageError, Failure. */
+export async function openAuthentication(
+  options: AuthenticationOptions,
+): Promise<Pick<Access, 'authenticator' | 'tokens'>> {
+  const { flags, known, adminToken, accountTokens, audiences, metrics } = options
+  const bootstrap = flags['enable-bootstrap-token-auth'] ? [storedBootstrapTokens(options)] : []
+  const issuers = await issuerTokens({ ...options, anonymous: anonymousSection(options) })
+  const plain: readonly UserVerifier[] = [adminToken, staticTokens(known), ...bootstrap, ...issuers.verifiers]
+  // Last: a token goes to a remote service only if nobody here knows it.
+  const remote = tokenWebhook(options)
+  const tokens = anyOf([accountTokens, ...plain.map((verifier) => meantForServer(verifier, audiences)), ...remote])
+  const certificates = certificateMethods(flags, options.authorityFiles, metrics)
+  const byFlag = { enabled: flags['anonymous-auth'] ?? true, paths: new Set<string>() }
+  const authenticator = combineAuthenticators([...certificates, bearerAuthenticator(tokens, audiences)], {
+    anonymous: ({ path = '' }) => isLetThrough(issuers.anonymous() ?? byFlag, path),
+    measures: authenticationMeasures(metrics),
+  })
+  return { authenticator, tokens }
+}
+
+function anonymousSection({ flags, gates }: AuthenticationOptions): AnonymousSection {
+  if (!gates.AnonymousAuthConfigurableEndpoints) return 'gate is off'
+  return flags['anonymous-auth'] === undefined ? 'read' : 'flag is given'
+}

@@ -1,0 +1,123 @@
+import {
+  alwaysDeny,
+  authorizationMetrics,
+  type AuthorizationMetrics,
+  type Authorizer,
+  type NodeGraph,
+  type RbacPolicies,
+} from '../../runtime/auth/index.ts'
+import type { Metrics } from '../../runtime/metrics/index.ts'
+import { appliedConfiguration, reloadMetrics } from '../../runtime/metrics/index.ts'
+import { Failure } from '../../cli/errors.ts'
+import type { FeatureGates } from '../feature-gates.ts'
+import type { Release } from '../release.ts'
+import { reloadingFile } from '../reloading-file.ts'
+import { conditionsIn, readAuthorizationFile } from './file.ts'
+import type { AuthorizationMode, AuthorizationSettings, ModeSettings } from './flags.ts'
+import { reflectNodes, type ReflectNodesOptions } from './nodes.ts'
+import { countedAuthorizer, plainAuthorizer, type Module, type ModuleOptions } from './modules.ts'
+
+export interface AuthorizerOptions extends ReflectNodesOptions {
+  readonly settings: AuthorizationSettings
+  readonly release: Release
+  readonly gates: FeatureGates
+  readonly policies: RbacPolicies
+  readonly metrics: Metrics
+  /** Identifies the server in metrics without naming it. */
+  readonly serverHash: string
+}
+
+/** Interval at which the file is read even if the system reports no change; milliseconds (AUTHZ-CFG-03). */
+const RELOAD_MS = 60_000
+
+/** How long the webhook of the flags may take; milliseconds. */
+const FLAG_TIMEOUT_MS = 30_000
+
+/** Returns the authorizer that flags or the configuration file describe. Throws Failure. */
+export async function openAuthorizer(options: AuthorizerOptions): Promise<Authorizer> {
+  const { settings, metrics } = options
+  let registered: AuthorizationMetrics | undefined
+  let graph: Promise<NodeGraph> | undefined
+  const modules: ModuleOptions = {
+    ...options,
+    nodes: () =>
+      (graph ??= reflectNodes(options).catch((error: unknown) => {
+        graph = undefined
+        throw error
+      })),
+    metrics: () => (registered ??= authorizationMetrics(metrics)),
+  }
+  if ('file' in settings) return reloadingAuthorizer(settings.file, options, modules)
+  const named = settings.modes.map((mode) => moduleOf(mode, settings))
+  // Only where a call is made is a count worth its time: other modules decide within microseconds.
+  return settings.webhook === undefined ? plainAuthorizer(named, modules) : countedAuthorizer(named, modules)
+}
+
+function moduleOf(mode: AuthorizationMode, { webhook, policyFile }: ModeSettings): Module {
+  const name = mode.toLowerCase()
+  if (mode === 'ABAC') return { type: mode, name, policyFile: given(policyFile, mode) }
+  if (mode !== 'Webhook') return { type: mode, name }
+  return {
+    type: mode,
+    name: 'default',
+    webhook: { ...given(webhook, mode), timeoutMs: FLAG_TIMEOUT_MS, failurePolicy: 'NoOpinion', conditions: [] },
+  }
+}
+
+/** Returns a setting that flag parsing guarantees for a mode. */
+function given<T>(value: T | undefined, mode: AuthorizationMode): T {
+  if (value === undefined) throw new TypeError(`mode ${mode} without its settings`)
+  return value
+}
+
+/** The authorizer of the file's current content. */
+interface InForce {
+  readonly authorizer: Authorizer
+  /** Of the file. */
+  readonly content: string
+}
+
+async function reloadingAuthorizer(
+  path: string,
+  { vendor, release, gates, metrics, serverHash, signal, report }: AuthorizerOptions,
+  modules: ModuleOptions,
+): Promise<Authorizer> {
+  const what = 'the authorization configuration'
+  const environment = conditionsIn(release, gates)
+  const reloads = reloadMetrics({ metrics, subject: 'authorization', serverHash, clock: Date.now })
+  const applied = appliedConfiguration({ metrics, subject: 'authorization', serverHash })
+  const load = async (content: string): Promise<InForce> => {
+    try {
+      const configured = readAuthorizationFile(content, vendor, environment)
+      return { authorizer: await countedAuthorizer(configured, modules), content }
+    } catch (error) {
+      throw error instanceof Failure ? new Failure(`${what} ${path}: ${error.message}`) : error
+    }
+  }
+  let current = alwaysDeny()
+  const inForce = await reloadingFile({
+    what,
+    path,
+    intervalMs: RELOAD_MS,
+    load,
+    onLoaded: (next) => {
+      current = next.authorizer
+      applied(next.content)
+      reloads.reloaded()
+    },
+    onError: (error) => {
+      reloads.failed()
+      report(error)
+    },
+    signal,
+  })
+  current = inForce.authorizer
+  applied(inForce.content)
+  reloads.loaded()
+  return {
+    authorize: (attributes) => current.authorize(attributes),
+    rulesFor: (user, namespace) => current.rulesFor?.(user, namespace) ?? Promise.resolve(UNLISTED),
+  }
+}
+
+const UNLISTED = { resourceRules: [], nonResourceRules: [], missing: 'rules cannot be listed' }

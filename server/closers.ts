@@ -1,0 +1,22 @@
+/** Closes what was opened, in the reverse order, once. */
+export class Closers {
+  readonly #closers: (() => unknown)[] = []
+
+  /** Adds what closes something that was just opened. */
+  add(close: () => unknown): void {
+    this.#closers.push(close)
+  }
+
+  /** Closes everything, also after a failure. Throws the first one. */
+  async close(): Promise<void> {
+    const failures: unknown[] = []
+    for (let close = this.#closers.pop(); close !== undefined; close = this.#closers.pop()) {
+      try {
+        await close()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+}

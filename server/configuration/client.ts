@@ -1,0 +1,177 @@
+import { X509Certificate } from 'node:crypto'
+import { dirname, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
+import type { RemoteService } from '../../runtime/auth/index.ts'
+import { objectOf, objectsOf, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import type { StructuralSchema } from '../../runtime/schema/index.ts'
+import { Failure, messageOf } from '../../cli/errors.ts'
+import { readPresent } from '../private-file.ts'
+import { readDocument } from './document.ts'
+
+const TEXT: StructuralSchema = { type: 'string' }
+const FLAG: StructuralSchema = { type: 'boolean' }
+const ANYTHING: StructuralSchema = { preserveUnknownFields: true }
+
+/** A struct whose name type errors show. */
+const struct = (typeName: string, properties: Readonly<Record<string, StructuralSchema>>): StructuralSchema => ({
+  type: 'object',
+  typeName,
+  properties,
+})
+
+const entries = (typeName: string, field: string, properties: Readonly<Record<string, StructuralSchema>>) => ({
+  type: 'array' as const,
+  items: struct(`Named${typeName}`, { name: TEXT, [field]: struct(typeName, properties) }),
+})
+
+/** The form of a kubeconfig without credential plugins. */
+const SCHEMA = struct('Config', {
+  apiVersion: TEXT,
+  kind: TEXT,
+  preferences: ANYTHING,
+  extensions: ANYTHING,
+  'current-context': TEXT,
+  clusters: entries('Cluster', 'cluster', {
+    server: TEXT,
+    'tls-server-name': TEXT,
+    'insecure-skip-tls-verify': FLAG,
+    'certificate-authority': TEXT,
+    'certificate-authority-data': TEXT,
+    'disable-compression': FLAG,
+    extensions: ANYTHING,
+  }),
+  users: entries('AuthInfo', 'user', {
+    'client-certificate': TEXT,
+    'client-certificate-data': TEXT,
+    'client-key': TEXT,
+    'client-key-data': TEXT,
+    token: TEXT,
+    tokenFile: TEXT,
+    username: TEXT,
+    password: TEXT,
+    extensions: ANYTHING,
+  }),
+  contexts: entries('Context', 'context', { cluster: TEXT, user: TEXT, namespace: TEXT, extensions: ANYTHING }),
+})
+
+/** Reads what a configuration refers to. */
+interface References {
+  /** The text of a file; a relative path counts from the folder of the configuration. Throws Failure. */
+  readonly file: (path: string) => string
+}
+
+/** Returns the decoded value of `<field>-data`, or the content of the file that `<field>` names; undefined for neither. */
+function material(owner: Readonly<JsonObject>, field: string, { file }: References): string | undefined {
+  const data = stringOf(owner[`${field}-data`])
+  if (data !== '') {
+    const decoded = Buffer.from(data, 'base64')
+    if (decoded.length === 0 || !/^[A-Za-z0-9+/\s]+=*$/.test(data.trimEnd()))
+      throw new Failure(`${field}-data is not base64`)
+    return decoded.toString('utf8')
+  }
+  const path = stringOf(owner[field])
+  return path === '' ? undefined : file(path)
+}
+
+/** The entry of a list that a context names. */
+function named(list: unknown, listName: string, field: string, name: string): Readonly<JsonObject> {
+  const entry = objectsOf(list).find((each) => each.name === name)
+  if (entry === undefined) throw new Failure(`${listName} has no entry ${JSON.stringify(name)}`)
+  return objectOf(entry[field])
+}
+
+function urlOf(server: string): string {
+  if (server === '') throw new Failure('the cluster has no server')
+  const url = URL.canParse(server) ? new URL(server) : undefined
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new Failure(`the server ${JSON.stringify(server)} is not an https:// or http:// URL`)
+  }
+  return url.href
+}
+
+function authorizationOf(user: Readonly<JsonObject>, { file }: References): (() => string) | undefined {
+  const [token, tokenFile] = [stringOf(user.token), stringOf(user.tokenFile)]
+  const [username, password] = [stringOf(user.username), stringOf(user.password)]
+  if ((token !== '' || tokenFile !== '') && username !== '') {
+    throw new Failure('the user has a token and a username: only one of them can be shown')
+  }
+  if (tokenFile !== '') {
+    // Read with each call: such files are replaced before their token ends.
+    const read = (): string => `Bearer ${file(tokenFile).trim()}`
+    read()
+    return read
+  }
+  if (token !== '') return () => `Bearer ${token}`
+  if (username === '') return undefined
+  const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  return () => basic
+}
+
+function certificateOf(user: Readonly<JsonObject>, references: References): RemoteService['clientCertificate'] {
+  const certificate = material(user, 'client-certificate', references)
+  const key = material(user, 'client-key', references)
+  if (certificate === undefined && key === undefined) return undefined
+  if (certificate === undefined || key === undefined) {
+    throw new Failure(
+      `the user has a client ${certificate === undefined ? 'key without a certificate' : 'certificate without a key'}`,
+    )
+  }
+  return { certificate, key }
+}
+
+/** Throws Failure for certificates and keys that TLS would refuse at the first call. */
+function validateCertificates(ca: string | undefined, client: RemoteService['clientCertificate']): void {
+  try {
+    // A context passes over authorities that it cannot read.
+    if (ca !== undefined) new X509Certificate(ca)
+    createSecureContext({
+      ...(ca === undefined ? {} : { ca }),
+      ...(client === undefined ? {} : { cert: client.certificate, key: client.key }),
+    })
+  } catch (error) {
+    throw new Failure(`its certificates or keys cannot be used: ${messageOf(error)}`)
+  }
+}
+
+function serviceOf(configuration: Readonly<JsonObject>, references: References): RemoteService {
+  const current = stringOf(configuration['current-context'])
+  if (current === '') throw new Failure('there is no current-context')
+  const context = named(configuration.contexts, 'contexts', 'context', current)
+  const cluster = named(configuration.clusters, 'clusters', 'cluster', stringOf(context.cluster))
+  const userName = stringOf(context.user)
+  const user = userName === '' ? {} : named(configuration.users, 'users', 'user', userName)
+  const authorities = material(cluster, 'certificate-authority', references)
+  const serverName = stringOf(cluster['tls-server-name'])
+  const unverified = cluster['insecure-skip-tls-verify'] === true
+  if (unverified && authorities !== undefined) {
+    throw new Failure('certificate-authority cannot be combined with insecure-skip-tls-verify')
+  }
+  const clientCertificate = certificateOf(user, references)
+  validateCertificates(authorities, clientCertificate)
+  const authorization = authorizationOf(user, references)
+  return {
+    url: urlOf(stringOf(cluster.server)),
+    ...(authorities === undefined ? {} : { authorities }),
+    ...(unverified ? { verification: 'off' as const } : {}),
+    ...(serverName === '' ? {} : { serverName }),
+    ...(clientCertificate === undefined ? {} : { clientCertificate }),
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+}
+
+/**
+ * The service that the current context of a client configuration (`apiVersion: v1, kind: Config`) leads to, with its
+ * authorities and credentials. Throws Failure that names the file.
+ *
+ * @param what how messages call the file: `the webhook configuration`
+ */
+export function readClientConfiguration(what: string, path: string): RemoteService {
+  const content = readPresent(what, path)
+  const file = (reference: string): string => readPresent('the file', resolve(dirname(path), reference))
+  try {
+    return serviceOf(readDocument(content, { kind: 'Config', apiVersions: ['v1'], schema: SCHEMA }), { file })
+  } catch (error) {
+    if (error instanceof Failure) throw new Failure(`${what} ${path}: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import { decodeYaml, DecodingError, type DecodedYaml } from '../../runtime/codec/index.ts'
+import { isJsonObject, stringOf, type JsonObject } from '../../runtime/json/index.ts'
+import { decode, typeErrors, type StructuralSchema } from '../../runtime/schema/index.ts'
+import { Failure } from '../../cli/errors.ts'
+
+export interface DocumentType {
+  readonly kind: string
+  /** Accepted values of `apiVersion`, the preferred one first. */
+  readonly apiVersions: readonly string[]
+  /** All fields that there are; `apiVersion` and `kind` among them. */
+  readonly schema: StructuralSchema
+}
+
+/**
+ * The object in a configuration file, YAML or JSON, without surprises: it is of the kind, every field is known, is there
+ * once and has its type. Throws Failure with all that is wrong; the caller names the file.
+ */
+export function readDocument(text: string, { kind, apiVersions, schema }: DocumentType): JsonObject {
+  const { value, errors } = decoded(text)
+  if (!isJsonObject(value)) throw new Failure(`no object of kind ${kind}`)
+  const found = `${stringOf(value.apiVersion)}, Kind=${stringOf(value.kind)}`
+  if (value.kind !== kind || !apiVersions.includes(stringOf(value.apiVersion))) {
+    throw new Failure(`expected ${apiVersions.join(' or ')}, Kind=${kind}, not ${found}`)
+  }
+  const mistyped = typeErrors(schema, value)
+  const { value: read, unknown } = decode(schema, value)
+  const strict = [...errors, ...unknown.map((path) => `unknown field ${JSON.stringify(path)}`)]
+  const all = [...(strict.length === 0 ? [] : [`strict decoding error: ${strict.join(', ')}`]), ...mistyped]
+  if (all.length > 0) throw new Failure(all.join('; '))
+  return read
+}
+
+function decoded(text: string): DecodedYaml {
+  try {
+    return decodeYaml(Buffer.from(text))
+  } catch (error) {
+    if (error instanceof DecodingError) throw new Failure(error.message)
+    throw error
+  }
+}

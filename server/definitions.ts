@@ -1,0 +1,47 @@
+import type { DocumentSchemas } from '../runtime/codec/index.ts'
+import type { ReadAsset } from '../runtime/codegen/index.ts'
+import type { BootstrapObjects, GroupVersionDefinition } from '../runtime/scheme/index.ts'
+import type { ProtoFiles } from '../runtime/http/index.ts'
+import type { Vendor } from '../runtime/api/index.ts'
+
+/** What a generated folder holds: the kinds to serve and the names they carry. */
+export interface Definitions {
+  readonly vendor: Vendor
+  readonly groupVersions: readonly GroupVersionDefinition[]
+  /** Schemas of documents that are no stored objects (Status, …), by kind. */
+  readonly documents?: DocumentSchemas
+  /** The `.proto` files of the kinds. */
+  readonly protoFiles?: ProtoFiles
+  /** Reads the objects that exist from the first start. */
+  readonly bootstrapObjects?: () => Promise<readonly BootstrapObjects[]>
+}
+
+/** What the index of a folder exports that `orch generate` wrote. */
+export interface GeneratedModule {
+  readonly vendor: Vendor
+  readonly groupVersions: (readAsset: ReadAsset) => readonly GroupVersionDefinition[]
+  readonly documents?: DocumentSchemas
+  readonly bootstrapObjects?: (readAsset: ReadAsset) => Promise<Uint8Array>
+}
+
+export const isGenerated = (module: object): module is GeneratedModule =>
+  'vendor' in module && 'groupVersions' in module
+
+/** The files beside a generated index. */
+export interface GeneratedFiles {
+  readonly read: ReadAsset
+  /** Default: nobody is offered them. */
+  readonly protoFiles?: ProtoFiles
+}
+
+/** Returns what a generated index defines, with the files beside it. */
+export const definitionsOf = (module: GeneratedModule, { read, protoFiles }: GeneratedFiles): Definitions => ({
+  vendor: module.vendor,
+  groupVersions: module.groupVersions(read),
+  documents: module.documents ?? {},
+  ...(protoFiles === undefined ? {} : { protoFiles }),
+  bootstrapObjects: async () => readBootstrap(await module.bootstrapObjects?.(read)),
+})
+
+const readBootstrap = (json: Uint8Array | undefined): readonly BootstrapObjects[] =>
+  json === undefined ? [] : (JSON.parse(Buffer.from(json).toString('utf8')) as readonly BootstrapObjects[])

@@ -1,0 +1,46 @@
+import { setMaxListeners } from 'node:events'
+import type { StaticToken } from '../runtime/auth/index.ts'
+import type { Vendor } from '../runtime/api/index.ts'
+import { readTokenFile } from './authentication/token-file.ts'
+import type { Closers } from './closers.ts'
+import { claimDataFolder } from './data-folder-claim.ts'
+import { openDataFolder } from './data-folder.ts'
+import type { ServerFlags } from './flags.ts'
+import { readAuthorities } from './tls/material.ts'
+import { openServerTls, type ServerTls } from './tls/server-tls.ts'
+import { tlsSources } from './tls/sources.ts'
+
+export interface OpenFilesOptions {
+  readonly flags: ServerFlags
+  readonly vendor: Vendor
+  /** Ends the watch over files. */
+  readonly signal: AbortSignal
+  readonly closers: Closers
+  report(error: unknown): void
+}
+
+/** What the files of a server say. */
+export interface ServerFiles {
+  readonly tls: ServerTls
+  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  readonly rootCertificates: string | undefined
+  /** Tokens of `--token-auth-file`. */
+  readonly tokens: readonly StaticToken[]
+}
+
+/** Claims the data folder, and reads the files that flags name. Throws Failure, UsageError. */
+export async function openFiles({ flags, vendor, signal, closers, report }: OpenFilesOptions): Promise<ServerFiles> {
+  const dataFolder = flags['data-dir']
+  openDataFolder(dataFolder, vendor)
+  const claim = await claimDataFolder(dataFolder)
+  closers.add(() => claim.release())
+  setMaxListeners(0, signal)
+  const tls = await openServerTls({ sources: tlsSources(flags, vendor.name), signal, report })
+  const rootFile = flags['root-ca-file']
+  const tokenFile = flags['token-auth-file']
+  return {
+    tls,
+    rootCertificates: rootFile === undefined ? undefined : readAuthorities('the file of root certificates', rootFile),
+    tokens: tokenFile === undefined ? [] : await readTokenFile(tokenFile),
+  }
+}

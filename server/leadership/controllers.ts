@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Authorizer } from '../../runtime/auth/index.ts'
+import { accountUser } from '../../runtime/auth/index.ts'
+import type { Vendor } from '../../runtime/api/index.ts'
+import type { Leadership, LeadershipTimes, NamedController, Rights } from '../../runtime/controllers/index.ts'
+import type { Metrics } from '../../runtime/metrics/index.ts'
+import type { Store } from '../../runtime/store/contract/index.ts'
+import { controllersOf } from '../controllers.ts'
+import { leaderFence } from './fence.ts'
+import { leadershipTimes, type LeadershipFlags } from './flags.ts'
+
+export interface ControllerFlags extends LeadershipFlags {
+  readonly controllers: readonly string[]
+  readonly 'use-service-account-credentials': boolean
+}
+
+/** Which controllers run, on which server, and as whom. */
+export interface ControllerSettings {
+  readonly controllers: readonly NamedController[]
+  /** undefined: nobody is elected. */
+  readonly times: LeadershipTimes | undefined
+  readonly identities: 'accounts' | 'unlimited'
+}
+
+/** Reads the flags of controllers. Throws UsageError. */
+export const controllerSettings = (flags: ControllerFlags): ControllerSettings => ({
+  controllers: controllersOf(flags.controllers),
+  times: leadershipTimes(flags),
+  identities: flags['use-service-account-credentials'] ? 'accounts' : 'unlimited',
+})
+
+export interface ManagerOptions {
+  readonly vendor: Vendor
+  readonly store: Store
+  readonly authorizer: Authorizer
+  readonly metrics: Metrics
+  /** The same after a restart of this server, and on no other. */
+  readonly serverHash: string
+}
+
+/** What starts the controllers by their settings. */
+export function managerOf(settings: ControllerSettings, options: ManagerOptions) {
+  const { controllers, times, identities } = settings
+  return {
+    controllers,
+    leadership: times === undefined ? undefined : leadershipOf(times, options),
+    rights: identities === 'accounts' ? rightsOf(options) : undefined,
+  }
+}
+
+function leadershipOf(times: LeadershipTimes, { vendor, store, metrics, serverHash }: ManagerOptions): Leadership {
+  const name = `${vendor.componentPrefix}-controller-manager`
+  const status = metrics.gauge({
+    name: 'leader_election_master_status',
+    help: 'Gauge of if the reporting system is master of the relevant lease, 0 indicates backup, 1 indicates master.',
+    stability: 'ALPHA',
+    labels: ['name'],
+  })
+  status.set({ name }, 0)
+  const server = `${hostname()}_${serverHash.slice(-8)}_`
+  return {
+    ...{ times, server, identity: `${server}${randomUUID()}`, fence: leaderFence(store) },
+    onChange: (isLeader) => status.set({ name }, isLeader ? 1 : 0),
+  }
+}
+
+const rightsOf = ({ authorizer }: ManagerOptions): Rights => ({
+  userOf(account) {
+    const { username, groups } = accountUser(account)
+    return { username, groups: [...groups, 'system:authenticated'] }
+  },
+  async allows(user, action) {
+    const { decision } = await authorizer.authorize({ ...action, user, isResourceRequest: true, path: '' })
+    return decision === 'allow'
+  },
+})

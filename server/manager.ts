@@ -1,0 +1,68 @@
+import { startControllers, type ServerController } from '../runtime/controllers/index.ts'
+import { objectOf } from '../runtime/json/index.ts'
+import { secretReferences } from '../runtime/kinds/index.ts'
+import type { Store } from '../runtime/store/contract/index.ts'
+import { advertisedAddress, publicHost, serverUrl } from './address.ts'
+import type { Assembled } from './assemble.ts'
+import { trustEntries } from './authentication/certificates.ts'
+import type { Definitions } from './definitions.ts'
+import type { ServerFlags } from './flags.ts'
+import type { StartProgress } from './health/start.ts'
+import type { managerOf } from './leadership/controllers.ts'
+import { serverLeases } from './server-leases.ts'
+import type { ServiceAccounts } from './service-accounts/open.ts'
+import { serviceRangesOf } from './service-ranges.ts'
+import type { ServerTls } from './tls/server-tls.ts'
+
+export interface StartManagerOptions {
+  readonly flags: ServerFlags
+  readonly definitions: Definitions
+  readonly store: Store
+  readonly assembled: Pick<Assembled, 'catalog' | 'customTypes'>
+  readonly accounts: ServiceAccounts
+  readonly tls: ServerTls
+  /** PEM of the certificates that every namespace is to hold; undefined: none. */
+  readonly rootCertificates: string | undefined
+  readonly port: number
+  readonly progress: StartProgress
+  /** Which controllers run, on which server, and as whom. */
+  readonly manager: ReturnType<typeof managerOf>
+  report(error: unknown): void
+}
+
+/** Makes the objects of the first start, and runs the controllers of a server whose port is open. */
+export async function startManager(options: StartManagerOptions): Promise<ServerController> {
+  const { flags, definitions, store, assembled, accounts, tls, rootCertificates, port, progress, report } = options
+  const { serving } = tls.material
+  const address = flags['bind-address']
+  const ip = advertisedAddress(address)
+  const { addresses } = serviceRangesOf(flags)
+  return startControllers(
+    { ...assembled, vendor: definitions.vendor, report, observer: progress.observer },
+    {
+      bootstrap: (await definitions.bootstrapObjects?.()) ?? [],
+      published: {
+        own: {
+          address: ip === undefined ? undefined : { ip, port },
+          leases: serverLeases(store),
+          serviceIp: addresses.format(addresses.first),
+          trust: () => trustEntries(flags, tls.material.authorities),
+        },
+        rootCertificates,
+        tokenIssuer: accounts.issuer,
+        legacyTokens: {
+          cleanUpPeriod: flags['legacy-service-account-token-clean-up-period'],
+          secretsOf: ({ spec }) => secretReferences(objectOf(spec)).map(({ name }) => name),
+        },
+        clusterInfo: {
+          server: serverUrl(publicHost(address, serving.certificate), port),
+          authority: rootCertificates ?? serving.authority,
+        },
+      },
+      observerOf: progress.observerOf,
+      bootstrapped: progress.bootstrapped,
+      started: progress.started,
+      ...options.manager,
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createFile, makeFolder, replaceFile } from '../runtime/files/index.ts'
+import { codeOf, fileFailure } from '../cli/errors.ts'
+
+const PRIVATE = 0o600
+const PRIVATE_FOLDER = 0o700
+
+/** Makes a folder, and those above it, that only its owner may enter. A folder that exists is left as it is. */
+export function makePrivateFolder(path: string): void {
+  try {
+    makeFolder(path, { mode: PRIVATE_FOLDER })
+  } catch (error) {
+    throw fileFailure('the folder', path, codeOf(error) === 'EEXIST' ? notFolder() : error)
+  }
+}
+
+const notFolder = (): Error => Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+
+/** Reads a text file. Returns undefined if there is none. Throws Failure. */
+export function readIfPresent(what: string, path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw fileFailure(what, path, error)
+  }
+}
+
+/** Reads a text file that must exist. Throws Failure. */
+export function readPresent(what: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw fileFailure(what, path, error)
+  }
+}
+
+/** Replaces a file in one step by one that only its owner may read. */
+export function replacePrivateFile(path: string, content: string): void {
+  place(path, () => replaceFile({ path, content, mode: PRIVATE }))
+}
+
+/**
+ * Writes a file in one step unless another process was first, and returns what the file then holds, so that processes
+ * that start at the same time agree on one content.
+ */
+export function createPrivateFile(path: string, content: string): string {
+  place(path, () => {
+    try {
+      createFile({ path, content, mode: PRIVATE })
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
+  })
+  return readPresent('the file', path)
+}
+
+/** Gives a file another name. Returns false if there is none. Throws Failure. */
+export function moveIfPresent(path: string, target: string): boolean {
+  try {
+    renameSync(path, target)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw fileFailure('the file', path, error)
+  }
+}
+
+/** Gives a file that was moved its name back, unless there is one of that name again; the moved one is gone then. */
+export function moveBack(moved: string, path: string): void {
+  try {
+    linkSync(moved, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw fileFailure('the file', path, error)
+  }
+  rmSync(moved, { force: true })
+}
+
+/** Removes a file that was moved. */
+export const removeMoved = (moved: string): void => rmSync(moved, { force: true })
+
+function place(path: string, write: () => void): void {
+  makePrivateFolder(dirname(path))
+  try {
+    write()
+  } catch (error) {
+    throw fileFailure('the file', path, error)
+  }
+}

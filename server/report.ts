@@ -1,0 +1,81 @@
+import { BackgroundError } from '../runtime/async/index.ts'
+import { LineBudget } from './log/line-budget.ts'
+import type { Logger } from './log/logger.ts'
+
+/** A line about the same subject and cause follows the one before after this long at the earliest, then after twice as long. */
+const FIRST_INTERVAL_MILLISECONDS = 1_000
+const LONGEST_INTERVAL_MILLISECONDS = 3_600_000
+/** Lines of all subjects in a minute. */
+const MOST_LINES = 100
+/** Subjects and causes that are remembered. */
+const MOST_KNOWN = 10_000
+
+interface Known {
+  /** When the last line was written (milliseconds since the epoch). */
+  written: number
+  interval: number
+  /** Occurrences since that line. */
+  omitted: number
+}
+
+/**
+ * Writes one line for each error that no client may see, for operators. The same subject and cause is
+ * reported at growing intervals, with the count of those `omitted` in between; and there are at most so many lines a minute
+ * in all, with the count of those that are `suppressed`.
+ *
+ * @param clock milliseconds since the epoch
+ */
+export function errorReporter(logger: Pick<Logger, 'error'>, clock: () => number = Date.now): (error: unknown) => void {
+  const known = new Map<string, Known>()
+  const budget = new LineBudget(MOST_LINES, clock)
+
+  const isDue = (error: Known, now: number): boolean => now - error.written >= error.interval
+
+  /** The newest are kept; one that has been quiet for long is as new when it comes again. */
+  function lookUp(identity: string, now: number): Known | undefined {
+    const error = known.get(identity)
+    known.delete(identity)
+    const isQuiet = error !== undefined && error.omitted === 0 && now - error.written > 4 * error.interval
+    return isQuiet ? undefined : error
+  }
+
+  function remember(identity: string, error: Known): void {
+    known.set(identity, error)
+    const [oldest] = known.keys()
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  }
+
+  return (error) => {
+    const now = clock()
+    const identity = identityOf(error)
+    const reported = lookUp(identity, now)
+    if (reported !== undefined && !isDue(reported, now)) {
+      reported.omitted += 1
+      return remember(identity, reported)
+    }
+    if (!budget.take()) return remember(identity, reported ?? { written: 0, interval: 0, omitted: 1 })
+    const { omitted = 0, interval = 0 } = reported ?? {}
+    const longer = interval === 0 ? FIRST_INTERVAL_MILLISECONDS : interval * 2
+    remember(identity, { written: now, interval: Math.min(longer, LONGEST_INTERVAL_MILLISECONDS), omitted: 0 })
+    logger.error({ ...describe(error), ...(omitted > 0 ? { omitted } : {}), ...budget.suppressed() })
+  }
+}
+
+/** Numbers and random names in a cause differ from one attempt to the next. */
+const CHANGING = /\d[\da-f-]*/g
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Returns what identifies an error: its subject, and its cause without the parts that change each time. */
+function identityOf(error: unknown): string {
+  if (error instanceof BackgroundError) return `${error.subject}\n${messageOf(error.cause).replace(CHANGING, '#')}`
+  const causes = error instanceof Error && error.cause !== undefined ? messageOf(error.cause) : ''
+  return `${messageOf(error)}\n${causes}`.replace(CHANGING, '#')
+}
+
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message, stack, cause } = error
+  if (error instanceof BackgroundError) return { subject: error.subject, ...describe(cause) }
+  return { message, stack, ...(cause === undefined ? {} : { cause: describe(cause) }) }
+}

@@ -1,0 +1,15 @@
+import { authenticationSettings } from './authentication/flags.ts'
+import { authorizationSettings } from './authorization/flags.ts'
+import type { FeatureGates } from './feature-gates.ts'
+import type { ServerFlags } from './flags.ts'
+import { controllerSettings } from './leadership/controllers.ts'
+
+/** What several flags say together. */
+export type ServerSettings = ReturnType<typeof readSettings>
+
+/** Reads the flags that depend on each other. Throws UsageError. */
+export const readSettings = (flags: ServerFlags, gates: FeatureGates) => ({
+  authorization: authorizationSettings(flags, gates),
+  authentication: authenticationSettings(flags, gates),
+  controllers: controllerSettings(flags),
+})

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NotReady, type HealthCheck } from '../runtime/http/index.ts'
+
+const PAUSE_MILLISECONDS = 1_000
+
+export interface StartHook<T> {
+  /** Fails until the work has been done (HEALTH-08). */
+  readonly check: HealthCheck
+  /** Begins the work, and begins it again after a failure. Resolves to undefined if the signal came first. */
+  run(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>
+}
+
+/** Makes a hook of work that begins once the port is open; the server is not ready before it is done. */
+export function startHook<T>(name: string, report: (error: unknown) => void): StartHook<T> {
+  let done = false
+  return {
+    check: {
+      name: `poststarthook/${name}`,
+      check: async () => {
+        if (!done) throw new NotReady(`${name} has not finished`)
+      },
+    },
+    async run(work, signal) {
+      while (!signal.aborted) {
+        try {
+          const result = await work()
+          done = true
+          return result
+        } catch (error) {
+          report(error)
+          await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+        }
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Damaged, type Log, type Store } from '../runtime/store/contract/index.ts'
+import { LogError, openStore, type WriterObserver } from '../runtime/store/state/index.ts'
+import { Failure, messageOf } from '../cli/errors.ts'
+import type { StoreAddress } from './store-address.ts'
+
+export interface OpenStoreOptions {
+  readonly retentionMilliseconds: number
+  /** Name of the MongoDB database where the connection string has none. */
+  readonly database: string
+  /** Called with errors in the background, each of which is retried. */
+  readonly onError: (error: unknown) => void
+  /** Default: writes are not measured. */
+  readonly observer?: WriterObserver
+}
+
+/** Opens the store at an address. Throws Failure: a store that can't be opened is nothing to go on with. */
+export async function openStoreAt(address: StoreAddress, options: OpenStoreOptions): Promise<Store> {
+  const { database, ...storeOptions } = options
+  const log = await openLogAt(address, database)
+  try {
+    return await openStore(log, storeOptions)
+  } catch (error) {
+    await log.close()
+    throw storeFailure(address, error)
+  }
+}
+
+/** Opens the log at an address; only the driver in use is loaded. Throws Failure. */
+export async function openLogAt(address: StoreAddress, database: string): Promise<Log> {
+  try {
+    if (address.driver === 'lmdb') {
+      const { lmdbLog } = await import('../runtime/store/lmdb/index.ts')
+      return await lmdbLog({ path: address.folder })
+    }
+    const { mongoLog } = await import('../runtime/store/mongo/index.ts')
+    return await mongoLog({ uri: address.uri, database })
+  } catch (error) {
+    throw storeFailure(address, error)
+  }
+}
+
+/** Returns an error of a store as a Failure of one sentence that names the store. */
+export const storeFailure = (address: StoreAddress, error: unknown): Failure =>
+  new Failure(messageOf(error instanceof LogError ? new Damaged(describeStore(address), error.message) : error))
+
+/** An address as it may be shown: without the password of a connection string. */
+export function describeStore(address: StoreAddress): string {
+  if (address.driver === 'lmdb') return `lmdb:${address.folder}`
+  const [bare = ''] = address.uri.replace(/^(mongodb(?:\+srv)?:\/\/)[^@/]*@/, '$1').split('?', 1)
+  return bare
+}

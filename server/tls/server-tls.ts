@@ -1,0 +1,71 @@
+import type { Server } from 'node:https'
+import type { SecureContext, TlsOptions } from 'node:tls'
+import { BackgroundError } from '../../runtime/async/index.ts'
+import { CertificateAuthorities } from '../../runtime/auth/index.ts'
+import { reloadingFiles } from '../reloading-file.ts'
+import { loadMaterial, type TlsMaterial } from './material.ts'
+import { CertifiedConnections, HANDSHAKE_MILLISECONDS } from './revocation.ts'
+import { pairFiles, type TlsSources } from './sources.ts'
+
+/** Interval at which files are read even if the system reports no change. */
+const RELOAD_MILLISECONDS = 5_000
+/** Interval at which a generated certificate is looked at, which is made anew a month before its end. */
+const RENEWAL_MILLISECONDS = 12 * 3600 * 1000
+
+export interface ServerTlsOptions {
+  readonly sources: TlsSources
+  /** Ends the watch over the files. */
+  readonly signal: AbortSignal
+  /** Called with changed files that can't be used; what was in force stays so. */
+  report(error: unknown): void
+}
+
+/** What a server shows and whom it trusts, as the files have it now. */
+export interface ServerTls {
+  readonly material: TlsMaterial
+  /** Clients are asked for a certificate, and served without one as well. */
+  readonly serverOptions: TlsOptions
+  /** Puts later changes into force at a server that was made with these options. */
+  attach(server: Server): void
+}
+
+/** Reads all files, and reads them again whenever one changes, until the signal aborts. Throws Failure, UsageError. */
+export async function openServerTls({ sources, signal, report }: ServerTlsOptions): Promise<ServerTls> {
+  const { serving, sni, authorities } = sources
+  const connections = new CertifiedConnections(Date.now)
+  const pairs = sni.flatMap(({ certificateFile, keyFile }) => pairFiles(certificateFile, keyFile))
+  const onError = (error: unknown): void => report(new BackgroundError('TLS', error))
+  let server: Server | undefined
+  await serving.prepare?.()
+  let material = await reloadingFiles({
+    files: [...serving.files, ...pairs, ...authorities],
+    intervalMs: RELOAD_MILLISECONDS,
+    load: () => loadMaterial(sources),
+    onLoaded(changed) {
+      server?.setSecureContext(changed.context)
+      material = changed
+      connections.trust(new CertificateAuthorities([...changed.authorities.values()].join('\n')))
+    },
+    onError,
+    signal,
+  })
+  const renewal = setInterval(() => void serving.prepare?.().catch(onError), RENEWAL_MILLISECONDS).unref()
+  signal.addEventListener('abort', () => clearInterval(renewal), { once: true })
+  return {
+    get material() {
+      return material
+    },
+    serverOptions: {
+      ...material.context,
+      requestCert: true,
+      rejectUnauthorized: false,
+      handshakeTimeout: HANDSHAKE_MILLISECONDS,
+      SNICallback: (host: string, done: (error: Error | null, context?: SecureContext) => void) =>
+        done(null, material.contextFor(host)),
+    },
+    attach(attached) {
+      server = attached
+      attached.on('secureConnection', (socket) => connections.add(socket))
+    },
+  }
+}
